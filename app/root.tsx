@@ -4,7 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { servicesContext } from "./services-context.ts";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
-import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER } from "#domain/languages.ts";
+import { getDirection } from "#domain/languages.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { PageFooter } from "./page-footer.tsx";
 import { PendingPage } from "./pending-page.tsx";
@@ -24,7 +24,6 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useMessages();
-  const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
   return (
     <html lang={language} dir={getDirection(language)}>
       <head>
@@ -36,7 +35,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content={BACKGROUND_COLOURS.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={`/manifest.webmanifest${parameter}`} />
         {/* In a build, `server/pages/finish-page.ts` inlines the styles. */}
         {import.meta.env.DEV && <Links />}
       </head>

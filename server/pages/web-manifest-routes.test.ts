@@ -12,7 +12,7 @@ test("the manifest has the brand's name, and its icons have the sizes that it li
   const response = await api.request("/manifest.webmanifest");
   expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
   const { name, start_url, icons } = (await response.json()) as Manifest;
-  expect([name, start_url]).toEqual(["Wardrobe & Co", "/"]);
+  expect([name, start_url]).toEqual(["Wardrobe & Co", "/closet"]);
   const drawn = icons.filter(({ src }) => src.endsWith(".png"));
   expect(drawn.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
     "192x192 any",

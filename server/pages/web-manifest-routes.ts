@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import sharp from "sharp";
 import { type Brand, BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { addCall } from "#server/openapi/add-call.ts";
@@ -30,7 +31,7 @@ const GET_MANIFEST = defineCall({
   method: "GET",
   path: "/manifest.webmanifest",
   group: "site",
-  summary: "The site’s name and icons for a phone’s home screen.",
+  summary: "The site’s name and icons for the home screen of an owner’s phone.",
   responses: { 200: { description: "A web app manifest.", otherTypes: ["application/manifest+json"] } },
   examples: { manifest: { summary: "The same for all", status: 200 } },
 });
@@ -87,15 +88,15 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
     // Browsers request a manifest without cookies.
     const language = readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
     const manifest = {
-      id: "/",
+      id: OWN_CLOSET_PATH,
       name: brand.name,
       short_name: brand.name,
       description: CATALOGUES[language].pages.homeText,
       lang: language,
       dir: getDirection(language),
-      start_url: "/",
+      start_url: OWN_CLOSET_PATH,
       scope: "/",
-      display: "minimal-ui",
+      display: "standalone",
       background_color: BACKGROUND_COLOURS.light,
       theme_color: BACKGROUND_COLOURS.light,
       icons: [...icons, { src: "/icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" }],

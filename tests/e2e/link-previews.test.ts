@@ -115,14 +115,16 @@ test("the title and the address of a page follow the tab", async ({ openPage }) 
   expect(await canonical.getAttribute("href")).toBe(`${ORIGIN}/user/emma/outfits`);
 });
 
-test("the manifest and icons that pages link exist", async ({ openPage }) => {
+test("the icons that pages link exist, and only the owner's pages link the manifest", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
-  for (const path of ["/", "/user/emma/items", "/user/vera/items", "/link.html", "/nothing"]) {
+  for (const path of ["/", "/user/emma/items", "/user/vera/items", "/link.html", "/nothing", "/closet"]) {
     await page.goto(server.url + path);
-    for (const rel of ["icon", "apple-touch-icon", "manifest"]) {
+    const isOwners = path === "/closet";
+    for (const rel of ["icon", "apple-touch-icon", ...(isOwners ? ["manifest"] : [])]) {
       const href = await page.locator(`link[rel="${rel}"]`).getAttribute("href");
       expect([rel, (await fetch(server.url + href)).status]).toEqual([rel, 200]);
     }
+    expect(await page.locator('head link[rel="manifest"]').count()).toBe(isOwners ? 1 : 0);
     expect(await page.locator('meta[name="theme-color"]').count()).toBe(2);
   }
 });

@@ -2,7 +2,7 @@ import { data, Outlet, redirect } from "react-router";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describeNeutralPage } from "#app/link-preview.ts";
+import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { PlainPage } from "#app/plain-page.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return describeNeutralPage(matches[0].loaderData);
+  return describeOwnerPage(matches[0].loaderData);
 }
 
 export default function OwnCloset({ loaderData: { names, first, mayCreate, publicUrl } }: Route.ComponentProps) {

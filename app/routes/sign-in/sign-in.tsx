@@ -4,7 +4,7 @@ import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { readReturnPath } from "#domain/owner/return-path.ts";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
 import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
-import { describeNeutralPage } from "#app/link-preview.ts";
+import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
@@ -18,7 +18,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return describeNeutralPage(matches[0].loaderData);
+  return describeOwnerPage(matches[0].loaderData);
 }
 
 /** The sign-up card without an inviter. Afterwards the visitor is back where they came from. */
