@@ -30,7 +30,7 @@ export const importCommand: Command = {
     "  --report FILE      write the summary to a new file, with a line for each incomplete entry",
     "  --fetch-pictures   fetch the pictures of http:// and https:// addresses once and store them",
     "",
-    "The import checks pictures and removes location and camera data. They may be JPEG, PNG, WebP, GIF or AVIF, at most",
+    "The import checks pictures and removes location and camera data. They may be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most",
     "20 MB, 50 megapixels and 256 MB in memory (an AVIF of 13 megapixels, a WebP of 33). The summary lists entries whose",
     "picture cannot be used; visitors see a placeholder instead. http:// and https:// addresses stay as they are.",
     "",

@@ -153,7 +153,7 @@ test("a wrong hash, a large body and a file that is not a picture are errors, an
     422,
     {
       status: "ERROR",
-      message: "This picture cannot be used: it is not a picture (JPEG, PNG, WebP, GIF or AVIF).",
+      message: "This picture cannot be used: it is not a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC).",
     },
   ]);
   expect((await upload("jane", randomBytes(20 * 1024 * 1024 + 1))).status).toBe(413);

@@ -129,7 +129,7 @@ const SEND_PICTURE = defineCall({
   group: "owners",
   summary: "Uploads a picture.",
   description:
-    "The key needs the right `import`. `Content-Type` is `image/…` or `application/octet-stream`. The picture must be JPEG, PNG, WebP, GIF or AVIF, at most 50 megapixels, and at most 256 MB when decoded; otherwise 422. The same content is stored once. An upload that no import uses is deleted after a day. An interrupted request stores nothing.",
+    "The key needs the right `import`. `Content-Type` is `image/…` or `application/octet-stream`. The picture must be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most 50 megapixels (HEIC: 25), and at most 256 MB when decoded; otherwise 422. A HEIC is stored as a JPEG. The same content is stored once. An upload that no import uses is deleted after a day. An interrupted request stores nothing.",
   credentials: OWNER_CREDENTIALS,
   parameters,
   body: { otherTypes: TYPES, maxBytes },

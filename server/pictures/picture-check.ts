@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
+import { convertHeic, isHeic, MAX_HEIC_MEGAPIXELS } from "./heic/convert-heic.ts";
 import { countPixels, enqueueDecoding, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
 
 export const MAX_PICTURE_MEGAPIXELS = 50;
@@ -13,6 +14,8 @@ const QUALITY = 90;
 
 /** ThumbHash accepts at most 100×100. */
 const THUMBHASH_PX = 100;
+
+const FORMATS = "JPEG, PNG, WebP, GIF, AVIF or HEIC";
 
 type Format = "jpeg" | "png" | "webp" | "gif" | "avif";
 
@@ -46,6 +49,26 @@ const isCutGif = (content: Buffer): boolean => content[content.findLastIndex((by
 
 const hasMetadata = ({ exif, xmp, iptc, comments, orientation }: Metadata): boolean =>
   [exif, xmp, iptc].some((block) => block !== undefined) || (comments ?? []).length > 0 || (orientation ?? 1) !== 1;
+
+/** HEIC becomes a format that browsers show; other pictures stay as they are. */
+async function makeShowable(content: Buffer): Promise<{ content: Buffer; format: Format }> {
+  const format = detectFormat(content);
+  if (format) return { content, format };
+  if (!isHeic(content)) throw new PictureProblem(`it is not a picture (${FORMATS})`);
+  const converted = await convertHeic(content);
+  switch (converted.status) {
+    case "converted":
+      return converted;
+    case "tooLarge":
+      throw new PictureProblem(
+        `it is ${converted.width}×${converted.height} pixels; a HEIC has at most ${MAX_HEIC_MEGAPIXELS} megapixels`,
+      );
+    case "noDecoder":
+      throw new PictureProblem("it is a HEIC, and this server has no decoder for it; send a JPEG");
+    case "damaged":
+      throw new PictureProblem("it is damaged");
+  }
+}
 
 const open = (content: Buffer): Sharp =>
   sharp(content, {
@@ -115,13 +138,12 @@ async function reencode(content: Buffer, format: Format, metadata: Metadata): Pr
   }
 }
 
-export async function checkPicture(content: Buffer): Promise<CheckedPicture> {
-  if (content.length > MAX_PICTURE_BYTES) throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
-  const format = detectFormat(content);
-  if (!format) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
+export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
+  if (given.length > MAX_PICTURE_BYTES) throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
+  const { content, format } = await makeShowable(given);
   const metadata = await readMetadata(content);
   const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
-  if (!isAsDetected) throw new PictureProblem("it is not a picture (JPEG, PNG, WebP, GIF or AVIF)");
+  if (!isAsDetected) throw new PictureProblem(`it is not a picture (${FORMATS})`);
   checkSize(metadata);
   if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
   try {

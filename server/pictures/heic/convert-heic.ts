@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import PQueue from "p-queue";
+import sharp from "sharp";
+import { MAX_SENT_SIDE_PX } from "#domain/limits.ts";
+import type { HeicAnswer, HeicTask } from "./heic-thread.ts";
+
+export const MAX_HEIC_MEGAPIXELS = 25;
+
+const TIMEOUT_MS = 30_000;
+/** As browsers make the photographs that they send. */
+const QUALITY = 85;
+const MAX_PROFILE_BYTES = 65_000;
+
+export type ConvertedHeic =
+  | { status: "converted"; content: Buffer; format: "jpeg" | "webp" }
+  | Exclude<HeicAnswer, { status: "decoded" }>;
+
+/** One at a time: a decoder takes up to 320 MB, and its picture 100 MB more. */
+const queue = new PQueue({ concurrency: 1 });
+
+/** A brand of HEIC in the `ftyp` box (ISO 23008-12); other decoders read AVIF, which has brands of its own. */
+export const isHeic = (content: Buffer): boolean =>
+  /^ftyp(?:hei[cx]|hev[cx]|mif1|msf1)/.test(content.subarray(4, 12).toString("latin1"));
+
+async function decode(content: Buffer): Promise<HeicAnswer> {
+  const task: HeicTask = { content, maxPixels: MAX_HEIC_MEGAPIXELS * 1e6 };
+  // The decoder writes to the console. These streams are not shown.
+  const options = { workerData: task, execArgv: [], stdout: true, stderr: true };
+  const thread = new Worker(new URL("./heic-thread.ts", import.meta.url), options);
+  try {
+    const [answer] = (await once(thread, "message", { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [HeicAnswer];
+    return answer;
+  } catch {
+    return { status: "damaged" };
+  } finally {
+    await thread.terminate();
+  }
+}
+
+/** Of the `colr` box; photographs of phones have the profile Display P3. */
+function findColourProfile(content: Buffer): Buffer | null {
+  const at = content.indexOf("colrprof", 0, "latin1");
+  if (at < 4) return null;
+  const profile = content.subarray(at + 8, at - 4 + content.readUInt32BE(at - 4));
+  const isWhole = profile.length > 128 && profile.length < MAX_PROFILE_BYTES;
+  return isWhole && profile.readUInt32BE(0) === profile.length ? profile : null;
+}
+
+/** In a segment after the first marker (ICC.1, annex B). */
+function addColourProfile(jpeg: Buffer, profile: Buffer): Buffer {
+  const name = Buffer.from("ICC_PROFILE\0\x01\x01", "latin1");
+  const head = Buffer.from([0xff, 0xe2, 0, 0]);
+  head.writeUInt16BE(2 + name.length + profile.length, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, name, profile, jpeg.subarray(2)]);
+}
+
+async function convert(content: Buffer): Promise<ConvertedHeic> {
+  const decoded = await decode(content);
+  if (decoded.status !== "decoded") return decoded;
+  const { data, width, height } = decoded;
+  const picture = sharp(data, { raw: { width, height, channels: 4 } });
+  const { isOpaque } = await picture.stats();
+  const small = picture.resize(MAX_SENT_SIDE_PX, MAX_SENT_SIDE_PX, { fit: "inside", withoutEnlargement: true });
+  if (!isOpaque) {
+    return { status: "converted", content: await small.webp({ quality: QUALITY }).toBuffer(), format: "webp" };
+  }
+  const jpeg = await small.removeAlpha().jpeg({ quality: QUALITY }).toBuffer();
+  const profile = findColourProfile(content);
+  return { status: "converted", content: profile ? addColourProfile(jpeg, profile) : jpeg, format: "jpeg" };
+}
+
+/** Converts to a JPEG, or to a WebP with alpha: upright, without place and camera, as small as browsers send it. */
+export const convertHeic = (content: Buffer): Promise<ConvertedHeic> => queue.add(() => convert(content));
