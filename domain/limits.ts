@@ -56,9 +56,10 @@ export const MAX_TAG_LENGTH = 50;
 /** For size, material, subcategory and currency. */
 export const MAX_DETAIL_LENGTH = 100;
 
-/** Of a stylist, and of their note. */
+/** Of a stylist, of their note, and of the owner's reply. */
 export const MAX_STYLING_NAME_LENGTH = 60;
 export const MAX_STYLING_NOTE_LENGTH = 500;
+export const MAX_REPLY_LENGTH = 500;
 
 export const MAX_TAGS = 20;
 export const MAX_COLORS = 5;

@@ -30,3 +30,32 @@ export const STYLIST_STATES = ["sent", "seen", "accepted", "withdrawn"] as const
 export type StylistState = (typeof STYLIST_STATES)[number];
 
 export const toStylistState = (state: StylingState): StylistState => (state === "declined" ? "seen" : state);
+
+/** Replies that the owner chooses with one tap. The stylist reads them in their own language. */
+export const QUICK_REPLIES = ["thanks", "love", "wearIt", "idea", "more"] as const;
+
+export type QuickReply = (typeof QUICK_REPLIES)[number];
+
+export type StylingReply = { text: string } | { quick: QuickReply };
+
+/** `seen` is not an answer: it only says that the owner has looked. */
+export const STYLING_DECISIONS = ["seen", "accept", "decline", "block", "report"] as const;
+
+export type StylingDecision = (typeof STYLING_DECISIONS)[number];
+
+/** What the decision makes of the state. Null: the styling has another answer, or was taken back. */
+export function decideStyling(state: StylingState, decision: StylingDecision): StylingState | null {
+  const isOpen = state === "sent" || state === "seen";
+  switch (decision) {
+    case "seen":
+      return state === "sent" ? "seen" : state;
+    case "report":
+      return state;
+    case "block":
+      return isOpen ? "declined" : state;
+    case "accept":
+      return isOpen || state === "accepted" ? "accepted" : null;
+    case "decline":
+      return isOpen || state === "declined" ? "declined" : null;
+  }
+}

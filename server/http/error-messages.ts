@@ -61,6 +61,8 @@ const FOR_API_CLIENTS = {
   tooManyPieces: `The layout has too many pieces: ${MAX_LAYOUT_PICS} at most.`,
   badLayout: "The layout is not valid. Each piece needs `itemId`, `x`, `y` and `scale`, in widths of the board.",
   noSuchStyling: "There is no such styling. It may have been deleted, or its closet is not public any more.",
+  stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
+  stylingReplied: "The stylist already has another reply. One styling has one reply.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   badOpenCloset: "Send JSON with `username` (text) and `useCollections` (`true` or `false`), and nothing else.",
   badEvent: "Send JSON with `event` (`open_closet_view`) and `username` (text).",

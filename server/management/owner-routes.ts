@@ -23,6 +23,7 @@ import { closetBin } from "./editing/bin-routes.ts";
 import { closetChanges } from "./editing/change-routes.ts";
 import { ownContent } from "./editing/content-routes.ts";
 import { entryCalls } from "./editing/entry-routes.ts";
+import { stylingInbox } from "./stylings/inbox-routes.ts";
 import { manyItems } from "./editing/many-items-routes.ts";
 
 const RETRY_AFTER_MS = 2000;
@@ -120,6 +121,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.route("/", manyItems(calls));
   api.route("/", closetBin(calls));
   api.route("/", closetChanges(calls));
+  api.route("/", stylingInbox(calls));
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;
 }

@@ -14,6 +14,7 @@ import type { Log } from "#server/telemetry/log.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { createPictureUploads, type PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
 import { createStylings, type Stylings } from "#server/closets/stylings/styling-service.ts";
+import { createStylingInbox, type StylingInbox } from "#server/closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./api-key-service.ts";
 import type { CallerParts } from "./caller.ts";
 import { createOwnerClosets, type OwnerClosets } from "./owner-closet-service.ts";
@@ -28,6 +29,7 @@ export type OwnerServices = CallerParts & {
   bin: ClosetBin;
   changes: ClosetChanges;
   stylings: Stylings;
+  inbox: StylingInbox;
   publicUrl: string;
   readContent: (username: string) => ReturnType<typeof readOwnContent>;
   /** By the hash of the uploaded or of the stored bytes. */
@@ -83,7 +85,8 @@ export function createOwnerServices(
     editing: createClosetEditing(store, onPhotograph),
     bin,
     changes: createClosetChanges(store, log),
-    stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret }),
+    stylings: createStylings(store, accounts),
+    inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),
     publicUrl,
     readContent: (username) => readOwnContent(store.db, username),
     findOwnPicture,

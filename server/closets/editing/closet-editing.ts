@@ -77,7 +77,8 @@ async function checkVersion(edit: Edit, list: EditedList, row: PlacedRow, expect
   if (entry) throw new EditStopped({ status: "outdated", entry });
 }
 
-async function createEntry(edit: Edit, list: EditedList, given: NewEntry, quota: Quota): Promise<OwnEntry> {
+/** @throws {EditStopped} */
+export async function createEntry(edit: Edit, list: EditedList, given: NewEntry, quota: Quota): Promise<OwnEntry> {
   const { trx, owner } = edit;
   const { id = randomUUID(), createdAt = Date.now(), place, ...fields } = given;
   const known = await readOwnEntry(trx, owner, list, id);

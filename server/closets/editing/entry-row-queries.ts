@@ -34,9 +34,11 @@ export async function beginEdit(trx: Transaction<Database>, usernameKey: string)
   return owner ? { ...owner, hidden: NOTHING_HIDDEN } : null;
 }
 
-export async function listVersions(db: Reader, ownerIds: readonly string[]): Promise<Map<string, number>> {
-  const owners = await db.selectFrom("owners").select(["id", "version"]).where("id", "in", ownerIds).execute();
-  return new Map(owners.map(({ id, version }) => [id, version]));
+export type OwnVersions = { version: number; inboxVersion: number };
+
+export async function listVersions(db: Reader, ownerIds: readonly string[]): Promise<Map<string, OwnVersions>> {
+  const owners = db.selectFrom("owners").select(["id", "version", "inboxVersion"]).where("id", "in", ownerIds);
+  return new Map((await owners.execute()).map((owner) => [owner.id, owner]));
 }
 
 /** The five tables have these columns: `ownerId`, `id`, `position`, `orderKey`, `version`. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "#domain/languages.ts";
-import type { NewStyling } from "#domain/stylings/styling.ts";
+import type { NewStyling, StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
@@ -11,6 +11,7 @@ import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { listSenderNames, type SenderParts } from "./sender-names.ts";
 import { drawStyling, findPiecePictures } from "./styling-picture.ts";
 import {
   beginInboxChange,
@@ -67,10 +68,8 @@ export type Stylings = {
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
 };
 
-type Parts = {
-  /** A keyed hash, in base64url: only this server can compute it. */
-  hashWithSecret: (text: string) => string;
-};
+export const readReply = (reply: string | null): StylingReply | null =>
+  reply === null ? null : (JSON.parse(reply) as StylingReply);
 
 class SendStopped extends Error {
   readonly outcome: SendOutcome;
@@ -83,19 +82,7 @@ class SendStopped extends Error {
 
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** The names of a sender in `stylingBlocks`. */
-export const listSenderNames = (
-  { accountUserId, email, senderHash }: Pick<StylingRow, "accountUserId" | "email" | "senderHash">,
-  hashWithSecret: Parts["hashWithSecret"],
-): string[] => {
-  if (accountUserId !== null) return [`account ${accountUserId}`];
-  return [
-    ...(email === null ? [] : [`email ${hashWithSecret(`email\n${email.toLowerCase()}`)}`]),
-    ...(senderHash === null ? [] : [`network ${senderHash}`]),
-  ];
-};
-
-export function createStylings(store: ClosetStore, { hashWithSecret }: Parts): Stylings {
+export function createStylings(store: ClosetStore, { hashWithSecret }: SenderParts): Stylings {
   const { db } = store;
   const drawings = createFairQueue({
     concurrency: DRAWN_AT_ONCE,
@@ -149,7 +136,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: Parts): S
   ): Promise<SendOutcome | null> {
     if (owner.senders === "none") return { status: "closed" };
     if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
-    const isStopped = await isBlocked(db, owner.id, listSenderNames(sender, hashWithSecret), Date.now());
+    const isStopped = await isBlocked(db, owner.id, listSenderNames(sender, { hashWithSecret }), Date.now());
     return isStopped ? { status: "closed" } : null;
   }
 

@@ -17,6 +17,7 @@ export const MAX_BODY_BYTES = {
   newCloset: 4096,
   /** 40 pieces with long ids. */
   styling: 128 * 1024,
+  stylingDecision: 8192,
   /** An entry, or the ids of 10,000. */
   ownerEntry: 4 * 1024 * 1024,
 } as const;

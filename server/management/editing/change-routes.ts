@@ -1,4 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { splitVersions } from "#server/closets/editing/change-feed.ts";
 import type { FeedEvent } from "#server/http/live-streams/version-feed.ts";
 import { sendLiveStream } from "#server/http/live-streams/live-stream.ts";
 import { sendError } from "#server/http/errors.ts";
@@ -26,7 +27,7 @@ const READ_CHANGES = defineCall({
   group: "owners",
   summary: "Follows the changes of a closet, as lines of JSON.",
   description:
-    'The key needs the right `read`. A line is the version of the closet: `{"version":12}`. The first comes at once, then one after each change, within a second. Changes in quick succession may come as one line. Every five seconds without a change an empty line comes. The stream ends when the closet is deleted, the session or key ends, or the server stops: connect again.',
+    'The key needs the right `read`. A line has the version of the closet, and a number that changes with its inbox: `{"version":12,"inbox":3}`. The first comes at once, then one after each change, within a second. Changes in quick succession may come as one line. Every five seconds without a change an empty line comes. The stream ends when the closet is deleted, the session or key ends, or the server stops: connect again.',
   credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
   responses: { 200: { description: "The versions.", otherTypes: [LINES_TYPE] } },
@@ -38,7 +39,7 @@ const READ_CHANGES = defineCall({
 });
 
 const toText = (event: FeedEvent): string =>
-  event.type === "version" ? `${JSON.stringify({ version: event.version })}\n` : "\n";
+  event.type === "version" ? `${JSON.stringify(splitVersions(event.version ?? 0))}\n` : "\n";
 
 async function* watch(
   events: AsyncGenerator<FeedEvent>,

@@ -103,7 +103,7 @@ export const READ_SENT = defineCall({
   group: "stylings",
   summary: "Shows a stylist what they have sent, and what became of it.",
   description:
-    "A declined styling stays `seen`. While the closet is not public, the answer is that of an unknown token.",
+    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. While the closet is not public, the answer is that of an unknown token.",
   parameters: [tokenParameter],
   responses: { 200: describeJson("The styling.", { name: "SentStyling", schema: sentStylingResponseSchema }) },
   errors: { 404: ["noSuchStyling"], 405: ["wrongMethod"] },

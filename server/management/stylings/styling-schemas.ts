@@ -3,12 +3,13 @@ import {
   MAX_EMAIL_LENGTH,
   MAX_ID_LENGTH,
   MAX_LAYOUT_PICS,
+  MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_USERNAME_LENGTH,
 } from "#domain/limits.ts";
-import { STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
-import type { SentStyling } from "#server/closets/stylings/styling-service.ts";
+import { QUICK_REPLIES, type StylingReply, STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
+import { readReply, type SentStyling } from "#server/closets/stylings/styling-service.ts";
 
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const name = z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH });
@@ -58,8 +59,16 @@ export const sentStylingResponseSchema = z.strictObject({
     previewUrl: z.string().nullable(),
     state: z.enum(STYLIST_STATES),
     sentAt: z.number(),
+    reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
+    quickReply: z.enum(QUICK_REPLIES).exactOptional(),
   }),
 });
+
+/** `reply` is a text of the owner, `quickReply` one of five that clients show in the reader's language. */
+export const writeReply = (reply: StylingReply | null) => {
+  if (!reply) return {};
+  return "text" in reply ? { reply: reply.text } : { quickReply: reply.quick };
+};
 
 /** What the stylist sees: no e-mail address, and not that it was declined. */
 export function toSentStyling({ row, owner, sha256 }: SentStyling, token: string) {
@@ -75,5 +84,6 @@ export function toSentStyling({ row, owner, sha256 }: SentStyling, token: string
     previewUrl: sha256 === null ? null : `/stylings/${token}/picture`,
     state: toStylistState(state),
     sentAt,
+    ...writeReply(readReply(row.reply)),
   };
 }

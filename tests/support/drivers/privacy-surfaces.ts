@@ -93,6 +93,7 @@ const OWNER_WRITES = [
   ["DELETE", "/outfits/o0", ""],
   ["POST", "/bin/items/i0/restore", ""],
   ["DELETE", "/bin/items/i0", ""],
+  ["POST", "/stylings/one", '{"decision":"accept"}'],
 ] as const;
 
 const STYLING = JSON.stringify({
@@ -116,6 +117,7 @@ export const OTHER_SURFACES: Surface[] = [
     "/content",
     "/bin",
     "/changes",
+    "/stylings",
     `/pictures/${"0".repeat(64)}`,
     `/pictures/${"0".repeat(64)}?w=72`,
   ].flatMap((path) => OTHERS.map((headers) => ({ path: `/owner/closets/{u}${path}`, headers }))),

@@ -42,6 +42,8 @@ export function listClosetCalls(username: string): FuzzCall[] {
       body: { tap: "look", policy: { items: { size: true, brand: false } } },
     },
     { method: "PUT", path: picture, body: {}, type: "image/png" },
+    { method: "POST", path: `${closet}/stylings/1`, body: { decision: "accept", quickReply: "thanks" } },
+    { method: "POST", path: `${closet}/stylings/1`, body: { decision: "decline", reply: "Thank you" } },
     ...listEdits(closet),
     { method: "DELETE", path: closet },
     ...[
@@ -51,6 +53,7 @@ export function listClosetCalls(username: string): FuzzCall[] {
       `${closet}/content`,
       `${closet}/changes`,
       `${closet}/bin`,
+      `${closet}/stylings`,
       picture,
       `${picture}?w=72`,
     ].map((path) => ({

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  decideStyling,
+  STYLING_DECISIONS,
+  STYLING_STATES,
+  type StylingDecision,
+  type StylingState,
+  toStylistState,
+} from "./styling.ts";
+
+test.for<[state: StylingState, decision: StylingDecision, after: StylingState | null]>([
+  ["sent", "seen", "seen"],
+  ["sent", "accept", "accepted"],
+  ["seen", "decline", "declined"],
+  ["accepted", "accept", "accepted"],
+  ["accepted", "decline", null],
+  ["declined", "accept", null],
+  ["withdrawn", "accept", null],
+  ["withdrawn", "decline", null],
+  ["accepted", "seen", "accepted"],
+  ["sent", "block", "declined"],
+  ["accepted", "block", "accepted"],
+  ["sent", "report", "sent"],
+])("%s: after %s it is %s", ([state, decision, after]) => {
+  expect(decideStyling(state, decision)).toBe(after);
+});
+
+test("a repeated decision changes nothing, and an answer never becomes another one", () => {
+  const decisions = fc.array(fc.constantFrom(...STYLING_DECISIONS));
+  fc.assert(
+    fc.property(fc.constantFrom(...STYLING_STATES), decisions, (first, all) => {
+      let state = first;
+      for (const decision of all) {
+        const after = decideStyling(state, decision) ?? state;
+        expect(decideStyling(after, decision) ?? after).toBe(after);
+        if (["accepted", "declined", "withdrawn"].includes(state)) expect(after).toBe(state);
+        state = after;
+      }
+    }),
+  );
+});
+
+test("the stylist does not learn that a styling was declined", () => {
+  expect(STYLING_STATES.map(toStylistState)).toEqual(["sent", "seen", "accepted", "seen", "withdrawn"]);
+});

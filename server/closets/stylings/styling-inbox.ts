@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import type { Layout } from "#domain/layout/layout.ts";
+import { decideStyling, type StylingDecision, type StylingReply, type StylingState } from "#domain/stylings/styling.ts";
+import { usernameKey } from "#domain/username.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { createEntry } from "#server/closets/editing/closet-editing.ts";
+import { EditStopped, type Stop } from "#server/closets/editing/edit-stopped.ts";
+import type { NewEntry } from "#server/closets/editing/entry-schemas.ts";
+import { type Edit, runEdit } from "#server/closets/editing/run-edit.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import { countNew, insertBlocks, listInbox } from "./inbox-queries.ts";
+import { listSenderNames, type SenderParts } from "./sender-names.ts";
+import { beginInboxChange, findPictureHash, findStyling, type StylingRow, updateStyling } from "./styling-queries.ts";
+import { readReply } from "./styling-service.ts";
+
+/** Of one answer; older stylings are not listed. */
+export const MAX_LISTED_STYLINGS = 500;
+
+const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
+
+export type InboxStyling = {
+  id: string;
+  name: string;
+  note: string;
+  /** Null after the stylist took it back. */
+  layout: Layout | null;
+  /** As in the owner's content: `pictures/{sha256}`. */
+  previewUrl: string | null;
+  state: StylingState;
+  sentAt: number;
+  credit: boolean;
+  isGuest: boolean;
+  /** A reply reaches the stylist by mail. */
+  hasEmail: boolean;
+  reply: StylingReply | null;
+  /** Of the accepted styling. */
+  outfitId: string | null;
+  isReported: boolean;
+};
+
+export type Decision = { decision: StylingDecision; reply: StylingReply | null };
+
+export type DecisionOutcome =
+  | { status: "decided"; styling: InboxStyling }
+  | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | "tooMany" | "busy" };
+
+export type StylingInbox = {
+  /** Newest first. Null: there is no such closet. */
+  list: (username: string) => Promise<{ stylings: InboxStyling[]; newStylings: number } | null>;
+  /** How many the owner has not looked at. */
+  countNew: (username: string) => Promise<number>;
+  /** The same decision twice changes nothing. */
+  decide: (username: string, id: string, decision: Decision) => Promise<DecisionOutcome>;
+};
+
+type Parts = SenderParts & {
+  log: { warn: (details: object, message: string) => void };
+};
+
+const toInboxStyling = (row: StylingRow, sha256: string | null): InboxStyling => ({
+  id: row.id,
+  name: row.name,
+  note: row.note,
+  // Reported stylings keep what the operator reads.
+  layout: row.layout === null || row.state === "withdrawn" ? null : (JSON.parse(row.layout) as Layout),
+  previewUrl: sha256 === null || row.state === "withdrawn" ? null : `pictures/${sha256}`,
+  state: row.state,
+  sentAt: row.sentAt,
+  credit: row.credit === 1,
+  isGuest: row.accountUserId === null,
+  hasEmail: row.accountUserId !== null || row.email !== null,
+  reply: readReply(row.reply),
+  outfitId: row.outfitId,
+  isReported: row.reportedAt !== null,
+});
+
+class DecisionStopped extends Error {
+  readonly outcome: DecisionOutcome;
+
+  constructor(status: Exclude<DecisionOutcome["status"], "decided">) {
+    super(`Not decided: ${status}.`);
+    this.outcome = { status };
+  }
+}
+
+const toOutcome = (stop: Stop): DecisionOutcome => {
+  if (stop.status === "noCloset" || stop.status === "tooMany" || stop.status === "busy") return stop;
+  throw new EditStopped(stop);
+};
+
+/** Its picture stays until the board is edited. */
+const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow): NewEntry & { styledBy?: string } => ({
+  id,
+  layout: layout === null ? null : (JSON.parse(layout) as Layout),
+  previewUrl: pictureKey === null ? null : getStoredAddress(pictureKey),
+  ...(credit === 1 && name !== "" && { styledBy: name }),
+});
+
+/** A page that marks a styling as seen again must not wake the owner's other devices. */
+const changesNothing = ({ state, reply }: StylingRow, given: Decision): boolean =>
+  given.decision !== "block" &&
+  given.decision !== "report" &&
+  decideStyling(state, given.decision) === state &&
+  (given.reply === null || JSON.stringify(given.reply) === reply);
+
+/** The owner's inbox. */
+export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
+  const { db } = store;
+
+  async function readOne(ownerId: string, id: string): Promise<InboxStyling> {
+    const row = await findStyling(db, ownerId, id);
+    if (!row) throw new DecisionStopped("noStyling");
+    return toInboxStyling(row, await findPictureHash(db, row));
+  }
+
+  /** Call it after the first write of the transaction, which takes the lock. */
+  async function decideIn(
+    trx: Edit["trx"],
+    ownerId: string,
+    id: string,
+    { decision, reply }: Decision,
+    accept: (row: StylingRow) => Promise<string>,
+  ): Promise<void> {
+    const row = await findStyling(trx, ownerId, id);
+    if (!row) throw new DecisionStopped("noStyling");
+    const state = decideStyling(row.state, decision);
+    if (state === null) throw new DecisionStopped("otherAnswer");
+    const given = reply && JSON.stringify(reply);
+    if (given !== null && row.reply !== null && given !== row.reply) throw new DecisionStopped("otherReply");
+    const now = Date.now();
+    const isAnswered = state !== row.state && (state === "accepted" || state === "declined");
+    const isAccepted = isAnswered && state === "accepted";
+    if (decision === "block") {
+      const endsAt = row.accountUserId === null ? now + BLOCKED_GUEST_MS : null;
+      await insertBlocks(trx, ownerId, listSenderNames(row, parts), endsAt);
+    }
+    await updateStyling(trx, row, {
+      state,
+      ...(isAnswered && { answeredAt: now }),
+      ...(isAccepted && { outfitId: await accept(row) }),
+      ...(given !== null && row.reply === null && row.state !== "withdrawn" && { reply: given }),
+      ...(decision === "report" && row.reportedAt === null && { reportedAt: now }),
+    });
+  }
+
+  const acceptInto = (username: string, id: string, decision: Decision) =>
+    runEdit(store, { username }, async (edit) => {
+      await beginInboxChange(edit.trx, edit.owner.id);
+      await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
+        const outfitId = randomUUID();
+        await createEntry(edit, "outfits", toOutfit(outfitId, row), null);
+        return outfitId;
+      });
+      return { status: "decided" } as const;
+    });
+
+  async function write(owner: { id: string; username: string }, id: string, decision: Decision): Promise<void> {
+    const row = await findStyling(db, owner.id, id);
+    if (!row) throw new DecisionStopped("noStyling");
+    if (changesNothing(row, decision)) return;
+    if (decision.decision === "accept" && row.state !== "accepted") {
+      const accepted = await acceptInto(owner.username, id, decision);
+      if (accepted.status !== "decided") throw new DecisionStopped(toOutcome(accepted).status as "busy");
+      return;
+    }
+    await runTransaction(db, async (trx) => {
+      if (!(await beginInboxChange(trx, owner.id))) throw new DecisionStopped("noCloset");
+      await decideIn(trx, owner.id, id, decision, () => Promise.reject(new Error("Only an edit accepts a styling.")));
+    });
+  }
+
+  return {
+    async list(username) {
+      const owner = await findOwner(db, usernameKey(username));
+      if (!owner) return null;
+      const rows = await listInbox(db, owner.id, MAX_LISTED_STYLINGS);
+      return {
+        stylings: rows.map((row) => toInboxStyling(row, row.sha256)),
+        newStylings: await countNew(db, owner.id),
+      };
+    },
+    async countNew(username) {
+      const owner = await findOwner(db, usernameKey(username));
+      return owner ? await countNew(db, owner.id) : 0;
+    },
+    async decide(username, id, decision) {
+      const owner = await findOwner(db, usernameKey(username));
+      if (!owner) return { status: "noCloset" };
+      try {
+        await write(owner, id, decision);
+        if (decision.decision === "report") {
+          parts.log.warn(
+            { username: owner.username, styling: id },
+            "an owner reported a styling; see `closet reports`",
+          );
+        }
+        return { status: "decided", styling: await readOne(owner.id, id) };
+      } catch (error) {
+        if (error instanceof DecisionStopped) return error.outcome;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { MAX_ID_LENGTH } from "#domain/limits.ts";
+import { MAX_LISTED_STYLINGS } from "#server/closets/stylings/styling-inbox.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import {
+  JANE,
+  OWNER_CREDENTIALS,
+  OWNER_ERRORS,
+  unknownClosetExample,
+  usernameParameter,
+} from "#server/management/owner-call.ts";
+import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { decidedSchema, decisionSchema, inboxSchema } from "./inbox-schemas.ts";
+
+export const READ_INBOX = defineCall({
+  id: "readInbox",
+  method: "GET",
+  path: "/owner/closets/{username}/stylings",
+  group: "owners",
+  summary: "Lists the outfits that others have put together for the owner, newest first.",
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`newStylings\` counts those that the owner has not looked at (state \`sent\`). \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply reaches the stylist by mail. A styling that was taken back is \`withdrawn\` and has no layout.`,
+  credentials: OWNER_CREDENTIALS,
+  parameters: [usernameParameter],
+  responses: { 200: describeJson("The inbox.", { name: "Inbox", schema: inboxSchema }) },
+  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
+  examples: {
+    empty: {
+      summary: "An empty inbox",
+      status: 200,
+      parameters: JANE,
+      response: { status: "OK", newStylings: 0, stylings: [] },
+    },
+    unknown: unknownClosetExample,
+  },
+});
+
+export const DECIDE_STYLING = defineCall({
+  id: "decideStyling",
+  method: "POST",
+  path: "/owner/closets/{username}/stylings/{id}",
+  group: "owners",
+  summary: "Answers a styling: accept, decline, block, report.",
+  description:
+    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `block` declines it and takes nothing more from the sender: an account for good, a guest for 30 days, by e-mail address and network. `report` tells the operator. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
+  credentials: OWNER_CREDENTIALS,
+  parameters: [
+    usernameParameter,
+    {
+      name: "id",
+      in: "path",
+      description: "Id of the styling.",
+      schema: z.string().meta({ maxLength: MAX_ID_LENGTH }),
+    },
+  ],
+  body: { schema: { name: "StylingDecision", schema: decisionSchema }, maxBytes: MAX_BODY_BYTES.stylingDecision },
+  responses: { 200: describeJson("The styling after it.", { name: "DecidedStyling", schema: decidedSchema }) },
+  errors: {
+    400: ["badEntry"],
+    ...OWNER_ERRORS,
+    404: ["noSuchStyling", "noSuchCloset"],
+    409: ["stylingAnswered", "stylingReplied", "tooManyEntries"],
+    413: ["tooLarge"],
+    415: ["notJson"],
+    503: ["writerBusy", "unwritable"],
+  },
+  examples: {
+    unknown: {
+      summary: "An unknown styling",
+      status: 404,
+      parameters: { ...JANE, id: "unknown" },
+      body: { decision: "accept", quickReply: "thanks" },
+      response: errorBody("noSuchStyling"),
+    },
+  },
+});

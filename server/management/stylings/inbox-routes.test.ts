@@ -1,0 +1,200 @@
+import { expect, onTestFinished, test } from "vitest";
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+
+const INBOX = "/owner/closets/jane/stylings";
+
+type Inbox = { newStylings: number; stylings: Record<string, unknown>[] };
+
+async function openInbox() {
+  const opened = await openStylings();
+  const { jane } = opened;
+  const read = async (): Promise<Inbox> => (await (await jane.get(INBOX)).json()) as Inbox;
+  const decide = async (body: object, id = STYLING.id) => {
+    const response = await jane.post(`${INBOX}/${id}`, body);
+    return { status: response.status, json: (await response.json()) as Record<string, Record<string, unknown>> };
+  };
+  const readSent = async (token: unknown) =>
+    (await opened.request("GET", `/stylings/${String(token)}`)).json.styling as Record<string, unknown>;
+  return { ...opened, read, decide, readSent };
+}
+
+test("the owner finds what was sent, newest first, with its picture and without the address", async () => {
+  const { send, read, jane } = await openInbox();
+  await send();
+  await send({ id: "two", name: "Ben", email: "ben@mail.example" });
+  const inbox = await read();
+  expect(inbox).toMatchObject({ newStylings: 2, stylings: [{ id: "two", hasEmail: true }, { id: "for-monday" }] });
+  expect(inbox.stylings[1]).toEqual({
+    id: "for-monday",
+    name: "Ana",
+    note: "For Monday",
+    layout: STYLING.layout,
+    previewUrl: expect.stringMatching(/^pictures\/[0-9a-f]{64}$/),
+    state: "sent",
+    sentAt: expect.any(Number),
+    credit: true,
+    isGuest: true,
+    hasEmail: false,
+    isReported: false,
+  });
+  const picture = await jane.get(`/owner/closets/jane/${String(inbox.stylings[1]?.previewUrl)}?w=144`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
+test("an accepted styling is an outfit, with layout, picture and credit, and visitors see it", async () => {
+  const { send, decide, store, readSent, pictures } = await openInbox();
+  const { token } = (await send()).json;
+  expect(await decide({ decision: "seen" })).toMatchObject({ status: 200, json: { styling: { state: "seen" } } });
+  expect(await readSent(token)).toMatchObject({ state: "seen" });
+  const accepted = await decide({ decision: "accept", quickReply: "love" });
+  const outfitId = String(accepted.json.styling?.outfitId);
+  expect(accepted).toMatchObject({ status: 200, json: { styling: { state: "accepted", quickReply: "love" } } });
+  expect(await readSent(token)).toMatchObject({ state: "accepted", quickReply: "love" });
+  const [outfit] = (await findAnswer(store, "jane"))?.outfits ?? [];
+  expect(outfit).toMatchObject({ id: outfitId, styledBy: "Ana" });
+  expect(JSON.parse(outfit?.layoutSerialized ?? "")).toEqual(STYLING.layout);
+  expect(await pictures.findPublicPicture(outfit?.previewUrl?.replace("/images/", "") ?? "")).not.toBe(null);
+});
+
+test("without the stylist's agreement the outfit has no credit", async () => {
+  const { send, decide, store } = await openInbox();
+  await send({ credit: false });
+  await decide({ decision: "accept" });
+  expect((await findAnswer(store, "jane"))?.outfits.map(({ styledBy }) => styledBy)).toEqual([undefined]);
+});
+
+test("the same decision twice changes nothing, also at once; another one is 409", async () => {
+  const { send, decide, store, read } = await openInbox();
+  await send();
+  const all = await Promise.all([1, 2, 3].map(() => decide({ decision: "accept" })));
+  expect(new Set(all.map(({ status, json }) => `${status} ${String(json.styling?.outfitId)}`)).size).toBe(1);
+  const before = await read();
+  expect((await decide({ decision: "decline" })).status).toBe(409);
+  expect((await decide({ decision: "seen" })).json.styling?.state).toBe("accepted");
+  expect(await read()).toEqual(before);
+  expect((await findAnswer(store, "jane"))?.outfits).toHaveLength(1);
+});
+
+test("an accepted outfit and its picture stay in the bin and come back, and the stylist keeps the picture", async () => {
+  const { send, decide, jane, store, request } = await openInbox();
+  const { token } = (await send()).json;
+  const { outfitId } = (await decide({ decision: "accept" })).json.styling ?? {};
+  await jane.call("DELETE", `/owner/closets/jane/outfits/${String(outfitId)}`);
+  await jane.call("DELETE", `/owner/closets/jane/bin/outfits/${String(outfitId)}`);
+  expect((await request("GET", `/stylings/${String(token)}`)).json).toMatchObject({ styling: { state: "accepted" } });
+  expect(await store.db.selectFrom("pictures").select("use").where("use", "=", "kept").execute()).toHaveLength(1);
+});
+
+test("a declined styling is seen for the stylist; one reply reaches them", async () => {
+  const { send, decide, readSent } = await openInbox();
+  const { token } = (await send()).json;
+  expect((await decide({ decision: "decline", reply: " Thank you!\nNot my colour. " })).status).toBe(200);
+  expect(await readSent(token)).toMatchObject({ state: "seen", reply: "Thank you!\nNot my colour." });
+  expect((await decide({ decision: "decline", reply: "Another" })).status).toBe(409);
+  expect((await decide({ decision: "accept" })).status).toBe(409);
+});
+
+test("a styling that was taken back cannot be accepted", async () => {
+  const { send, decide, request, read } = await openInbox();
+  const { token } = (await send()).json;
+  await request("DELETE", `/stylings/${String(token)}`);
+  expect((await decide({ decision: "accept" })).status).toBe(409);
+  expect((await read()).stylings).toMatchObject([{ state: "withdrawn", layout: null, previewUrl: null }]);
+});
+
+test("a blocked guest sends nothing more, by address or by network, for 30 days", async () => {
+  const { send, decide, store } = await openInbox();
+  await send({ email: "ana@mail.example" });
+  expect((await decide({ decision: "block" })).json.styling?.state).toBe("declined");
+  expect((await send({ id: "two" })).status).toBe(403);
+  expect((await send({ id: "two", email: "Ana@mail.example" }, "203.0.113.10")).status).toBe(403);
+  expect((await send({ id: "two" }, "203.0.113.10")).status).toBe(201);
+  const ends = await store.db.selectFrom("stylingBlocks").select("endsAt").execute();
+  expect(ends.map(({ endsAt }) => Math.round(((endsAt ?? 0) - Date.now()) / 86_400_000))).toEqual([30, 30]);
+  await store.db.updateTable("stylingBlocks").set({ endsAt: Date.now() }).execute();
+  expect((await send({ id: "three" })).status).toBe(201);
+});
+
+test("a blocked account sends nothing more, from any network", async () => {
+  const { decide, openOwner, send } = await openInbox();
+  const ana = await openOwner("ana@mail.example");
+  await ana.post("/closets/jane/stylings", STYLING);
+  await decide({ decision: "block" });
+  expect((await ana.post("/closets/jane/stylings", { ...STYLING, id: "two" })).status).toBe(403);
+  expect((await send({ id: "three" }, "203.0.113.7")).status).toBe(201);
+});
+
+test("a reported styling stays readable for the operator after it was taken back", async () => {
+  const { send, decide, request, read, store } = await openInbox();
+  const { token } = (await send()).json;
+  expect((await decide({ decision: "report" })).json.styling).toMatchObject({ state: "sent", isReported: true });
+  await request("DELETE", `/stylings/${String(token)}`);
+  expect((await read()).stylings).toMatchObject([{ state: "withdrawn", layout: null, previewUrl: null }]);
+  expect(await store.db.selectFrom("stylings").select("note").execute()).toEqual([{ note: "For Monday" }]);
+});
+
+test.for<[name: string, body: object]>([
+  ["an unknown decision", { decision: "perhaps" }],
+  ["a reply that is too long", { decision: "accept", reply: "x".repeat(501) }],
+  ["an empty reply", { decision: "accept", reply: " \n " }],
+  ["two replies", { decision: "accept", reply: "Thanks", quickReply: "thanks" }],
+  ["an unknown field", { decision: "accept", more: 1 }],
+])("a body with %s gets 400, and nothing changes", async ([, body]) => {
+  const { send, decide, read } = await openInbox();
+  await send();
+  expect((await decide(body)).status).toBe(400);
+  expect((await read()).stylings).toMatchObject([{ state: "sent" }]);
+});
+
+test("an API key needs the right `inbox`; other accounts and keys get nothing", async () => {
+  const { send, openApiClient, openOwner } = await openInbox();
+  await send();
+  const call = async (rights: ("read" | "edit" | "inbox")[]) =>
+    (await (await openApiClient({ rights })).call("GET", INBOX)).status;
+  expect([await call(["read", "edit"]), await call(["inbox"])]).toEqual([403, 200]);
+  const anna = await openOwner("anna@mail.example", "anna");
+  expect((await anna.get(INBOX)).status).toBe(404);
+  expect((await anna.post(`${INBOX}/for-monday`, { decision: "accept" })).status).toBe(404);
+});
+
+test("an unknown styling, and an id that no database takes, are 404", async () => {
+  const { decide } = await openInbox();
+  for (const id of ["unknown", "a%00", "%20"]) expect((await decide({ decision: "accept" }, id)).status).toBe(404);
+});
+
+test("an import that replaces the closet keeps inbox and pictures", async () => {
+  const { send, read, openApiClient, jane } = await openInbox();
+  await send();
+  const before = await read();
+  const client = await openApiClient();
+  expect((await client.importJson("jane", { items: [{ id: "scarf", createdAt: 1 }] })).status).toBe(200);
+  expect(await read()).toEqual(before);
+  expect((await jane.get(`/owner/closets/jane/${String(before.stylings[0]?.previewUrl)}?w=144`)).status).toBe(200);
+});
+
+test("the stream of changes tells the owner's devices of a new styling, once; the closet stays the same for visitors", async () => {
+  const { send, decide, listen, openApiClient, closets } = await openInbox();
+  const { key } = await openApiClient();
+  const gone = new AbortController();
+  onTestFinished(() => gone.abort());
+  const response = await fetch(`${await listen()}/owner/closets/jane/changes`, {
+    headers: { Authorization: `Bearer ${key}` },
+    signal: gone.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async () => {
+    for (;;) {
+      const { value = "" } = (await reader?.read()) ?? {};
+      if (value.trim() !== "") return JSON.parse(value) as { version: number; inbox: number };
+    }
+  };
+  const before = await next();
+  const seenByVisitors = await closets.findVersion("jane");
+  await send();
+  expect(await next()).toEqual({ version: before.version, inbox: before.inbox + 1 });
+  expect(await closets.findVersion("jane")).toEqual(seenByVisitors);
+  await decide({ decision: "seen" });
+  await decide({ decision: "seen" });
+  expect(await next()).toEqual({ version: before.version, inbox: before.inbox + 2 });
+});
