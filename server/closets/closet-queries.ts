@@ -1,24 +1,12 @@
-import type { Kysely, Selectable, Transaction } from "kysely";
-import {
-  type Closet,
-  type ClosetList,
-  type Collection,
-  type Item,
-  type ItemDetails,
-  type Photograph,
-  EMPTY_LISTS,
-  type Outfit,
-  type OutfitDetails,
-  type Owner,
-  type Portfolio,
-} from "#domain/closet.ts";
+import type { Kysely, Transaction } from "kysely";
+import { type Closet, type ClosetList, EMPTY_LISTS, type Owner, type Photograph } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
-import { getOrderKey } from "#domain/closet-order.ts";
 import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { StoredOwner } from "./owner-queries.ts";
+import { COLUMNS, READ_ROW, type PortfolioRow } from "./row-readers.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -36,15 +24,18 @@ async function findPictures(db: Reader, ownerId: string, keys: readonly string[]
   return (await found.execute()).filter((picture) => picture.ownerId === ownerId);
 }
 
-/** Without those that no entry uses. */
-export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
-  return await db
-    .selectFrom("pictures")
-    .select(PICTURE_COLUMNS)
-    .where("ownerId", "=", ownerId)
-    .where("use", "!=", "kept")
-    .orderBy("key")
-    .execute();
+/** Those that entries use, and some kept ones. */
+export async function listPictures(
+  db: Reader,
+  ownerId: string,
+  kept: readonly string[] = [],
+): Promise<StoredPicture[]> {
+  const all = db.selectFrom("pictures").where("ownerId", "=", ownerId).select(PICTURE_COLUMNS).orderBy("key");
+  const used = await all.where("use", "!=", "kept").execute();
+  if (kept.length === 0) return used;
+  const wanted = new Set(kept);
+  const others = await all.where("use", "=", "kept").execute();
+  return [...used, ...others.filter(({ key }) => wanted.has(key))];
 }
 
 /** With `sha256`: only pictures with this hash, as uploaded or as stored. */
@@ -72,58 +63,7 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
   ...(pronoun !== null && { pronoun }),
 });
 
-const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });
-
-/** What cards show. */
-const COLUMNS = {
-  items: ["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"],
-  outfits: ["id", "previewUrl", "createdAt", "sFrac"],
-  portfolios: ["id", "picUrl", "createdAt", "orderKey"],
-  collections: ["id", "name", "folders", "type", "ownOrder", "createdAt", "sFrac"],
-  collectionItems: ["collectionId", "itemId"],
-  collectionOutfits: ["collectionId", "outfitId"],
-  collectionInspirations: ["collectionId", "targetId"],
-  inspirations: ["id", "picUrl"],
-} as const satisfies { [List in ClosetList]: readonly (keyof Database[List])[] };
-
 const LISTS = Object.keys(COLUMNS) as ClosetList[];
-
-type Detailed = { details?: string | null };
-type ItemRow = Pick<Selectable<Database["items"]>, (typeof COLUMNS.items)[number]> & Detailed;
-type OutfitRow = Pick<Selectable<Database["outfits"]>, (typeof COLUMNS.outfits)[number]> & Detailed;
-type CollectionRow = Pick<Selectable<Database["collections"]>, (typeof COLUMNS.collections)[number]>;
-
-const parseDetails = (details: string | null = null): unknown => JSON.parse(details ?? "{}");
-
-const readItem = ({ itemShoppingURL, wishlist, sFrac, details, ...item }: ItemRow): Item => ({
-  ...item,
-  ...(itemShoppingURL !== null && { itemShoppingURL }),
-  wishlist: wishlist === 1,
-  ...readFraction(sFrac),
-  ...(parseDetails(details) as ItemDetails),
-});
-
-const readOutfit = ({ sFrac, details, ...outfit }: OutfitRow): Outfit => ({
-  ...outfit,
-  ...readFraction(sFrac),
-  ...(parseDetails(details) as OutfitDetails),
-});
-
-type PortfolioRow = Pick<Selectable<Database["portfolios"]>, (typeof COLUMNS.portfolios)[number]>;
-
-/** It has no column for `sFrac`. */
-const readPortfolio = ({ orderKey, ...portfolio }: PortfolioRow): Portfolio => ({
-  ...portfolio,
-  ...readFraction(orderKey === getOrderKey(portfolio) ? null : orderKey - portfolio.createdAt),
-});
-
-const readCollection = ({ folders, type, sFrac, ownOrder, ...collection }: CollectionRow): Collection => ({
-  ...collection,
-  folders: JSON.parse(folders) as string[],
-  ...(type !== null && { type }),
-  ...(ownOrder === 1 && { ownOrder: true as const }),
-  ...readFraction(sFrac),
-});
 
 export type GetAddress = (picture: StoredPicture) => string;
 
@@ -163,19 +103,19 @@ const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise
     const needsDetails = depth === "all" || hidden.items.has("name");
     const found = rows.select(COLUMNS.items).$if(needsDetails, (all) => all.select("details"));
     return (await found.execute()).map((row) => {
-      const shown = hideItemFields(readItem(row), hidden);
+      const shown = hideItemFields(READ_ROW.items(row), hidden);
       if (depth === "all" || !needsDetails) return shown;
-      return { ...hideItemFields(readItem({ ...row, details: null }), hidden), brand: shown.brand };
+      return { ...hideItemFields(READ_ROW.items({ ...row, details: null }), hidden), brand: shown.brand };
     });
   },
   async outfits(rows, { hidden, depth }) {
     const found = rows.select(COLUMNS.outfits).$if(depth === "all", (all) => all.select("details"));
-    return (await found.execute()).map((row) => hideOutfitFields(readOutfit(row), hidden));
+    return (await found.execute()).map((row) => hideOutfitFields(READ_ROW.outfits(row), hidden));
   },
   portfolios: async (rows) =>
     // The key is null only in rows of collections.
-    ((await rows.select(COLUMNS.portfolios).execute()) as PortfolioRow[]).map(readPortfolio),
-  collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(readCollection),
+    ((await rows.select(COLUMNS.portfolios).execute()) as PortfolioRow[]).map(READ_ROW.portfolios),
+  collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(READ_ROW.collections),
   collectionItems: (rows) => rows.select(COLUMNS.collectionItems).execute(),
   collectionOutfits: (rows) => rows.select(COLUMNS.collectionOutfits).execute(),
   collectionInspirations: (rows) => rows.select(COLUMNS.collectionInspirations).execute(),

@@ -5,6 +5,9 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
+import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
+import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
+import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { importFile, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -63,15 +66,30 @@ const outfit = fc.record(
   },
   { requiredKeys: [] },
 );
+const collection = fc.record(
+  { name: text, folders: fc.array(text, { maxLength: 2 }), type: text, createdAt: number, ownOrder: fc.constant(true) },
+  { requiredKeys: ["name"] },
+);
+const other = fc.record({ picUrl: address, createdAt: number }, { requiredKeys: [] });
+const row = (target: string) => fc.record({ collectionId: fc.constantFrom("1", "2"), [target]: itemId });
 const answers = fc.record(
   {
     items: fc.array(item, { maxLength: 3 }),
     outfits: fc.array(outfit, { maxLength: 3 }),
+    portfolios: fc.array(other, { maxLength: 2 }),
+    inspirations: fc.array(other, { maxLength: 2 }),
+    collections: fc.array(collection, { maxLength: 2 }),
+    collectionItems: fc.array(row("itemId"), { maxLength: 4 }),
+    collectionInspirations: fc.array(row("targetId"), { maxLength: 3 }),
     tap: fc.constantFrom("prompt", "look"),
     policy: fc.constantFrom({}, { items: { size: true, name: false } }, { outfits: { notes: true } }),
   },
-  { requiredKeys: ["items", "outfits"] },
+  { requiredKeys: ["items", "outfits", "portfolios", "inspirations", "collections"] },
 );
+/** What the owner deletes before the export. */
+const deletions = fc.array(fc.record({ list: fc.constantFrom(...EDITED_LISTS), id: fc.constantFrom("1", "2") }), {
+  maxLength: 5,
+});
 
 const withIds = <Entry extends object>(entries: readonly Entry[]) =>
   entries.map((entry, position) => ({ ...entry, id: String(position + 1) }));
@@ -91,14 +109,18 @@ test("export and import keep every field of any closet", { timeout: 120_000 }, a
   const fresh = await openTestStore();
   let closets = 0;
   await fc.assert(
-    fc.asyncProperty(answers, async ({ items, outfits, ...settings }) => {
-      const answer = { ...settings, items: withIds(items), outfits: withIds(outfits), status: "OK" };
+    fc.asyncProperty(answers, deletions, async (given, deleted) => {
+      const answer = { ...given, status: "OK" };
+      for (const list of EDITED_LISTS) Object.assign(answer, { [list]: withIds<object>(given[list]) });
       await writeFile(join(folder, "closet.json"), JSON.stringify(answer));
       const username = `jane${(closets += 1)}`;
       const { closet } = await importFile(store, folder, { username });
+      const editing = createClosetEditing(store);
+      for (const place of deleted) await editing.remove({ username, ...place }, null);
       const exported = await exportToFile(store, username);
       const again = await importFile(fresh, exported);
-      expect(again.closet).toEqual(closet);
+      if (deleted.length === 0) expect(again.closet).toEqual(closet);
+      expect(await createClosetBin(fresh).list(username)).toEqual(await createClosetBin(store).list(username));
       expect([again.notUnderstood, again.longTexts, again.leftOut]).toEqual([[], [], []]);
       expect((await readFile(await exportToFile(fresh, username))).equals(await readFile(exported))).toBe(true);
     }),

@@ -6,6 +6,7 @@ import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
 import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
+import { addToBin, type ImportedBin } from "#server/closets/exported-bin/write-bin.ts";
 import { addSettings, getVisibility } from "#server/closets/owner-queries.ts";
 import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -55,6 +56,7 @@ export type PreparedImport = ImportFacts & {
   source: ImportSource;
   options: ImportOptions;
   pictures: StoredPicture[];
+  bin: ImportedBin | null;
 };
 
 export const closetExists = (username: string): ClosetExists =>
@@ -103,10 +105,11 @@ async function addAll(trx: Transaction<Database>, { options, closet, pictures }:
 }
 
 async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Promise<ImportSummary> {
-  const { source: _, options, pictures, ...facts } = prepared;
+  const { source: _, bin, options, pictures, ...facts } = prepared;
   const { username } = facts.closet.user;
   const saved = options.existing === "add" ? await addAll(trx, prepared) : await replaceAll(trx, prepared);
   const { ownerId, ...outcome } = saved;
+  if (bin) await addToBin(trx, ownerId, bin, facts.closet.outfits);
   if (options.accountUserId !== undefined && options.isPreview !== true) {
     checkQuota({
       items: await countEntries(trx, ownerId, "items"),
