@@ -21,14 +21,16 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
 
 function mapItemPictures(item: Item, change: (photograph: Photograph) => Photograph): Item {
   const shown = toEntry(item, "thumbnailImageURL", change);
-  if (!item.pictures && !item.cutout) return shown;
-  const { pictures, cutout, ...rest } = shown;
+  if (!item.pictures && !item.cutout && !item.uncropped) return shown;
+  const { pictures, cutout, uncropped, ...rest } = shown;
   const kept = pictures?.map(change).filter(({ address }) => address !== null) ?? [];
   const changed = cutout && change(cutout);
+  const before = uncropped && change(uncropped);
   return {
     ...rest,
     ...(kept.length > 0 && { pictures: kept }),
     ...(changed && changed.address !== null && { cutout: changed }),
+    ...(before && before.address !== null && { uncropped: before }),
   };
 }
 
@@ -54,8 +56,11 @@ export function mapPictures(
   };
 }
 
-/** Where a picture is seen: on a card, among the other pictures of an item, as a cut-out, or by its owner alone. */
-export type PictureUse = "entry" | "more" | "cutout" | "kept";
+/**
+ * Where a picture is seen: on a card, among the other pictures of an item, as a cut-out, before it was cropped, or by no
+ * entry. Visitors get the first two.
+ */
+export type PictureUse = "entry" | "more" | "cutout" | "uncropped" | "kept";
 
 /** The uses of each address. A picture with several uses has the first of `PictureUse`. */
 export function findPictureUses({ items, outfits, portfolios, inspirations }: Closet): Map<string, PictureUse> {
@@ -68,9 +73,10 @@ export function findPictureUses({ items, outfits, portfolios, inspirations }: Cl
     ],
     more: items.flatMap(({ pictures = [] }) => pictures.map(({ address }) => address)),
     cutout: items.map(({ cutout }) => cutout?.address),
+    uncropped: items.map(({ uncropped }) => uncropped?.address),
   };
   const uses = new Map<string, PictureUse>();
-  for (const use of ["cutout", "more", "entry"] as const) {
+  for (const use of ["uncropped", "cutout", "more", "entry"] as const) {
     for (const address of byUse[use]) if (typeof address === "string") uses.set(address, use);
   }
   return uses;

@@ -47,6 +47,8 @@ export type ItemDetails = {
   pictures?: Photograph[];
   /** The picture without its background, in the same frame. */
   cutout?: Photograph;
+  /** The photograph before the owner turned or cropped it. No visitor gets it. */
+  uncropped?: Photograph;
   /** Of the file that the owner chose, so that the same file is not added twice. No visitor gets it. */
   originalSha256?: string;
 };

@@ -84,6 +84,7 @@ test("without a policy, size, price, purchase date, times worn, notes and tags a
   const { items, outfits } = getHiddenFields(readFieldPolicy(undefined));
   expect([...items]).toEqual([
     "cutout",
+    "uncropped",
     "originalSha256",
     "size",
     "price",

@@ -3,8 +3,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./add-photographs.module.css";
 import form from "./form/form.module.css";
 
-/** Safari converts HEIC to JPEG only if this list lacks it. */
-const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif";
 
 type AddPhotographsProps = { label: string; hasCamera?: boolean; onFiles: (files: Iterable<File>) => void };
 

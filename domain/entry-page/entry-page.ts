@@ -33,7 +33,7 @@ type InList = EntryFrame & {
   place: EntryPlace;
 } & Neighbours;
 
-export type ShownItem = Omit<Item, keyof Ordered | "cutout" | "originalSha256">;
+export type ShownItem = Omit<Item, keyof Ordered | "cutout" | "uncropped" | "originalSha256">;
 export type ShownOutfit = Omit<Outfit, keyof Ordered | "layout" | "itemIds">;
 export type ShownPortfolio = Omit<Portfolio, "createdAt">;
 
@@ -60,7 +60,7 @@ export type PortfolioPage = InList & { kind: "portfolio"; portfolio: ShownPortfo
 export type EntryPage = ItemPage | OutfitPage | PortfolioPage;
 
 export function showItem(item: Item): ShownItem {
-  const { createdAt: _, sFrac: __, cutout: ___, originalSha256: ____, ...shown } = item;
+  const { createdAt: _, sFrac: __, cutout: ___, uncropped: ____, originalSha256: _____, ...shown } = item;
   return shown;
 }
 

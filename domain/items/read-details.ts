@@ -162,6 +162,7 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     timesWorn: readKnown("timesWorn", fields, reading, readCount),
     pictures: readPictures(fields, reading),
     cutout: readPicture(fields.cutout, "items.cutout", reading),
+    uncropped: readPicture(fields.uncropped, "items.uncropped", reading),
     originalSha256: readHash(fields.originalSha256),
   });
 }

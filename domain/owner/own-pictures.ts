@@ -20,6 +20,7 @@ const mapPhotograph = <Shown extends Photograph>(photograph: Shown, map: (addres
 type PictureFields = Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>> & {
   pictures?: Photograph[] | null;
   cutout?: Photograph | null;
+  uncropped?: Photograph | null;
 };
 
 function mapPictures<Entry extends object>(entry: Entry, map: (address: string) => string): Entry {
@@ -30,6 +31,7 @@ function mapPictures<Entry extends object>(entry: Entry, map: (address: string) 
   }
   if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapPhotograph(picture, map));
   if (mapped.cutout) mapped.cutout = mapPhotograph(mapped.cutout, map);
+  if (mapped.uncropped) mapped.uncropped = mapPhotograph(mapped.uncropped, map);
   return mapped as Entry;
 }
 

@@ -32,6 +32,7 @@ const ITEM = {
   purchasedOn: "2024-02-29",
   pictures: [{ url: "back.png" }],
   cutout: { url: "cutout.png" },
+  uncropped: { url: "uncropped.png" },
 };
 
 const LAYOUT = {
@@ -64,6 +65,7 @@ async function importDetailed(settings: object = {}) {
       "main.png": await aPng({ width: 20 }),
       "back.png": await aPng({ width: 30 }),
       "cutout.png": await aPng({ width: 40 }),
+      "uncropped.png": await aPng({ width: 60 }),
       "outfit.png": await aPng({ width: 50 }),
     }),
   );
@@ -82,7 +84,18 @@ const picture = expect.objectContaining({ url: address });
 test("openCloset has the fields that the owner shows", async () => {
   const { store } = await importDetailed();
   const shown = await findAnswer(store, "jane");
-  const { size, timesWorn, tags, notes, price, currency, purchasedOn, cutout: _cutout, ...item } = ITEM;
+  const {
+    size,
+    timesWorn,
+    tags,
+    notes,
+    price,
+    currency,
+    purchasedOn,
+    cutout: _cutout,
+    uncropped: _uncropped,
+    ...item
+  } = ITEM;
   expect(shown?.items).toEqual([
     { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture] },
   ]);
@@ -95,7 +108,7 @@ test("openCloset has the fields that the owner shows", async () => {
   expect(all?.outfits).toEqual([{ ...OUTFIT, ...stored }]);
 });
 
-test("cut-outs, and more pictures that the owner hides, are in no answer, and their addresses lead nowhere", async () => {
+test("no visitor gets cut-outs, uncropped photographs, and more pictures that the owner hides", async () => {
   const { store } = await importDetailed();
   const getKeys = async () => {
     const [item] = (await findAnswer(store, "jane"))?.items ?? [];

@@ -10,7 +10,16 @@ const writeDetails = (details: object): string | null =>
 /** The fields that are not columns are `details`. `picture` is in the table of pictures. */
 export function toItemRow(placed: Item & Placed): Insertable<Database["items"]> {
   const { ownerId, position, orderKey, version, id, createdAt, sFrac = null, picture: _, ...fields } = placed;
-  const { thumbnailImageURL, brand, itemShoppingURL = null, wishlist, pictures, cutout, ...details } = fields;
+  const {
+    thumbnailImageURL,
+    brand,
+    itemShoppingURL = null,
+    wishlist,
+    pictures,
+    cutout,
+    uncropped,
+    ...details
+  } = fields;
   return {
     ownerId,
     position,
@@ -27,6 +36,7 @@ export function toItemRow(placed: Item & Placed): Insertable<Database["items"]> 
       ...details,
       ...(pictures && { pictures: pictures.map(({ address }) => ({ address })) }),
       ...(cutout && { cutout: { address: cutout.address } }),
+      ...(uncropped && { uncropped: { address: uncropped.address } }),
     }),
   };
 }

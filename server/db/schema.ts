@@ -112,7 +112,7 @@ type PicturesTable = {
   /** Base64 without padding. Null: not computed yet; `closet check` computes it. */
   thumbhash: string | null;
   givenSha256: string | null;
-  /** The field policy may hide `more`. Visitors do not get `cutout`. */
+  /** The field policy may hide `more`. Visitors do not get `cutout` and `uncropped`. */
   use: Generated<PictureUse>;
   /** When the last entry stopped using it. Null: an entry uses it. */
   keptSince: number | null;

@@ -31,8 +31,7 @@ export async function findPictureOfPublicOwner(
   if (!picture) return null;
   const { policy, use, ...shown } = picture;
   const isHidden =
-    use === "cutout" ||
-    use === "kept" ||
+    ["cutout", "uncropped", "kept"].includes(use) ||
     (use === "more" && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures"));
   return isHidden ? null : shown;
 }
@@ -52,7 +51,7 @@ export async function findPictureOfOwner(
   return (await picture.limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Without cut-outs and kept pictures: no visitor sees them. */
+/** Without those that no visitor sees. */
 export async function listVisibleContents(
   db: Kysely<Database>,
   usernameKey: string,
@@ -63,7 +62,7 @@ export async function listVisibleContents(
     .select(["sha256", "width"])
     .distinct()
     .where("owners.usernameKey", "=", usernameKey)
-    .where("use", "not in", ["cutout", "kept"])
+    .where("use", "not in", ["cutout", "uncropped", "kept"])
     .execute();
 }
 

@@ -51,8 +51,8 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
           working: words.cutoutWorking,
           failed: words.cutoutFailed,
         }}
-        photograph={photograph}
-        cutout={cutout?.address ?? null}
+        photograph={`${photograph}?w=1280`}
+        cutout={cutout ? `${cutout.address}?w=1280` : null}
         onDone={(made) => void save(made)}
         onCancel={() => setOpen(false)}
       />

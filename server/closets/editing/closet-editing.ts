@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Outfit } from "#domain/closet.ts";
+import type { Item, Outfit } from "#domain/closet.ts";
 import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -25,7 +25,7 @@ import { changeManyItems } from "./many-items.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
 import { listAddresses, listPictureKeys, mapAddresses } from "./picture-fields.ts";
-import { sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
+import { retryCutout, sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 
 export type Edited = { status: "created" | "changed"; entry: OwnEntry };
@@ -129,6 +129,10 @@ async function changeEntry(
   await updateEntry(trx, list, { ...after, ...order, ...placed });
   if (JSON.stringify(listAddresses(before)) !== JSON.stringify(listAddresses(after))) {
     await updatePictureUses(trx, owner.id, listPictureKeys([before, after]));
+  }
+  const { thumbnailImageURL, cutout } = after as Partial<Item>;
+  if (thumbnailImageURL && !cutout && thumbnailImageURL !== (before as Partial<Item>).thumbnailImageURL) {
+    await retryCutout(trx, owner.id, thumbnailImageURL);
   }
   return await finish(edit, list, after, fields);
 }

@@ -54,9 +54,12 @@ export function applyChanges<Entry extends object>(list: EditedList, entry: Entr
   if (list === "outfits") fields = toOutfitFields(changes as Changes<"outfits">);
   if (list === "collections") fields = toCollectionFields(changes as Changes<"collections">);
   const changed = { ...entry } as Fields;
-  // A cut-out shows the earlier photograph.
+  // Both belong to the earlier photograph.
   const { thumbnailImageURL = changed.thumbnailImageURL } = fields;
-  if (thumbnailImageURL !== changed.thumbnailImageURL) delete changed.cutout;
+  if (thumbnailImageURL !== changed.thumbnailImageURL) {
+    delete changed.cutout;
+    delete changed.uncropped;
+  }
   for (const [name, given] of Object.entries(fields)) {
     const value = cleanValue(name, given);
     if (!isEmpty(value)) changed[name] = value;

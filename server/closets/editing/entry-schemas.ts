@@ -103,6 +103,7 @@ const FIELDS = {
     timesWorn: z.int().min(0).max(MAX_TIMES_WORN),
     pictures: z.array(otherPicture).max(MAX_MORE_PICTURES),
     cutout: otherPicture,
+    uncropped: otherPicture,
     originalSha256: hash,
   }),
   outfits: fieldsOf({

@@ -63,6 +63,7 @@ export const OWN_ENTRY_SCHEMAS = {
     timesWorn: z.number().exactOptional(),
     pictures: z.array(photograph).exactOptional(),
     cutout: photograph.exactOptional(),
+    uncropped: photograph.exactOptional(),
     originalSha256: text,
   }),
   outfits: z.strictObject({

@@ -15,7 +15,7 @@ export function mapAddresses<Fields extends object>(
   const mapped = Object.entries(fields).map(([field, value]) => {
     if (value === null || value === undefined) return [field, value];
     if (ADDRESS_FIELDS.includes(field)) return [field, change(value as string, field)];
-    if (field === "cutout") return [field, toOther(field)(value as Other)];
+    if (field === "cutout" || field === "uncropped") return [field, toOther(field)(value as Other)];
     return [field, field === "pictures" ? (value as Other[]).map(toOther(field)) : (value as unknown)];
   });
   return Object.fromEntries(mapped) as Fields;

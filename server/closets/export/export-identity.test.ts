@@ -51,6 +51,7 @@ const item = fc.record(
     thumbnailImageURL: address,
     pictures: fc.array(picture, { maxLength: 10 }),
     cutout: picture,
+    uncropped: picture,
     wishlist: fc.boolean(),
   },
   { requiredKeys: [] },

@@ -52,6 +52,7 @@ const itemDetails = {
   purchasedOn: z.string().optional(),
   pictures: z.array(otherPicture).meta({ maxItems: MAX_MORE_PICTURES }).optional(),
   cutout: otherPicture.optional(),
+  uncropped: otherPicture.optional(),
   originalSha256: z.string().optional(),
 };
 
@@ -107,7 +108,17 @@ export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
 
 const toUrl = ({ address, picture }: Photograph) => ({ url: address, picture });
 
-const toAnswerItem = ({ name, category, subcategory, colors, seasons, pictures, cutout, ...item }: Item) => ({
+const toAnswerItem = ({
+  name,
+  category,
+  subcategory,
+  colors,
+  seasons,
+  pictures,
+  cutout,
+  uncropped,
+  ...item
+}: Item) => ({
   ...item,
   itemNameOptional: name,
   categoryId: category,
@@ -116,6 +127,7 @@ const toAnswerItem = ({ name, category, subcategory, colors, seasons, pictures, 
   seasonsStr: seasons?.join(","),
   pictures: pictures?.map(toUrl),
   cutout: cutout && toUrl(cutout),
+  uncropped: uncropped && toUrl(uncropped),
 });
 
 function toAnswerOutfit(given: Outfit) {

@@ -150,6 +150,34 @@ test("a picture that no entry uses any more is only for its owner", async () => 
   expect(await pictures.findPublicPicture(seen.replace("/images/", ""))).not.toBe(null);
 });
 
+test("the photograph before a crop is for its owner alone; each new photograph gets its cut-out again", async () => {
+  const { send, client, store, pictures } = await openEntries();
+  const whole = await client.upload("jane", await aPng({ width: 400, seed: 1 }));
+  const part = await client.upload("jane", await aPng({ width: 300, seed: 1 }));
+  const change = async (changes: object) => (await send("PATCH", "items/coat", changes)).json as { item: object };
+  const listUses = async () => {
+    const rows = store.db.selectFrom("pictures").select(["width", "use", "cutoutTried"]).orderBy("width");
+    return (await rows.execute()).map((row) => Object.values(row));
+  };
+  await change({ thumbnailImageURL: whole.address });
+  const seen = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
+  await store.db.updateTable("pictures").set({ cutoutTried: 1 }).execute();
+  const { item } = await change({ thumbnailImageURL: part.address, uncropped: { address: whole.address } });
+  expect(item).toMatchObject({ uncropped: { address: whole.address, picture: { width: 400 } } });
+  expect(await listUses()).toEqual([
+    [300, "entry", 0],
+    [400, "uncropped", 1],
+  ]);
+  expect(await pictures.findPublicPicture(seen.replace("/images/", ""))).toBe(null);
+  expect(JSON.stringify(await findAnswer(store, "jane"))).not.toContain("uncropped");
+  expect((await send("GET", `pictures/${whole.sha256}?w=72`)).status).toBe(200);
+  expect((await change({ thumbnailImageURL: whole.address, uncropped: null })).item).not.toHaveProperty("uncropped");
+  expect(await listUses()).toEqual([
+    [300, "kept", 0],
+    [400, "entry", 0],
+  ]);
+});
+
 test("two items share a picture until the last one is deleted", async () => {
   const { send, client, store } = await openEntries();
   const { address } = await client.upload("jane", await aPng());

@@ -44,7 +44,7 @@ test("a HEIC with too many pixels is rejected by its header", async () => {
 });
 
 test("any change of its bytes is rejected or gives a picture, and the next HEIC is read", async () => {
-  for (let at = 0; at < 40; at += 1) {
+  for (let at = 0; at < 12; at += 1) {
     const content = readHeic();
     const place = (at * 7919) % content.length;
     content[place] = (content[place] ?? 0) ^ (1 << (at % 8));
