@@ -44,6 +44,9 @@ export const getCollectionIdOfPath = (pathname: string): string =>
 
 export const getSharePath = (username: string): string => `/share/${toPathSegment(username)}`;
 
+/** Where a visitor puts outfits together. */
+export const getStylePath = (username: string): string => `${getClosetPath(username)}/style`;
+
 export const getInvitePath = (username: string): string => `/invite/${toPathSegment(username)}`;
 
 export const SIGN_IN_PATH = "/sign-in";

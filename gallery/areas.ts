@@ -1,5 +1,6 @@
 import { CLOSET } from "./closet.tsx";
 import { CLOSET_VIEWER } from "./closet-viewer.tsx";
+import { COMPOSER } from "./composer.tsx";
 import { CUTOUT } from "./cutout.tsx";
 import { ENTRY } from "./entry.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
@@ -19,6 +20,7 @@ const AREAS: Area = {
   ...CLOSET_VIEWER,
   ...SEARCH,
   ...ENTRY,
+  ...COMPOSER,
   ...CUTOUT,
   ...SHARED_CLOSET,
   ...INVITE_CARD,

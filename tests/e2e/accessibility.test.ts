@@ -27,6 +27,7 @@ const screens = (): string[] => [
   "/user/emma/collections",
   collectionPath,
   "/user/emma/collections/none",
+  "/user/emma/style",
   "/user/vera/items",
   "/nothing",
 ];

@@ -10,6 +10,8 @@ export const server: ServerMessages = {
   aboutCollection: (firstName) => `مجموعة من خزانة ${firstName}.`,
   aboutEntry: (entry, firstName) => `${entry} من خزانة ${firstName}.`,
   aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق ملابس ${firstName}.`,
+  aboutStyling: (firstName) => `نسّق إطلالة من خزانة ${firstName}. دون حساب.`,
+  stylingNeedsScript: "لتنسيق إطلالة، فعّل JavaScript في متصفحك.",
   aboutNothing: "يمكنك فتح خزانة صديقتك بالرابط الذي وصلك.",
   collections: (total) =>
     count(total, {

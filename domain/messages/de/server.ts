@@ -11,6 +11,8 @@ export const server: ServerMessages = {
   aboutCollection: (firstName) => `Eine Sammlung aus ${toGenitive(firstName)} Kleiderschrank.`,
   aboutEntry: (entry, firstName) => `${entry} aus ${toGenitive(firstName)} Kleiderschrank.`,
   aboutInvite: (firstName) => `Erstelle in Sekunden ein Konto und style ${firstName}.`,
+  aboutStyling: (firstName) => `Stelle ein Outfit aus dem Kleiderschrank von ${firstName} zusammen. Ohne Konto.`,
+  stylingNeedsScript: "Um ein Outfit zusammenzustellen, schalte JavaScript in deinem Browser ein.",
   aboutNothing: "Öffne den Kleiderschrank einer Freundin mit dem Link, den du bekommen hast.",
   collections: (total) => count(total, { one: "# Sammlung", other: "# Sammlungen" }),
 

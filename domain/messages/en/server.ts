@@ -11,6 +11,8 @@ export const server = {
   aboutCollection: (firstName: string) => `A collection in ${firstName}’s closet.`,
   aboutEntry: (entry: string, firstName: string) => `${entry} in ${firstName}’s closet.`,
   aboutInvite: (firstName: string) => `Create an account in seconds to style ${firstName}.`,
+  aboutStyling: (firstName: string) => `Put an outfit together from ${firstName}’s closet. No account needed.`,
+  stylingNeedsScript: "To put an outfit together, turn on JavaScript in your browser.",
   aboutNothing: "Open a friend’s closet with the link you received.",
   collections: (total: number) => count(total, { one: "# collection", other: "# collections" }),
 

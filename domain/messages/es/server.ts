@@ -10,6 +10,8 @@ export const server: ServerMessages = {
   aboutCollection: (firstName) => `Una colección del armario de ${firstName}.`,
   aboutEntry: (entry, firstName) => `${entry} del armario de ${firstName}.`,
   aboutInvite: (firstName) => `Crea una cuenta en segundos para vestir a ${firstName}.`,
+  aboutStyling: (firstName) => `Crea un conjunto con el armario de ${firstName}. Sin cuenta.`,
+  stylingNeedsScript: "Para crear un conjunto, activa JavaScript en tu navegador.",
   aboutNothing: "Abre el armario de una amiga con el enlace que has recibido.",
   collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
 

@@ -11,6 +11,8 @@ export const server: ServerMessages = {
   aboutCollection: (firstName) => `Une collection du dressing ${toGenitive(firstName)}.`,
   aboutEntry: (entry, firstName) => `${entry} du dressing ${toGenitive(firstName)}.`,
   aboutInvite: (firstName) => `Créez un compte en quelques secondes pour habiller ${firstName}.`,
+  aboutStyling: (firstName) => `Composez une tenue avec le dressing de ${firstName}. Sans compte.`,
+  stylingNeedsScript: "Pour composer une tenue, activez JavaScript dans votre navigateur.",
   aboutNothing: "Ouvrez le dressing d’une amie avec le lien que vous avez reçu.",
   collections: (total) => count(total, { one: "# collection", many: "# de collections", other: "# collections" }),
 

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useState } from "react";
+import type { Board } from "#domain/composer/board.ts";
+import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import { BoardView } from "./board/board-view.tsx";
+import styles from "./board-editor.module.css";
+import { ComposerFrame } from "./composer-frame.tsx";
+import type { ComposerItems } from "./composer-items.ts";
+import { useComposerWords } from "./composer-words.ts";
+import { Icon } from "./icon.tsx";
+import { LayerList } from "./layer-list.tsx";
+import { PieceTools } from "./piece-tools.tsx";
+import { ItemTray } from "./tray/item-tray.tsx";
+import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in a text field. */
+function useUndoKeys(editor: Pick<Editor, "undo" | "redo">): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if ((!event.ctrlKey && !event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
+      const key = event.key.toLowerCase();
+      if (key !== "z" && key !== "y") return;
+      event.preventDefault();
+      if (key === "y" || event.shiftKey) editor.redo();
+      else editor.undo();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  });
+}
+
+function UndoButtons({ editor }: { editor: Editor }) {
+  const words = useComposerWords();
+  return (["undo", "redo"] as const).map((act) => (
+    <button
+      key={act}
+      type="button"
+      className={styles.undo}
+      aria-label={words[act]}
+      title={words[act]}
+      disabled={act === "undo" ? !editor.canUndo : !editor.canRedo}
+      onClick={() => editor[act]()}
+    >
+      <Icon name={act} />
+    </button>
+  ));
+}
+
+function GonePieces({ editor, items }: { editor: Editor; items: ComposerItems }) {
+  const words = useComposerWords();
+  const total = editor.board.pieces.filter(({ itemId }) => !items.find(itemId)).length;
+  if (total === 0) return null;
+  return (
+    <p className={styles.notice} role="status">
+      {words.gone(total)}{" "}
+      <button type="button" className={styles.remove} onClick={() => editor.removeGone()}>
+        {words.removeGone}
+      </button>
+    </p>
+  );
+}
+
+type BoardEditorProps = {
+  first: Board;
+  closet: ArrivingCloset;
+  items: ComposerItems;
+  onChange: (board: Board) => void;
+  title: string;
+  back: { to: string; label: string };
+  notice?: ReactNode;
+  actions?: ReactNode;
+};
+
+/** A board, the tools beside it, and the closet or the layers below. */
+export function BoardEditor({ first, closet, items, onChange, title, back, notice, actions }: BoardEditorProps) {
+  const words = useComposerWords();
+  const editor = useBoardEditor(first, items, onChange);
+  const [isShowingLayers, setIsShowingLayers] = useState(false);
+  const { board, selected, act } = editor;
+  useUndoKeys(editor);
+  return (
+    <ComposerFrame
+      title={title}
+      back={back}
+      tools={
+        <>
+          <UndoButtons editor={editor} />
+          {actions}
+        </>
+      }
+      stage={
+        <>
+          <BoardView editor={editor} items={items} />
+          <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} />
+          <p role="status" className={styles.said}>
+            {editor.said}
+          </p>
+        </>
+      }
+      panel={
+        <>
+          {notice}
+          <GonePieces editor={editor} items={items} />
+          <div className={styles.switch}>
+            {[false, true].map((isLayers) => (
+              <button
+                key={String(isLayers)}
+                type="button"
+                className={styles.list}
+                aria-pressed={isLayers === isShowingLayers}
+                onClick={() => setIsShowingLayers(isLayers)}
+              >
+                {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
+              </button>
+            ))}
+          </div>
+          {isShowingLayers ? (
+            <LayerList editor={editor} items={items} />
+          ) : (
+            <ItemTray closet={closet} items={items} board={board} onAdd={(item) => editor.add(item)} />
+          )}
+        </>
+      }
+    />
+  );
+}

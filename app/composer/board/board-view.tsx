@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from "react";
+import { findPiece, type Piece } from "#domain/composer/board.ts";
+import { chooseCorner } from "#domain/composer/handle-place.ts";
+import { choosePicture, type PiecePicture } from "#domain/composer/piece-picture.ts";
+import type { Guide } from "#domain/composer/snap.ts";
+import { PAPER } from "#domain/layout/board.ts";
+import type { ComposerItems } from "#app/composer/composer-items.ts";
+import { useComposerWords } from "#app/composer/composer-words.ts";
+import type { BoardEditor } from "#app/composer/use-board-editor.ts";
+import { BoardPiece, getPieceTransform } from "./board-piece.tsx";
+import styles from "./board.module.css";
+import { getSelectionTransforms, Selection } from "./selection.tsx";
+import { useGestures } from "./use-gestures.ts";
+
+const FIRST_WIDTH_PX = 300;
+
+/** Enough for a screen of three device pixels. */
+const MAX_DENSITY = 2;
+
+function useWidth(box: React.RefObject<SVGSVGElement | null>): number {
+  const [width, setWidth] = useState(FIRST_WIDTH_PX);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width || FIRST_WIDTH_PX));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}
+
+function drawGuides(element: SVGSVGElement, guides: readonly Guide[]): void {
+  for (const axis of ["x", "y"] as const) {
+    const line = element.querySelector(`[data-guide="${axis}"]`);
+    const guide = guides.find((each) => each.axis === axis);
+    line?.toggleAttribute("data-shown", guide !== undefined);
+    if (guide) for (const end of [1, 2]) line?.setAttribute(`${axis}${end}`, String(guide.at));
+  }
+}
+
+type BoardViewProps = { editor: BoardEditor; items: ComposerItems };
+
+/** The board as it will be sent: each piece can be dragged, pinched, turned, and moved by keys. */
+export function BoardView({ editor, items }: BoardViewProps) {
+  const words = useComposerWords();
+  const box = useRef<SVGSVGElement>(null);
+  const boardWidthPx = useWidth(box);
+  const { board, selected, select } = editor;
+  const { ratio, pieces } = board;
+
+  const findPicture = (piece: Piece): PiecePicture | null => {
+    const item = items.find(piece.itemId);
+    const density = typeof devicePixelRatio === "number" ? Math.min(MAX_DENSITY, devicePixelRatio) : 1;
+    return item && choosePicture(item, piece.scale * boardWidthPx * density);
+  };
+  const chosen = findPiece(board, selected);
+  const place = chosen && { corner: chooseCorner(chosen, board), ratio, boardWidthPx };
+
+  useGestures(box, {
+    board,
+    selected,
+    select,
+    show(piece, guides) {
+      const element = box.current;
+      if (!element) return;
+      const shown = element.querySelector(`[data-key="${piece.key}"][role]`);
+      shown?.setAttribute("transform", getPieceTransform(piece, findPicture(piece)));
+      drawGuides(element, guides);
+      // Until React has drawn the frame, there is none to move.
+      const { frame, handle } = getSelectionTransforms(
+        piece,
+        place ?? { corner: chooseCorner(piece, board), ratio, boardWidthPx },
+      );
+      element.querySelector("[data-frame]")?.setAttribute("transform", frame);
+      element.querySelector("[data-handle]")?.setAttribute("transform", handle);
+    },
+    onEnd: (piece) => editor.place(piece),
+  });
+
+  const pressKey = (event: React.KeyboardEvent, key: number) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (editor.pressKey(key, event)) event.preventDefault();
+  };
+
+  return (
+    <div className={styles.frameOfBoard}>
+      <svg ref={box} className={styles.board} viewBox={`0 0 1 ${ratio}`} role="group" aria-label={words.board}>
+        <rect x={-1} y={-1} width={3} height={ratio + 2} fill={PAPER} />
+        {pieces.map((piece) => (
+          <BoardPiece
+            key={piece.key}
+            piece={piece}
+            picture={findPicture(piece)}
+            name={editor.getPieceName(piece)}
+            isSelected={piece.key === selected}
+            onFocus={select}
+            onKeyDown={pressKey}
+          />
+        ))}
+        <line data-guide="x" className={styles.guide} y1={0} y2={ratio} />
+        <line data-guide="y" className={styles.guide} x1={0} x2={1} />
+        {chosen && place && <Selection piece={chosen} place={place} />}
+      </svg>
+      {pieces.length === 0 && <p className={styles.hint}>{words.emptyBoard}</p>}
+      <p id="board-keys" hidden>
+        {words.keys}
+      </p>
+    </div>
+  );
+}

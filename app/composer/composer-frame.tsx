@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./composer-frame.module.css";
+import { Icon } from "./icon.tsx";
+
+type ComposerFrameProps = {
+  title: string;
+  back: { to: string; label: string };
+  /** In the bar. */
+  tools?: ReactNode;
+  /** The board and what stands beside it. */
+  stage: ReactNode;
+  /** Below the board on a phone, beside it in a wide window. */
+  panel: ReactNode;
+};
+
+/** As high as the window. The server sends it with an empty board. */
+export function ComposerFrame({ title, back, tools, stage, panel }: ComposerFrameProps) {
+  return (
+    <main className={styles.frame}>
+      <header className={styles.bar}>
+        <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+          <Icon name="back" />
+        </Link>
+        <h1 className={styles.title}>
+          <bdi>{title}</bdi>
+        </h1>
+        {tools}
+      </header>
+      <div className={styles.stage}>{stage}</div>
+      <div className={styles.panel}>{panel}</div>
+    </main>
+  );
+}
+
+/** In the place of the board until it is there. */
+export const EmptyBoard = ({ children }: { children?: ReactNode }) => <div className={styles.empty}>{children}</div>;

@@ -1,0 +1,31 @@
+import type { Closet, Item } from "#domain/closet.ts";
+import { getOwnedItems } from "#domain/closet-view.ts";
+import { toUnplaced } from "#domain/composer/piece-picture.ts";
+import type { UnplacedItem } from "#domain/layout/usual-place.ts";
+import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import type { ItemsMessages } from "#domain/messages/en/items.ts";
+
+/** The items that can lie on a board. */
+export type ComposerItems = {
+  /** In the owner's order. */
+  list: readonly Item[];
+  find: (itemId: string) => Item | null;
+  findUnplaced: (itemId: string) => UnplacedItem | null;
+  getName: (item: Item) => string;
+};
+
+type Words = { closet: ClosetMessages; items: ItemsMessages };
+
+export function createComposerItems(closet: Pick<Closet, "items">, { closet: words, items }: Words): ComposerItems {
+  const byId = new Map(closet.items.map((item) => [item.id, item]));
+  const find = (itemId: string) => byId.get(itemId) ?? null;
+  return {
+    list: getOwnedItems(closet as Closet),
+    find,
+    findUnplaced(itemId) {
+      const item = find(itemId);
+      return item && toUnplaced(item);
+    },
+    getName: ({ name, brand, category }) => name ?? brand ?? (category ? items.categories[category] : words.item),
+  };
+}

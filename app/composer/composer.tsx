@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import type { Closet } from "#domain/closet.ts";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import { addItems } from "#domain/composer/add-items.ts";
+import { EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
+import { type Beginning, getDraftBoard } from "#domain/composer/draft.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { BoardEditor } from "./board-editor.tsx";
+import styles from "./board-editor.module.css";
+import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
+import { type ComposerItems, createComposerItems } from "./composer-items.ts";
+import { useComposerWords } from "./composer-words.ts";
+import { DraftMenu } from "./draft-menu.tsx";
+import { createDraftStore } from "./drafts/draft-store.ts";
+
+/** The layout of the address: named items, or an outfit as it is. Null: it names none. */
+function createBeginning(
+  { itemIds, outfitId }: Beginning,
+  { outfits }: Closet,
+  { findUnplaced }: ComposerItems,
+): (() => Layout) | null {
+  const outfit = outfits.find(({ id }) => id === outfitId);
+  const wanted = outfit ? (outfit.itemIds ?? []) : itemIds;
+  if (wanted.length === 0) return null;
+  const placeUsually = () =>
+    toLayout(
+      addItems(
+        EMPTY_BOARD,
+        wanted.flatMap((id) => findUnplaced(id) ?? []),
+        findUnplaced,
+      ),
+    );
+  return () => outfit?.layout ?? placeUsually();
+}
+
+type ComposerProps = {
+  closet: ArrivingCloset;
+  /** With the details, if they have arrived. */
+  detailed: Closet;
+  beginning: Beginning;
+};
+
+/** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
+export function Composer({ closet, detailed, beginning }: ComposerProps) {
+  const { username, firstName } = detailed.user;
+  const words = useComposerWords();
+  const messages = useMessages();
+  const itemsMessages = useItemsMessages();
+  const items = useMemo(
+    () => createComposerItems(detailed, { closet: messages, items: itemsMessages }),
+    [detailed, messages, itemsMessages],
+  );
+  const [drafts] = useState(() => createDraftStore(username));
+  const { draft, editorKey, isCopy, others } = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const [start] = useState({ draftId: beginning.draftId, begin: createBeginning(beginning, detailed, items) });
+  useEffect(() => void drafts.start(start), [drafts, start]);
+
+  const navigate = useNavigate();
+  const savedId = draft && draft.version > 0 ? draft.id : null;
+  useEffect(() => {
+    // A reload, and Back from another page, open this draft again.
+    if (savedId !== null) void navigate(`?draft=${savedId}`, { replace: true, preventScrollReset: true });
+  }, [savedId, navigate]);
+
+  const title = messages.style(firstName);
+  const back = { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
+  if (!draft) return <ComposerFrame title={title} back={back} stage={<EmptyBoard />} panel={null} />;
+  return (
+    <BoardEditor
+      key={editorKey}
+      first={getDraftBoard(draft)}
+      closet={closet}
+      items={items}
+      onChange={(board) => drafts.change({ layout: toLayout(board) })}
+      title={title}
+      back={back}
+      notice={
+        isCopy && (
+          <p role="status" className={styles.notice}>
+            {words.otherTab}
+          </p>
+        )
+      }
+      actions={
+        <DraftMenu
+          name={draft.name}
+          others={others}
+          onName={(name) => drafts.change({ name })}
+          onOpen={(id) => void drafts.openDraft(id)}
+          onRemove={(id) => void drafts.remove(id)}
+          onNew={() => void drafts.beginNew()}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useRef } from "react";
+import { type Draft, MAX_DRAFT_NAME_LENGTH } from "#domain/composer/draft.ts";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { useItemsMessages } from "#app/ui/messages.ts";
+import { Modal } from "#app/ui/modal.tsx";
+import { useComposerWords } from "./composer-words.ts";
+import styles from "./draft-menu.module.css";
+import { Icon } from "./icon.tsx";
+
+type DraftRowProps = { draft: Draft; onOpen: () => void; onRemove: () => void };
+
+function DraftRow({ draft, onOpen, onRemove }: DraftRowProps) {
+  const words = useComposerWords();
+  const { pieces } = useItemsMessages();
+  const name = draft.name || words.untitled;
+  return (
+    <li className={styles.draft}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <bdi>{name}</bdi>
+        <span className={styles.count}>{pieces(draft.layout.pics.length)}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={words.deleteDraft(name)}
+        title={words.deleteDraft(name)}
+        onClick={onRemove}
+      >
+        <CloseIcon size={12} />
+      </button>
+    </li>
+  );
+}
+
+type DraftMenuProps = {
+  name: string;
+  others: readonly Draft[];
+  onName: (name: string) => void;
+  onOpen: (id: string) => void;
+  onRemove: (id: string) => void;
+  onNew: () => void;
+};
+
+/** The name of this outfit, and the other drafts for the same closet. */
+export function DraftMenu({ name, others, onName, onOpen, onRemove, onNew }: DraftMenuProps) {
+  const words = useComposerWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.trigger}
+        aria-label={words.drafts}
+        title={words.drafts}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="drafts" />
+      </button>
+      <Modal id={`${id}menu`} label={words.drafts} ref={dialog} onFocus={nothing} onClose={nothing}>
+        <h2 className={styles.title}>{words.drafts}</h2>
+        <p className={styles.text}>{words.draftsText}</p>
+        <label className={styles.label} htmlFor={id}>
+          {words.nameOfOutfit}
+        </label>
+        <input
+          id={id}
+          className={styles.name}
+          dir="auto"
+          maxLength={MAX_DRAFT_NAME_LENGTH}
+          autoComplete="off"
+          value={name}
+          placeholder={words.untitled}
+          onChange={({ target }) => onName(target.value)}
+        />
+        <button
+          type="button"
+          className={styles.new}
+          onClick={() => {
+            onNew();
+            close();
+          }}
+        >
+          {words.newDraft}
+        </button>
+        {others.length > 0 && (
+          <ul className={styles.drafts}>
+            {others.map((draft) => (
+              <DraftRow
+                key={draft.id}
+                draft={draft}
+                onOpen={() => {
+                  onOpen(draft.id);
+                  close();
+                }}
+                onRemove={() => onRemove(draft.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+const nothing = () => undefined;

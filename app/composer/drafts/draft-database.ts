@@ -1,0 +1,71 @@
+import { type Draft, readDraft } from "#domain/composer/draft.ts";
+
+const STORE = "drafts";
+
+const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed")));
+  });
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open("drafts", 1);
+  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE, { keyPath: "id" }));
+  return await toPromise(request);
+}
+
+/** `version` is the stored one. */
+type SavedDraft = { status: "saved" | "changed elsewhere"; version: number };
+
+export type DraftDatabase = {
+  /** The newest first. */
+  list: (username: string) => Promise<Draft[]>;
+  /** Saves the draft with the next version, unless another tab has saved a newer one. */
+  save: (draft: Draft) => Promise<SavedDraft>;
+  remove: (id: string) => Promise<void>;
+};
+
+/** In some private modes there is no database: then drafts end with the page. */
+export function openDraftDatabase(): DraftDatabase {
+  let opened: Promise<IDBDatabase | null> | undefined;
+  const use = async <Result>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => Promise<Result>,
+    otherwise: Result,
+  ): Promise<Result> => {
+    opened ??= openDatabase().catch(() => null);
+    const database = await opened;
+    if (!database) return otherwise;
+    try {
+      return await work(database.transaction(STORE, mode).objectStore(STORE));
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    list: (username) =>
+      use(
+        "readonly",
+        async (store) => {
+          const stored: unknown[] = await toPromise(store.getAll());
+          const drafts = stored.map(readDraft).filter((draft) => draft?.username === username);
+          return (drafts as Draft[]).toSorted((one, other) => other.changedAt - one.changedAt);
+        },
+        [],
+      ),
+    save: (draft) =>
+      use<SavedDraft>(
+        "readwrite",
+        async (store) => {
+          const stored = readDraft(await toPromise(store.get(draft.id)));
+          if (stored && stored.version !== draft.version)
+            return { status: "changed elsewhere", version: stored.version };
+          const version = draft.version + 1;
+          await toPromise(store.put({ ...draft, version }));
+          return { status: "saved", version };
+        },
+        { status: "saved", version: draft.version },
+      ),
+    remove: (id) => use("readwrite", (store) => toPromise(store.delete(id)), undefined),
+  };
+}

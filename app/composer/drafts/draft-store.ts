@@ -1,0 +1,116 @@
+import { beginDraft, type Draft } from "#domain/composer/draft.ts";
+import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
+
+const CHANNEL = "drafts";
+
+export type DraftsState = {
+  /** Null until the stored drafts are read. */
+  draft: Draft | null;
+  /** Changes when the board has to be read from the draft again. */
+  editorKey: string;
+  /** Another tab has changed the same draft: this is a copy of it. */
+  isCopy: boolean;
+  /** The newest first. */
+  others: readonly Draft[];
+};
+
+export type DraftStart = {
+  /** Of the address. */
+  draftId: string | null;
+  /** The layout that the address names; null: the last draft. */
+  begin: (() => Draft["layout"]) | null;
+};
+
+type SavedMessage = { id: string; version: number };
+
+const makeId = (): string => crypto.randomUUID();
+
+/**
+ * The drafts for one closet. Each change is written at once, one after the other. A draft that another tab has changed
+ * meanwhile is not overwritten: this tab goes on with a copy.
+ */
+export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
+  const listeners = new Set<() => void>();
+  const channel = new BroadcastChannel(CHANNEL);
+  let state: DraftsState = { draft: null, editorKey: "", isCopy: false, others: [] };
+  let hasUnsaved = false;
+  let isSaving = false;
+
+  function update(fields: Partial<DraftsState>): void {
+    state = { ...state, ...fields };
+    for (const listener of listeners) listener();
+  }
+
+  function show(draft: Draft, all: readonly Draft[]): void {
+    const others = all.filter(({ id }) => id !== draft.id);
+    update({ draft, editorKey: `${draft.id} ${draft.version}`, isCopy: false, others });
+  }
+
+  async function saveAll(): Promise<void> {
+    isSaving = true;
+    while (hasUnsaved && state.draft) {
+      hasUnsaved = false;
+      const asked = state.draft;
+      const { status, version } = await database.save(asked);
+      if (state.draft.id !== asked.id) continue;
+      if (status === "saved") {
+        update({ draft: { ...state.draft, version } });
+        // A channel has no target: its messages stay on this site.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        channel.postMessage({ id: asked.id, version } satisfies SavedMessage);
+      } else {
+        update({ draft: { ...state.draft, id: makeId(), version: 0 }, isCopy: true });
+        hasUnsaved = true;
+      }
+    }
+    isSaving = false;
+  }
+
+  channel.addEventListener("message", ({ data: saved }: MessageEvent<SavedMessage>) => {
+    const isNewer = () => state.draft?.id === saved.id && state.draft.version < saved.version;
+    // What this tab has not written yet becomes a copy when it is written.
+    if (!isNewer() || isSaving) return;
+    void database.list(username).then((drafts) => {
+      const newer = drafts.find(({ id }) => id === saved.id);
+      if (newer && isNewer() && !isSaving) show(newer, drafts);
+      return undefined;
+    });
+  });
+
+  const makeNew = (layout?: Draft["layout"]): Draft => ({
+    ...beginDraft(makeId(), username),
+    ...(layout && { layout }),
+  });
+
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getState: (): DraftsState => state,
+    async start({ draftId, begin }: DraftStart): Promise<void> {
+      const drafts = await database.list(username);
+      if (state.draft) return;
+      const named = drafts.find(({ id }) => id === draftId);
+      show(named ?? (begin ? makeNew(begin()) : (drafts[0] ?? makeNew())), drafts);
+    },
+    change(fields: Partial<Pick<Draft, "name" | "layout">>): void {
+      if (!state.draft) return;
+      update({ draft: { ...state.draft, ...fields, changedAt: Date.now() } });
+      hasUnsaved = true;
+      if (!isSaving) void saveAll();
+    },
+    async openDraft(id: string): Promise<void> {
+      const drafts = await database.list(username);
+      const wanted = drafts.find((draft) => draft.id === id);
+      if (wanted) show(wanted, drafts);
+    },
+    async beginNew(): Promise<void> {
+      show(makeNew(), await database.list(username));
+    },
+    async remove(id: string): Promise<void> {
+      await database.remove(id);
+      update({ others: state.others.filter((draft) => draft.id !== id) });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Piece } from "#domain/composer/board.ts";
+import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
+import { choosePicture } from "#domain/composer/piece-picture.ts";
+import type { ComposerItems } from "./composer-items.ts";
+import { useComposerWords } from "./composer-words.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./layer-list.module.css";
+import type { BoardEditor } from "./use-board-editor.ts";
+
+const THUMBNAIL_PX = 96;
+
+type LayerProps = { piece: Piece; place: number; editor: BoardEditor; items: ComposerItems };
+
+function Layer({ piece, place, editor, items }: LayerProps) {
+  const words = useComposerWords();
+  const { board, selected, getPieceName, act, select } = editor;
+  const { key } = piece;
+  const name = getPieceName(piece);
+  const item = items.find(piece.itemId);
+  const picture = item && choosePicture(item, THUMBNAIL_PX);
+  const isSelected = key === selected;
+  const pressKey = (event: React.KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (editor.pressKey(key, event)) event.preventDefault();
+  };
+  return (
+    <li className={styles.layer} data-selected={isSelected || undefined}>
+      <button
+        type="button"
+        className={styles.name}
+        aria-pressed={isSelected}
+        onClick={() => select(key)}
+        onKeyDown={pressKey}
+      >
+        <span className={styles.thumbnail}>{picture && <img src={picture.href} alt="" width="36" height="48" />}</span>
+        <bdi>{name}</bdi>
+      </button>
+      {isSelected && (
+        <div className={styles.actions}>
+          {PIECE_ACTIONS.map((action) => (
+            <button
+              key={action}
+              type="button"
+              className={styles.action}
+              aria-label={words.ofPiece(words.actions[action], name)}
+              title={words.actions[action]}
+              disabled={
+                (action === "forward" && place === board.pieces.length - 1) || (action === "backward" && place === 0)
+              }
+              onClick={() => act(key, action)}
+            >
+              <Icon name={action} />
+            </button>
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The board as a list: for screen readers, and for pieces that lie behind others. */
+export function LayerList({ editor, items }: { editor: BoardEditor; items: ComposerItems }) {
+  const words = useComposerWords();
+  const { pieces } = editor.board;
+  if (pieces.length === 0) return <p className={styles.empty}>{words.noLayers}</p>;
+  return (
+    <ol className={styles.layers} aria-label={words.layersFrom}>
+      {pieces
+        .map((piece, place) => <Layer key={piece.key} piece={piece} place={place} editor={editor} items={items} />)
+        .toReversed()}
+    </ol>
+  );
+}

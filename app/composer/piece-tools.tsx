@@ -1,0 +1,31 @@
+import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.ts";
+import { useComposerWords } from "./composer-words.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./piece-tools.module.css";
+
+type PieceToolsProps = {
+  /** Null: no piece is chosen. */
+  onAct: ((action: PieceAction) => void) | null;
+};
+
+/** Beside the board: what one thumb does with the chosen piece. */
+export function PieceTools({ onAct }: PieceToolsProps) {
+  const words = useComposerWords();
+  return (
+    <div role="group" aria-label={words.tools} className={styles.tools}>
+      {PIECE_ACTIONS.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={styles.tool}
+          aria-label={words.actions[action]}
+          title={words.actions[action]}
+          disabled={onAct === null}
+          onClick={() => onAct?.(action)}
+        >
+          <Icon name={action} />
+        </button>
+      ))}
+    </div>
+  );
+}

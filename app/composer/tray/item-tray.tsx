@@ -1,0 +1,104 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { Item } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
+import type { Board } from "#domain/composer/board.ts";
+import { NO_SEARCH } from "#domain/search/read-search.ts";
+import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import type { ComposerItems } from "#app/composer/composer-items.ts";
+import { useComposerWords } from "#app/composer/composer-words.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import styles from "./item-tray.module.css";
+import { TrayFilters } from "./tray-filters.tsx";
+import { useTraySearch } from "./use-tray-search.ts";
+
+const STEP = 60;
+
+function countOnBoard({ pieces }: Board): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { itemId } of pieces) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  return counts;
+}
+
+/** More pieces come before the end of the list is seen; the button is for keyboards. */
+function More({ onMore }: { onMore: () => void }) {
+  const { more } = useMessages();
+  const button = useRef<HTMLButtonElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+  useEffect(() => {
+    if (!button.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: "600px" },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <button ref={button} type="button" className={styles.more} onClick={onMore}>
+      {more}
+    </button>
+  );
+}
+
+type ItemTrayProps = {
+  closet: ArrivingCloset;
+  items: ComposerItems;
+  board: Board;
+  onAdd: (item: Item) => void;
+};
+
+/** The closet beside the board: a tap puts a piece on it. */
+export function ItemTray({ closet, items, board, onAdd }: ItemTrayProps) {
+  const words = useComposerWords();
+  const { nothingFound, clearFilters } = useItemsMessages();
+  const { noItems } = useMessages();
+  const { search, change, facets, items: found } = useTraySearch(closet, items.list);
+  const [shown, setShown] = useState({ found, count: STEP });
+  const count = shown.found === found ? shown.count : STEP;
+  const counts = useMemo(() => countOnBoard(board), [board]);
+  const [field, setField] = useState(0);
+  const clear = () => {
+    change(NO_SEARCH);
+    setField(field + 1);
+  };
+  return (
+    <>
+      {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={change} />}
+      <ul className={styles.items} aria-label={words.closetPieces}>
+        {found.slice(0, count).map((item) => {
+          const name = items.getName(item);
+          const times = counts.get(item.id) ?? 0;
+          return (
+            <li key={item.id}>
+              <button type="button" className={styles.item} aria-label={words.add(name)} onClick={() => onAdd(item)}>
+                <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
+                {times > 0 && (
+                  <span className={styles.times} title={words.onBoard(times)}>
+                    {times > 1 ? times : "✓"}
+                  </span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {found.length > count && <More key={count} onMore={() => setShown({ found, count: count + STEP })} />}
+      {found.length === 0 && (
+        <p className={styles.empty}>
+          {items.list.length === 0 ? noItems : nothingFound}{" "}
+          {items.list.length > 0 && (
+            <button type="button" className={styles.clear} onClick={clear}>
+              {clearFilters}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
+import { cleanSearchText, countFilters, type Facet, type Search } from "#domain/search/read-search.ts";
+import type { Facets } from "#domain/search/search-index.ts";
+import { useComposerWords } from "#app/composer/composer-words.ts";
+import { nameValue } from "#app/routes/closet-viewer/search/facet-menu.tsx";
+import { useItemsMessages } from "#app/ui/messages.ts";
+import styles from "./tray-filters.module.css";
+
+type Change = { search: Search; change: (search: Search) => void };
+
+function Categories({ facets, search, change }: Change & { facets: Facets }) {
+  const words = useComposerWords();
+  const messages = useItemsMessages();
+  const [chosen] = search.category;
+  return (
+    <div role="group" aria-label={messages.facets.category} className={styles.categories}>
+      <button
+        type="button"
+        className={styles.category}
+        aria-pressed={chosen === undefined}
+        onClick={() => change({ ...search, category: [] })}
+      >
+        {words.all}
+      </button>
+      {facets.category.map(({ value }) => (
+        <button
+          key={value}
+          type="button"
+          className={styles.category}
+          aria-pressed={value === chosen}
+          onClick={() => change({ ...search, category: value === chosen ? [] : [value as Search["category"][number]] })}
+        >
+          {nameValue(messages, "category", value)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+type FacetChoiceProps = Change & { facet: Exclude<Facet, "category">; facets: Facets };
+
+function FacetChoice({ facet, facets, search, change }: FacetChoiceProps) {
+  const words = useComposerWords();
+  const messages = useItemsMessages();
+  const id = useId();
+  if (facets[facet].length === 0) return null;
+  return (
+    <span className={styles.choice}>
+      <label htmlFor={id}>{messages.facets[facet]}</label>
+      <select
+        id={id}
+        value={search[facet][0] ?? ""}
+        onChange={({ target }) => change({ ...search, [facet]: target.value === "" ? [] : [target.value] })}
+      >
+        <option value="">{words.all}</option>
+        {facets[facet].map(({ value }) => (
+          <option key={value} value={value}>
+            {nameValue(messages, facet, value)}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** A field, the categories, and the other filters behind a button. */
+export function TrayFilters({ facets, search, change }: Change & { facets: Facets | null }) {
+  const messages = useItemsMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const others = countFilters({ ...search, text: "", category: [] });
+  return (
+    <search className={styles.filters}>
+      <div className={styles.line}>
+        <input
+          type="search"
+          className={styles.field}
+          aria-label={messages.searchIn.items}
+          placeholder={messages.searchIn.items}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          onInput={({ currentTarget }) => change({ ...search, text: cleanSearchText(currentTarget.value) })}
+        />
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          data-chosen={others > 0 || undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {messages.filters}
+        </button>
+      </div>
+      {facets && <Categories facets={facets} search={search} change={change} />}
+      {facets && isOpen && (
+        <div className={styles.choices}>
+          {(["color", "brand", "season"] as const).map((facet) => (
+            <FacetChoice key={facet} facet={facet} facets={facets} search={search} change={change} />
+          ))}
+        </div>
+      )}
+    </search>
+  );
+}

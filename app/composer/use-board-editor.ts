@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from "react";
+import { addItems } from "#domain/composer/add-items.ts";
+import {
+  type Board,
+  changePiece,
+  findPiece,
+  getNextKey,
+  isFull,
+  limitPiece,
+  type Piece,
+  removePiece,
+} from "#domain/composer/board.ts";
+import { beginHistory, commit, redo, undo } from "#domain/composer/history.ts";
+import {
+  applyAction,
+  type Direction,
+  isDirection,
+  movePiece,
+  type PieceAction,
+  readPieceKey,
+} from "#domain/composer/piece-actions.ts";
+import { toUnplaced } from "#domain/composer/piece-picture.ts";
+import type { Item } from "#domain/closet.ts";
+import type { ComposerItems } from "./composer-items.ts";
+import { useComposerWords } from "./composer-words.ts";
+
+const toPercent = (value: number): number => Math.round(value * 100);
+
+/** What buttons, keys and fingers do with a board. `said` is read out by screen readers. */
+export function useBoardEditor(first: Board, items: ComposerItems, onChange: (board: Board) => void) {
+  const words = useComposerWords();
+  const [history, setHistory] = useState(() => beginHistory(first));
+  const [selected, select] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  const board = history.now;
+
+  const saved = useRef(board);
+  useEffect(() => {
+    if (board === saved.current) return;
+    saved.current = board;
+    onChange(board);
+  }, [board, onChange]);
+
+  const edit = (next: Board) => setHistory((before) => commit(before, next));
+
+  const getPieceName = ({ itemId }: Piece): string => {
+    const item = items.find(itemId);
+    return item ? items.getName(item) : words.gonePiece;
+  };
+
+  const sayPlace = (next: Board, key: number) => {
+    const piece = findPiece(next, key);
+    if (piece) setSaid(words.moved(getPieceName(piece), toPercent(piece.x), toPercent(piece.y / next.ratio)));
+  };
+
+  const act = (key: number, action: PieceAction) => {
+    const piece = findPiece(board, key);
+    if (!piece) return;
+    if (action === "duplicate" && isFull(board)) {
+      setSaid(words.full);
+      return;
+    }
+    const next = applyAction(board, key, action);
+    edit(next);
+    if (action === "duplicate") select(getNextKey(board));
+    if (action === "remove" && selected === key) select(null);
+    setSaid(words.ofPiece(words.actions[action], getPieceName(piece)));
+  };
+
+  const move = (key: number, direction: Direction, isLarge: boolean) => {
+    const next = movePiece(board, key, direction, isLarge);
+    edit(next);
+    sayPlace(next, key);
+  };
+
+  return {
+    board,
+    selected: findPiece(board, selected)?.key ?? null,
+    said,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    select,
+    act,
+    getPieceName,
+    undo() {
+      setHistory(undo);
+      setSaid(words.undo);
+    },
+    redo() {
+      setHistory(redo);
+      setSaid(words.redo);
+    },
+    add(item: Item) {
+      if (isFull(board)) {
+        setSaid(words.full);
+        return;
+      }
+      const next = addItems(board, [toUnplaced(item)], items.findUnplaced);
+      edit(next);
+      select(getNextKey(board));
+      setSaid(words.added(items.getName(item)));
+    },
+    /** After a gesture. */
+    place(piece: Piece) {
+      const limited = limitPiece(piece, board.ratio);
+      const { key: _, itemId: __, aspect: ___, ...place } = limited;
+      edit(changePiece(board, piece.key, place));
+    },
+    removeGone() {
+      const gone = board.pieces.filter(({ itemId }) => !items.find(itemId));
+      edit(gone.reduce((next, { key }) => removePiece(next, key), board));
+    },
+    /** Whether the key had a meaning. */
+    pressKey(key: number, event: { key: string; shiftKey: boolean }): boolean {
+      const action = readPieceKey(event.key);
+      if (!action) return false;
+      if (isDirection(action)) move(key, action, event.shiftKey);
+      else act(key, action);
+      return true;
+    },
+  };
+}
+
+export type BoardEditor = ReturnType<typeof useBoardEditor>;

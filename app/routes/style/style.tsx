@@ -1,0 +1,99 @@
+import { useEffect, useState } from "react";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { getStylePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { readBeginning } from "#domain/composer/draft.ts";
+import type { ComposerMessages } from "#domain/messages/en/composer.ts";
+import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
+import { useFullCloset } from "#app/closet/use-full-closet.ts";
+import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
+import type { Composer } from "#app/composer/composer.tsx";
+import { ComposerWordsContext, loadComposerWords } from "#app/composer/composer-words.ts";
+import { ErrorPage } from "#app/error-page.tsx";
+import { describeNeutralPage } from "#app/link-preview.ts";
+import { servicesContext } from "#app/services-context.ts";
+import { useMessages } from "#app/ui/messages.ts";
+import { RetryScreen } from "#app/ui/screen.tsx";
+import type { Route } from "./+types/style";
+import { describeStyle } from "./describe-style.ts";
+import { NeedsScript } from "./needs-script.tsx";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { closets, publicUrl, search } = context.get(servicesContext);
+  const opened = await closets.openCloset(params.username);
+  if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
+  const path = getStylePath(opened.closet.user.username);
+  if (!isSamePath(path, url.pathname)) return redirect(path + search);
+  return data({ status: "OK", owner: opened.closet.user, version: opened.version, publicUrl } as const);
+}
+
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.username !== nextParams.username;
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const root = matches[0].loaderData;
+  return loaderData?.status === "OK" ? describeStyle(root, loaderData) : describeNeutralPage(root);
+}
+
+type Loaded = { Composer: typeof Composer; words: ComposerMessages };
+
+/** The composer's script and sentences. The server sends the frame alone. */
+function useComposer(language: Parameters<typeof loadComposerWords>[0]): Loaded | "failed" | null {
+  const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
+  useEffect(() => {
+    Promise.all([import("#app/composer/composer.tsx"), loadComposerWords(language)]).then(
+      ([{ Composer }, words]) => setLoaded({ Composer, words }),
+      () => setLoaded("failed"),
+    );
+  }, [language]);
+  return loaded;
+}
+
+function StylePage({ owner: { username, firstName } }: { owner: Owner }) {
+  const messages = useMessages();
+  const composer = useComposer(messages.language);
+  const [fullCloset, retry] = useFullCloset(username);
+  const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
+  const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);
+  const [query] = useSearchParams();
+  const beginning = readBeginning(query);
+  const needsDetails = beginning.itemIds.length > 0 || beginning.outfitId !== null;
+  const shown = detailed ?? (needsDetails && !isFailed ? null : (loadedCloset?.closet ?? null));
+  if (fullCloset.status === "ERROR") return <ErrorPage />;
+  if (composer && composer !== "failed" && loadedCloset && shown) {
+    const { Composer, words } = composer;
+    return (
+      <ComposerWordsContext value={words}>
+        <Composer closet={loadedCloset} detailed={shown} beginning={beginning} />
+      </ComposerWordsContext>
+    );
+  }
+  const isUnreachable = composer === "failed" || fullCloset.status === "UNREACHABLE";
+  return (
+    <ComposerFrame
+      title={messages.style(firstName)}
+      back={{ to: getTabPath(username, "items"), label: messages.closetOf(firstName) }}
+      stage={
+        <EmptyBoard>
+          <NeedsScript />
+        </EmptyBoard>
+      }
+      panel={
+        isUnreachable && (
+          <RetryScreen
+            message={messages.notAllLoaded}
+            onRetry={composer === "failed" ? () => location.reload() : retry}
+          />
+        )
+      }
+    />
+  );
+}
+
+export default function Style({ loaderData }: Route.ComponentProps) {
+  return loaderData.status === "OK" ? <StylePage owner={loaderData.owner} /> : <ErrorPage />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

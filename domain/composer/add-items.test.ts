@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CATEGORIES, type Category } from "#domain/items/category.ts";
+import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
+import { addItems } from "./add-items.ts";
+import { type Board, changePiece, EMPTY_BOARD, toLayout } from "./board.ts";
+
+const anItem = (itemId: string, category: Category): UnplacedItem => ({
+  itemId,
+  category,
+  aspect: 1.3,
+  isCutout: true,
+});
+
+const ITEMS = [anItem("shoes", "Shoes"), anItem("top", "Tops"), anItem("hat", "Hats"), anItem("coat", "Outerwear")];
+
+const findItem = (itemId: string) => ITEMS.find((item) => item.itemId === itemId) ?? null;
+
+const addEach = (board: Board, items: readonly UnplacedItem[]): Board =>
+  items.reduce((next, item) => addItems(next, [item], findItem), board);
+
+const find = ({ pieces }: Board, itemId: string) => pieces.find((piece) => piece.itemId === itemId);
+
+test("pieces that are added one by one lie as if they were added at once", () => {
+  const board = addEach(EMPTY_BOARD, ITEMS);
+  expect(toLayout(board)).toEqual(toLayout(addItems(EMPTY_BOARD, ITEMS, findItem)));
+  expect(find(board, "hat")?.y).toBeLessThan(find(board, "shoes")?.y ?? 0);
+});
+
+test("a piece keeps its key when others make room", () => {
+  const first = addItems(EMPTY_BOARD, ITEMS.slice(0, 1), findItem);
+  const board = addItems(first, ITEMS.slice(1), findItem);
+  expect(find(board, "shoes")?.key).toBe(find(first, "shoes")?.key);
+  expect(new Set(board.pieces.map(({ key }) => key)).size).toBe(4);
+});
+
+test("after a move the others stay, and a new piece hides none of them", () => {
+  const begun = addEach(EMPTY_BOARD, ITEMS.slice(0, 2));
+  const [first] = begun.pieces;
+  if (!first) throw new Error("The board is empty.");
+  // The place of a hat is taken.
+  const usual = placeItems(ITEMS.slice(0, 3)).pics.find(({ itemId }) => itemId === "hat");
+  const moved = changePiece(begun, first.key, { x: usual?.x ?? 0, y: usual?.y ?? 0, scale: 0.3 });
+  const board = addItems(moved, [anItem("hat", "Hats")], findItem);
+  expect(board.pieces.slice(0, 2)).toEqual(moved.pieces);
+  const hat = find(board, "hat");
+  const shoes = find(board, "shoes");
+  const [dx, dy] = [Math.abs((hat?.x ?? 0) - (shoes?.x ?? 0)), Math.abs((hat?.y ?? 0) - (shoes?.y ?? 0))];
+  expect(dx > 0.15 || dy > 0.2).toBe(true);
+});
+
+test("the same item can lie on a board twice", () => {
+  const board = addItems(EMPTY_BOARD, [...ITEMS, ...ITEMS.slice(1, 2)], findItem);
+  expect(board.pieces.filter(({ itemId }) => itemId === "top")).toHaveLength(2);
+});
+
+test("a board has at most 40 pieces", () => {
+  const many = Array.from({ length: 45 }, (_, n) => anItem(`item-${n}`, "Other"));
+  const board = addItems(EMPTY_BOARD, many, findItem);
+  expect(board.pieces).toHaveLength(40);
+  expect(addItems(board, ITEMS, findItem)).toBe(board);
+});
+
+const category = fc.constantFrom(...CATEGORIES);
+const place = fc.record({
+  x: fc.double({ min: 0, max: 1, noNaN: true }),
+  y: fc.double({ min: 0, max: 1.359, noNaN: true }),
+});
+
+test("any piece that is added to any board lies whole on it, and the others stay", () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(category, place), { minLength: 1, maxLength: 10 }), category, (given, added) => {
+      const items = given.map(([each], n) => anItem(`item-${n}`, each));
+      let board = addItems(EMPTY_BOARD, items, (id) => items.find(({ itemId }) => itemId === id) ?? null);
+      for (const [n, [, to]] of given.entries()) board = changePiece(board, n + 1, { ...to, rotation: 30 });
+      const next = addItems(board, [anItem("new", added)], () => null);
+      expect(next.pieces.slice(0, -1)).toEqual(board.pieces);
+      const { x, y } = next.pieces.at(-1) ?? { x: NaN, y: NaN };
+      expect([x >= 0 && x <= 1, y >= 0 && y <= 1.359]).toEqual([true, true]);
+    }),
+  );
+});

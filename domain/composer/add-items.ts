@@ -1,0 +1,95 @@
+import type { PlacedItem } from "#domain/layout/layout.ts";
+import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
+import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
+import { type Board, getNextKey, limitPiece, type Piece } from "./board.ts";
+
+/** What is known of an item. Items that have gone are placed by their id alone. */
+export type FindItem = (itemId: string) => UnplacedItem | null;
+
+const isSamePlace = (one: PlacedItem, other: PlacedItem | undefined): boolean =>
+  other !== undefined &&
+  one.itemId === other.itemId &&
+  one.x === other.x &&
+  one.y === other.y &&
+  one.scale === other.scale &&
+  one.rotation === other.rotation &&
+  one.mirrored === other.mirrored;
+
+/** Whether each piece lies at its usual place: the stylist has moved none. */
+function isArranged({ pieces }: Board, placed: readonly UnplacedItem[]): boolean {
+  const { pics } = placeItems(placed);
+  return pics.length === pieces.length && pieces.every((piece, at) => isSamePlace(piece, pics[at]));
+}
+
+function arrange(board: Board, items: readonly UnplacedItem[]): Board {
+  const free = [...board.pieces];
+  let next = getNextKey(board);
+  const pieces = placeItems(items).pics.map((pic) => {
+    const at = free.findIndex(({ itemId }) => itemId === pic.itemId);
+    const [known] = at === -1 ? [] : free.splice(at, 1);
+    return { ...pic, key: known?.key ?? next++ };
+  });
+  return { ...board, pieces };
+}
+
+const getHeight = ({ scale, aspect }: PlacedItem): number => scale * aspect;
+
+const overlapAlong = (one: number, oneLength: number, other: number, otherLength: number): number =>
+  Math.max(
+    0,
+    Math.min(one + oneLength / 2, other + otherLength / 2) - Math.max(one - oneLength / 2, other - otherLength / 2),
+  );
+
+/** The share of the smaller piece that both cover, from 0 to 1. Without their rotation. */
+function getOverlap(one: PlacedItem, other: PlacedItem): number {
+  const width = overlapAlong(one.x, one.scale, other.x, other.scale);
+  const height = overlapAlong(one.y, getHeight(one), other.y, getHeight(other));
+  return (width * height) / Math.min(one.scale * getHeight(one), other.scale * getHeight(other));
+}
+
+const STEPS = 12;
+
+/** More than this share of a piece may not be hidden by chance. */
+const MAX_OVERLAP = 0.3;
+
+const DISTANCE_WEIGHT = 0.4;
+
+/** The free place nearest to the usual one; without a free place, the one that hides least. */
+function findFreePlace(piece: Piece, { pieces, ratio }: Board): Piece {
+  const worst = (place: Piece): number => Math.max(0, ...pieces.map((other) => getOverlap(place, other)));
+  if (worst(piece) <= MAX_OVERLAP) return piece;
+  const all = (place: Piece): number => pieces.reduce((sum, other) => sum + getOverlap(place, other), 0);
+  const [marginX, marginY] = [Math.min(0.5, piece.scale / 2), Math.min(ratio / 2, getHeight(piece) / 2)];
+  const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
+  const places = steps.flatMap((right) =>
+    steps.map((down) => ({
+      ...piece,
+      x: marginX + right * (1 - 2 * marginX),
+      y: marginY + down * (ratio - 2 * marginY),
+    })),
+  );
+  const rate = (place: Piece): number =>
+    all(place) + worst(place) + DISTANCE_WEIGHT * Math.hypot(place.x - piece.x, place.y - piece.y);
+  return places.reduce((best, place) => (rate(place) < rate(best) ? place : best), piece);
+}
+
+function addOne(board: Board, placed: readonly UnplacedItem[], item: UnplacedItem): Board {
+  const pics = placeItems([...placed, item]).pics.filter(({ itemId }) => itemId === item.itemId);
+  const usual = pics.at(-1);
+  if (!usual) return board;
+  const piece = findFreePlace({ ...usual, key: getNextKey(board) }, board);
+  return { ...board, pieces: [...board.pieces, limitPiece(piece, board.ratio)] };
+}
+
+/**
+ * Adds items at the usual places of their categories: shoes below, hats above. While the stylist has moved nothing, the
+ * other pieces make room; afterwards they stay, and a new piece looks for a free place. At most 40 pieces.
+ */
+export function addItems(board: Board, items: readonly UnplacedItem[], findItem: FindItem): Board {
+  const added = items.slice(0, MAX_LAYOUT_PICS - board.pieces.length);
+  const known = ({ itemId, aspect }: Piece): UnplacedItem => ({ ...(findItem(itemId) ?? { itemId }), aspect });
+  const placed = board.pieces.map(known);
+  if (added.length === 0) return board;
+  if (isArranged(board, placed)) return arrange(board, [...placed, ...added]);
+  return added.reduce((next, item) => addOne(next, next.pieces.map(known), item), board);
+}

@@ -1,0 +1,77 @@
+import { BOARD_RATIO } from "#domain/layout/board.ts";
+import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
+import { limitPlacedItem } from "#domain/layout/placed-item.ts";
+import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
+
+/** The key names a piece on its board: an item may lie on it twice. */
+export type Piece = PlacedItem & { key: number };
+
+/** What is being put together: bottom layer first. */
+export type Board = { ratio: number; pieces: readonly Piece[] };
+
+export const EMPTY_BOARD: Board = { ratio: BOARD_RATIO, pieces: [] };
+
+export const isFull = ({ pieces }: Board): boolean => pieces.length >= MAX_LAYOUT_PICS;
+
+export const getNextKey = ({ pieces }: Board): number => Math.max(0, ...pieces.map(({ key }) => key)) + 1;
+
+export const toBoard = ({ ratio, pics }: Layout): Board => ({
+  ratio,
+  pieces: pics.map((pic, place) => ({ ...pic, key: place + 1 })),
+});
+
+export const toLayout = ({ ratio, pieces }: Board): Layout => ({
+  v: 1,
+  ratio,
+  pics: pieces.map((piece) => {
+    const { key: _, ...pic } = piece;
+    return pic;
+  }),
+});
+
+export const findPiece = ({ pieces }: Board, key: number | null): Piece | null =>
+  pieces.find((piece) => piece.key === key) ?? null;
+
+const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));
+
+/** The middle of a piece stays on the board, so that a finger reaches it. */
+export const limitPiece = (piece: Piece, ratio: number): Piece => ({
+  ...limitPlacedItem({ ...piece, x: clamp(piece.x, 1), y: clamp(piece.y, ratio) }),
+  key: piece.key,
+});
+
+type Place = Partial<Omit<PlacedItem, "itemId" | "aspect">>;
+
+export const changePiece = (board: Board, key: number, place: Place): Board => ({
+  ...board,
+  pieces: board.pieces.map((piece) => (piece.key === key ? limitPiece({ ...piece, ...place }, board.ratio) : piece)),
+});
+
+export const removePiece = (board: Board, key: number): Board => ({
+  ...board,
+  pieces: board.pieces.filter((piece) => piece.key !== key),
+});
+
+const DUPLICATE_OFFSET = 0.06;
+
+/** The copy lies above the piece, beside it, and has `getNextKey`. A full board stays as it is. */
+export function duplicatePiece(board: Board, key: number): Board {
+  const piece = findPiece(board, key);
+  if (!piece || isFull(board)) return board;
+  const step = (value: number, max: number) => value + (value + DUPLICATE_OFFSET > max ? -1 : 1) * DUPLICATE_OFFSET;
+  const copy = { ...piece, x: step(piece.x, 1), y: step(piece.y, board.ratio), key: getNextKey(board) };
+  const pieces = board.pieces.flatMap((other) =>
+    other.key === key ? [other, limitPiece(copy, board.ratio)] : [other],
+  );
+  return { ...board, pieces };
+}
+
+/** Moves a piece by layers: 1 is one forward, -Infinity all the way to the back. */
+export function moveLayer(board: Board, key: number, by: number): Board {
+  const from = board.pieces.findIndex((piece) => piece.key === key);
+  const piece = board.pieces[from];
+  const to = Math.min(board.pieces.length - 1, Math.max(0, from + by));
+  if (!piece || to === from) return board;
+  const others = board.pieces.filter((other) => other !== piece);
+  return { ...board, pieces: others.toSpliced(to, 0, piece) };
+}

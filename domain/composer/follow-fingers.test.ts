@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { followFingers, type Point } from "./follow-fingers.ts";
+import { EMPTY_BOARD, type Piece } from "./board.ts";
+import { snapPlace, snapRotation } from "./snap.ts";
+
+const PIECE: Piece = { key: 1, itemId: "a", x: 0.5, y: 0.5, scale: 0.4, rotation: 0, mirrored: false, aspect: 1 };
+
+test("one finger drags", () => {
+  const moved = followFingers(PIECE, { from: { x: 0.1, y: 0.1 }, to: { x: 0.3, y: 0 } });
+  expect(moved).toMatchObject({ x: expect.closeTo(0.7), y: expect.closeTo(0.4), scale: 0.4, rotation: 0 });
+});
+
+test("two fingers resize about their middle and turn clockwise", () => {
+  const still = { x: 0.5, y: 0.5 };
+  const turned = followFingers(PIECE, { from: still, to: still }, { from: { x: 0.7, y: 0.5 }, to: { x: 0.5, y: 0.9 } });
+  expect(turned).toMatchObject({ x: 0.5, y: 0.5, scale: expect.closeTo(0.8), rotation: expect.closeTo(90) });
+});
+
+const coordinate = fc.double({ min: 0, max: 1, noNaN: true });
+const point = fc.record({ x: coordinate, y: coordinate });
+
+/** Where a point of the board is in the piece, in widths of the piece. */
+function toInside({ x, y, scale, rotation }: Piece, at: Point): Point {
+  const turn = (-rotation * Math.PI) / 180;
+  const [dx, dy] = [(at.x - x) / scale, (at.y - y) / scale];
+  return { x: dx * Math.cos(turn) - dy * Math.sin(turn), y: dx * Math.sin(turn) + dy * Math.cos(turn) };
+}
+
+test("each finger stays on the point of the piece that it touched", () => {
+  fc.assert(
+    fc.property(point, point, point, point, (a, b, c, d) => {
+      fc.pre(Math.hypot(a.x - b.x, a.y - b.y) > 0.05 && Math.hypot(c.x - d.x, c.y - d.y) > 0.05);
+      const moved = followFingers(PIECE, { from: a, to: c }, { from: b, to: d });
+      for (const [from, to] of [
+        [a, c],
+        [b, d],
+      ] as const) {
+        const [before, after] = [toInside(PIECE, from), toInside(moved, to)];
+        expect([after.x, after.y]).toEqual([expect.closeTo(before.x, 6), expect.closeTo(before.y, 6)]);
+      }
+    }),
+  );
+});
+
+test("two fingers on one point do not make a piece endless", () => {
+  const at = { x: 0.5, y: 0.5 };
+  const moved = followFingers(PIECE, { from: at, to: at }, { from: at, to: { x: 0.6, y: 0.5 } });
+  expect(Number.isFinite(moved.scale)).toBe(true);
+});
+
+const BOARD = { ...EMPTY_BOARD, pieces: [PIECE, { ...PIECE, key: 2, x: 0.2, y: 0.3 }] };
+
+test("a middle near the board's middle or another piece's middle is drawn to it", () => {
+  expect(snapPlace({ ...PIECE, x: 0.508, y: 0.31 }, BOARD)).toMatchObject({
+    piece: { x: 0.5, y: 0.3 },
+    guides: [
+      { axis: "x", at: 0.5 },
+      { axis: "y", at: 0.3 },
+    ],
+  });
+});
+
+test("a piece that is farther away stays where it is", () => {
+  const piece = { ...PIECE, x: 0.35, y: 0.45 };
+  expect(snapPlace(piece, BOARD)).toEqual({ piece, guides: [] });
+});
+
+test.for([
+  [3, 0],
+  [-3.9, 0],
+  [5, 5],
+  [93, 90],
+  [-178, -180],
+])("a rotation of %d degrees becomes %d", ([given, snapped]) => {
+  expect(snapRotation({ ...PIECE, rotation: given ?? 0 }).rotation).toBeCloseTo(snapped ?? 0);
+});

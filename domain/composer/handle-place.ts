@@ -1,0 +1,43 @@
+import type { Board, Piece } from "./board.ts";
+import type { Point } from "./follow-fingers.ts";
+
+/** Which corner of a piece, before it is turned: 1 is right and bottom. */
+export type Corner = { right: 1 | -1; bottom: 1 | -1 };
+
+const CORNERS: readonly Corner[] = [
+  { right: 1, bottom: 1 },
+  { right: -1, bottom: 1 },
+  { right: 1, bottom: -1 },
+  { right: -1, bottom: -1 },
+];
+
+const clamp = (value: number, margin: number, length: number): number =>
+  Math.min(length - margin, Math.max(margin, value));
+
+function toPoint({ x, y, scale, rotation, aspect }: Piece, { right, bottom }: Corner): Point {
+  const turn = (rotation * Math.PI) / 180;
+  const [dx, dy] = [(right * scale) / 2, (bottom * scale * aspect) / 2];
+  return { x: x + dx * Math.cos(turn) - dy * Math.sin(turn), y: y + dx * Math.sin(turn) + dy * Math.cos(turn) };
+}
+
+const limit = ({ x, y }: Point, margin: number, ratio: number): Point => ({
+  x: clamp(x, margin, 1),
+  y: clamp(y, margin, ratio),
+});
+
+/** Where the handle of a piece stands: on its corner, and whole on the board. In board widths, as `margin`. */
+export const getHandlePlace = (
+  piece: Piece,
+  corner: Corner,
+  { ratio, margin }: { ratio: number; margin: number },
+): Point => limit(toPoint(piece, corner), margin, ratio);
+
+/** The corner that is on the board, or the nearest to it. */
+export function chooseCorner(piece: Piece, { ratio }: Pick<Board, "ratio">): Corner {
+  const getOutside = (corner: Corner): number => {
+    const at = toPoint(piece, corner);
+    const inside = limit(at, 0, ratio);
+    return Math.hypot(at.x - inside.x, at.y - inside.y);
+  };
+  return CORNERS.reduce((best, corner) => (getOutside(corner) < getOutside(best) - 0.001 ? corner : best));
+}

@@ -1,0 +1,40 @@
+import type { Item, Photograph } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
+import { BOARD_RATIO } from "#domain/layout/board.ts";
+import type { UnplacedItem } from "#domain/layout/usual-place.ts";
+import { listVariants, PREGENERATED_WIDTHS } from "#domain/picture-widths.ts";
+
+/** A picture on a board, upright, in pixels. */
+export type PiecePicture = { href: string; width: number; height: number };
+
+type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "cutout">;
+
+/** Without its background, if the item has such a picture. */
+const getPhotograph = (item: Pictured): Photograph => item.cutout ?? toPhotograph(item.thumbnailImageURL, item);
+
+/** Sharp on a piece that is so many device pixels wide. */
+function chooseVariant(address: string, pictureWidth: number, widthPx: number): string {
+  if (!address.startsWith("/")) return address;
+  const variants = listVariants(pictureWidth, PREGENERATED_WIDTHS);
+  const chosen = variants.find(({ width }) => width >= widthPx) ?? variants.at(-1);
+  return chosen ? `${address}?w=${chosen.asked}` : address;
+}
+
+/** Null: the item has no picture. A picture of unknown size has the shape of a card. */
+export function choosePicture(item: Pictured, widthPx: number): PiecePicture | null {
+  const { address, picture } = getPhotograph(item);
+  if (address === null) return null;
+  const { width, height } = picture ?? { width: 300, height: 300 * BOARD_RATIO };
+  return { href: chooseVariant(address, width, widthPx), width, height };
+}
+
+/** What `addItems` needs of an item. */
+export function toUnplaced(item: Pick<Item, "id" | "category"> & Pictured): UnplacedItem {
+  const { picture } = getPhotograph(item);
+  return {
+    itemId: item.id,
+    ...(item.category && { category: item.category }),
+    ...(picture && { aspect: picture.height / picture.width }),
+    isCutout: item.cutout !== undefined,
+  };
+}

@@ -1,0 +1,52 @@
+import type { PieceAction } from "#domain/composer/piece-actions.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+
+const { count, number } = createPluralFormatter<"one" | "other">("en");
+
+export const composer = {
+  undo: "Undo",
+  redo: "Redo",
+  board: "Board",
+  emptyBoard: "Tap a piece to put it here.",
+  keys: "Arrow keys move a piece. Plus and minus resize it, R turns it, M mirrors it, D duplicates it. The bracket keys change its layer, and Delete removes it.",
+  actions: {
+    larger: "Larger",
+    smaller: "Smaller",
+    turnLeft: "Turn left",
+    turnRight: "Turn right",
+    forward: "Bring forward",
+    backward: "Send back",
+    mirror: "Mirror",
+    duplicate: "Duplicate",
+    remove: "Remove",
+  } as Record<PieceAction, string>,
+  ofPiece: (action: string, name: string) => `${action}: ${name}`,
+  tools: "The chosen piece",
+  moved: (name: string, across: number, down: number) =>
+    `${name}: ${number(across)} percent across, ${number(down)} percent down`,
+  closetPieces: "Closet",
+  layers: (total: number) => `On the board (${number(total)})`,
+  layersFrom: "Layers, from the front",
+  noLayers: "Nothing is on the board yet.",
+  add: (name: string) => `Add ${name}`,
+  added: (name: string) => `Added: ${name}`,
+  onBoard: (times: number) => `${number(times)} on the board`,
+  full: "A board has room for 40 pieces.",
+  all: "All",
+  gonePiece: "A piece that is no longer there",
+  gone: (total: number) =>
+    count(total, {
+      one: "# piece on the board is no longer in the closet.",
+      other: "# pieces on the board are no longer in the closet.",
+    }),
+  removeGone: "Take it off the board",
+  drafts: "Drafts",
+  draftsText: "Drafts are kept on this device.",
+  newDraft: "New outfit",
+  untitled: "Untitled outfit",
+  nameOfOutfit: "Name of the outfit",
+  deleteDraft: (name: string) => `Delete ${name}`,
+  otherTab: "You changed this outfit in another tab, too. This version is now a draft of its own.",
+};
+
+export type ComposerMessages = typeof composer;

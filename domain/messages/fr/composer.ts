@@ -1,0 +1,52 @@
+import type { ComposerMessages } from "#domain/messages/en/composer.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
+
+export const composer: ComposerMessages = {
+  undo: "Annuler",
+  redo: "Rétablir",
+  board: "Planche",
+  emptyBoard: "Touchez une pièce pour la poser ici.",
+  keys: "Les flèches déplacent une pièce. Plus et moins changent sa taille, R la tourne, M la reflète, D la duplique. Les crochets changent son plan et Suppr la retire.",
+  actions: {
+    larger: "Agrandir",
+    smaller: "Réduire",
+    turnLeft: "Tourner à gauche",
+    turnRight: "Tourner à droite",
+    forward: "Mettre devant",
+    backward: "Mettre derrière",
+    mirror: "Refléter",
+    duplicate: "Dupliquer",
+    remove: "Retirer",
+  },
+  ofPiece: (action, name) => `${action} : ${name}`,
+  tools: "La pièce choisie",
+  moved: (name, across, down) =>
+    `${name} : ${number(across)} pour cent à partir de la gauche, ${number(down)} pour cent à partir du haut`,
+  closetPieces: "Dressing",
+  layers: (total) => `Sur la planche (${number(total)})`,
+  layersFrom: "Plans, en partant de devant",
+  noLayers: "Il n’y a encore rien sur la planche.",
+  add: (name) => `Ajouter ${name}`,
+  added: (name) => `Ajouté : ${name}`,
+  onBoard: (times) => `${number(times)} sur la planche`,
+  full: "Une planche peut contenir 40 pièces.",
+  all: "Tout",
+  gonePiece: "Une pièce qui n’existe plus",
+  gone: (total) =>
+    count(total, {
+      one: "# pièce de la planche n’est plus dans le dressing.",
+      many: "# pièces de la planche ne sont plus dans le dressing.",
+      other: "# pièces de la planche ne sont plus dans le dressing.",
+    }),
+  removeGone: "Retirer de la planche",
+  drafts: "Brouillons",
+  draftsText: "Les brouillons restent sur cet appareil.",
+  newDraft: "Nouvelle tenue",
+  untitled: "Tenue sans nom",
+  nameOfOutfit: "Nom de la tenue",
+  deleteDraft: (name) => `Supprimer ${name}`,
+  otherTab:
+    "Vous avez aussi modifié cette tenue dans un autre onglet. Cette version est maintenant un brouillon à part.",
+};

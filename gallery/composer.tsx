@@ -1,0 +1,244 @@
+import { type ReactNode, useState } from "react";
+import type { Closet } from "#domain/closet.ts";
+import { type Board, EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
+import { beginDraft, type Draft } from "#domain/composer/draft.ts";
+import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
+import { NO_SEARCH } from "#domain/search/read-search.ts";
+import { BoardEditor } from "#app/composer/board-editor.tsx";
+import { BoardPiece } from "#app/composer/board/board-piece.tsx";
+import { BoardView } from "#app/composer/board/board-view.tsx";
+import { Selection } from "#app/composer/board/selection.tsx";
+import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
+import { createComposerItems } from "#app/composer/composer-items.ts";
+import { Composer } from "#app/composer/composer.tsx";
+import { DraftMenu } from "#app/composer/draft-menu.tsx";
+import { Icon } from "#app/composer/icon.tsx";
+import { LayerList } from "#app/composer/layer-list.tsx";
+import { PieceTools } from "#app/composer/piece-tools.tsx";
+import { ItemTray } from "#app/composer/tray/item-tray.tsx";
+import { TrayFilters } from "#app/composer/tray/tray-filters.tsx";
+import { useBoardEditor } from "#app/composer/use-board-editor.ts";
+import Style from "#app/routes/style/style.tsx";
+import { NeedsScript } from "#app/routes/style/needs-script.tsx";
+import {
+  aClosetWith,
+  ARRIVED,
+  arriving,
+  CATEGORIES,
+  CLOSET,
+  FOUR,
+  InWords,
+  ITEMS,
+  MANY,
+  WITH_GONE,
+} from "./sample-boards.tsx";
+import { anItem, EMMA, LAYLA, LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState, open, pageState } from "./state.ts";
+import { WORDS } from "./words.ts";
+
+const nothing = () => undefined;
+
+const BACK = { to: "/", label: LONG_NAME };
+
+type PartProps = { first: Board; part: "board" | "layers" };
+
+function Part({ first, part }: PartProps) {
+  const editor = useBoardEditor(first, ITEMS, nothing);
+  return part === "layers" ? (
+    <LayerList editor={editor} items={ITEMS} />
+  ) : (
+    <div style={{ height: 400 }}>
+      <BoardView editor={editor} items={ITEMS} />
+    </div>
+  );
+}
+
+const part = (props: PartProps, begin?: (place: HTMLElement) => void) =>
+  componentState(
+    <InWords>
+      <Part {...props} />
+    </InWords>,
+    begin && { begin },
+  );
+
+const editor = (first: Board, begin?: (place: HTMLElement) => void) =>
+  pageState(
+    <InWords>
+      <BoardEditor
+        first={first}
+        closet={ARRIVED}
+        items={ITEMS}
+        onChange={nothing}
+        title={WORDS.closet.style(EMMA.firstName)}
+        back={BACK}
+      />
+    </InWords>,
+    begin && { begin },
+  );
+
+const pressPiece = (place: HTMLElement) => place.querySelector<SVGElement>("svg [role=button]")?.focus();
+const pressLayer = (place: HTMLElement) => place.querySelector<HTMLElement>("ol button")?.click();
+const showLayers = (place: HTMLElement) =>
+  place.querySelectorAll<HTMLElement>("[aria-pressed=false]").forEach((button) => {
+    if (button.textContent.includes("(") || button.textContent.includes("٤")) button.click();
+  });
+
+function Filters() {
+  const [search, change] = useState(NO_SEARCH);
+  const value = (name: string) => ({ value: name, count: 3, isChosen: false });
+  const facets = {
+    category: CATEGORIES.map(value),
+    color: ["red", "navy"].map(value),
+    brand: [LONG_NAME, "دار ليلى"].map(value),
+    season: [],
+  };
+  return (
+    <InWords>
+      <TrayFilters facets={facets} search={search} change={change} />
+    </InWords>
+  );
+}
+
+const tray = (closet: Closet, board = FOUR) =>
+  componentState(
+    <InWords>
+      <ItemTray closet={arriving(closet)} items={createComposerItems(closet, WORDS)} board={board} onAdd={nothing} />
+    </InWords>,
+  );
+
+const DRAFTS: Draft[] = ["", "Friday", LONG_NAME, "إطلالة الجمعة"].map((name, at) => ({
+  ...beginDraft(`draft-${at}`, EMMA.username),
+  name,
+  layout: toLayout(at === 0 ? EMPTY_BOARD : FOUR),
+}));
+
+const menu = (name: string, others: readonly Draft[]) =>
+  componentState(
+    <InWords>
+      <DraftMenu name={name} others={others} onName={nothing} onOpen={nothing} onRemove={nothing} onNew={nothing} />
+    </InWords>,
+    { begin: open },
+  );
+
+const [PIECE] = FOUR.pieces;
+if (!PIECE) throw new Error("The sample board is empty.");
+
+const inSvg = (element: ReactNode) =>
+  componentState(
+    <svg viewBox="0 0 1 1.359" width="300" role="group" aria-label={WORDS.composer.board}>
+      {element}
+    </svg>,
+  );
+
+const piece = (picture: { href: string; width: number; height: number } | null) =>
+  inSvg(
+    <BoardPiece
+      piece={PIECE}
+      picture={picture}
+      name={LONG_NAME}
+      isSelected={false}
+      onFocus={nothing}
+      onKeyDown={nothing}
+    />,
+  );
+
+const stylePage = (answer: (path: string) => Response | null, owner = EMMA) =>
+  pageState(
+    <Style
+      {...({
+        loaderData: { status: "OK", owner, publicUrl: "", version: { tag: "1", isIndexed: false } },
+      } as Parameters<typeof Style>[0])}
+    />,
+    { answer, path: `/user/${owner.username}/style` },
+  );
+
+export const COMPOSER: Area = {
+  "composer/composer.tsx": {
+    empty: pageState(
+      <InWords>
+        <Composer
+          closet={ARRIVED}
+          detailed={CLOSET}
+          beginning={{ draftId: null, itemIds: ["item-0", "item-1"], outfitId: null }}
+        />
+      </InWords>,
+    ),
+  },
+  "composer/board-editor.tsx": {
+    empty: editor(EMPTY_BOARD),
+    four: editor(FOUR, pressPiece),
+    layers: editor(FOUR, showLayers),
+    gone: editor(WITH_GONE),
+    many: editor(MANY),
+  },
+  "composer/composer-frame.tsx": {
+    empty: pageState(<ComposerFrame title={LONG_NAME} back={BACK} stage={<EmptyBoard />} panel={null} />),
+  },
+  "composer/draft-menu.tsx": { one: menu("", []), several: menu(LONG_NAME, DRAFTS) },
+  "composer/layer-list.tsx": {
+    none: part({ first: EMPTY_BOARD, part: "layers" }),
+    four: part({ first: FOUR, part: "layers" }, pressLayer),
+    gone: part({ first: WITH_GONE, part: "layers" }),
+  },
+  "composer/piece-tools.tsx": {
+    none: componentState(
+      <InWords>
+        <PieceTools onAct={null} />
+      </InWords>,
+    ),
+    chosen: componentState(
+      <InWords>
+        <PieceTools onAct={nothing} />
+      </InWords>,
+    ),
+  },
+  "composer/icon.tsx": {
+    all: componentState(
+      <>
+        {([...PIECE_ACTIONS, "undo", "redo", "back", "drafts"] as const).map((name) => (
+          <Icon key={name} name={name} />
+        ))}
+      </>,
+    ),
+  },
+  "composer/board/board-view.tsx": {
+    empty: part({ first: EMPTY_BOARD, part: "board" }),
+    chosen: part({ first: FOUR, part: "board" }, pressPiece),
+    gone: part({ first: WITH_GONE, part: "board" }),
+    many: part({ first: MANY, part: "board" }),
+  },
+  "composer/board/board-piece.tsx": {
+    picture: piece({ href: "/images/coat", width: 300, height: 400 }),
+    missing: piece(null),
+    failed: piece({ href: "/images/missing", width: 300, height: 400 }),
+  },
+  "composer/board/selection.tsx": {
+    chosen: inSvg(
+      <Selection piece={PIECE} place={{ corner: { right: 1, bottom: 1 }, ratio: 1.359, boardWidthPx: 300 }} />,
+    ),
+  },
+  "composer/tray/item-tray.tsx": {
+    none: tray(aClosetWith(0)),
+    one: tray(aClosetWith(1)),
+    many: tray(aClosetWith(200)),
+    "without-names": tray({ ...CLOSET, items: [anItem(1, { brand: null })] }, EMPTY_BOARD),
+  },
+  "composer/tray/tray-filters.tsx": {
+    closed: componentState(<Filters />),
+    open: componentState(<Filters />, {
+      begin: (place) => place.querySelector<HTMLElement>("[aria-expanded]")?.click(),
+    }),
+  },
+  "routes/style/style.tsx": {
+    loading: stylePage(() => null),
+    unreachable: stylePage(() => new Response(null, { status: 503 }), LAYLA),
+  },
+  "routes/style/needs-script.tsx": {
+    scripted: componentState(
+      <>
+        <p>{"Nothing with script"}</p>
+        <NeedsScript />
+      </>,
+    ),
+  },
+};

@@ -1,0 +1,128 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { getMiddle, moveFingers } from "#tests/support/drivers/pages/fingers.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.discard());
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const getBoard = (page: Page) => page.getByRole("group", { name: "Board" });
+const getPieces = (page: Page) => getBoard(page).getByRole("button");
+
+async function openComposer(page: Page, path = "/user/emma/style"): Promise<void> {
+  await page.goto(server.url + path);
+  await page.getByRole("button", { name: /^Add / }).first().waitFor();
+}
+
+const add = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}`, exact: true }).click();
+
+type Place = { x: number; y: number; rotation: number; scale: number };
+
+/** Of the only piece with this name. */
+async function readPlace(page: Page, name: string): Promise<Place> {
+  const transform = (await getBoard(page).getByRole("button", { name, exact: true }).getAttribute("transform")) ?? "";
+  const [x = NaN, y = NaN, rotation = NaN, scale = NaN] = [...transform.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(Number);
+  return { x, y, rotation, scale: scale * 1000 };
+}
+
+test("a friend places, drags and pinches pieces with fingers; undo leads back, and a reload keeps the outfit", async ({
+  openPage,
+}) => {
+  const page = await openPage(PHONE);
+  await openComposer(page);
+  for (const name of ["Trench coat", "Indigo jeans", "Court sneakers"]) await add(page, name);
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  const placed = await readPlace(page, "Court sneakers");
+  expect(placed.y).toBeGreaterThan((await readPlace(page, "Trench coat")).y);
+
+  const sneakers = getBoard(page).getByRole("button", { name: "Court sneakers" });
+  const from = await getMiddle(sneakers);
+  await moveFingers(page, [[from, { x: from.x + 60, y: from.y - 100 }]]);
+  const dragged = await readPlace(page, "Court sneakers");
+  const { width = NaN } = (await getBoard(page).boundingBox()) ?? {};
+  expect(dragged.x - placed.x).toBeCloseTo(60 / width, 1);
+  expect(placed.y - dragged.y).toBeCloseTo(100 / width, 1);
+
+  // The second finger lies beside the piece.
+  const middle = await getMiddle(sneakers);
+  await moveFingers(page, [
+    [middle, middle],
+    [
+      { x: middle.x - 60, y: middle.y },
+      { x: middle.x, y: middle.y - 90 },
+    ],
+  ]);
+  const pinched = await readPlace(page, "Court sneakers");
+  expect(pinched.scale / dragged.scale).toBeCloseTo(1.5, 1);
+  expect(Math.abs(pinched.rotation - dragged.rotation)).toBeGreaterThan(80);
+  expect(await page.evaluate(() => visualViewport?.scale)).toBe(1);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  expect(await readPlace(page, "Court sneakers")).toEqual(dragged);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect.poll(() => page.url()).toContain("?draft=");
+
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  expect(await readPlace(page, "Court sneakers")).toEqual(pinched);
+});
+
+test("the keyboard and the list of layers do all that fingers do", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+  await openComposer(page);
+  for (const name of ["Trench coat", "Indigo jeans"]) {
+    await page.getByRole("button", { name: `Add ${name}`, exact: true }).focus();
+    await page.keyboard.press("Enter");
+  }
+  await getBoard(page).getByRole("button", { name: "Trench coat" }).focus();
+  const before = await readPlace(page, "Trench coat");
+  for (const key of ["ArrowRight", "Shift+ArrowDown", "+", "r", "]", "m"]) await page.keyboard.press(key);
+  const after = await readPlace(page, "Trench coat");
+  expect(after.x - before.x).toBeCloseTo(0.01);
+  expect(after.y - before.y).toBeCloseTo(0.05);
+  expect(after.rotation - before.rotation).toBeCloseTo(15);
+  expect(after.scale).toBeCloseTo(before.scale * -1.08);
+  expect(await getPieces(page).last().getAttribute("aria-label")).toBe("Trench coat");
+  for (let count = 0; count < 6; count += 1) await page.keyboard.press("Control+z");
+  expect(await readPlace(page, "Trench coat")).toEqual(before);
+
+  await page.getByRole("button", { name: "On the board (2)" }).click();
+  const layers = page.getByRole("list", { name: "Layers, from the front" });
+  await layers.getByRole("button", { name: "Trench coat", exact: true }).click();
+  await layers.getByRole("button", { name: "Duplicate: Trench coat" }).click();
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  await layers.getByRole("button", { name: "Remove: Trench coat" }).click();
+  expect(await page.getByRole("status").filter({ hasText: "Remove" }).textContent()).toBe("Remove: Trench coat");
+  await expectNoAxeViolations(page);
+});
+
+test("two tabs with one draft: the later one goes on with a copy, and says so", async ({ openPage }) => {
+  const page = await openPage();
+  // As a tab in the background of a phone, it does not hear of the other.
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  await openComposer(page);
+  await add(page, "Trench coat");
+  await expect.poll(() => page.url()).toContain("?draft=");
+  const shared = page.url();
+  const other = await page.context().newPage();
+  await other.goto(shared);
+  await expect.poll(() => getPieces(other).count()).toBe(1);
+  await add(other, "Court sneakers");
+  await add(page, "Meadow dress");
+  await page.getByText("You changed this outfit in another tab, too.").waitFor();
+  await expect.poll(() => page.url()).not.toBe(shared);
+
+  await other.reload();
+  await expect.poll(() => getPieces(other).last().getAttribute("aria-label")).toBe("Court sneakers");
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  expect(await getBoard(page).getByRole("button", { name: "Meadow dress" }).count()).toBe(1);
+});
