@@ -18,7 +18,7 @@ export function anOwnCloset(items: number, user: Owner = EMMA): OwnCloset {
   const closet = withCollections(aCloset(user, { items, outfits: 5, portfolios: 3 }));
   return {
     ...closet,
-    user: { ...user, visibility: "private", isIndexed: false, tap: "prompt", policy: {} },
+    user: { ...user, ...SETTINGS },
     items: versioned(closet.items).map((item, at) => {
       const name = NAMES[at % NAMES.length];
       return { ...item, ...(name !== undefined && { name }) };
@@ -30,9 +30,19 @@ export function anOwnCloset(items: number, user: Owner = EMMA): OwnCloset {
   };
 }
 
+const SETTINGS = {
+  visibility: "private",
+  isIndexed: false,
+  tap: "prompt",
+  policy: {},
+  stylings: "anyone",
+  mails: true,
+  language: null,
+} as const;
+
 export const anEmptyCloset = (user: Owner = EMMA): OwnCloset => ({
   ...EMPTY_LISTS,
-  user: { ...user, visibility: "private", isIndexed: false, tap: "prompt", policy: {} },
+  user: { ...user, ...SETTINGS },
 });
 
 export const asPublic = (closet: OwnCloset): OwnCloset => ({

@@ -62,6 +62,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     publicUrl: config.publicUrl,
     apiBaseUrl: config.apiBaseUrl,
     closetCreators: config.closetCreators,
+    styleWith: config.styleWith,
     appStoreId: appLinks.appStoreId,
     androidPackage: appLinks.androidPackage,
     appLinks,

@@ -8,6 +8,8 @@ import {
   type Portfolio,
 } from "#domain/closet.ts";
 import type { FieldPolicy } from "#domain/field-policy.ts";
+import type { Language } from "#domain/languages.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 
 export type OwnList = "items" | "outfits" | "collections" | "portfolios" | "inspirations";
@@ -36,6 +38,9 @@ export type OwnUser = Owner & {
   isIndexed: boolean;
   tap: Tap;
   policy: FieldPolicy;
+  stylings: StylingSenders;
+  mails: boolean;
+  language: Language | null;
 };
 
 /** The answer of `GET /owner/closets/{username}/content`. */

@@ -24,7 +24,17 @@ const item = (id: string, more: Partial<OwnItem> = {}): OwnItem => ({
 
 const closetOf = (...items: OwnItem[]): OwnCloset => ({
   ...EMPTY_LISTS,
-  user: { username: "jane", firstName: "Jane", visibility: "private", isIndexed: false, tap: "prompt", policy: {} },
+  user: {
+    username: "jane",
+    firstName: "Jane",
+    visibility: "private",
+    isIndexed: false,
+    tap: "prompt",
+    policy: {},
+    stylings: "anyone",
+    mails: true,
+    language: null,
+  },
   items,
 });
 

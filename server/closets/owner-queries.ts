@@ -6,6 +6,7 @@ import {
   NOTHING_HIDDEN,
   readFieldPolicy,
 } from "#domain/field-policy.ts";
+import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -31,6 +32,15 @@ export type StoredOwner = {
 export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap; stylings: StylingSenders };
 
 export type ClosetSettings = { tap: Tap; policy: FieldPolicy };
+
+/** Of the inbox. */
+export type InboxSettings = {
+  stylings: StylingSenders;
+  /** Whether a mail says that something has come. */
+  mails: boolean;
+  /** Of mails to the owner. Null: that of the account. */
+  language: Language | null;
+};
 
 export type Privacy = { visibility: Visibility; isIndexed: boolean };
 
@@ -63,16 +73,23 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
 export async function findOwner(
   db: Reader,
   usernameKey: string,
-): Promise<(StoredOwner & Privacy & ClosetSettings & { version: number }) | null> {
+): Promise<(StoredOwner & Privacy & ClosetSettings & InboxSettings & { version: number }) | null> {
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
-    .select(["tap", "policy", "version"])
+    .select(["tap", "policy", "version", "stylings", "accountUserId", "inboxMails", "language"])
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
   if (!owner) return null;
-  const { policy, isIndexed, ...stored } = owner;
-  return { ...stored, isIndexed: isIndexed === 1, policy: parsePolicy(policy), hidden: NOTHING_HIDDEN };
+  const { policy, isIndexed, accountUserId, stylings, inboxMails, ...stored } = owner;
+  return {
+    ...stored,
+    isIndexed: isIndexed === 1,
+    policy: parsePolicy(policy),
+    stylings: getStylingSenders({ accountUserId, stylings }),
+    mails: inboxMails === 1,
+    hidden: NOTHING_HIDDEN,
+  };
 }
 
 export async function isUsernameTaken(db: Kysely<Database>, username: string): Promise<boolean> {
@@ -133,12 +150,18 @@ export async function updatePrivacy(
 export async function addSettings(
   trx: Transaction<Database>,
   username: string,
-  { tap, policy }: Partial<ClosetSettings>,
+  { tap, policy, stylings, mails, language }: Partial<ClosetSettings & InboxSettings>,
 ): Promise<boolean> {
   // Takes the write lock before the policy is read.
   const { numUpdatedRows } = await trx
     .updateTable("owners")
-    .set((eb) => ({ version: eb("version", "+", 1), ...(tap && { tap }) }))
+    .set((eb) => ({
+      version: eb("version", "+", 1),
+      ...(tap && { tap }),
+      ...(stylings && { stylings }),
+      ...(mails !== undefined && { inboxMails: mails ? 1 : 0 }),
+      ...(language !== undefined && { language }),
+    }))
     .where("usernameKey", "=", usernameKey(username))
     .executeTakeFirst();
   const owner = await findOwner(trx, usernameKey(username));
@@ -159,7 +182,7 @@ export async function addSettings(
 export const updateSettings = (
   db: Kysely<Database>,
   username: string,
-  settings: Partial<ClosetSettings>,
+  settings: Partial<ClosetSettings & InboxSettings>,
 ): Promise<boolean> =>
   runTransaction(db, async (trx) => {
     if (!(await addSettings(trx, username, settings))) return false;

@@ -76,6 +76,13 @@ test("CLOSETS says who may create a closet; with another backend there is none",
   expect(() => readConfig({ CLOSETS: "all" })).toThrow("CLOSETS must be anyone, invited or none");
 });
 
+test("STYLE_WITH says where prompts lead; with another backend to the app", () => {
+  expect(readConfig({}).styleWith).toBe("app");
+  expect(readConfig({ STYLE_WITH: "web" }).styleWith).toBe("web");
+  expect(readConfig({ STYLE_WITH: "web", API_BASE_URL: "https://api.example" }).styleWith).toBe("app");
+  expect(() => readConfig({ STYLE_WITH: "both" })).toThrow("STYLE_WITH must be app or web");
+});
+
 test("PICTURE_PROXY is an error that says what to do", () => {
   expect(() => readConfig({ PICTURE_PROXY: "1" })).toThrow(
     "PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures",

@@ -11,7 +11,7 @@ import {
   webAddress,
   withoutTrailingSlash,
 } from "./address-setting.ts";
-import { type ClosetCreators, closetVariables } from "./closet-config.ts";
+import { type ClosetCreators, type StyleWith, closetVariables } from "./closet-config.ts";
 import {
   findTelemetryProblems,
   type MetricsConfig,
@@ -39,6 +39,7 @@ export type Config = {
   s3: S3Config | null;
   apiBaseUrl: string | null;
   closetCreators: ClosetCreators;
+  styleWith: StyleWith;
   cdn: CdnConfig | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
@@ -209,6 +210,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: readStorageConfig(data),
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutTrailingSlash(data.API_BASE_URL),
     closetCreators: data.API_BASE_URL === undefined ? data.CLOSETS : "none",
+    // Another backend takes no stylings.
+    styleWith: data.API_BASE_URL === undefined ? data.STYLE_WITH : "app",
     cdn:
       data.CDN_PURGE_URL === undefined
         ? null

@@ -150,8 +150,8 @@ export function createOwnerClosets(
     setSettings: (username, settings) =>
       catchRejection(async () => {
         await setSettings(store, username, settings);
-        const { tap, policy } = await getSettings(store, username);
-        return { status: "OK", settings: { tap, policy: completePolicy(policy) } } as const;
+        const { policy, ...others } = await getSettings(store, username);
+        return { status: "OK", settings: { ...others, policy: completePolicy(policy) } } as const;
       }),
     remove,
     async removeOwn(account) {

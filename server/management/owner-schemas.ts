@@ -2,6 +2,8 @@ import { z } from "zod";
 import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
+import { LANGUAGES } from "#domain/languages.ts";
+import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { TAPS } from "#domain/tap.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import { USERNAME_PROBLEMS } from "#server/closets/ownership/new-closet.ts";
@@ -147,6 +149,12 @@ const flagsOf = <Field extends string, Flag extends z.ZodType>(
 const tap = z.enum(TAPS);
 const someFlag = z.boolean().exactOptional();
 
+const inboxSettings = {
+  stylings: z.enum(STYLING_SENDERS),
+  mails: z.boolean(),
+  language: z.enum(LANGUAGES).nullable(),
+};
+
 /** Changes only what it names. */
 export const settingsRequestSchema = z
   .strictObject({
@@ -157,8 +165,11 @@ export const settingsRequestSchema = z
         outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, someFlag)).exactOptional(),
       })
       .exactOptional(),
+    stylings: inboxSettings.stylings.exactOptional(),
+    mails: inboxSettings.mails.exactOptional(),
+    language: inboxSettings.language.exactOptional(),
   })
-  .refine(({ tap: wanted, policy }) => wanted !== undefined || policy !== undefined);
+  .refine((wanted) => Object.keys(wanted).length > 0);
 
 export const settingsResponseSchema = z.strictObject({
   status: z.literal("OK"),
@@ -168,6 +179,7 @@ export const settingsResponseSchema = z.strictObject({
       items: z.strictObject(flagsOf(POLICY_FIELDS.items, z.boolean())),
       outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, z.boolean())),
     }),
+    ...inboxSettings,
   }),
 });
 
@@ -182,6 +194,7 @@ export const ownClosetSchema = z.strictObject({
   isIndexed: z.boolean(),
   tap,
   policy: completePolicySchema,
+  ...inboxSettings,
 });
 
 export const pictureResponseSchema = z.strictObject({

@@ -22,7 +22,16 @@ test("a request changes the settings that it names, and the response has all of 
   const first = await patch({ policy: { items: { size: true, brand: false } } });
   expect([first.status, first.json]).toEqual([
     200,
-    { status: "OK", settings: { tap: "prompt", policy: completePolicy({ items: { size: true, brand: false } }) } },
+    {
+      status: "OK",
+      settings: {
+        tap: "prompt",
+        policy: completePolicy({ items: { size: true, brand: false } }),
+        stylings: "none",
+        mails: true,
+        language: null,
+      },
+    },
   ]);
   expect(await findItem()).toMatchObject({ size: "M", brand: null });
   const second = await patch({ tap: "look", policy: { items: { brand: true }, outfits: { notes: true } } }, "JANE");
@@ -42,6 +51,8 @@ test.for<[name: string, body: unknown]>([
   ["a field of items for outfits", { policy: { outfits: { size: true } } }],
   ["an unknown list", { policy: { portfolios: {} } }],
   ["a value that is not a truth value", { policy: { items: { size: "yes" } } }],
+  ["unknown senders", { stylings: "friends" }],
+  ["a language that the site does not have", { language: "la" }],
   ["another setting", { tap: "look", visibility: "public" }],
 ])("a body with %s is rejected with a sentence, and nothing changes", async ([, body]) => {
   const { patch, findItem } = await openSettings();

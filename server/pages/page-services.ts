@@ -1,7 +1,7 @@
 import type { Brand } from "#domain/brand.ts";
 import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
-import type { ClosetCreators } from "#server/config/closet-config.ts";
+import type { ClosetCreators, StyleWith } from "#server/config/closet-config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
 
@@ -19,6 +19,7 @@ export type PageServices = {
   /** Null: accounts and closets are on another backend. */
   ownCloset: OwnClosetFinder | null;
   closetCreators: ClosetCreators;
+  styleWith: StyleWith;
   allowCdnCaching: AllowCdnCaching | null;
   log: Log;
 };

@@ -7,6 +7,7 @@ import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closet
 import {
   type ClosetSettings,
   findOwner,
+  type InboxSettings,
   listPublicUsernames,
   removeOwner,
   updatePrivacy,
@@ -38,17 +39,18 @@ export async function setPrivacy(
 }
 
 /** @throws {ClosetProblem} when there is no such closet */
-export async function getSettings({ db }: ClosetStore, username: string): Promise<ClosetSettings> {
+export async function getSettings({ db }: ClosetStore, username: string): Promise<ClosetSettings & InboxSettings> {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
-  return { tap: owner.tap, policy: owner.policy };
+  const { tap, policy, stylings, mails, language } = owner;
+  return { tap, policy, stylings, mails, language };
 }
 
 /** Visitors see the change with their next request. @throws {ClosetProblem} when there is no such closet */
 export async function setSettings(
   { db }: ClosetStore,
   username: string,
-  settings: Partial<ClosetSettings>,
+  settings: Partial<ClosetSettings & InboxSettings>,
 ): Promise<void> {
   if (!(await updateSettings(db, username, settings))) throw noSuchCloset(username);
 }

@@ -14,7 +14,7 @@ const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type FoundOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-const toOwnUser = ({ username, firstName, pronoun, visibility, isIndexed, tap, policy }: FoundOwner) => ({
+const toOwnUser = ({ username, firstName, pronoun, visibility, isIndexed, tap, policy, ...owner }: FoundOwner) => ({
   username,
   firstName,
   ...(pronoun !== null && { pronoun }),
@@ -22,6 +22,9 @@ const toOwnUser = ({ username, firstName, pronoun, visibility, isIndexed, tap, p
   isIndexed,
   tap,
   policy: completePolicy(policy),
+  stylings: owner.stylings,
+  mails: owner.mails,
+  language: owner.language,
 });
 
 const writeStart = (owner: FoundOwner): string =>

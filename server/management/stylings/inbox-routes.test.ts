@@ -198,3 +198,19 @@ test("the stream of changes tells the owner's devices of a new styling, once; th
   await decide({ decision: "seen" });
   expect(await next()).toEqual({ version: before.version, inbox: before.inbox + 2 });
 });
+
+test("the owner's settings close the inbox, and visitors learn it with their next request", async () => {
+  const { jane, send, closets } = await openInbox();
+  const set = async (body: object) => await (await jane.call("PATCH", "/owner/closets/jane/settings", { body })).json();
+  const before = await closets.findVersion("jane");
+  expect(before?.stylings).toBe("anyone");
+  const settings = { stylings: "none", mails: false, language: "fr" };
+  expect(await set(settings)).toMatchObject({ settings });
+  const after = await closets.findVersion("jane");
+  expect([after?.stylings, after?.tag === before?.tag]).toEqual(["none", false]);
+  expect((await send()).status).toBe(403);
+  expect(await set({ stylings: "anyone", language: null })).toMatchObject({
+    settings: { stylings: "anyone", mails: false, language: null },
+  });
+  expect((await send()).status).toBe(201);
+});
