@@ -35,6 +35,16 @@ const emitMessages: Plugin = {
   },
 };
 
+/** At a fixed address: browsers look there for a newer one. */
+const emitServiceWorker: Plugin = {
+  name: "emit-service-worker",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  buildStart() {
+    this.emitFile({ type: "chunk", id: "./app/owner/offline/service-worker.ts", fileName: "service-worker.js" });
+  },
+};
+
 /**
  * A style sheet with a new font makes the browser lay out all text again, so fonts load later
  * (`server/pages/finish-page.ts`).
@@ -78,7 +88,7 @@ const precompress: Plugin = {
 
 export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:4]" } } }),
-  plugins: [rejectServerImports, reactRouter(), emitMessages, splitFontStyles, precompress],
+  plugins: [rejectServerImports, reactRouter(), emitMessages, emitServiceWorker, splitFontStyles, precompress],
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { EMPTY_LISTS, type Owner } from "#domain/closet.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
-import { createClosetStore } from "#app/owner/content/closet-store.ts";
+import { type ClosetStore, createClosetStore } from "#app/owner/content/closet-store.ts";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OwnClosetContext } from "#app/owner/own-closet-context.ts";
 import { createUploadQueue } from "#app/owner/uploads/upload-queue.ts";
@@ -76,10 +76,18 @@ export const ownPage = (
     { answer: answerFor(closet, isBinEmpty ? [] : BIN), ...around },
   );
 
+type InOwnClosetProps = { closet: OwnCloset; keptAtMs?: number | null; children: ReactNode };
+
+function openStore(closet: OwnCloset, keptAtMs: number | null): ClosetStore {
+  const store = createClosetStore(closet, closet.items.length);
+  const kept = { ...store.getState(), keptAtMs };
+  return keptAtMs === null ? store : { ...store, getState: () => kept };
+}
+
 /** For components that read the closet. */
-export function InOwnCloset({ closet, children }: { closet: OwnCloset; children: ReactNode }) {
+export function InOwnCloset({ closet, keptAtMs = null, children }: InOwnClosetProps) {
   const [parts] = useState(() => ({
-    store: createClosetStore(closet, closet.items.length),
+    store: openStore(closet, keptAtMs),
     queue: createUploadQueue({
       username: closet.user.username,
       isKnownFile: () => false,

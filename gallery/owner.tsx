@@ -202,6 +202,14 @@ export const OWNER: Area = {
     ),
   },
   "owner/owner-header.tsx": {
+    kept: pageState(
+      <InOwnCloset closet={CLOSET} keptAtMs={new Date(2026, 10, 22, 10, 32).getTime()}>
+        <OwnerHeader />
+        <main>
+          <p>{"A page of the owner"}</p>
+        </main>
+      </InOwnCloset>,
+    ),
     private: pageState(
       <InOwnCloset closet={CLOSET}>
         <OwnerHeader />

@@ -16,7 +16,12 @@ import { addRequestId } from "./http/request-id.ts";
 import { type Observation, observeRequests } from "./http/observe-requests.ts";
 import { limitRequests } from "./http/request-limit.ts";
 import { toRequestListener } from "./http/request-listener.ts";
-import { findAssetPolicy, securityHeaders } from "./http/security-headers.ts";
+import {
+  findAssetPolicy,
+  securityHeaders,
+  SERVICE_WORKER_PATH,
+  SERVICE_WORKER_POLICY,
+} from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
 import { stylings } from "./management/stylings/styling-routes.ts";
@@ -89,6 +94,17 @@ function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
         c.header("Cache-Control", "public, max-age=31536000, immutable");
         const policy = findAssetPolicy(c.req.path);
         if (policy !== null) c.header("Content-Security-Policy", policy);
+      },
+    }),
+  );
+  app.use(
+    SERVICE_WORKER_PATH,
+    serveStatic({
+      root: CLIENT_FOLDER,
+      precompressed: true,
+      onFound: (_, c) => {
+        c.header("Cache-Control", "no-cache");
+        c.header("Content-Security-Policy", SERVICE_WORKER_POLICY);
       },
     }),
   );

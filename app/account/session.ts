@@ -1,3 +1,4 @@
+import { forgetKeptCloset } from "./kept-closet.ts";
 import { bearerHeader, callAccount, type Unreachable } from "./account-call.ts";
 import { FULL_REG_NAME, isStorageReadable, storeText, readStoredText, SIGNED_IN_AT } from "./stored-text.ts";
 import { dropSignInCode } from "./sign-in-code.ts";
@@ -32,6 +33,13 @@ function setSession(next: Session): void {
 function markSignedIn(mark: string | null): void {
   appliedMark = mark;
   storeText(SIGNED_IN_AT, mark);
+}
+
+/** Removes the personal data of the session before: another visitor may use this browser. */
+function replaceMark(mark: string | null): void {
+  markSignedIn(mark);
+  storeText(FULL_REG_NAME, null);
+  void forgetKeptCloset();
 }
 
 /** If the token has no user id, `checkClaims` gives the account one, and the next token has it (spec §4). */
@@ -77,18 +85,16 @@ function restartSession(): Promise<Session> {
 /** Loads the session after a sign-in. `ANONYMOUS`: the browser stores no cookies. */
 export function beginSession(): Promise<Session> {
   dropSignInCode();
-  storeText(FULL_REG_NAME, null);
-  markSignedIn(String(Date.now()));
+  replaceMark(String(Date.now()));
   return restartSession();
 }
 
-// After every kind of sign-out, remove the personal data: the next visitor may share this browser.
+// After every kind of sign-out.
 subscribeToTokens((token) => {
   if (token) return;
   generation += 1;
   pendingSession = undefined;
-  markSignedIn(null);
-  storeText(FULL_REG_NAME, null);
+  replaceMark(null);
   setSession({ status: "ANONYMOUS" });
 });
 

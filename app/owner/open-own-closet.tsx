@@ -4,6 +4,7 @@ import { findCollectionIds } from "#domain/owner/own-collection.ts";
 import { addEntry, changeContents } from "./content/closet-actions.ts";
 import { createClosetStore } from "./content/closet-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
+import { startKeeping } from "./offline/start-keeping.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
 import { OwnerHeader } from "./owner-header.tsx";
 import { createUploadQueue } from "./uploads/upload-queue.ts";
@@ -32,7 +33,12 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
 
   useEffect(() => {
     const { store, queue } = parts;
-    const stops = [store.start(), queue.start(), watchVersions(store.username, store.followVersion)];
+    const stops = [
+      startKeeping(store),
+      store.start(),
+      queue.start(),
+      watchVersions(store.username, store.followVersion),
+    ];
     return () => {
       for (const stop of stops) stop();
     };

@@ -5,6 +5,11 @@ const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'
 /** In a sandbox a worker of a page has another origin, and no `crypto.subtle`. */
 const WORKER_POLICY = "default-src 'none'";
 
+export const SERVICE_WORKER_PATH = "/service-worker.js";
+
+/** It sends the requests of the owner's pages. */
+export const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** A header that is set here stays. Null: the policy of all other answers. */
 export const findAssetPolicy = (path: string): string | null =>
   /\.worker-[^/]+\.js$/.test(path) ? WORKER_POLICY : null;

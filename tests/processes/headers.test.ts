@@ -83,6 +83,7 @@ test("every response has the security headers, errors and cached pages included"
     ["/preview/nobody.jpg", 200],
     ["/qr.svg?to=/link.html", 200],
     ["/manifest.webmanifest", 200],
+    ["/service-worker.js", 200],
     ["/icon-192.png", 200],
     ["/icon.svg", 200],
     ["/robots.txt", 200],

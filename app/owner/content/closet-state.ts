@@ -21,6 +21,8 @@ export type ClosetState = {
   closet: OwnCloset;
   /** Of the items, also before all are loaded. */
   totalItems: number;
+  /** When the shown closet was kept; null: it came from the server just now. */
+  keptAtMs: number | null;
   saving: SavingState | null;
   conflicts: readonly Conflict[];
   notice: Notice | null;

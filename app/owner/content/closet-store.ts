@@ -10,7 +10,9 @@ import {
   type PendingEdit,
   type PendingEdits,
 } from "#domain/owner/pending-edits.ts";
+import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import type { ClosetState, Conflict, Notice } from "./closet-state.ts";
 import { createEditSender } from "./edit-sender.ts";
 import { readEntryAnswer, readContentAnswer } from "./read-content.ts";
@@ -34,6 +36,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     phase: "FIRST",
     closet: base,
     totalItems,
+    keptAtMs: null,
     saving: null,
     conflicts: [],
     notice: null,
@@ -83,11 +86,22 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     const content = answer.status === "OK" ? readContentAnswer(answer.body) : null;
     if (content) {
       knownVersion = content.version;
-      state = { ...state, phase: "READY" };
+      state = { ...state, phase: "READY", keptAtMs: null };
       setBase(showPictures(content.closet));
       if (edits.length > 0) sender.schedule();
-    } else if (answer.status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
-    else if (state.phase === "FIRST") set({ phase: "UNREACHABLE" });
+      return;
+    }
+    if (answer.status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
+    else if (state.phase !== "READY")
+      showKept(answer.status === "UNREACHABLE" ? await readKeptContent(username) : null);
+    if (answer.status !== "UNREACHABLE") await forgetKeptCloset();
+  }
+
+  function showKept(kept: KeptContent | null): void {
+    if (!kept) return set({ phase: "UNREACHABLE" });
+    knownVersion = kept.version;
+    state = { ...state, phase: "READY", keptAtMs: kept.keptAtMs };
+    setBase(kept.closet);
   }
 
   function handleConflict(edit: PendingEdit, body: unknown): void {
@@ -175,9 +189,12 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       return () => listeners.delete(listener);
     },
     load,
+    /** Without the changes that the server has not confirmed. */
+    getContent: (): KeptContent => ({ username, version: knownVersion, keptAtMs: Date.now(), closet: base }),
     /** A version of another device, or of a write of ours that was not the next one. */
     followVersion: (version: number): void => {
-      if (version > knownVersion && state.phase === "READY" && edits.length === 0) void load();
+      if (state.keptAtMs !== null) void load();
+      else if (version > knownVersion && state.phase === "READY" && edits.length === 0) void load();
     },
     edit,
     settleConflict,

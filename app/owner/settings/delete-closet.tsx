@@ -1,3 +1,4 @@
+import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
@@ -14,6 +15,7 @@ export function DeleteCloset() {
     const isGone = answer.status === "REJECTED" && answer.code === 404;
     if (answer.status !== "OK" && !isGone) return data.notDeleted;
     store.forget();
+    await forgetKeptCloset();
     await queue.forgetAll();
     location.assign("/");
     return null;

@@ -1,7 +1,8 @@
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { data } from "react-router";
 import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { readReturnPath } from "#domain/owner/return-path.ts";
+import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
 import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
@@ -25,6 +26,8 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function SignIn({ loaderData: { publicUrl, to } }: Route.ComponentProps) {
   const words = useOwnerMessages();
   const steps = useStepsInAddress(SIGN_IN_PATH);
+  // A session that has ended, also on another device, keeps no closet here.
+  useEffect(() => void forgetKeptCloset(), []);
   const goOn = useCallback(() => location.replace(to), [to]);
   return (
     <PlainPage>

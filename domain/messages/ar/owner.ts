@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
@@ -225,6 +226,7 @@ export const owner: OwnerMessages = {
     tags: "الوسوم",
   },
   visitors: "زوارك",
+  app: ownApp,
   data: ownData,
   signOut: "تسجيل الخروج",
 };

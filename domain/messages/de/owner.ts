@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("de");
@@ -206,6 +207,7 @@ export const owner: OwnerMessages = {
     tags: "Stichwörter",
   },
   visitors: "Deine Besucher",
+  app: ownApp,
   data: ownData,
   signOut: "Abmelden",
 };

@@ -2,6 +2,7 @@ import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import type { ItemField } from "#domain/field-policy.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
+import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
@@ -208,6 +209,7 @@ export const owner = {
     tags: "Tags",
   } as Record<ItemField, string>,
   visitors: "Your visitors",
+  app: ownApp,
   data: ownData,
   signOut: "Sign out",
 };

@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
@@ -209,6 +210,7 @@ export const owner: OwnerMessages = {
     tags: "Mots-clés",
   },
   visitors: "Vos visiteurs",
+  app: ownApp,
   data: ownData,
   signOut: "Se déconnecter",
 };

@@ -1,0 +1,102 @@
+import { KEPT_PATH } from "#domain/owner/offline-paths.ts";
+import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import { KEPT_CLOSET, forgetKeptCloset } from "#app/account/kept-closet.ts";
+
+const CONTENT = "/closet/content";
+const ASSET = /(?<=\/assets\/|["'(`]\.\/)[\w.-]+\.(?:js|css|woff2)/g;
+const SCRIPT_OR_STYLE = /\.(?:js|css)$/;
+const MAX_KEPT_PICTURES = 3000;
+
+/** As the server has it, with the addresses that the page shows. */
+export type KeptContent = { username: string; version: number; keptAtMs: number; closet: OwnCloset };
+
+/** Null where the browser keeps nothing. */
+const openKept = async (): Promise<Cache | null> =>
+  (await globalThis.caches?.open(KEPT_CLOSET).catch(() => null)) ?? null;
+
+/** Null: nothing is kept, or the closet of another account. */
+export async function readKeptContent(username: string): Promise<KeptContent | null> {
+  try {
+    const response = await globalThis.caches?.match(CONTENT);
+    const kept = (await response?.json()) as KeptContent | undefined;
+    return kept?.username === username ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+const listAssets = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(ASSET), ([name]) => `/assets/${name}`)),
+];
+
+/** Keeps what the page loads, and what that loads in turn. Returns the addresses. */
+async function keepAssets(cache: Cache, page: string): Promise<Set<string>> {
+  const known = new Set<string>();
+  const keep = async (address: string): Promise<string> => {
+    let response = await cache.match(address, { ignoreVary: true });
+    if (!response) {
+      response = await fetch(address);
+      if (!response.ok) throw new Error(`${address} has status ${response.status}`);
+      await cache.put(address, response.clone());
+    }
+    return SCRIPT_OR_STYLE.test(address) ? await response.text() : "";
+  };
+  for (let texts = [page]; texts.length > 0;) {
+    const found = new Set(texts.flatMap(listAssets)).difference(known);
+    for (const address of found) known.add(address);
+    texts = await Promise.all([...found].map(keep));
+  }
+  return known;
+}
+
+async function dropOld(cache: Cache, assets: Set<string>): Promise<void> {
+  const requests = await cache.keys();
+  const pictures = requests.filter(({ url }) => new URL(url).pathname.startsWith("/owner/"));
+  const old = requests.filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname.startsWith("/assets/") && !assets.has(pathname);
+  });
+  const most = Math.max(0, pictures.length - MAX_KEPT_PICTURES);
+  await Promise.all([...old, ...pictures.slice(0, most)].map((request) => cache.delete(request)));
+}
+
+/** The page comes after all that it loads, so that it works after a new release, too. */
+async function keepPage(cache: Cache): Promise<void> {
+  const response = await fetch(KEPT_PATH);
+  if (!response.ok || response.redirected) return;
+  const assets = await keepAssets(cache, await response.clone().text());
+  await cache.put(KEPT_PATH, response);
+  await dropOld(cache, assets);
+}
+
+/** Pictures that the page has shown before the worker was there. */
+async function keepShownPictures(cache: Cache): Promise<void> {
+  const shown = new Set(Array.from(document.images, ({ currentSrc }) => currentSrc));
+  for (const address of shown) {
+    if (!address.startsWith(`${location.origin}/owner/`)) continue;
+    if (await cache.match(address, { ignoreVary: true })) continue;
+    const response = await fetch(address);
+    if (response.ok) await cache.put(address, response);
+  }
+}
+
+export type ClosetKeeper = { keepContent: (content: KeptContent) => Promise<void> };
+
+/** Keeps the closet of this account for the next visit without a network. It keeps nothing after a sign-out. */
+export async function openKeeper(username: string): Promise<ClosetKeeper | null> {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
+  if (!(await readKeptContent(username))) await forgetKeptCloset();
+  const cache = await openKept();
+  if (!cache) return null;
+  const keepAll = async (): Promise<void> => {
+    await navigator.serviceWorker.register("/service-worker.js", { scope: "/closet" });
+    await keepPage(cache);
+    await navigator.serviceWorker.ready;
+    await keepShownPictures(cache);
+  };
+  // The browser is offline, or its storage is full.
+  void keepAll().catch(() => undefined);
+  return {
+    keepContent: (content) => cache.put(CONTENT, Response.json(content)).catch(() => undefined),
+  };
+}

@@ -1,0 +1,90 @@
+import type * as Paths from "#domain/owner/offline-paths.ts";
+import type { KEPT_CLOSET } from "#app/account/kept-closet.ts";
+import type { SHARED_PHOTOGRAPHS } from "./shared-photographs.ts";
+
+// The worker is one file: it imports only types.
+const KEPT: typeof KEPT_CLOSET = "closet";
+const SHARED: typeof SHARED_PHOTOGRAPHS = "shared-photographs";
+const PAGE: typeof Paths.KEPT_PATH = "/closet/items";
+const SHARE: typeof Paths.SHARE_PATH = "/closet/items/share";
+const SHARE_FIELD: typeof Paths.SHARE_FIELD = "photographs";
+const SHARE_LOST: typeof Paths.SHARE_LOST_PATH = "/closet/items?shared=lost";
+
+const PICTURE = /^\/owner\/closets\/[^/]+\/pictures\/[0-9a-f]{64}$/;
+/** Then the kept page opens, although the network may still answer. */
+const PATIENCE_MS = 5000;
+const MAX_SHARED = 100;
+
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+type RequestEvent = ExtendableEvent & { request: Request; respondWith: (response: Promise<Response>) => void };
+type Worker = {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+  addEventListener: (type: string, listen: (event: RequestEvent) => void) => void;
+};
+
+const worker = globalThis as unknown as Worker;
+
+const findKept = (request: Request | string, options: CacheQueryOptions = {}): Promise<Response | undefined> =>
+  caches.match(request, { ignoreVary: true, ...options });
+
+async function openPage(request: Request): Promise<Response> {
+  const kept = await findKept(PAGE);
+  if (!kept) return await fetch(request);
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const response = await Promise.race([fetch(request).catch(() => null), late]);
+  if (response && response.status < 500) return response;
+  const { pathname, search } = new URL(request.url);
+  return pathname + search === PAGE ? kept : Response.redirect(PAGE);
+}
+
+async function openPicture(request: Request): Promise<Response> {
+  const kept = await findKept(request);
+  if (kept) return kept;
+  try {
+    const response = await fetch(request);
+    // After a sign-out there is no such cache.
+    if (response.status === 200 && (await caches.has(KEPT))) {
+      const copy = response.clone();
+      void caches.open(KEPT).then((cache) => cache.put(request, copy).catch(() => undefined));
+    }
+    return response;
+  } catch (error) {
+    const otherWidth = await findKept(request, { ignoreSearch: true });
+    if (otherWidth) return otherWidth;
+    throw error;
+  }
+}
+
+/** The page asks before it adds them: another site can send this form, too. */
+async function takeShared(request: Request): Promise<Response> {
+  try {
+    const sent = (await request.formData()).getAll(SHARE_FIELD).filter((part) => part instanceof File);
+    const shared = await caches.open(SHARED);
+    const free = MAX_SHARED - (await shared.keys()).length;
+    for (const file of sent.slice(0, Math.max(0, free))) {
+      const headers = { "Content-Type": file.type, "X-Name": encodeURIComponent(file.name) };
+      await shared.put(`${SHARE}/${crypto.randomUUID()}`, new Response(file, { headers }));
+    }
+    return Response.redirect(PAGE, 303);
+  } catch {
+    return Response.redirect(SHARE_LOST, 303);
+  }
+}
+
+function answer(request: Request): Promise<Response> | null {
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return null;
+  if (request.method === "POST" && pathname === SHARE) return takeShared(request);
+  if (request.method !== "GET") return null;
+  if (request.mode === "navigate") return openPage(request);
+  if (pathname.startsWith("/assets/")) return findKept(request).then((kept) => kept ?? fetch(request));
+  return PICTURE.test(pathname) ? openPicture(request) : null;
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
+  const response = answer(event.request);
+  if (response) event.respondWith(response);
+});

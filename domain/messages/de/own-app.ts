@@ -1,0 +1,16 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
+
+const { count } = createPluralFormatter<"one" | "other">("de");
+
+export const ownApp: OwnAppMessages = {
+  keptCloset: (moment) => `Du bist offline. Dein Kleiderschrank ist vom Stand ${moment}.`,
+  shared: (total) =>
+    count(total, {
+      one: "Du hast ein Foto mit deinem Kleiderschrank geteilt.",
+      other: "Du hast # Fotos mit deinem Kleiderschrank geteilt.",
+    }),
+  addShared: "Hinzufügen",
+  dropShared: "Nicht hinzufügen",
+  sharedLost: "Deine geteilten Fotos sind nicht angekommen. Bitte wähle sie hier aus.",
+};

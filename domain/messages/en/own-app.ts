@@ -1,0 +1,18 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+
+const { count } = createPluralFormatter<"one" | "other">("en");
+
+/** Of the closet as an app: without a network, and photographs that other apps share. */
+export const ownApp = {
+  keptCloset: (moment: string) => `You are offline. This is your closet of ${moment}.`,
+  shared: (total: number) =>
+    count(total, {
+      one: "You shared a photograph with your closet.",
+      other: "You shared # photographs with your closet.",
+    }),
+  addShared: "Add",
+  dropShared: "Don’t add",
+  sharedLost: "Your shared photographs did not arrive. Please choose them here.",
+};
+
+export type OwnAppMessages = typeof ownApp;

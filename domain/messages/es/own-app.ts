@@ -1,0 +1,17 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
+
+const { count } = createPluralFormatter<"one" | "many" | "other">("es");
+
+export const ownApp: OwnAppMessages = {
+  keptCloset: (moment) => `No tienes conexión. Así estaba tu armario: ${moment}.`,
+  shared: (total) =>
+    count(total, {
+      one: "Has compartido una foto con tu armario.",
+      many: "Has compartido # de fotos con tu armario.",
+      other: "Has compartido # fotos con tu armario.",
+    }),
+  addShared: "Añadir",
+  dropShared: "No añadir",
+  sharedLost: "Las fotos compartidas no han llegado. Elígelas aquí.",
+};
