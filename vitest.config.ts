@@ -39,6 +39,8 @@ const NO_SQL_OF_THEIR_OWN = [
   "user-routes",
 ];
 
+const SETUP_FILES = ["./tests/support/setup/fail-on-console-output.ts", "./tests/support/setup/stop-s3-servers.ts"];
+
 // React Router's plugin is not needed: browser tests use the production build.
 export default defineConfig({
   test: {
@@ -46,7 +48,9 @@ export default defineConfig({
     ...HANG_LIMITS,
     // More than the cores: tests also wait, for browsers, servers and databases.
     maxWorkers: availableParallelism() + 1,
-    setupFiles: ["./tests/support/setup/fail-on-console-output.ts"],
+    // The files of a worker share their modules: loading them took half of the time.
+    isolate: false,
+    setupFiles: SETUP_FILES,
     provide: { cases: "some", database: "sqlite", s3Servers: ["s3rver"] },
     env: { NODE_COMPILE_CACHE },
     projects: [
@@ -81,8 +85,7 @@ export default defineConfig({
           name: "browser",
           include: [`tests/e2e/${JOURNEYS}.test.ts`],
           globalSetup: ["./tests/support/setup/find-browser.ts", "./tests/support/setup/demo-data.ts"],
-          // The files of a worker share one browser. Each page has its own context.
-          isolate: false,
+          // The files of a worker share one browser, too. Each page has its own context.
         },
       },
       {

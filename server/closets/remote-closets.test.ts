@@ -49,7 +49,12 @@ test("a closet of another backend is requested as in spec §7, and read field by
     value: opened.closet.items,
   });
   expect(await closets.findPublicVersion("jane")).toEqual(opened.version);
-  expect(opened.version).toEqual({ tag: expect.stringMatching(/^[\w-]{12}$/), isIndexed: false, tap: "prompt" });
+  expect(opened.version).toEqual({
+    tag: expect.stringMatching(/^[\w-]{12}$/),
+    isIndexed: false,
+    tap: "prompt",
+    stylings: "none",
+  });
 });
 
 type Case = [name: string, listener: RequestListener];

@@ -61,5 +61,5 @@ export function sendLiveStream<Event>(
     onFailure(error);
     outgoing.destroy();
   });
-  return new Response(null, RESPONSE_ALREADY_SENT);
+  return RESPONSE_ALREADY_SENT.clone();
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { afterAll, inject, onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -59,19 +59,13 @@ export async function createPostgresDatabase(): Promise<string> {
   return url;
 }
 
-type Databases = Awaited<ReturnType<typeof createDatabase>>[];
+type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-/** Creating a database takes longer than most tests, so the tests of a file reuse it. */
-const all: Databases = [];
-const free: Databases = [];
-
-afterAll(async () => {
-  for (const { name } of all) await dropDatabase(name);
-});
+/** Creating a database takes longer than most tests, so the tests of a worker reuse it. It goes with the server. */
+const free: Database[] = [];
 
 async function takeDatabase(): Promise<string> {
   const database = free.pop() ?? (await createDatabase());
-  if (!all.includes(database)) all.push(database);
   onTestFinished(async () => {
     await execute(database.url, EMPTY);
     free.push(database);

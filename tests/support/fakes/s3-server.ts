@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import type { S3Config } from "#server/config/storage-config.ts";
 import { startSwift } from "./swift-server.ts";
 
@@ -51,9 +51,12 @@ const PROGRAMS: Record<S3ServerKind, () => Promise<S3Server | null>> = { s3rver:
 
 const running = new Map<S3ServerKind, Promise<S3Server | null>>();
 
-afterAll(async () => {
-  for (const server of running.values()) await (await server)?.stop();
-});
+/** `setup/stop-s3-servers.ts` calls it after each file. */
+export async function stopS3Servers(): Promise<void> {
+  const servers = [...running.values()];
+  running.clear();
+  for (const server of servers) await (await server)?.stop();
+}
 
 /** All tests of a file share one server. Null: it is not installed. */
 export async function openS3Server(kind: S3ServerKind): Promise<S3Config | null> {
