@@ -71,7 +71,7 @@ export type OutfitDetails = {
   layout?: Layout;
   /** Of the items in it, bottom layer first, each once. Present whenever they are known. */
   itemIds?: string[];
-  /** The name of the stylist. */
+  /** The name of the stylist. Empty: their account was deleted. */
   styledBy?: string;
 };
 

@@ -193,7 +193,7 @@ export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetai
     seasons: inOrder(seasons, SEASONS),
     tags: readTags([...readTexts(fields.tags), ...tags], "outfits", reading),
     notes: readName(fields.notes, "outfits.notes", reading, MAX_NOTES_LENGTH),
-    styledBy: readName(fields.styledBy, "outfits.styledBy", reading),
+    styledBy: fields.styledBy === "" ? "" : readName(fields.styledBy, "outfits.styledBy", reading),
     ...pieces,
   });
 }

@@ -4,6 +4,7 @@ import { type AccountConfig, listProviders } from "#server/config/account-config
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Account } from "#server/closets/ownership/closet-of-account.ts";
+import { collectStylings } from "#server/closets/stylings/account-stylings.ts";
 import { openMailer } from "#server/accounts/mail/mailer.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
 import {
@@ -42,6 +43,8 @@ export type AccountService = {
   /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
   deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
   countWaitingMails: () => Promise<number>;
+  /** Gives the account what a guest has sent with its address. */
+  collectStylings: (account: Account) => Promise<void>;
   /** A hash in base64url that only servers with our secret can compute. */
   hashWithSecret: (text: string) => string;
   close: () => Promise<void>;
@@ -145,6 +148,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return "deleted";
     },
     countWaitingMails: links.countWaiting,
+    collectStylings: (account) => collectStylings(opened.db, account),
     hashWithSecret: (text) =>
       createHmac("sha256", secrets[0]?.value ?? "")
         .update(text)

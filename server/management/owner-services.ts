@@ -13,6 +13,7 @@ import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { createPictureUploads, type PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
+import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
 import { createStylings, type Stylings } from "#server/closets/stylings/styling-service.ts";
 import { createStylingInbox, type StylingInbox } from "#server/closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./api-key-service.ts";
@@ -65,11 +66,13 @@ export function createOwnerServices(
   const uploads = createPictureUploads(store);
   const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
   const bin = createClosetBin(store);
+  const purgeStylings = createStylingPurge(store);
   const clean = async (): Promise<void> => {
     const warn = (what: string) => (error: unknown) =>
       log.warn({ err: error }, `${what} could not be deleted; retried in an hour`);
     await uploads.clean().catch(warn("old uploads"));
     await bin.purge().catch(warn("old entries of bins"));
+    await purgeStylings().catch(warn("old stylings"));
   };
   let cleaning = clean();
   const timer = setInterval(() => {

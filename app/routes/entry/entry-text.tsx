@@ -11,13 +11,13 @@ const LONG_NAME = 48;
 
 /** The sentence, with the name isolated from its writing direction. */
 function StyledBy({ name }: { name: string }) {
-  const { styledBy } = useItemsMessages();
+  const { styledBy, aFriend } = useItemsMessages();
   const place = "\u{0}";
   const [before, after] = styledBy(place).split(place);
   return (
     <p className={styles.above}>
       {before}
-      <bdi>{name}</bdi>
+      <bdi>{name === "" ? aFriend : name}</bdi>
       {after}
     </p>
   );

@@ -107,6 +107,7 @@ export const items: ItemsMessages = {
     }),
   inCollections: "المجموعات",
   styledBy: (name) => `من تنسيق ${name}`,
+  aFriend: "أحد الأصدقاء",
   toShop: "إلى المتجر",
   backTo: { items: "كل القطع", outfits: "كل الإطلالات", portfolios: "الألبوم كاملًا", search: "العودة إلى البحث" },
   previous: { items: "القطعة السابقة", outfits: "الإطلالة السابقة", portfolios: "الصورة السابقة" },

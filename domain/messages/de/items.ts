@@ -83,6 +83,7 @@ export const items: ItemsMessages = {
   pieces: (total) => count(total, { one: "# Teil", other: "# Teile" }),
   inCollections: "Sammlungen",
   styledBy: (name) => `Gestylt von ${name}`,
+  aFriend: "einer befreundeten Person",
   toShop: "Zum Shop",
   backTo: { items: "Alle Teile", outfits: "Alle Outfits", portfolios: "Ganzes Portfolio", search: "Zurück zur Suche" },
   previous: { items: "Vorheriges Teil", outfits: "Vorheriges Outfit", portfolios: "Vorheriges Bild" },

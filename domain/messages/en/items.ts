@@ -85,6 +85,7 @@ export const items = {
   pieces: (total: number) => count(total, { one: "# piece", other: "# pieces" }),
   inCollections: "Collections",
   styledBy: (name: string) => `Styled by ${name}`,
+  aFriend: "a friend",
   toShop: "Go to the shop",
   backTo: {
     items: "All items",

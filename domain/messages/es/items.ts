@@ -84,6 +84,7 @@ export const items: ItemsMessages = {
   pieces: (total) => count(total, { one: "# prenda", many: "# de prendas", other: "# prendas" }),
   inCollections: "Colecciones",
   styledBy: (name) => `Estilismo de ${name}`,
+  aFriend: "una amistad",
   toShop: "Ver en la tienda",
   backTo: {
     items: "Todas las prendas",

@@ -83,6 +83,7 @@ export const items: ItemsMessages = {
   pieces: (total) => count(total, { one: "# pièce", many: "# de pièces", other: "# pièces" }),
   inCollections: "Collections",
   styledBy: (name) => `Stylisme : ${name}`,
+  aFriend: "une connaissance",
   toShop: "Aller à la boutique",
   backTo: {
     items: "Toutes les pièces",

@@ -30,7 +30,9 @@ export function checkClaims({ accounts, profiles }: Pick<AccountServices, "accou
     const principal = await findByBearer(c, accounts);
     if (!principal) return sendError(c, 401, "signedOut");
     c.header("Cache-Control", "no-store");
-    return c.json({ userId: await profiles.giveUserId(principal) });
+    const userId = await profiles.giveUserId(principal);
+    await accounts.collectStylings(principal);
+    return c.json({ userId });
   });
   return api;
 }

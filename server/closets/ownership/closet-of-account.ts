@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { removeOwnerWhere } from "#server/closets/owner-queries.ts";
+import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import {
@@ -62,8 +63,9 @@ export const findHolderOf = (db: Kysely<Database>, username: string): ReturnType
 /** With `CLOSETS=invited`, its account may create a closet. False when the address was invited before. */
 export const inviteAddress = (db: Kysely<Database>, email: string): Promise<boolean> => insertInvitedAddress(db, email);
 
-/** The closet and the invitation of an account that is being deleted. */
+/** The closet, the invitation and the stylings of an account that is being deleted. */
 export async function removeTracesOfAccount(trx: Transaction<Database>, { authUserId, email }: Account): Promise<void> {
   await removeOwnerWhere(trx, "accountUserId", authUserId);
   await deleteInvitedAddress(trx, email);
+  await removeStylingsOfAccount(trx, { authUserId });
 }

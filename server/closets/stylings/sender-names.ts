@@ -12,7 +12,7 @@ export function listSenderNames(
 ): string[] {
   if (accountUserId !== null) return [`account ${accountUserId}`];
   return [
-    ...(email === null ? [] : [`email ${hashWithSecret(`email\n${email.toLowerCase()}`)}`]),
+    ...(email === null ? [] : [`email ${hashWithSecret(`email\n${email}`)}`]),
     ...(senderHash === null ? [] : [`network ${senderHash}`]),
   ];
 }

@@ -70,7 +70,7 @@ const toInboxStyling = (row: StylingRow, sha256: string | null): InboxStyling =>
   sentAt: row.sentAt,
   credit: row.credit === 1,
   isGuest: row.accountUserId === null,
-  hasEmail: row.accountUserId !== null || row.email !== null,
+  hasEmail: row.email !== null,
   reply: readReply(row.reply),
   outfitId: row.outfitId,
   isReported: row.reportedAt !== null,

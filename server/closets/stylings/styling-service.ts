@@ -11,6 +11,7 @@ import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import { collectStylings, listStylingsOfAccount } from "./account-stylings.ts";
 import { listSenderNames, type SenderParts } from "./sender-names.ts";
 import { drawStyling, findPiecePictures } from "./styling-picture.ts";
 import {
@@ -31,13 +32,16 @@ import {
 export const MAX_WAITING_OF_GUESTS = 20;
 const MAX_WAITING = 200;
 
+/** Of one answer. */
+export const MAX_COLLECTED_STYLINGS = 100;
+
 const WRITER_WAIT_MS = 15_000;
 const DRAWN_AT_ONCE = 2;
 const DRAWINGS_WAITING = 40;
 const DRAWING_WAIT_MS = 15_000;
 
 /** Of a styling. `address`: the key of the network address, for limits and blocks. */
-export type StylingSender = { account: { authUserId: string } | null; address: string };
+export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
 
 export type SendOutcome =
   | { status: "sent" | "known"; id: string; token: string }
@@ -64,6 +68,11 @@ export type Stylings = {
   ) => Promise<SendOutcome>;
   /** For the stylist. Null: unknown, or the closet is not public any more. */
   find: (token: string) => Promise<SentStyling | null>;
+  /** Gives the account what its address has sent, or what these tokens name. Returns all that it has sent, newest first. */
+  collect: (
+    account: { authUserId: string; email: string },
+    tokens: readonly string[],
+  ) => Promise<(SentStyling & { token: string })[]>;
   /** Takes it back, also from a closet that is not public any more. `accepted`: it is an outfit already. */
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
 };
@@ -189,6 +198,14 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
       const row = await findByTokenHash(db, hashToken(token));
       const owner = row && (await findStyledOwner(db, { id: row.ownerId }));
       return owner && { row, owner, sha256: await findPictureHash(db, row) };
+    },
+    async collect(account, tokens) {
+      await collectStylings(db, account, tokens.map(hashToken));
+      const rows = await listStylingsOfAccount(db, account.authUserId, MAX_COLLECTED_STYLINGS);
+      return rows.map(({ username, firstName, sha256, ...row }) => {
+        const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
+        return { row, owner, sha256, token: makeToken(row.ownerId, row.id) };
+      });
     },
     async withdraw(token) {
       const found = await findByTokenHash(db, hashToken(token));

@@ -1,11 +1,19 @@
 import { z } from "zod";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
+import { MAX_COLLECTED_STYLINGS } from "#server/closets/stylings/styling-service.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { usernameParameter } from "#server/management/owner-call.ts";
 import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
 import { VARIANT_TYPES } from "#server/pictures/variant.ts";
-import { newStylingSchema, sentSchema, sentStylingResponseSchema } from "./styling-schemas.ts";
+import {
+  collectedSchema,
+  collectRequestSchema,
+  MAX_COLLECTED_TOKENS,
+  newStylingSchema,
+  sentSchema,
+  sentStylingResponseSchema,
+} from "./styling-schemas.ts";
 
 const UNKNOWN_TOKEN = "x".repeat(43);
 
@@ -147,4 +155,29 @@ export const WITHDRAW = defineCall({
   responses: { 204: { description: "It is taken back." } },
   errors: { 405: ["wrongMethod"], 409: ["stylingAccepted"], 503: ["writerBusy"] },
   examples: { unknown: { summary: "An unknown token", status: 204, parameters: { token: UNKNOWN_TOKEN } } },
+});
+
+export const COLLECT_STYLINGS = defineCall({
+  id: "collectStylings",
+  method: "POST",
+  path: "/account/stylings",
+  group: "stylings",
+  summary: "Gives a signed-in account what it sent as a guest, and lists all that it has sent.",
+  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. What was sent with the address of the account is collected, too. Newest first, at most ${MAX_COLLECTED_STYLINGS}. Without stylings to closets that are not public any more.`,
+  credentials: ["token", "session"],
+  body: { schema: { name: "CollectStylings", schema: collectRequestSchema }, maxBytes: MAX_BODY_BYTES.accounts },
+  responses: {
+    200: describeJson("What the account has sent.", { name: "CollectedStylings", schema: collectedSchema }),
+  },
+  errors: {
+    400: ["badEntry"],
+    401: ["signedOut"],
+    403: ["foreignOrigin"],
+    405: ["wrongMethod"],
+    413: ["tooLarge"],
+    415: ["notJson"],
+  },
+  examples: {
+    own: { summary: "One’s own", status: 200, body: { tokens: [] }, response: { status: "OK", stylings: [] } },
+  },
 });

@@ -4,18 +4,26 @@ import { chooseLanguage } from "#domain/languages.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
 import { readUsername } from "#domain/username.ts";
 import type { StylingSender, Stylings } from "#server/closets/stylings/styling-service.ts";
+import { readMailbox } from "#server/accounts/sign-in/mailbox.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendBusy, sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { findCaller, isForeignWrite } from "#server/management/caller.ts";
+import { readBody } from "#server/management/editing/read-body.ts";
 import { readContentType } from "#server/management/owner-call.ts";
 import type { OwnerServices } from "#server/management/owner-services.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
-import { READ_SENT, SEND_STYLING, SHOW_SENT_PICTURE, WITHDRAW } from "./styling-calls.ts";
-import { sentSchema, sentStylingResponseSchema, toSentStyling } from "./styling-schemas.ts";
+import { COLLECT_STYLINGS, READ_SENT, SEND_STYLING, SHOW_SENT_PICTURE, WITHDRAW } from "./styling-calls.ts";
+import {
+  collectedSchema,
+  collectRequestSchema,
+  sentSchema,
+  sentStylingResponseSchema,
+  toSentStyling,
+} from "./styling-schemas.ts";
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -42,15 +50,22 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
     const read = readStyling(await readJson(c));
     if ("problem" in read) return sendError(c, 400, read.problem);
+    // One spelling, as accounts store it.
+    const email = read.styling.email === null ? null : readMailbox(read.styling.email);
+    if (read.styling.email !== null && email === null) return sendError(c, 400, "badStylistEmail");
     const username = readUsername(c.req.param("username"));
     if (username === null) return sendError(c, 404, "closetNotShown");
     const sender = await findStylist(c, parts);
     if (!sender) return sendError(c, 403, "foreignOrigin");
-    const sent = await parts.stylings.send(username, read.styling, {
-      sender,
-      language: chooseLanguage(readLanguagePreferences(c.req)),
-      takeTurn: () => rateLimits.take(RATE_LIMITS.stylings, sender.account?.authUserId ?? sender.address),
-    });
+    const sent = await parts.stylings.send(
+      username,
+      { ...read.styling, email },
+      {
+        sender,
+        language: chooseLanguage(readLanguagePreferences(c.req)),
+        takeTurn: () => rateLimits.take(RATE_LIMITS.stylings, sender.account?.authUserId ?? sender.address),
+      },
+    );
     switch (sent.status) {
       case "sent":
       case "known": {
@@ -102,6 +117,18 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     return outcome === "busy" ? sendBusy(c, "writerBusy") : c.body(null, 204);
   });
 
-  rejectOtherMethods(api, [SEND_STYLING, READ_SENT, SHOW_SENT_PICTURE, WITHDRAW]);
+  addCall(api, COLLECT_STYLINGS, limitBody("accounts"), async (c) => {
+    c.header("Cache-Control", "no-store");
+    const sender = await findStylist(c, parts);
+    if (!sender) return sendError(c, 403, "foreignOrigin");
+    if (!sender.account) return sendError(c, 401, "signedOut");
+    const body = await readBody(c, collectRequestSchema);
+    if ("response" in body) return body.response;
+    const sent = await parts.stylings.collect(sender.account, body.data.tokens);
+    const stylings = sent.map(({ token, ...styling }) => ({ ...toSentStyling(styling, token), token }));
+    return c.json(collectedSchema.parse({ status: "OK", stylings }));
+  });
+
+  rejectOtherMethods(api, [COLLECT_STYLINGS, SEND_STYLING, READ_SENT, SHOW_SENT_PICTURE, WITHDRAW]);
   return api;
 }

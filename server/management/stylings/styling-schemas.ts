@@ -46,22 +46,32 @@ export const newStylingSchema = z.strictObject({
 
 export const sentSchema = z.strictObject({ status: z.literal("OK"), id, token: z.string() });
 
-export const sentStylingResponseSchema = z.strictObject({
+const sentStylingSchema = z.strictObject({
+  id,
+  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+  firstName: z.string(),
+  name,
+  note,
+  credit: z.boolean(),
+  layout: layoutSchema.nullable(),
+  previewUrl: z.string().nullable(),
+  state: z.enum(STYLIST_STATES),
+  sentAt: z.number(),
+  reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
+  quickReply: z.enum(QUICK_REPLIES).exactOptional(),
+});
+
+export const sentStylingResponseSchema = z.strictObject({ status: z.literal("OK"), styling: sentStylingSchema });
+
+export const MAX_COLLECTED_TOKENS = 100;
+
+export const collectRequestSchema = z.strictObject({
+  tokens: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/)).max(MAX_COLLECTED_TOKENS),
+});
+
+export const collectedSchema = z.strictObject({
   status: z.literal("OK"),
-  styling: z.strictObject({
-    id,
-    username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
-    firstName: z.string(),
-    name,
-    note,
-    credit: z.boolean(),
-    layout: layoutSchema.nullable(),
-    previewUrl: z.string().nullable(),
-    state: z.enum(STYLIST_STATES),
-    sentAt: z.number(),
-    reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
-    quickReply: z.enum(QUICK_REPLIES).exactOptional(),
-  }),
+  stylings: z.array(sentStylingSchema.extend({ token: z.string() })),
 });
 
 /** `reply` is a text of the owner, `quickReply` one of five that clients show in the reader's language. */

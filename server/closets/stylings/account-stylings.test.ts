@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { createStylingPurge } from "./styling-purge.ts";
+import { findAnswer, listOrphans } from "#tests/support/factories/closet-store.ts";
+import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+
+const INBOX = "/owner/closets/jane/stylings";
+const DAY_MS = 24 * 3_600_000;
+
+async function openWithInbox() {
+  const opened = await openStylings();
+  const decide = (id: string, body: object) => opened.jane.post(`${INBOX}/${id}`, body);
+  const collect = async (visitor: typeof opened.jane, tokens: unknown[] = []) => {
+    const response = await visitor.post("/account/stylings", { tokens });
+    return (await response.json()) as { stylings: Record<string, unknown>[] };
+  };
+  return { ...opened, decide, collect };
+}
+
+test("an account collects what its address and its device have sent", async () => {
+  const { send, openOwner, collect, readInbox, request } = await openWithInbox();
+  await send({ email: "Ana@MAIL.example" });
+  const { token } = (await send({ id: "two" })).json;
+  await send({ id: "three", email: "ben@mail.example" });
+  const ana = await openOwner("ana@mail.example");
+  const { stylings } = await collect(ana, [token]);
+  expect(stylings.map(({ id }) => id)).toEqual(["two", "for-monday"]);
+  expect((await request("GET", `/stylings/${String(stylings[1]?.token)}`)).status).toBe(200);
+  expect((await readInbox()).map(({ accountUserId }) => accountUserId !== null)).toEqual([true, true, false]);
+  const ben = await openOwner("ben@mail.example");
+  expect((await collect(ben, [token])).stylings.map(({ id }) => id)).toEqual(["three"]);
+});
+
+test("the first sign-in with the address of a guest collects what the guest has sent", async () => {
+  const { send, openOwner, readInbox } = await openWithInbox();
+  await send({ email: "ana@mail.example" });
+  const ana = await openOwner("ana@mail.example");
+  await ana.post("/auth/checkClaims", {}, { headers: await ana.bearer() });
+  expect(await readInbox()).toMatchObject([{ accountUserId: expect.any(String), senderHash: null }]);
+});
+
+test("only a signed-in account of this site collects", async () => {
+  const { request, openOwner } = await openWithInbox();
+  const headers = { "Content-Type": "application/json" };
+  expect((await request("POST", "/account/stylings", { body: '{"tokens":[]}', headers })).status).toBe(401);
+  const ana = await openOwner("ana@mail.example");
+  const foreign = { headers: { Origin: "https://other.example" } };
+  expect((await ana.post("/account/stylings", { tokens: [] }, foreign)).status).toBe(403);
+  expect((await ana.post("/account/stylings", { tokens: ["short"] })).status).toBe(400);
+});
+
+test("a deleted account leaves the accepted outfit without its name, and nothing else", async () => {
+  const { openOwner, decide, readInbox, store, jane } = await openWithInbox();
+  const ana = await openOwner("ana@mail.example");
+  for (const id of ["one", "two", "three", "four"]) await ana.post("/closets/jane/stylings", { ...STYLING, id });
+  const accepted = (await (await decide("one", { decision: "accept" })).json()) as { styling: { outfitId: string } };
+  const binned = (await (await decide("two", { decision: "accept" })).json()) as { styling: { outfitId: string } };
+  await jane.call("DELETE", `/owner/closets/jane/outfits/${binned.styling.outfitId}`);
+  await decide("three", { decision: "decline" });
+  const userId = await ana.getUserId();
+  expect((await ana.call("DELETE", `/users/${userId}`, { headers: await ana.bearer() })).status).toBe(204);
+  expect(await readInbox()).toMatchObject([
+    { id: "one", name: "", note: "", accountUserId: null },
+    { id: "two", name: "", note: "", accountUserId: null },
+  ]);
+  expect((await findAnswer(store, "jane"))?.outfits).toMatchObject([{ id: accepted.styling.outfitId, styledBy: "" }]);
+  expect(JSON.stringify(await store.db.selectFrom("bin").selectAll().execute())).not.toContain("Ana");
+});
+
+test("stylings without an answer are deleted after 180 days, those of accounts and answered ones stay", async () => {
+  const { send, openOwner, decide, store, readInbox, request } = await openWithInbox();
+  const layout = { ...STYLING.layout, pics: STYLING.layout.pics.slice(0, 1) };
+  await send({ id: "open", layout });
+  await send({ id: "answered" });
+  const { token } = (await send({ id: "taken-back" })).json;
+  await request("DELETE", `/stylings/${String(token)}`);
+  await decide("answered", { decision: "decline" });
+  await (await openOwner("ana@mail.example")).post("/closets/jane/stylings", { ...STYLING, id: "of-account" });
+  const purge = createStylingPurge(store);
+  await store.db
+    .updateTable("stylings")
+    .set({ sentAt: Date.now() - 179 * DAY_MS })
+    .execute();
+  await purge();
+  expect((await readInbox()).map(({ senderHash }) => senderHash)).toEqual([null, null, null, null]);
+  await store.db
+    .updateTable("stylings")
+    .set({ sentAt: Date.now() - 181 * DAY_MS })
+    .execute();
+  await purge();
+  expect(new Set((await readInbox()).map(({ id }) => id))).toEqual(new Set(["answered", "of-account"]));
+  expect(await listOrphans(store)).toEqual([]);
+  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toHaveLength(1);
+});
+
+test("a deleted closet takes its inbox with it", async () => {
+  const { send, jane, readInbox, request } = await openWithInbox();
+  const { token } = (await send()).json;
+  await jane.call("DELETE", "/owner/closets/jane");
+  expect(await readInbox()).toEqual([]);
+  expect((await request("GET", `/stylings/${String(token)}`)).status).toBe(404);
+});

@@ -1,0 +1,115 @@
+import type { Kysely, Transaction } from "kysely";
+import { usernameKey } from "#domain/username.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
+import { type BinnedEntry, deleteKeptPictures, findInBin } from "#server/closets/editing/bin-queries.ts";
+import { beginEdit } from "#server/closets/editing/entry-row-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import { beginInboxChange, type StylingRow, updateStyling } from "./styling-queries.ts";
+
+type Account = { authUserId: string; email: string };
+
+/** An outfit without the stylist's name: pages show "a friend". */
+const removeCredit = (details: unknown): string | null =>
+  typeof details === "string" ? JSON.stringify({ ...(JSON.parse(details) as object), styledBy: "" }) : null;
+
+const hasCredit = (details: unknown): boolean =>
+  typeof details === "string" && (JSON.parse(details) as { styledBy?: string }).styledBy !== undefined;
+
+async function removeCreditOfOutfit(trx: Transaction<Database>, owner: string, id: string): Promise<void> {
+  const found = trx.selectFrom("outfits").select("details").where("ownerId", "=", owner).where("id", "=", id);
+  const outfit = await found.executeTakeFirst();
+  if (hasCredit(outfit?.details)) {
+    const details = removeCredit(outfit?.details);
+    await trx.updateTable("outfits").set({ details }).where("ownerId", "=", owner).where("id", "=", id).execute();
+  }
+  const binned = await findInBin(trx, owner, "outfits", id);
+  if (!hasCredit(binned?.entry.row.details)) return;
+  const { entry } = binned as { entry: BinnedEntry };
+  const anonymous = { ...entry, row: { ...entry.row, details: removeCredit(entry.row.details) } };
+  await trx
+    .updateTable("bin")
+    .set({ entry: JSON.stringify(anonymous) })
+    .where("ownerId", "=", owner)
+    .where("kind", "=", "outfits")
+    .where("id", "=", id)
+    .execute();
+}
+
+const NO_PERSON = { name: "", note: "", email: null, accountUserId: null, senderHash: null, reply: null };
+
+/** Outfits that owners have accepted stay, without the name. Everything else that the account has sent is deleted. */
+export async function removeStylingsOfAccount(
+  trx: Transaction<Database>,
+  { authUserId }: Pick<Account, "authUserId">,
+): Promise<void> {
+  const sent = await trx.selectFrom("stylings").selectAll().where("accountUserId", "=", authUserId).execute();
+  for (const [ownerId, rows] of Map.groupBy(sent, (row) => row.ownerId)) {
+    const owner = await beginInboxChange(trx, ownerId);
+    if (!owner) continue;
+    const accepted = rows.filter(({ state }) => state === "accepted");
+    if (accepted.length > 0) {
+      await beginEdit(trx, usernameKey(owner.username));
+      await enqueuePurge(trx, owner.username);
+    }
+    for (const row of accepted) {
+      await updateStyling(trx, row, NO_PERSON);
+      if (row.outfitId !== null) await removeCreditOfOutfit(trx, ownerId, row.outfitId);
+    }
+    await deleteStylings(
+      trx,
+      ownerId,
+      rows.filter(({ state }) => state !== "accepted"),
+    );
+  }
+}
+
+/** With their pictures. The garbage collection deletes the files. */
+export async function deleteStylings(
+  trx: Transaction<Database>,
+  ownerId: string,
+  rows: readonly Pick<StylingRow, "id" | "pictureKey">[],
+): Promise<void> {
+  for (const { id } of rows) {
+    await trx.deleteFrom("stylings").where("ownerId", "=", ownerId).where("id", "=", id).execute();
+  }
+  await deleteKeptPictures(trx, ownerId, { keys: rows.flatMap(({ pictureKey }) => pictureKey ?? []) });
+}
+
+/** Gives the account what a guest has sent with its address, or with these tokens. */
+export async function collectStylings(
+  db: Kysely<Database>,
+  { authUserId, email }: Account,
+  tokenHashes: readonly string[] = [],
+): Promise<void> {
+  await db
+    .updateTable("stylings")
+    .set({ accountUserId: authUserId, senderHash: null })
+    .where("accountUserId", "is", null)
+    .where((eb) =>
+      eb.or([eb("email", "=", email), ...(tokenHashes.length > 0 ? [eb("tokenHash", "in", [...tokenHashes])] : [])]),
+    )
+    .execute();
+}
+
+export type AccountStyling = StylingRow & { username: string; firstName: string; sha256: string | null };
+
+/** Newest first. Without those of closets that are not public. */
+export async function listStylingsOfAccount(
+  db: Kysely<Database>,
+  authUserId: string,
+  limit: number,
+): Promise<AccountStyling[]> {
+  return await db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .leftJoin("pictures", (join) =>
+      join.onRef("pictures.key", "=", "stylings.pictureKey").onRef("pictures.ownerId", "=", "stylings.ownerId"),
+    )
+    .selectAll("stylings")
+    .select(["owners.username", "owners.firstName", "pictures.sha256"])
+    .where("stylings.accountUserId", "=", authUserId)
+    .where("owners.visibility", "=", "public")
+    .orderBy("stylings.sentAt", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Database } from "#server/db/schema.ts";
+import type { StylingRow } from "./styling-queries.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+type OldStyling = Pick<StylingRow, "ownerId" | "id" | "pictureKey"> & { usernameKey: string };
+
+/** Of guests without an answer, and those that were taken back; of one closet or of all. */
+export async function listOldStylings(db: Reader, sentBefore: number, ownerId?: string): Promise<OldStyling[]> {
+  return await db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .select(["stylings.ownerId", "stylings.id", "stylings.pictureKey", "owners.usernameKey"])
+    .where("sentAt", "<", sentBefore)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "withdrawn"),
+        eb.and([eb("state", "in", ["sent", "seen"]), eb("stylings.accountUserId", "is", null)]),
+      ]),
+    )
+    .$if(ownerId !== undefined, (query) => query.where("stylings.ownerId", "=", ownerId ?? ""))
+    .execute();
+}
+
+export async function forgetNetworks(
+  db: Kysely<Database>,
+  { sentBefore, now }: { sentBefore: number; now: number },
+): Promise<void> {
+  const known = db.selectFrom("stylings").select("id").where("sentAt", "<", sentBefore);
+  // A write would wait for a running import.
+  if (await known.where("senderHash", "is not", null).limit(1).executeTakeFirst()) {
+    await db.updateTable("stylings").set({ senderHash: null }).where("sentAt", "<", sentBefore).execute();
+  }
+  const over = db.selectFrom("stylingBlocks").select("sender").where("endsAt", "<=", now);
+  if (await over.limit(1).executeTakeFirst()) {
+    await db.deleteFrom("stylingBlocks").where("endsAt", "<=", now).execute();
+  }
+}

@@ -1,0 +1,41 @@
+import { WriterBusy } from "#server/closets/closet-problem.ts";
+import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { deleteStylings } from "./account-stylings.ts";
+import { forgetNetworks, listOldStylings } from "./purge-queries.ts";
+import { beginInboxChange } from "./styling-queries.ts";
+
+const DAY_MS = 24 * 3_600_000;
+
+/** For a guest's styling that has no answer, and one that was taken back. */
+const KEPT_MS = 180 * DAY_MS;
+const NETWORK_KEPT_MS = 30 * DAY_MS;
+
+/** Deletes old stylings of guests with their pictures, networks of senders, and blocks that are over. */
+export function createStylingPurge(store: ClosetStore): () => Promise<void> {
+  let hasGarbage = false;
+
+  return async () => {
+    const now = Date.now();
+    await forgetNetworks(store.db, { sentBefore: now - NETWORK_KEPT_MS, now });
+    try {
+      const old = Map.groupBy(await listOldStylings(store.db, now - KEPT_MS), ({ ownerId }) => ownerId);
+      for (const [ownerId, [first]] of old) {
+        if (!first) continue;
+        await asClosetWriter(store, first.usernameKey, { waitMs: 0 }, ({ db }) =>
+          runTransaction(db, async (trx) => {
+            await beginInboxChange(trx, ownerId);
+            await deleteStylings(trx, ownerId, await listOldStylings(trx, now - KEPT_MS, ownerId));
+          }),
+        );
+        hasGarbage = true;
+      }
+      if (!hasGarbage) return;
+      await asOnlyWriter(store, { waitMs: 0 }, (writer) => collectPictureGarbage(writer));
+      hasGarbage = false;
+    } catch (error) {
+      // The next hour tries again.
+      if (!(error instanceof WriterBusy)) throw error;
+    }
+  };
+}
