@@ -8,6 +8,7 @@ import { OWNER } from "./owner.tsx";
 import { OWNER_FORMS } from "./owner-forms.tsx";
 import { OWNER_PAGES } from "./owner-pages.tsx";
 import { PAGES } from "./pages.tsx";
+import { PHOTOGRAPHS } from "./photographs.tsx";
 import { SEARCH } from "./search.tsx";
 import { SHARED_CLOSET } from "./shared-closet.tsx";
 import type { Area, State } from "./state.ts";
@@ -22,6 +23,7 @@ const AREAS: Area = {
   ...ENTRY,
   ...COMPOSER,
   ...CUTOUT,
+  ...PHOTOGRAPHS,
   ...SHARED_CLOSET,
   ...INVITE_CARD,
   ...OWNER,

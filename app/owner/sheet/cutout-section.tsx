@@ -3,7 +3,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CutoutEditor } from "#app/owner/cutout/cutout-editor.tsx";
-import { saveCutout } from "#app/owner/cutout/save-cutout.ts";
+import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 
@@ -20,7 +20,7 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
   if (!photograph?.startsWith("/")) return null;
 
   const save = async (made: Blob | null): Promise<void> => {
-    const address = made && (await saveCutout(user.username, made));
+    const address = made && (await savePicture(user.username, made));
     setFailed(made !== null && address === null);
     if (made !== null && address === null) return;
     onChange({ cutout: address === null ? null : { address } });

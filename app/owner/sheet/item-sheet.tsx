@@ -8,6 +8,7 @@ import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { CutoutSection } from "./cutout-section.tsx";
 import { ItemFields } from "./item-fields.tsx";
+import { PhotographSection } from "./photograph-section.tsx";
 import { useProposedColors } from "./use-proposed-colors.ts";
 
 type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
@@ -50,7 +51,8 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       open={open}
     >
       <Suggestions item={item} onChange={change} />
-      <CutoutSection key={`cutout of ${item.id}`} item={item} onChange={change} />
+      <PhotographSection key={`photograph of ${item.id}`} item={item} />
+      <CutoutSection key={`cutout of ${item.thumbnailImageURL} ${item.id}`} item={item} onChange={change} />
       <ItemFields key={item.id} item={item} onChange={change} />
     </EntrySheet>
   );

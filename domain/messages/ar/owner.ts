@@ -2,6 +2,7 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
+import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
@@ -125,13 +126,7 @@ export const owner: OwnerMessages = {
   place: "الموضع",
   placeHelp: "يمكنك أيضًا سحب الصور في القائمة، أو الضغط على Shift مع سهم.",
   moved: (place, total) => `أصبحت في الموضع ${number(place)} من ${number(total)}.`,
-  withoutBackground: "بلا خلفية",
-  cutoutOf: (name: string) => `${name} بلا خلفية`,
-  cutoutHint: "ارسم فوق ما تريد حذفه أو فوق ما ينقص.",
-  strokes: { remove: "حذف", add: "إضافة" },
-  cutoutLoading: "ننظر إلى الصورة…",
-  cutoutWorking: "لحظة…",
-  cutoutFailed: "تعذّر علينا فتح الصورة.",
+  ...ownPictures,
   cancel: "إلغاء",
 
   saving: "جارٍ الحفظ…",

@@ -2,6 +2,7 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
+import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("de");
 
@@ -114,13 +115,7 @@ export const owner: OwnerMessages = {
   place: "Platz",
   placeHelp: "Du kannst Bilder in der Liste auch ziehen, oder Umschalt und eine Pfeiltaste drücken.",
   moved: (place, total) => `Jetzt auf Platz ${number(place)} von ${number(total)}.`,
-  withoutBackground: "Ohne Hintergrund",
-  cutoutOf: (name: string) => `${name} ohne Hintergrund`,
-  cutoutHint: "Male über das, was weg soll oder was fehlt.",
-  strokes: { remove: "Wegnehmen", add: "Hinzufügen" },
-  cutoutLoading: "Wir sehen uns das Foto an …",
-  cutoutWorking: "Einen Moment …",
-  cutoutFailed: "Wir konnten das Foto nicht öffnen.",
+  ...ownPictures,
   cancel: "Abbrechen",
 
   saving: "Wird gespeichert …",

@@ -4,6 +4,7 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
+import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
 
@@ -116,13 +117,7 @@ export const owner = {
   place: "Place",
   placeHelp: "You can also drag pictures in the list, or press Shift and an arrow key.",
   moved: (place: number, total: number) => `Moved to place ${number(place)} of ${number(total)}.`,
-  withoutBackground: "Without background",
-  cutoutOf: (name: string) => `${name} without its background`,
-  cutoutHint: "Draw over what should go, or over what is missing.",
-  strokes: { remove: "Take away", add: "Add" },
-  cutoutLoading: "Looking at the photograph…",
-  cutoutWorking: "One moment…",
-  cutoutFailed: "We couldn’t open the photograph.",
+  ...ownPictures,
   cancel: "Cancel",
 
   saving: "Saving…",

@@ -2,6 +2,7 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
+import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
@@ -115,13 +116,7 @@ export const owner: OwnerMessages = {
   place: "Lugar",
   placeHelp: "También puedes arrastrar las fotos en la lista, o pulsar Mayús y una flecha.",
   moved: (place, total) => `Ahora en el lugar ${number(place)} de ${number(total)}.`,
-  withoutBackground: "Sin fondo",
-  cutoutOf: (name: string) => `${name} sin fondo`,
-  cutoutHint: "Dibuja sobre lo que sobra o sobre lo que falta.",
-  strokes: { remove: "Quitar", add: "Añadir" },
-  cutoutLoading: "Estamos viendo la foto…",
-  cutoutWorking: "Un momento…",
-  cutoutFailed: "No pudimos abrir la foto.",
+  ...ownPictures,
   cancel: "Cancelar",
 
   saving: "Guardando…",

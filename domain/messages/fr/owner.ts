@@ -2,6 +2,7 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
 import { ownData } from "./own-data.ts";
+import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
@@ -117,13 +118,7 @@ export const owner: OwnerMessages = {
   place: "Ordre",
   placeHelp: "Vous pouvez aussi déplacer les images dans la liste, ou appuyer sur Maj et une flèche.",
   moved: (place, total) => `Maintenant à la place ${number(place)} sur ${number(total)}.`,
-  withoutBackground: "Sans arrière-plan",
-  cutoutOf: (name: string) => `${name} sans arrière-plan`,
-  cutoutHint: "Dessinez sur ce qui est en trop ou sur ce qui manque.",
-  strokes: { remove: "Enlever", add: "Ajouter" },
-  cutoutLoading: "Nous regardons la photo…",
-  cutoutWorking: "Un instant…",
-  cutoutFailed: "Nous n’avons pas pu ouvrir la photo.",
+  ...ownPictures,
   cancel: "Abandonner",
 
   saving: "Enregistrement…",

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from "react";
+import { isWholeFrame, turnFrame, WHOLE_FRAME } from "#domain/owner/crop-frame.ts";
+import form from "#app/owner/form/form.module.css";
+import { CropBox, type CropTexts } from "./crop-box.tsx";
+import { cropPhotograph, openPhotograph, type OpenPhotograph, showTurned } from "./edit-photograph.ts";
+import styles from "./photograph-editor.module.css";
+
+export type EditorTexts = CropTexts & {
+  /** Of the picture, for screen readers. */
+  picture: string;
+  hint: string;
+  turnLeft: string;
+  turnRight: string;
+  size: (widthPercent: number, heightPercent: number) => string;
+  done: string;
+  cancel: string;
+  loading: string;
+  failed: string;
+};
+
+type PhotographEditorProps = {
+  texts: EditorTexts;
+  address: string;
+  onDone: (changed: Blob) => Promise<void>;
+  onCancel: () => void;
+};
+
+const SHOWN_PX = 1000;
+
+const START = { turns: 0, frame: WHOLE_FRAME };
+
+/** Turns a photograph by quarters, and crops it. */
+export function PhotographEditor({ texts, address, onDone, onCancel }: PhotographEditorProps) {
+  const [photograph, setPhotograph] = useState<OpenPhotograph | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [{ turns, frame }, setEdit] = useState(START);
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let isStale = false;
+    openPhotograph(address).then(
+      (opened) => (isStale ? opened.bitmap.close() : setPhotograph(opened)),
+      () => isStale || setFailed(true),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [address]);
+
+  useEffect(() => {
+    if (canvas.current && photograph) showTurned(canvas.current, photograph.bitmap, turns, SHOWN_PX);
+  }, [photograph, turns]);
+
+  const turnRight = (times: number): void =>
+    setEdit((before) => ({
+      turns: (before.turns + times) % 4,
+      frame: Array.from({ length: times }).reduce<typeof before.frame>((turned) => turnFrame(turned), before.frame),
+    }));
+
+  async function finish(): Promise<void> {
+    if (!photograph || isBusy) return;
+    if (turns === 0 && isWholeFrame(frame)) return onCancel();
+    setBusy(true);
+    try {
+      await onDone(await cropPhotograph(photograph, turns, frame));
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  }
+
+  const [width, height] = [frame.width, frame.height].map((share) => Math.round(100 * share));
+  return (
+    <div className={styles.editor}>
+      {photograph && (
+        <CropBox texts={texts} frame={frame} onFrame={(moved) => setEdit({ turns, frame: moved })}>
+          <canvas ref={canvas} className={styles.canvas} role="img" aria-label={texts.picture} />
+        </CropBox>
+      )}
+      <p role="status" className={styles.status}>
+        {!photograph && !hasFailed && texts.loading}
+        {hasFailed && texts.failed}
+        {photograph && !hasFailed && (isWholeFrame(frame) ? texts.hint : texts.size(width ?? 100, height ?? 100))}
+      </p>
+      <div className={form.actions}>
+        <button type="button" className={form.button} disabled={!photograph} onClick={() => turnRight(3)}>
+          {texts.turnLeft}
+        </button>
+        <button type="button" className={form.button} disabled={!photograph} onClick={() => turnRight(1)}>
+          {texts.turnRight}
+        </button>
+      </div>
+      <div className={form.actions}>
+        <button type="button" className={form.button} onClick={onCancel}>
+          {texts.cancel}
+        </button>
+        <button
+          type="button"
+          className={form.primary}
+          disabled={!photograph}
+          aria-disabled={isBusy}
+          onClick={() => void finish()}
+        >
+          {texts.done}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OwnPictureMessages } from "#domain/messages/en/own-pictures.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+
+const { number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+
+export const ownPictures: OwnPictureMessages = {
+  turnOrCrop: "تدوير أو قص",
+  useUncropped: "استخدام الصورة الأصلية",
+  crop: {
+    area: "الجزء الذي يبقى",
+    corners: {
+      topLeft: "الزاوية العليا اليسرى",
+      topRight: "الزاوية العليا اليمنى",
+      bottomLeft: "الزاوية السفلى اليسرى",
+      bottomRight: "الزاوية السفلى اليمنى",
+    },
+    hint: "اسحب الزوايا، أو حرّكها بأسهم لوحة المفاتيح.",
+    turnLeft: "تدوير إلى اليسار",
+    turnRight: "تدوير إلى اليمين",
+    size: (width, height) => `العرض ${number(width)} %، الارتفاع ${number(height)} %`,
+  },
+  withoutBackground: "بلا خلفية",
+  cutoutOf: (name: string) => `${name} بلا خلفية`,
+  cutoutHint: "ارسم فوق ما تريد حذفه أو فوق ما ينقص.",
+  strokes: { remove: "حذف", add: "إضافة" },
+  cutoutLoading: "ننظر إلى الصورة…",
+  cutoutWorking: "لحظة…",
+  cutoutFailed: "تعذّر علينا فتح الصورة.",
+};

@@ -1,0 +1,29 @@
+import type { OwnPictureMessages } from "#domain/messages/en/own-pictures.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+
+const { number } = createPluralFormatter<"one" | "other">("de");
+
+export const ownPictures: OwnPictureMessages = {
+  turnOrCrop: "Drehen oder zuschneiden",
+  useUncropped: "Originalfoto nehmen",
+  crop: {
+    area: "Der Teil, der bleibt",
+    corners: {
+      topLeft: "Ecke oben links",
+      topRight: "Ecke oben rechts",
+      bottomLeft: "Ecke unten links",
+      bottomRight: "Ecke unten rechts",
+    },
+    hint: "Zieh die Ecken, oder bewege sie mit den Pfeiltasten.",
+    turnLeft: "Nach links drehen",
+    turnRight: "Nach rechts drehen",
+    size: (width, height) => `Breite ${number(width)} %, Höhe ${number(height)} %`,
+  },
+  withoutBackground: "Ohne Hintergrund",
+  cutoutOf: (name: string) => `${name} ohne Hintergrund`,
+  cutoutHint: "Male über das, was weg soll oder was fehlt.",
+  strokes: { remove: "Wegnehmen", add: "Hinzufügen" },
+  cutoutLoading: "Wir sehen uns das Foto an …",
+  cutoutWorking: "Einen Moment …",
+  cutoutFailed: "Wir konnten das Foto nicht öffnen.",
+};

@@ -1,0 +1,29 @@
+import type { OwnPictureMessages } from "#domain/messages/en/own-pictures.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+
+const { number } = createPluralFormatter<"one" | "many" | "other">("es");
+
+export const ownPictures: OwnPictureMessages = {
+  turnOrCrop: "Girar o recortar",
+  useUncropped: "Usar la foto original",
+  crop: {
+    area: "La parte que se queda",
+    corners: {
+      topLeft: "Esquina superior izquierda",
+      topRight: "Esquina superior derecha",
+      bottomLeft: "Esquina inferior izquierda",
+      bottomRight: "Esquina inferior derecha",
+    },
+    hint: "Arrastra las esquinas, o muévelas con las flechas.",
+    turnLeft: "Girar a la izquierda",
+    turnRight: "Girar a la derecha",
+    size: (width, height) => `Ancho ${number(width)} %, alto ${number(height)} %`,
+  },
+  withoutBackground: "Sin fondo",
+  cutoutOf: (name: string) => `${name} sin fondo`,
+  cutoutHint: "Dibuja sobre lo que sobra o sobre lo que falta.",
+  strokes: { remove: "Quitar", add: "Añadir" },
+  cutoutLoading: "Estamos viendo la foto…",
+  cutoutWorking: "Un momento…",
+  cutoutFailed: "No pudimos abrir la foto.",
+};

@@ -1,0 +1,29 @@
+import type { OwnPictureMessages } from "#domain/messages/en/own-pictures.ts";
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+
+const { number } = createPluralFormatter<"one" | "many" | "other">("fr");
+
+export const ownPictures: OwnPictureMessages = {
+  turnOrCrop: "Tourner ou recadrer",
+  useUncropped: "Reprendre la photo d’origine",
+  crop: {
+    area: "La partie qui reste",
+    corners: {
+      topLeft: "Coin en haut à gauche",
+      topRight: "Coin en haut à droite",
+      bottomLeft: "Coin en bas à gauche",
+      bottomRight: "Coin en bas à droite",
+    },
+    hint: "Faites glisser les coins, ou déplacez-les avec les flèches.",
+    turnLeft: "Tourner à gauche",
+    turnRight: "Tourner à droite",
+    size: (width, height) => `Largeur ${number(width)} %, hauteur ${number(height)} %`,
+  },
+  withoutBackground: "Sans arrière-plan",
+  cutoutOf: (name: string) => `${name} sans arrière-plan`,
+  cutoutHint: "Dessinez sur ce qui est en trop ou sur ce qui manque.",
+  strokes: { remove: "Enlever", add: "Ajouter" },
+  cutoutLoading: "Nous regardons la photo…",
+  cutoutWorking: "Un instant…",
+  cutoutFailed: "Nous n’avons pas pu ouvrir la photo.",
+};

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { addPhotographs, beginOwnCloset, getOwnItems } from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
+});
+afterAll(() => server.discard());
+
+type Picture = { address: string; picture?: { width: number; height: number } };
+type Item = {
+  id: string;
+  thumbnailImageURL: string;
+  picture?: Picture["picture"];
+  uncropped?: Picture;
+  pictures?: Picture[];
+};
+
+const readItem = (page: Page, username: string): Promise<Item> =>
+  page.evaluate(async (name) => {
+    const response = await fetch(`/owner/closets/${name}/content`);
+    const { closet } = (await response.json()) as { closet: { items: Item[] } };
+    if (!closet.items[0]) throw new Error("There is no item.");
+    return closet.items[0];
+  }, username);
+
+/** Red above, blue below. */
+const drawTwoColours = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#c02020" } })
+    .composite([
+      {
+        input: { create: { width, height: height / 2, channels: 3, background: "#2030c0" } },
+        left: 0,
+        top: height / 2,
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+
+/** Whether red is the colour in the middle of a stored picture. */
+const isRed = (page: Page, username: string, address: string): Promise<boolean> =>
+  page.evaluate(async (path) => {
+    const bitmap = await createImageBitmap(await (await fetch(path)).blob());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    context?.drawImage(bitmap, 0, 0);
+    const [red = 0, , blue = 0] = context?.getImageData(bitmap.width / 2, bitmap.height / 2, 1, 1).data ?? [];
+    return red > blue;
+  }, `/owner/closets/${username}/${address}?w=original`);
+
+test("a photograph is turned and cropped in the sheet; the original comes back, and each step is undone", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await beginOwnCloset(page, server, "eva@x.example");
+  await addPhotographs(page, [{ name: "coat.jpg", mimeType: "image/jpeg", buffer: await drawTwoColours(300, 400) }]);
+  await getOwnItems(page).getByRole("link").click();
+  const original = (await readItem(page, "eva")).thumbnailImageURL;
+
+  await page.getByRole("button", { name: "Turn or crop" }).click();
+  await page.getByRole("button", { name: "Turn right" }).click();
+  // Red is on the right now. Its half stays: the left corners move to the middle.
+  const corner = page.getByRole("button", { name: "Top left corner" });
+  await corner.scrollIntoViewIfNeeded();
+  const at = await corner.boundingBox();
+  const area = await page.getByRole("button", { name: "The part that stays" }).boundingBox();
+  if (!at || !area) throw new Error("The editor is not shown.");
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x + at.width / 2 + area.width / 2, at.y + at.height / 2 + 1, { steps: 5 });
+  await page.mouse.up();
+  await page.getByText("Width 50 %").waitFor();
+  await corner.press("ArrowRight");
+  await page.getByText("Width 48 %").waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(async () => (await readItem(page, "eva")).uncropped?.address).toBe(original);
+  const cropped = await readItem(page, "eva");
+  expect(cropped.picture).toMatchObject({ width: 192, height: expect.closeTo(300, -1) });
+  expect(await isRed(page, "eva", cropped.thumbnailImageURL)).toBe(true);
+
+  await page.getByRole("button", { name: "Use the original photograph" }).click();
+  await expect.poll(async () => (await readItem(page, "eva")).thumbnailImageURL).toBe(original);
+  expect((await readItem(page, "eva")).uncropped).toBeUndefined();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(async () => (await readItem(page, "eva")).uncropped?.address).toBe(original);
+  expect((await readItem(page, "eva")).thumbnailImageURL).toBe(cropped.thumbnailImageURL);
+});
