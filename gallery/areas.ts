@@ -10,6 +10,7 @@ import { OWNER_PAGES } from "./owner-pages.tsx";
 import { PAGES } from "./pages.tsx";
 import { PHOTOGRAPHS } from "./photographs.tsx";
 import { SEARCH } from "./search.tsx";
+import { SENDING_STATES } from "./sending.tsx";
 import { SHARED_CLOSET } from "./shared-closet.tsx";
 import type { Area, State } from "./state.ts";
 import { UI } from "./ui.tsx";
@@ -22,6 +23,7 @@ const AREAS: Area = {
   ...SEARCH,
   ...ENTRY,
   ...COMPOSER,
+  ...SENDING_STATES,
   ...CUTOUT,
   ...PHOTOGRAPHS,
   ...SHARED_CLOSET,

@@ -146,7 +146,12 @@ const stylePage = (answer: (path: string) => Response | null, owner = EMMA) =>
   pageState(
     <Style
       {...({
-        loaderData: { status: "OK", owner, publicUrl: "", version: { tag: "1", isIndexed: false } },
+        loaderData: {
+          status: "OK",
+          owner,
+          publicUrl: "",
+          version: { tag: "1", isIndexed: false, tap: "prompt", stylings: "anyone" },
+        },
       } as Parameters<typeof Style>[0])}
     />,
     { answer, path: `/user/${owner.username}/style` },
@@ -157,6 +162,7 @@ export const COMPOSER: Area = {
     empty: pageState(
       <InWords>
         <Composer
+          senders="anyone"
           closet={ARRIVED}
           detailed={CLOSET}
           beginning={{ draftId: null, itemIds: ["item-0", "item-1"], outfitId: null }}

@@ -6,6 +6,7 @@ import { addItems } from "#domain/composer/add-items.ts";
 import { EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { type Beginning, getDraftBoard } from "#domain/composer/draft.ts";
 import type { Layout } from "#domain/layout/layout.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { BoardEditor } from "./board-editor.tsx";
@@ -15,6 +16,8 @@ import { type ComposerItems, createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
 import { DraftMenu } from "./draft-menu.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
+import { SendSheet } from "./send/send-sheet.tsx";
+import { useSending } from "./send/use-sending.ts";
 
 /** The layout of the address: named items, or an outfit as it is. Null: it names none. */
 function createBeginning(
@@ -37,6 +40,8 @@ function createBeginning(
 }
 
 type ComposerProps = {
+  /** Who may send outfits to the owner. */
+  senders: StylingSenders;
   closet: ArrivingCloset;
   /** With the details, if they have arrived. */
   detailed: Closet;
@@ -44,7 +49,7 @@ type ComposerProps = {
 };
 
 /** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
-export function Composer({ closet, detailed, beginning }: ComposerProps) {
+export function Composer({ senders, closet, detailed, beginning }: ComposerProps) {
   const { username, firstName } = detailed.user;
   const words = useComposerWords();
   const messages = useMessages();
@@ -65,6 +70,8 @@ export function Composer({ closet, detailed, beginning }: ComposerProps) {
     if (savedId !== null) void navigate(`?draft=${savedId}`, { replace: true, preventScrollReset: true });
   }, [savedId, navigate]);
 
+  const sending = useSending(draft, drafts);
+
   const title = messages.style(firstName);
   const back = { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
   if (!draft) return <ComposerFrame title={title} back={back} stage={<EmptyBoard />} panel={null} />;
@@ -78,21 +85,35 @@ export function Composer({ closet, detailed, beginning }: ComposerProps) {
       title={title}
       back={back}
       notice={
-        isCopy && (
-          <p role="status" className={styles.notice}>
-            {words.otherTab}
-          </p>
-        )
+        <>
+          {isCopy && (
+            <p role="status" className={styles.notice}>
+              {words.otherTab}
+            </p>
+          )}
+          {senders === "none" && <p className={styles.notice}>{words.takesNone(firstName)}</p>}
+        </>
       }
       actions={
-        <DraftMenu
-          name={draft.name}
-          others={others}
-          onName={(name) => drafts.change({ name })}
-          onOpen={(id) => void drafts.openDraft(id)}
-          onRemove={(id) => void drafts.remove(id)}
-          onNew={() => void drafts.beginNew()}
-        />
+        <>
+          <DraftMenu
+            name={draft.name}
+            others={others}
+            onName={(name) => drafts.change({ name })}
+            onOpen={(id) => void drafts.openDraft(id)}
+            onRemove={(id) => void drafts.remove(id)}
+            onNew={() => void drafts.beginNew()}
+          />
+          {senders !== "none" && (
+            <SendSheet
+              draft={draft}
+              firstName={firstName}
+              senders={senders}
+              sending={sending}
+              onNew={() => void drafts.beginNew()}
+            />
+          )}
+        </>
       }
     />
   );

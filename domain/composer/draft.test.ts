@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginDraft, getDraftBoard, readBeginning, readDraft } from "./draft.ts";
+import { beginDraft, getDraftBoard, prepareStyling, readBeginning, readDraft } from "./draft.ts";
 
 const PIC = { itemId: "a", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };
 
@@ -28,4 +28,29 @@ test.for([
   ["from=friday&draft=d1", { draftId: "d1", itemIds: [], outfitId: "friday" }],
 ] as const)("%s is read", ([query, beginning]) => {
   expect(readBeginning(new URLSearchParams(query))).toEqual(beginning);
+});
+
+const FORM = { name: "Ana", note: "For Monday", email: null, credit: true };
+const PLACED = { ...DRAFT, layout: { ...DRAFT.layout, pics: [PIC] } };
+
+test("what is sent is stored with the draft, and read again", () => {
+  const content = prepareStyling(PLACED, FORM, "one");
+  expect(content).toEqual({ id: "one", ...FORM, layout: PLACED.layout });
+  for (const styling of [
+    { content, stage: "waiting" as const },
+    { content, stage: "sent" as const, token: "t" },
+  ]) {
+    expect(readDraft(structuredClone({ ...PLACED, styling }))).toEqual({ ...PLACED, styling });
+  }
+  const damaged = { ...PLACED, styling: { content, stage: "sent" } };
+  expect(readDraft(damaged)).toEqual(PLACED);
+});
+
+test("the same content again keeps its id, so that it is sent once; another content gets a new one", () => {
+  const content = prepareStyling(PLACED, FORM, "one");
+  const tried = { ...PLACED, styling: { content, stage: "stopped" as const } };
+  expect(prepareStyling(tried, FORM, "two").id).toBe("one");
+  expect(prepareStyling(tried, { ...FORM, note: "For Friday" }, "two").id).toBe("two");
+  const moved = { ...tried, layout: { ...tried.layout, pics: [{ ...PIC, x: 0.4 }] } };
+  expect(prepareStyling(moved, FORM, "two").id).toBe("two");
 });

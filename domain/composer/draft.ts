@@ -2,6 +2,17 @@ import { isFields } from "#domain/answer-fields.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { type Board, EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
+import { readStyling } from "#domain/stylings/read-styling.ts";
+import type { NewStyling } from "#domain/stylings/styling.ts";
+
+/** What is or was sent of a draft. A repeated request with the same content is one styling. */
+export type DraftStyling = {
+  content: NewStyling;
+  /** `waiting`: sent as soon as there is a connection. `stopped`: the stylist or the server said no. */
+  stage: "waiting" | "stopped" | "sent";
+  /** Of the page that says what became of it. Present once it is sent. */
+  token?: string;
+};
 
 /** An outfit that a stylist has begun, as the browser stores it. */
 export type Draft = {
@@ -14,6 +25,7 @@ export type Draft = {
   changedAt: number;
   /** Grows with each save, so that two tabs notice each other. 0: never saved. */
   version: number;
+  styling?: DraftStyling;
 };
 
 export const MAX_DRAFT_NAME_LENGTH = 60;
@@ -29,10 +41,34 @@ export const beginDraft = (id: string, username: string): Draft => ({
 
 export const getDraftBoard = ({ layout }: Draft): Board => toBoard(layout);
 
+/** The same text for the same content with another id. */
+function describeContent({ name, note, email, credit, layout: { ratio, pics } }: NewStyling): string {
+  const places = pics.map(({ itemId, x, y, scale, rotation, mirrored, aspect }) => [
+    itemId,
+    x,
+    y,
+    scale,
+    rotation,
+    mirrored,
+    aspect,
+  ]);
+  return JSON.stringify([name, note, email, credit, ratio, places]);
+}
+
+function readDraftStyling(value: unknown): DraftStyling | null {
+  if (!isFields(value)) return null;
+  const read = readStyling(value.content);
+  if (!("styling" in read)) return null;
+  const { stage, token } = value;
+  if (stage === "sent") return typeof token === "string" ? { content: read.styling, stage, token } : null;
+  return { content: read.styling, stage: stage === "waiting" ? stage : "stopped" };
+}
+
 /** Reads what this release or an earlier one has stored. Null: not a draft. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
   const { id, username, name, layout, changedAt, version } = value;
+  const styling = readDraftStyling(value.styling);
   if (typeof id !== "string" || typeof username !== "string") return null;
   return {
     id,
@@ -41,7 +77,18 @@ export function readDraft(value: unknown): Draft | null {
     layout: readLayout(layout)?.layout ?? toLayout(EMPTY_BOARD),
     changedAt: typeof changedAt === "number" ? changedAt : 0,
     version: typeof version === "number" ? version : 0,
+    ...(styling && { styling }),
   };
+}
+
+/** What the stylist fills in. */
+export type StylingForm = Omit<NewStyling, "id" | "layout">;
+
+/** What a draft sends. The id of an earlier attempt stays while its content is the same. */
+export function prepareStyling({ styling, layout }: Draft, form: StylingForm, newId: string): NewStyling {
+  const content = { id: newId, ...form, layout };
+  const isSame = styling && describeContent(styling.content) === describeContent(content);
+  return isSame ? styling.content : content;
 }
 
 /** How a composer begins, by the query of its address. */

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { addPiece, getBoard, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
 import { getMiddle, moveFingers } from "#tests/support/drivers/pages/fingers.ts";
 
 let server: DemoServer;
@@ -11,16 +12,6 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-
-const getBoard = (page: Page) => page.getByRole("group", { name: "Board" });
-const getPieces = (page: Page) => getBoard(page).getByRole("button");
-
-async function openComposer(page: Page, path = "/user/emma/style"): Promise<void> {
-  await page.goto(server.url + path);
-  await page.getByRole("button", { name: /^Add / }).first().waitFor();
-}
-
-const add = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}`, exact: true }).click();
 
 type Place = { x: number; y: number; rotation: number; scale: number };
 
@@ -35,8 +26,8 @@ test("a friend places, drags and pinches pieces with fingers; undo leads back, a
   openPage,
 }) => {
   const page = await openPage(PHONE);
-  await openComposer(page);
-  for (const name of ["Trench coat", "Indigo jeans", "Court sneakers"]) await add(page, name);
+  await openComposer(page, server);
+  for (const name of ["Trench coat", "Indigo jeans", "Court sneakers"]) await addPiece(page, name);
   await expect.poll(() => getPieces(page).count()).toBe(3);
   const placed = await readPlace(page, "Court sneakers");
   expect(placed.y).toBeGreaterThan((await readPlace(page, "Trench coat")).y);
@@ -75,7 +66,7 @@ test("a friend places, drags and pinches pieces with fingers; undo leads back, a
 
 test("the keyboard and the list of layers do all that fingers do", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
-  await openComposer(page);
+  await openComposer(page, server);
   for (const name of ["Trench coat", "Indigo jeans"]) {
     await page.getByRole("button", { name: `Add ${name}`, exact: true }).focus();
     await page.keyboard.press("Enter");
@@ -100,29 +91,4 @@ test("the keyboard and the list of layers do all that fingers do", async ({ open
   await layers.getByRole("button", { name: "Remove: Trench coat" }).click();
   expect(await page.getByRole("status").filter({ hasText: "Remove" }).textContent()).toBe("Remove: Trench coat");
   await expectNoAxeViolations(page);
-});
-
-test("two tabs with one draft: the later one goes on with a copy, and says so", async ({ openPage }) => {
-  const page = await openPage();
-  // As a tab in the background of a phone, it does not hear of the other.
-  await page.addInitScript(() => {
-    BroadcastChannel.prototype.addEventListener = () => undefined;
-  });
-  await openComposer(page);
-  await add(page, "Trench coat");
-  await expect.poll(() => page.url()).toContain("?draft=");
-  const shared = page.url();
-  const other = await page.context().newPage();
-  await other.goto(shared);
-  await expect.poll(() => getPieces(other).count()).toBe(1);
-  await add(other, "Court sneakers");
-  await add(page, "Meadow dress");
-  await page.getByText("You changed this outfit in another tab, too.").waitFor();
-  await expect.poll(() => page.url()).not.toBe(shared);
-
-  await other.reload();
-  await expect.poll(() => getPieces(other).last().getAttribute("aria-label")).toBe("Court sneakers");
-  await page.reload();
-  await expect.poll(() => getPieces(page).count()).toBe(2);
-  expect(await getBoard(page).getByRole("button", { name: "Meadow dress" }).count()).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { beginDraft, type Draft } from "#domain/composer/draft.ts";
+import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
 import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
 
 const CHANNEL = "drafts";
@@ -66,6 +66,11 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     isSaving = false;
   }
 
+  function save(): void {
+    hasUnsaved = true;
+    if (!isSaving) void saveAll();
+  }
+
   channel.addEventListener("message", ({ data: saved }: MessageEvent<SavedMessage>) => {
     const isNewer = () => state.draft?.id === saved.id && state.draft.version < saved.version;
     // What this tab has not written yet becomes a copy when it is written.
@@ -92,13 +97,31 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       const drafts = await database.list(username);
       if (state.draft) return;
       const named = drafts.find(({ id }) => id === draftId);
-      show(named ?? (begin ? makeNew(begin()) : (drafts[0] ?? makeNew())), drafts);
+      show(
+        named ?? (begin ? makeNew(begin()) : (drafts.find(({ styling }) => styling?.stage !== "sent") ?? makeNew())),
+        drafts,
+      );
     },
     change(fields: Partial<Pick<Draft, "name" | "layout">>): void {
       if (!state.draft) return;
-      update({ draft: { ...state.draft, ...fields, changedAt: Date.now() } });
-      hasUnsaved = true;
-      if (!isSaving) void saveAll();
+      const { styling, ...draft } = state.draft;
+      const isSent = styling?.stage === "sent";
+      // What was sent stays as it is: a change begins another outfit.
+      if (isSent) update({ others: [state.draft, ...state.others] });
+      const kept = isSent ? { ...draft, id: makeId(), version: 0 } : state.draft;
+      update({ draft: { ...kept, ...fields, changedAt: Date.now() } });
+      save();
+    },
+    /** Of any draft: an answer may arrive when another one is open. */
+    async changeStyling(id: string, styling: DraftStyling): Promise<void> {
+      if (state.draft?.id === id) {
+        update({ draft: { ...state.draft, styling, changedAt: Date.now() } });
+        save();
+        return;
+      }
+      const other = (await database.list(username)).find((draft) => draft.id === id);
+      if (other) await database.save({ ...other, styling });
+      update({ others: state.others.map((draft) => (draft.id === id ? { ...draft, styling } : draft)) });
     },
     async openDraft(id: string): Promise<void> {
       const drafts = await database.list(username);
@@ -114,3 +137,5 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     },
   };
 }
+
+export type DraftStore = ReturnType<typeof createDraftStore>;

@@ -3,6 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } fr
 import { getStylePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/draft.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
@@ -49,7 +50,9 @@ function useComposer(language: Parameters<typeof loadComposerWords>[0]): Loaded 
   return loaded;
 }
 
-function StylePage({ owner: { username, firstName } }: { owner: Owner }) {
+type StylePageProps = { owner: Owner; senders: StylingSenders };
+
+function StylePage({ owner: { username, firstName }, senders }: StylePageProps) {
   const messages = useMessages();
   const composer = useComposer(messages.language);
   const [fullCloset, retry] = useFullCloset(username);
@@ -64,7 +67,7 @@ function StylePage({ owner: { username, firstName } }: { owner: Owner }) {
     const { Composer, words } = composer;
     return (
       <ComposerWordsContext value={words}>
-        <Composer closet={loadedCloset} detailed={shown} beginning={beginning} />
+        <Composer senders={senders} closet={loadedCloset} detailed={shown} beginning={beginning} />
       </ComposerWordsContext>
     );
   }
@@ -91,7 +94,8 @@ function StylePage({ owner: { username, firstName } }: { owner: Owner }) {
 }
 
 export default function Style({ loaderData }: Route.ComponentProps) {
-  return loaderData.status === "OK" ? <StylePage owner={loaderData.owner} /> : <ErrorPage />;
+  if (loaderData.status === "ERROR") return <ErrorPage />;
+  return <StylePage owner={loaderData.owner} senders={loaderData.version.stylings} />;
 }
 
 export function ErrorBoundary() {

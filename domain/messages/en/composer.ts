@@ -47,6 +47,32 @@ export const composer = {
   nameOfOutfit: "Name of the outfit",
   deleteDraft: (name: string) => `Delete ${name}`,
   otherTab: "You changed this outfit in another tab, too. This version is now a draft of its own.",
+  send: "Send",
+  sendTo: (firstName: string) => `Send to ${firstName}`,
+  yourName: "Your name",
+  noteTo: (firstName: string) => `A note for ${firstName} (optional)`,
+  yourEmail: "Your email, to hear back (optional)",
+  showName: (firstName: string) => `If ${firstName} keeps the outfit, my name may stand beside it.`,
+  enterName: "Please enter your name.",
+  badEmail: "Please check your email address.",
+  sending: "Sending…",
+  waiting: "You seem to be offline. The outfit is kept on this device and goes out as soon as you are back.",
+  sendNow: "Try now",
+  changeIt: "Change it first",
+  sent: "Sent",
+  sentText: (firstName: string) => `${firstName} finds your outfit in the inbox. You can follow it on this device.`,
+  whatBecame: "See what becomes of it",
+  another: "Put another outfit together",
+  signInFirst: (firstName: string) =>
+    `${firstName} takes outfits from people who are signed in. Yours is kept on this device.`,
+  signIn: "Sign in",
+  nowPrivate: "This closet is private now. Your outfit is kept on this device.",
+  takesNone: (firstName: string) => `${firstName} takes no outfits at the moment. Yours is kept on this device.`,
+  pieceGone:
+    "A piece on the board is no longer in the closet. Reload the page to see which one, take it off, and send again.",
+  tooMany: (firstName: string) =>
+    `You have sent several outfits, or ${firstName}’s inbox is full. Yours is kept on this device: try again later.`,
+  refused: "We couldn’t send this outfit. Please check it and try again.",
 };
 
 export type ComposerMessages = typeof composer;

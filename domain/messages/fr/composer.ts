@@ -49,4 +49,30 @@ export const composer: ComposerMessages = {
   deleteDraft: (name) => `Supprimer ${name}`,
   otherTab:
     "Vous avez aussi modifié cette tenue dans un autre onglet. Cette version est maintenant un brouillon à part.",
+  send: "Envoyer",
+  sendTo: (firstName) => `Envoyer à ${firstName}`,
+  yourName: "Votre nom",
+  noteTo: (firstName) => `Un mot pour ${firstName} (facultatif)`,
+  yourEmail: "Votre e-mail, pour une réponse (facultatif)",
+  showName: (firstName) => `Si ${firstName} garde la tenue, mon nom peut figurer à côté.`,
+  enterName: "Veuillez saisir votre nom.",
+  badEmail: "Veuillez vérifier votre adresse e-mail.",
+  sending: "Envoi…",
+  waiting: "Vous semblez hors ligne. La tenue reste sur cet appareil et part dès que la connexion revient.",
+  sendNow: "Essayer maintenant",
+  changeIt: "Modifier d’abord",
+  sent: "Envoyé",
+  sentText: (firstName) =>
+    `${firstName} trouvera votre tenue dans sa boîte de réception. Vous pouvez la suivre sur cet appareil.`,
+  whatBecame: "Voir la suite",
+  another: "Composer une autre tenue",
+  signInFirst: (firstName) =>
+    `${firstName} accepte les tenues des personnes connectées. La vôtre reste sur cet appareil.`,
+  signIn: "Se connecter",
+  nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
+  takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
+  pieceGone: "Une pièce de la planche n’est plus dans le dressing. Rechargez la page, retirez-la et renvoyez.",
+  tooMany: (firstName) =>
+    `Vous avez envoyé plusieurs tenues, ou la boîte de ${firstName} est pleine. La vôtre reste sur cet appareil : réessayez plus tard.`,
+  refused: "Nous n’avons pas pu envoyer cette tenue. Vérifiez-la et réessayez.",
 };

@@ -1,0 +1,93 @@
+import { useId, useState } from "react";
+import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
+import type { StylingForm } from "#domain/composer/draft.ts";
+import { readStyling } from "#domain/stylings/read-styling.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { useSession } from "#app/account/use-account.ts";
+import { useComposerWords } from "#app/composer/composer-words.ts";
+import styles from "./send.module.css";
+import { readStylist, storeStylist } from "./stylist.ts";
+
+type SendFormProps = {
+  firstName: string;
+  layout: Layout;
+  /** Of an earlier attempt. */
+  earlier: StylingForm | null;
+  onSend: (form: StylingForm) => void;
+};
+
+function useFirstForm(earlier: StylingForm | null): StylingForm {
+  const session = useSession();
+  const [stylist] = useState(readStylist);
+  if (earlier) return earlier;
+  const known = session.status === "SIGNED_IN" ? session : { name: "", email: "" };
+  const email = stylist.email || known.email;
+  return { name: stylist.name || known.name, note: "", email: email || null, credit: false };
+}
+
+/** What goes with an outfit. The stylist's name is the one thing that must be there. */
+export function SendForm({ firstName, layout, earlier, onSend }: SendFormProps) {
+  const words = useComposerWords();
+  const first = useFirstForm(earlier);
+  const [changed, setChanged] = useState<Partial<StylingForm>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = { ...first, ...changed };
+  const id = useId();
+  const change = (fields: Partial<StylingForm>) => {
+    setProblem(null);
+    setChanged({ ...changed, ...fields });
+  };
+  const submit = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    const read = readStyling({ id: "form", ...form, layout });
+    if ("problem" in read) {
+      setProblem(read.problem === "badStylistEmail" ? words.badEmail : words.enterName);
+      return;
+    }
+    const { name, note, email, credit } = read.styling;
+    storeStylist({ name, email: email ?? "" });
+    onSend({ name, note, email, credit });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <label htmlFor={`${id}name`}>{words.yourName}</label>
+      <input
+        id={`${id}name`}
+        dir="auto"
+        value={form.name}
+        maxLength={MAX_STYLING_NAME_LENGTH}
+        autoComplete="name"
+        required
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <label htmlFor={`${id}note`}>{words.noteTo(firstName)}</label>
+      <textarea
+        id={`${id}note`}
+        dir="auto"
+        rows={3}
+        value={form.note}
+        maxLength={MAX_STYLING_NOTE_LENGTH}
+        onChange={({ target }) => change({ note: target.value })}
+      />
+      <label htmlFor={`${id}email`}>{words.yourEmail}</label>
+      <input
+        id={`${id}email`}
+        type="email"
+        value={form.email ?? ""}
+        maxLength={MAX_EMAIL_LENGTH}
+        autoComplete="email"
+        onChange={({ target }) => change({ email: target.value || null })}
+      />
+      <label className={styles.check}>
+        <input type="checkbox" checked={form.credit} onChange={({ target }) => change({ credit: target.checked })} />
+        <span>{words.showName(firstName)}</span>
+      </label>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <button className={styles.send}>{words.send}</button>
+    </form>
+  );
+}

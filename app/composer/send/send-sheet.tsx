@@ -1,0 +1,140 @@
+import { useRef } from "react";
+import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import type { Draft } from "#domain/composer/draft.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
+import { useSession } from "#app/account/use-account.ts";
+import { useComposerWords } from "#app/composer/composer-words.ts";
+import { Modal } from "#app/ui/modal.tsx";
+import type { SendProblem } from "./send-styling.ts";
+import { SendForm } from "./send-form.tsx";
+import styles from "./send.module.css";
+import type { Sending } from "./use-sending.ts";
+
+const nothing = () => undefined;
+
+export type SendStepProps = {
+  draft: Draft;
+  firstName: string;
+  senders: StylingSenders;
+  sending: Sending;
+  onNew: () => void;
+};
+
+function SignInFirst({ firstName }: { firstName: string }) {
+  const words = useComposerWords();
+  const to = typeof location === "undefined" ? "" : location.pathname + location.search;
+  return (
+    <>
+      <p>{words.signInFirst(firstName)}</p>
+      <a className={styles.send} href={`${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`}>
+        {words.signIn}
+      </a>
+    </>
+  );
+}
+
+function Waiting({ sending }: { sending: Sending }) {
+  const words = useComposerWords();
+  return (
+    <>
+      <p role="status">{sending.isSending ? words.sending : words.waiting}</p>
+      {!sending.isSending && (
+        <div className={styles.actions}>
+          <button type="button" className={styles.send} onClick={sending.retry}>
+            {words.sendNow}
+          </button>
+          <button type="button" className={styles.quiet} onClick={sending.stop}>
+            {words.changeIt}
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Sent({ token, firstName, onNew }: { token: string; firstName: string; onNew: () => void }) {
+  const words = useComposerWords();
+  return (
+    <>
+      <p role="status">{words.sentText(firstName)}</p>
+      <a className={styles.link} href={`/styling/${token}`}>
+        {words.whatBecame}
+      </a>
+      <button type="button" className={styles.send} onClick={onNew}>
+        {words.another}
+      </button>
+    </>
+  );
+}
+
+/** What the sheet shows: the form, the wait, or what was sent. */
+export function SendStep({ draft, firstName, senders, sending, onNew }: SendStepProps) {
+  const words = useComposerWords();
+  const session = useSession();
+  const { styling, layout } = draft;
+  const problems: Record<SendProblem, string> = {
+    private: words.nowPrivate,
+    closed: words.takesNone(firstName),
+    signIn: words.signInFirst(firstName),
+    pieceGone: words.pieceGone,
+    tooMany: words.tooMany(firstName),
+    refused: words.refused,
+  };
+  const { problem } = sending;
+  if (styling?.stage === "sent") {
+    return (
+      <>
+        <h2 className={styles.title}>{words.sent}</h2>
+        <Sent token={styling.token ?? ""} firstName={firstName} onNew={onNew} />
+      </>
+    );
+  }
+  const needsSignIn = problem === "signIn" || (senders === "signed-in" && session.status === "ANONYMOUS");
+  return (
+    <>
+      <h2 className={styles.title}>{words.sendTo(firstName)}</h2>
+      {problem !== null && problem !== "signIn" && (
+        <p role="alert" className={styles.problem}>
+          {problems[problem]}
+        </p>
+      )}
+      {styling?.stage === "waiting" ? (
+        <Waiting sending={sending} />
+      ) : needsSignIn ? (
+        <SignInFirst firstName={firstName} />
+      ) : (
+        <SendForm firstName={firstName} layout={layout} earlier={styling?.content ?? null} onSend={sending.send} />
+      )}
+    </>
+  );
+}
+
+/** The button, and the sheet behind it. */
+export function SendSheet(props: SendStepProps) {
+  const words = useComposerWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { draft, firstName, onNew } = props;
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.open}
+        disabled={draft.layout.pics.length === 0}
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        {draft.styling?.stage === "sent" ? words.sent : words.send}
+      </button>
+      <Modal id="send" label={words.sendTo(firstName)} ref={dialog} onFocus={nothing} onClose={nothing}>
+        <SendStep
+          {...props}
+          onNew={() => {
+            onNew();
+            close();
+          }}
+        />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Draft, prepareStyling, type StylingForm } from "#domain/composer/draft.ts";
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import type { DraftStore } from "#app/composer/drafts/draft-store.ts";
+import { type SendProblem, sendStyling } from "./send-styling.ts";
+
+export type Sending = {
+  isSending: boolean;
+  /** Of the last attempt with this draft. */
+  problem: SendProblem | null;
+  send: (form: StylingForm) => void;
+  /** Now, without waiting for the connection. */
+  retry: () => void;
+  stop: () => void;
+};
+
+/** Sends a draft. Without a connection it waits, also after a reload, and goes out by itself once there is one. */
+export function useSending(draft: Draft | null, store: DraftStore): Sending {
+  const [attempt, setAttempt] = useState<{ draftId: string; isSending: boolean; problem: SendProblem | null } | null>(
+    null,
+  );
+  const [retryInMs, setRetryInMs] = useState(FIRST_RETRY_MS);
+  const running = useRef<string | null>(null);
+
+  const go = useCallback(
+    async ({ id, username, styling }: Draft) => {
+      if (styling?.stage !== "waiting" || running.current === styling.content.id) return;
+      const { content } = styling;
+      running.current = content.id;
+      setAttempt({ draftId: id, isSending: true, problem: null });
+      const result = await sendStyling(username, content);
+      running.current = null;
+      setAttempt({ draftId: id, isSending: false, problem: result.status === "stopped" ? result.problem : null });
+      if (result.status === "sent") await store.changeStyling(id, { content, stage: "sent", token: result.token });
+      else if (result.status === "stopped") await store.changeStyling(id, { content, stage: "stopped" });
+      else setRetryInMs((before) => Math.min(MAX_RETRY_MS, before * 2));
+    },
+    [store],
+  );
+
+  const isWaiting = draft?.styling?.stage === "waiting";
+  const ownAttempt = attempt?.draftId === draft?.id ? attempt : null;
+  const isSending = ownAttempt?.isSending === true;
+  useEffect(() => {
+    if (!draft || !isWaiting || isSending) return;
+    const retry = () => void go(draft);
+    // The first attempt begins at once.
+    const timer = setTimeout(retry, ownAttempt === null ? 0 : retryInMs);
+    addEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", retry);
+    };
+  }, [draft, isWaiting, isSending, ownAttempt, retryInMs, go]);
+
+  return {
+    isSending: isSending || (isWaiting && ownAttempt === null),
+    problem: ownAttempt?.problem ?? null,
+    send(form) {
+      if (!draft) return;
+      setAttempt(null);
+      setRetryInMs(FIRST_RETRY_MS);
+      const content = prepareStyling(draft, form, crypto.randomUUID());
+      void store.changeStyling(draft.id, { content, stage: "waiting" });
+    },
+    retry() {
+      if (draft) void go(draft);
+    },
+    stop() {
+      if (draft?.styling) void store.changeStyling(draft.id, { ...draft.styling, stage: "stopped" });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { toLayout } from "#domain/composer/board.ts";
+import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
+import { SendForm } from "#app/composer/send/send-form.tsx";
+import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
+import { FOUR, InWords } from "./sample-boards.tsx";
+import { EMMA, LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState, open } from "./state.ts";
+
+const nothing = () => undefined;
+
+const LAYOUT = toLayout(FOUR);
+const DRAFT: Draft = { ...beginDraft("draft", EMMA.username), layout: LAYOUT };
+const CONTENT = { id: "one", name: "Ana", note: "For Monday", email: null, credit: true, layout: LAYOUT };
+const SENDING = { isSending: false, problem: null, send: nothing, retry: nothing, stop: nothing };
+
+const withStyling = (stage: DraftStyling["stage"]): Draft => ({
+  ...DRAFT,
+  styling: { content: CONTENT, stage, ...(stage === "sent" && { token: "token" }) },
+});
+
+const sheet = (props: Partial<SendStepProps> = {}) =>
+  componentState(
+    <InWords>
+      <SendSheet
+        draft={DRAFT}
+        firstName={EMMA.firstName}
+        senders="anyone"
+        sending={SENDING}
+        onNew={nothing}
+        {...props}
+      />
+    </InWords>,
+    { begin: open },
+  );
+
+const form = (firstName: string, earlier: typeof CONTENT | null, begin?: (place: HTMLElement) => void) =>
+  componentState(
+    <InWords>
+      <SendForm firstName={firstName} layout={LAYOUT} earlier={earlier} onSend={nothing} />
+    </InWords>,
+    begin && { begin },
+  );
+
+export const SENDING_STATES: Area = {
+  "composer/send/send-form.tsx": {
+    empty: form(EMMA.firstName, null),
+    filled: form(LONG_NAME, CONTENT),
+    "without-a-name": form(EMMA.firstName, { ...CONTENT, name: "" }, (place) =>
+      place.querySelector<HTMLElement>("button")?.click(),
+    ),
+  },
+  "composer/send/send-sheet.tsx": {
+    form: sheet(),
+    empty: sheet({ draft: { ...DRAFT, layout: { ...LAYOUT, pics: [] } } }),
+    sending: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, isSending: true } }),
+    waiting: sheet({ draft: withStyling("waiting") }),
+    sent: sheet({ draft: withStyling("sent") }),
+    "too-many": sheet({
+      draft: withStyling("stopped"),
+      sending: { ...SENDING, problem: "tooMany" },
+      firstName: LONG_NAME,
+    }),
+    "now-private": sheet({ draft: withStyling("stopped"), sending: { ...SENDING, problem: "private" } }),
+    "sign-in-first": sheet({ sending: { ...SENDING, problem: "signIn" } }),
+  },
+};

@@ -1,0 +1,120 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { addPiece, getBoard, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+  const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
+  // A closet without an account takes no stylings.
+  database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01')`);
+  database.exec(
+    `update "owners" set "accountUserId" = 'emma' where "usernameKey" = 'emma' and "accountUserId" is null`,
+  );
+  database.close();
+});
+afterAll(() => server.discard());
+
+const readInbox = (): { name: string; note: string; credit: number; layout: string }[] => {
+  const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
+  const rows = database.prepare(`select "name", "note", "credit", "layout" from "stylings" where "name" = 'Ana'`).all();
+  database.close();
+  return rows as ReturnType<typeof readInbox>;
+};
+
+const openSheet = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
+
+test("a friend sends an outfit without a connection; it waits, survives a reload, and goes out once", async ({
+  openPage,
+}) => {
+  const page = await openPage({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    expected: [/ERR_INTERNET_DISCONNECTED/, /request: 503/, /503 \(Service/],
+  });
+  await openComposer(page, server);
+  for (const name of ["Trench coat", "Indigo jeans", "Court sneakers"]) await addPiece(page, name);
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Send to Emma" });
+  await sheet.getByRole("button", { name: "Send" }).click();
+  expect(await sheet.getByRole("alert").textContent()).toBe("Please enter your name.");
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Ana");
+  await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).fill("For Friday");
+  await expectNoAxeViolations(page);
+  await page.context().setOffline(true);
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await sheet.getByText("You seem to be offline.").waitFor();
+
+  // The connection is back, but the server is not: the page loads again with the outfit still waiting.
+  await page.route("**/stylings", (route) => route.fulfill({ status: 503, body: "" }));
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  await page.unroute("**/stylings");
+  await expect.poll(() => readInbox().length).toBe(1);
+  await page.getByRole("button", { name: "Sent", exact: true }).click();
+  const link = page.getByRole("link", { name: "See what becomes of it" });
+  expect(await link.getAttribute("href")).toMatch(/^\/styling\/[\w-]{43}$/);
+  const [sent] = readInbox();
+  expect(sent).toMatchObject({ note: "For Friday", credit: 0 });
+  expect((JSON.parse(sent?.layout ?? "{}") as { pics: unknown[] }).pics).toHaveLength(3);
+
+  // What was sent stays; a change begins another draft.
+  const before = page.url();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await addPiece(page, "Straw hat");
+  await expect.poll(() => page.url()).not.toBe(before);
+  await page.getByRole("button", { name: "Send", exact: true }).waitFor();
+  expect(readInbox()).toHaveLength(1);
+});
+
+test("a closet that went private in the meantime is said in words, and the draft stays", async ({ openPage }) => {
+  const page = await openPage({ expected: [/404/] });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  const setVisibility = (visibility: string) => {
+    const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
+    database.exec(
+      `update "owners" set "visibility" = '${visibility}', "version" = "version" + 1 where "usernameKey" = 'emma'`,
+    );
+    database.close();
+  };
+  setVisibility("private");
+  await openSheet(page);
+  await page.getByRole("textbox", { name: "Your name" }).fill("Bea");
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await page.getByText("This closet is private now. Your outfit is kept on this device.").waitFor();
+  setVisibility("public");
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+});
+
+test("two tabs with one draft: the later one goes on with a copy, and says so", async ({ openPage }) => {
+  const page = await openPage();
+  // As a tab in the background of a phone, it does not hear of the other.
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  await expect.poll(() => page.url()).toContain("?draft=");
+  const shared = page.url();
+  const other = await page.context().newPage();
+  await other.goto(shared);
+  await expect.poll(() => getPieces(other).count()).toBe(1);
+  await addPiece(other, "Court sneakers");
+  await addPiece(page, "Meadow dress");
+  await page.getByText("You changed this outfit in another tab, too.").waitFor();
+  await expect.poll(() => page.url()).not.toBe(shared);
+
+  await other.reload();
+  await expect.poll(() => getPieces(other).last().getAttribute("aria-label")).toBe("Court sneakers");
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  expect(await getBoard(page).getByRole("button", { name: "Meadow dress" }).count()).toBe(1);
+});
