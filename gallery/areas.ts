@@ -6,6 +6,7 @@ import { ENTRY } from "./entry.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
 import { OWNER } from "./owner.tsx";
 import { OWNER_FORMS } from "./owner-forms.tsx";
+import { OWNER_IMPORT } from "./owner-import.tsx";
 import { OWNER_PAGES } from "./owner-pages.tsx";
 import { PAGES } from "./pages.tsx";
 import { PHOTOGRAPHS } from "./photographs.tsx";
@@ -30,6 +31,7 @@ const AREAS: Area = {
   ...INVITE_CARD,
   ...OWNER,
   ...OWNER_FORMS,
+  ...OWNER_IMPORT,
   ...OWNER_PAGES,
 };
 

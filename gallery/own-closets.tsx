@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { EMPTY_LISTS, type Owner } from "#domain/closet.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { type ClosetStore, createClosetStore } from "#app/owner/content/closet-store.ts";
+import { createFileImport } from "#app/owner/import/file-import.ts";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OwnClosetContext } from "#app/owner/own-closet-context.ts";
 import { createUploadQueue } from "#app/owner/uploads/upload-queue.ts";
@@ -92,6 +93,11 @@ export function InOwnCloset({ closet, keptAtMs = null, children }: InOwnClosetPr
       username: closet.user.username,
       isKnownFile: () => false,
       onAdded: () => undefined,
+    }),
+    fileImport: createFileImport({
+      username: closet.user.username,
+      beforeImport: async () => undefined,
+      onImported: () => undefined,
     }),
     publicUrl: PUBLIC_URL,
   }));

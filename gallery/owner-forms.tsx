@@ -64,7 +64,16 @@ export const OWNER_FORMS: Area = {
     },
   },
   "owner/settings/delete-account.tsx": {
-    known: { ...inCloset(<DeleteAccount />), visitor: "signed-in", answer: answerToken },
+    known: {
+      ...inCloset(
+        <>
+          <DeleteAccount />
+          <p>{"The end of the settings"}</p>
+        </>,
+      ),
+      visitor: "signed-in",
+      answer: answerToken,
+    },
   },
   "owner/form/draft-field.tsx": {
     text: componentState(<DraftField label="Name" value="Coat" onText={nothing} suggestions={["Coat", "Jacket"]} />),

@@ -3,6 +3,7 @@ import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { findCollectionIds } from "#domain/owner/own-collection.ts";
 import { addEntry, changeContents } from "./content/closet-actions.ts";
 import { createClosetStore } from "./content/closet-store.ts";
+import { createFileImport } from "./import/file-import.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 import { startKeeping } from "./offline/start-keeping.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
@@ -24,7 +25,12 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
       void changeContents(store, collectionId, { inspirationIds: [...inspirationIds, entry.id] }).then(store.addUndo);
     },
   });
-  return { store, queue, publicUrl };
+  const fileImport = createFileImport({
+    username: first.user.username,
+    beforeImport: store.sendNow,
+    onImported: () => void store.load(),
+  });
+  return { store, queue, fileImport, publicUrl };
 }
 
 /** What all pages of the owner share: the closet, the uploads, the header. */

@@ -68,6 +68,7 @@ export const IMPORT_FILE = defineCall({
     415: ["badClosetType"],
     422: ["notImported"],
     503: ["writerBusy", "unwritable"],
+    507: ["diskNearlyFull"],
   },
   examples: {
     preview: {

@@ -14,6 +14,7 @@ import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import { ACCOUNT_QUOTA, IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
@@ -109,6 +110,7 @@ export const IMPORT_CLOSET = defineCall({
     415: ["badClosetType"],
     422: ["notImported"],
     503: ["writerBusy", "unwritable"],
+    507: ["diskNearlyFull"],
   },
   examples: {
     created: {
@@ -169,6 +171,7 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
     const announcedBytes = readContentLength(c);
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "tooLarge", writeSize(maxBytes));
+    if (caller.kind === "account" && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
     return await limitConcurrency("closets", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));

@@ -1,6 +1,14 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -29,4 +37,50 @@ test("an owner types their address and deletes the account with the closet", asy
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("ida");
   await page.goto(`${server.url}/closet/items`);
   await page.waitForURL("**/sign-in?to=**");
+});
+
+const readItemNames = async (page: Page) => (await readContent(page, "eva")).items.map(({ name }) => name);
+
+const TABLE = "Name,Category,Price\nCoat,Outerwear,100\nHat,Hats,\nSold shoes,Shoes,\n,,\n";
+
+test("an owner imports a table, then the export of the closet, and replaces the closet", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark", expected: [/422/] });
+  await beginOwnCloset(page, server, "eva@x.example");
+  await page.getByRole("link", { name: "Settings" }).click();
+  const choose = (name: string, buffer: Buffer, mimeType = "text/csv") =>
+    page.locator("input[data-import]").setInputFiles({ name, mimeType, buffer });
+  await choose("clothes.pdf", Buffer.from("%PDF"));
+  await page.getByText("Choose a ZIP, JSON, CSV or TSV file.").waitFor();
+  await choose("clothes.csv", Buffer.from("Colour\nred\n"));
+  await page.getByText("We can’t use this file. Your closet is as before.").waitFor();
+  await choose("clothes.csv", Buffer.from(TABLE));
+  await page.getByText("New in your closet: 3 items.").waitFor();
+  await page.getByText("1 entry can’t be used.").waitFor();
+  await expectNoAxeViolations(page);
+  expect(await readItemNames(page)).toEqual([]);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added: 3 items.").waitFor();
+  await page.getByRole("link", { name: "See your items" }).click();
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(3);
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download everything as a zip" }).click();
+  const exported = await readFile(await (await download).path());
+  await choose("clothes.csv", Buffer.from("Name\nScarf\n"));
+  await page.getByRole("radio", { name: "Replace my closet" }).check();
+  await page.getByText("Not in the file, and moves to the bin for 30 days: 3 items.").waitFor();
+  const replace = page.getByRole("button", { name: "Replace", exact: true });
+  expect(await replace.isDisabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "Yes, replace everything in my closet" }).check();
+  await expectNoAxeViolations(page);
+  await replace.click();
+  await page.getByRole("heading", { name: "Your closet is ready" }).waitFor();
+  expect(await readItemNames(page)).toEqual(["Scarf"]);
+
+  await choose("closet.zip", exported, "application/zip");
+  await page.getByText("New in your closet: 3 items.").waitFor();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Added: 3 items.").waitFor();
+  expect(new Set(await readItemNames(page))).toEqual(new Set(["Coat", "Hat", "Sold shoes", "Scarf"]));
 });

@@ -4,6 +4,7 @@ import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import form from "#app/owner/form/form.module.css";
+import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "#app/owner/settings/settings.module.css";
@@ -60,6 +61,7 @@ export default function OwnSettings() {
       </section>
       <section className={styles.section}>
         <h2>{words.data.yourData}</h2>
+        <ImportCloset />
         <div className={form.actions}>
           <a href={`${getOwnClosetCall(store.username)}/export`} download className={form.button}>
             {words.data.exportCloset}

@@ -1,4 +1,7 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnDataMessages } from "#domain/messages/en/own-data.ts";
+
+const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const ownData: OwnDataMessages = {
   yourData: "بياناتك",
@@ -12,4 +15,100 @@ export const ownData: OwnDataMessages = {
     `يُحذف حسابك وخزانتك وكل صورها نهائيًا، ويُسجَّل الخروج من كل الأجهزة. للتأكيد يُرجى كتابة ${email}.`,
   confirmEmail: "بريدك الإلكتروني للتأكيد",
   accountNotDeleted: "تعذّر حذف حسابك. يُرجى إعادة المحاولة.",
+
+  collections: (total) =>
+    count(total, {
+      zero: "لا مجموعات",
+      one: "مجموعة واحدة",
+      two: "مجموعتان",
+      few: "# مجموعات",
+      many: "# مجموعة",
+      other: "# مجموعة",
+    }),
+  portfolios: (total) =>
+    count(total, {
+      zero: "لا صور في الألبومات",
+      one: "صورة واحدة في الألبومات",
+      two: "صورتان في الألبومات",
+      few: "# صور في الألبومات",
+      many: "# صورة في الألبومات",
+      other: "# صورة في الألبومات",
+    }),
+
+  importFile: "استيراد ملف",
+  importText:
+    "ملف مُصدَّر من هذا الموقع أو من تطبيق آخر، أو جدول بملابسك: ZIP أو JSON أو CSV أو TSV. نعرض عليك أولًا ما سيحدث.",
+  sending: (percent) => `جارٍ الإرسال: ${number(percent)}٪`,
+  checking: "نفحص الملف…",
+  adding: "نضيف محتوى الملف…",
+  replacing: "نستبدل خزانتك…",
+  fileName: (name) => `محتوى ${name}`,
+  willAdd: (things) => `جديد في خزانتك: ${things}.`,
+  nothingNew: "كل ما في هذا الملف موجود في خزانتك.",
+  staysAsItIs: (things) => `موجود في خزانتك ويبقى كما هو: ${things}.`,
+  becomesAsInFile: (things) => `موجود في خزانتك ويصبح كما في الملف: ${things}.`,
+  movesToBin: (things) => `غير موجود في الملف وينتقل إلى المحذوفات لمدة ٣٠ يومًا: ${things}.`,
+  leftOut: (total) =>
+    count(total, {
+      zero: "كل المدخلات صالحة.",
+      one: "مدخل واحد غير صالح.",
+      two: "مدخلان غير صالحين.",
+      few: "# مدخلات غير صالحة.",
+      many: "# مدخلًا غير صالح.",
+      other: "# مدخل غير صالح.",
+    }),
+  unusablePictures: (total) =>
+    count(total, {
+      zero: "كل الصور صالحة.",
+      one: "صورة واحدة غير صالحة، ويبقى مكانها فارغًا.",
+      two: "صورتان غير صالحتين، ويبقى مكانهما فارغًا.",
+      few: "# صور غير صالحة، وتبقى أماكنها فارغة.",
+      many: "# صورة غير صالحة، وتبقى أماكنها فارغة.",
+      other: "# صورة غير صالحة، وتبقى أماكنها فارغة.",
+    }),
+  notFetched: (total) =>
+    count(total, {
+      zero: "لا صور في مواقع أخرى.",
+      one: "صورة واحدة تبقى في موقع آخر.",
+      two: "صورتان تبقيان في مواقع أخرى.",
+      few: "# صور تبقى في مواقع أخرى.",
+      many: "# صورة تبقى في مواقع أخرى.",
+      other: "# صورة تبقى في مواقع أخرى.",
+    }),
+  notUnderstood: "حقول لا نستخدمها:",
+  which: "أيها، ولماذا",
+  andMore: (total) =>
+    count(total, {
+      zero: "ولا غيرها",
+      one: "و# غيرها",
+      two: "و# غيرها",
+      few: "و# غيرها",
+      many: "و# غيرها",
+      other: "و# غيرها",
+    }),
+  tooManyItems: (would, most) => `عدد القطع في خزانتك سيصبح ${number(would)}. الحد الأقصى ${number(most)}.`,
+  tooManyPictures: (would, most) =>
+    `حجم صور خزانتك سيصبح ${number(would)} ميغابايت. الحد الأقصى ${number(most)} ميغابايت.`,
+  how: "ماذا نفعل؟",
+  addAll: "الإضافة إلى خزانتي",
+  addAllText: "ما لديك يبقى كما هو.",
+  replaceAll: "استبدال خزانتي",
+  replaceAllText: "تصبح خزانتك كما في الملف. تبقى إعداداتك ورابطك.",
+  confirmReplace: "نعم، استبدال كل ما في خزانتي",
+  addNow: "إضافة",
+  replaceNow: "استبدال",
+  importDone: "خزانتك جاهزة",
+  added: (things) => `أُضيف: ${things}.`,
+  nothingAdded: "لم يُضَف شيء.",
+  seeItems: "عرض قطعك",
+  otherFile: "اختيار ملف آخر",
+  importProblems: {
+    KIND: "يُرجى اختيار ملف ZIP أو JSON أو CSV أو TSV.",
+    TOO_LARGE: "هذا الملف كبير جدًا: ٥١٢ ميغابايت كحد أقصى لملف ZIP و٦٤ لغيره. يمكن أن يستورده القائمون على هذا الموقع.",
+    UNUSABLE: "لا يمكننا استخدام هذا الملف. خزانتك كما كانت.",
+    UNREACHABLE: "انقطع الاتصال. يُرجى إعادة المحاولة: لن يُضاف شيء مرتين.",
+    BUSY: "هناك ضغط كبير الآن. يُرجى إعادة المحاولة بعد قليل.",
+    NO_SPACE: "لا يمكننا حفظ صور أخرى الآن.",
+    SIGNED_OUT: "تم تسجيل خروجك. يُرجى تسجيل الدخول ثم اختيار الملف.",
+  },
 };

@@ -1,4 +1,7 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnDataMessages } from "#domain/messages/en/own-data.ts";
+
+const { count, number } = createPluralFormatter<"one" | "other">("de");
 
 export const ownData: OwnDataMessages = {
   yourData: "Deine Daten",
@@ -13,4 +16,60 @@ export const ownData: OwnDataMessages = {
     `Dein Konto, dein Kleiderschrank und alle Bilder darin werden endgültig gelöscht. Alle Geräte werden abgemeldet. Tippe ${email} zur Bestätigung.`,
   confirmEmail: "Deine E-Mail-Adresse zur Bestätigung",
   accountNotDeleted: "Wir konnten dein Konto nicht löschen. Bitte versuche es noch einmal.",
+
+  collections: (total) => count(total, { one: "# Sammlung", other: "# Sammlungen" }),
+  portfolios: (total) => count(total, { one: "# Portfoliobild", other: "# Portfoliobilder" }),
+
+  importFile: "Datei importieren",
+  importText:
+    "Ein Export dieser Seite oder einer anderen App, oder eine Tabelle deiner Kleidung: ZIP, JSON, CSV oder TSV. Du siehst vorher, was geschieht.",
+  sending: (percent) => `Wird gesendet: ${number(percent)} %`,
+  checking: "Wir sehen uns die Datei an…",
+  adding: "Wir fügen hinzu, was in der Datei ist…",
+  replacing: "Wir ersetzen deinen Kleiderschrank…",
+  fileName: (name) => `Das ist in ${name}`,
+  willAdd: (things) => `Neu in deinem Kleiderschrank: ${things}.`,
+  nothingNew: "Alles in dieser Datei ist schon in deinem Kleiderschrank.",
+  staysAsItIs: (things) => `Schon in deinem Kleiderschrank, bleibt wie es ist: ${things}.`,
+  becomesAsInFile: (things) => `Schon in deinem Kleiderschrank, wird wie in der Datei: ${things}.`,
+  movesToBin: (things) => `Nicht in der Datei, kommt für 30 Tage in den Papierkorb: ${things}.`,
+  leftOut: (total) =>
+    count(total, { one: "# Eintrag können wir nicht verwenden.", other: "# Einträge können wir nicht verwenden." }),
+  unusablePictures: (total) =>
+    count(total, {
+      one: "# Bild können wir nicht verwenden. Sein Platz bleibt leer.",
+      other: "# Bilder können wir nicht verwenden. Ihre Plätze bleiben leer.",
+    }),
+  notFetched: (total) =>
+    count(total, { one: "# Bild bleibt auf einer anderen Seite.", other: "# Bilder bleiben auf anderen Seiten." }),
+  notUnderstood: "Felder, die wir nicht verwenden:",
+  which: "Welche, und warum",
+  andMore: (total) => count(total, { one: "und # weiteres", other: "und # weitere" }),
+  tooManyItems: (would, most) =>
+    `Dein Kleiderschrank hätte ${number(would)} Teile. Höchstens ${number(most)} sind möglich.`,
+  tooManyPictures: (would, most) =>
+    `Die Bilder deines Kleiderschranks wären ${number(would)} MB groß. Höchstens ${number(most)} MB sind möglich.`,
+  how: "Was sollen wir tun?",
+  addAll: "Zu meinem Kleiderschrank hinzufügen",
+  addAllText: "Was du hast, bleibt wie es ist.",
+  replaceAll: "Meinen Kleiderschrank ersetzen",
+  replaceAllText: "Dein Kleiderschrank wird wie in der Datei. Einstellungen und Link bleiben.",
+  confirmReplace: "Ja, alles in meinem Kleiderschrank ersetzen",
+  addNow: "Hinzufügen",
+  replaceNow: "Ersetzen",
+  importDone: "Dein Kleiderschrank ist fertig",
+  added: (things) => `Hinzugefügt: ${things}.`,
+  nothingAdded: "Es kam nichts hinzu.",
+  seeItems: "Deine Teile ansehen",
+  otherFile: "Andere Datei wählen",
+  importProblems: {
+    KIND: "Wähle eine Datei mit ZIP, JSON, CSV oder TSV.",
+    TOO_LARGE:
+      "Diese Datei ist zu groß: höchstens 512 MB für ein ZIP, 64 MB für andere. Frag die Betreiber dieser Seite.",
+    UNUSABLE: "Wir können diese Datei nicht verwenden. Dein Kleiderschrank ist wie zuvor.",
+    UNREACHABLE: "Die Verbindung ist abgebrochen. Versuche es noch einmal: Nichts kommt doppelt.",
+    BUSY: "Gerade ist zu viel los. Bitte versuche es gleich noch einmal.",
+    NO_SPACE: "Wir können gerade keine Bilder mehr speichern.",
+    SIGNED_OUT: "Du wurdest abgemeldet. Melde dich wieder an, dann wähle die Datei.",
+  },
 };

@@ -1,3 +1,8 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+import type { ImportProblem } from "#domain/owner/import-file.ts";
+
+const { count, number } = createPluralFormatter<"one" | "other">("en");
+
 /** Of the owner’s settings: what comes in, goes out and is deleted. */
 export const ownData = {
   yourData: "Your data",
@@ -12,6 +17,61 @@ export const ownData = {
     `Your account, your closet and all its pictures are deleted for good. Every device is signed out. Type ${email} to confirm.`,
   confirmEmail: "Your email address, to confirm",
   accountNotDeleted: "We couldn’t delete your account. Please try again.",
+
+  collections: (total: number) => count(total, { one: "# collection", other: "# collections" }),
+  portfolios: (total: number) => count(total, { one: "# portfolio picture", other: "# portfolio pictures" }),
+
+  importFile: "Import a file",
+  importText:
+    "An export of this site or of another app, or a table of your clothes: ZIP, JSON, CSV or TSV. You see first what will happen.",
+  sending: (percent: number) => `Sending: ${number(percent)} %`,
+  checking: "We look at the file…",
+  adding: "We add what is in the file…",
+  replacing: "We replace your closet…",
+  fileName: (name: string) => `What is in ${name}`,
+  willAdd: (things: string) => `New in your closet: ${things}.`,
+  nothingNew: "Everything in this file is in your closet already.",
+  staysAsItIs: (things: string) => `Already in your closet, and stays as it is: ${things}.`,
+  becomesAsInFile: (things: string) => `Already in your closet, and becomes as in the file: ${things}.`,
+  movesToBin: (things: string) => `Not in the file, and moves to the bin for 30 days: ${things}.`,
+  leftOut: (total: number) => count(total, { one: "# entry can’t be used.", other: "# entries can’t be used." }),
+  unusablePictures: (total: number) =>
+    count(total, {
+      one: "# picture can’t be used. Its place stays empty.",
+      other: "# pictures can’t be used. Their places stay empty.",
+    }),
+  notFetched: (total: number) =>
+    count(total, { one: "# picture stays on another site.", other: "# pictures stay on other sites." }),
+  notUnderstood: "Fields that we don’t use:",
+  which: "Which ones, and why",
+  andMore: (total: number) => count(total, { one: "and # more", other: "and # more" }),
+  tooManyItems: (would: number, most: number) =>
+    `Your closet would have ${number(would)} items. ${number(most)} is the most.`,
+  tooManyPictures: (would: number, most: number) =>
+    `The pictures of your closet would take ${number(would)} MB. ${number(most)} MB is the most.`,
+  how: "What shall we do?",
+  addAll: "Add to my closet",
+  addAllText: "What you have stays as it is.",
+  replaceAll: "Replace my closet",
+  replaceAllText: "Your closet becomes as in the file. Your settings and your link stay.",
+  confirmReplace: "Yes, replace everything in my closet",
+  addNow: "Add",
+  replaceNow: "Replace",
+  importDone: "Your closet is ready",
+  added: (things: string) => `Added: ${things}.`,
+  nothingAdded: "Nothing was added.",
+  seeItems: "See your items",
+  otherFile: "Choose another file",
+  importProblems: {
+    KIND: "Choose a ZIP, JSON, CSV or TSV file.",
+    TOO_LARGE:
+      "This file is too large: 512 MB at most for a ZIP, 64 MB for others. Ask the people who run this site to import it.",
+    UNUSABLE: "We can’t use this file. Your closet is as before.",
+    UNREACHABLE: "We lost the connection. Try again: nothing comes twice.",
+    BUSY: "Too much is going on right now. Please try again in a moment.",
+    NO_SPACE: "We can’t store more pictures right now.",
+    SIGNED_OUT: "You’ve been signed out. Sign in again, then choose the file.",
+  } as Record<ImportProblem, string>,
 };
 
 export type OwnDataMessages = typeof ownData;

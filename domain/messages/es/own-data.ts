@@ -1,4 +1,7 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnDataMessages } from "#domain/messages/en/own-data.ts";
+
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownData: OwnDataMessages = {
   yourData: "Tus datos",
@@ -13,4 +16,73 @@ export const ownData: OwnDataMessages = {
     `Tu cuenta, tu armario y todas sus imágenes se eliminan para siempre. Se cierra la sesión en todos los dispositivos. Escribe ${email} para confirmar.`,
   confirmEmail: "Tu correo electrónico, para confirmar",
   accountNotDeleted: "No hemos podido eliminar tu cuenta. Inténtalo de nuevo.",
+
+  collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
+  portfolios: (total) =>
+    count(total, {
+      one: "# imagen del portafolio",
+      many: "# de imágenes del portafolio",
+      other: "# imágenes del portafolio",
+    }),
+
+  importFile: "Importar un archivo",
+  importText:
+    "Una exportación de este sitio o de otra aplicación, o una tabla de tu ropa: ZIP, JSON, CSV o TSV. Antes ves lo que va a pasar.",
+  sending: (percent) => `Enviando: ${number(percent)} %`,
+  checking: "Estamos mirando el archivo…",
+  adding: "Estamos añadiendo lo que hay en el archivo…",
+  replacing: "Estamos reemplazando tu armario…",
+  fileName: (name) => `Qué hay en ${name}`,
+  willAdd: (things) => `Nuevo en tu armario: ${things}.`,
+  nothingNew: "Todo lo de este archivo ya está en tu armario.",
+  staysAsItIs: (things) => `Ya está en tu armario y se queda como está: ${things}.`,
+  becomesAsInFile: (things) => `Ya está en tu armario y queda como en el archivo: ${things}.`,
+  movesToBin: (things) => `No está en el archivo y va a la papelera durante 30 días: ${things}.`,
+  leftOut: (total) =>
+    count(total, {
+      one: "No podemos usar # entrada.",
+      many: "No podemos usar # de entradas.",
+      other: "No podemos usar # entradas.",
+    }),
+  unusablePictures: (total) =>
+    count(total, {
+      one: "No podemos usar # imagen. Su lugar queda vacío.",
+      many: "No podemos usar # de imágenes. Sus lugares quedan vacíos.",
+      other: "No podemos usar # imágenes. Sus lugares quedan vacíos.",
+    }),
+  notFetched: (total) =>
+    count(total, {
+      one: "# imagen se queda en otro sitio.",
+      many: "# de imágenes se quedan en otros sitios.",
+      other: "# imágenes se quedan en otros sitios.",
+    }),
+  notUnderstood: "Campos que no usamos:",
+  which: "Cuáles y por qué",
+  andMore: (total) => count(total, { one: "y # más", many: "y # más", other: "y # más" }),
+  tooManyItems: (would, most) => `Tu armario tendría ${number(would)} prendas. El máximo son ${number(most)}.`,
+  tooManyPictures: (would, most) =>
+    `Las imágenes de tu armario ocuparían ${number(would)} MB. El máximo son ${number(most)} MB.`,
+  how: "¿Qué hacemos?",
+  addAll: "Añadir a mi armario",
+  addAllText: "Lo que tienes se queda como está.",
+  replaceAll: "Reemplazar mi armario",
+  replaceAllText: "Tu armario queda como en el archivo. Tus ajustes y tu enlace se quedan.",
+  confirmReplace: "Sí, reemplazar todo en mi armario",
+  addNow: "Añadir",
+  replaceNow: "Reemplazar",
+  importDone: "Tu armario está listo",
+  added: (things) => `Añadido: ${things}.`,
+  nothingAdded: "No se ha añadido nada.",
+  seeItems: "Ver tus prendas",
+  otherFile: "Elegir otro archivo",
+  importProblems: {
+    KIND: "Elige un archivo ZIP, JSON, CSV o TSV.",
+    TOO_LARGE:
+      "Este archivo es demasiado grande: 512 MB como máximo para un ZIP, 64 MB para los demás. Pide a quienes llevan este sitio que lo importen.",
+    UNUSABLE: "No podemos usar este archivo. Tu armario está como antes.",
+    UNREACHABLE: "Se ha perdido la conexión. Inténtalo de nuevo: nada llega dos veces.",
+    BUSY: "Ahora mismo hay demasiada actividad. Inténtalo de nuevo en un momento.",
+    NO_SPACE: "Ahora no podemos guardar más imágenes.",
+    SIGNED_OUT: "Se ha cerrado tu sesión. Inicia sesión de nuevo y elige el archivo.",
+  },
 };

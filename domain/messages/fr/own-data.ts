@@ -1,4 +1,7 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnDataMessages } from "#domain/messages/en/own-data.ts";
+
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownData: OwnDataMessages = {
   yourData: "Vos données",
@@ -13,4 +16,69 @@ export const ownData: OwnDataMessages = {
     `Votre compte, votre dressing et toutes ses images seront supprimés pour toujours. Tous vos appareils seront déconnectés. Saisissez ${email} pour confirmer.`,
   confirmEmail: "Votre adresse e-mail, pour confirmer",
   accountNotDeleted: "Nous n’avons pas pu supprimer votre compte. Réessayez.",
+
+  collections: (total) => count(total, { one: "# collection", many: "# de collections", other: "# collections" }),
+  portfolios: (total) =>
+    count(total, { one: "# image du portfolio", many: "# d’images du portfolio", other: "# images du portfolio" }),
+
+  importFile: "Importer un fichier",
+  importText:
+    "Un export de ce site ou d’une autre application, ou un tableau de vos vêtements : ZIP, JSON, CSV ou TSV. Vous voyez d’abord ce qui va se passer.",
+  sending: (percent) => `Envoi : ${number(percent)} %`,
+  checking: "Nous regardons le fichier…",
+  adding: "Nous ajoutons le contenu du fichier…",
+  replacing: "Nous remplaçons votre dressing…",
+  fileName: (name) => `Contenu de ${name}`,
+  willAdd: (things) => `Nouveau dans votre dressing : ${things}.`,
+  nothingNew: "Tout ce fichier est déjà dans votre dressing.",
+  staysAsItIs: (things) => `Déjà dans votre dressing, reste tel quel : ${things}.`,
+  becomesAsInFile: (things) => `Déjà dans votre dressing, devient comme dans le fichier : ${things}.`,
+  movesToBin: (things) => `Absent du fichier, va dans la corbeille pour 30 jours : ${things}.`,
+  leftOut: (total) =>
+    count(total, {
+      one: "# entrée est inutilisable.",
+      many: "# d’entrées sont inutilisables.",
+      other: "# entrées sont inutilisables.",
+    }),
+  unusablePictures: (total) =>
+    count(total, {
+      one: "# image est inutilisable. Sa place reste vide.",
+      many: "# d’images sont inutilisables. Leurs places restent vides.",
+      other: "# images sont inutilisables. Leurs places restent vides.",
+    }),
+  notFetched: (total) =>
+    count(total, {
+      one: "# image reste sur un autre site.",
+      many: "# d’images restent sur d’autres sites.",
+      other: "# images restent sur d’autres sites.",
+    }),
+  notUnderstood: "Champs que nous n’utilisons pas :",
+  which: "Lesquelles, et pourquoi",
+  andMore: (total) => count(total, { one: "et # de plus", many: "et # de plus", other: "et # de plus" }),
+  tooManyItems: (would, most) => `Votre dressing aurait ${number(would)} pièces. Le maximum est de ${number(most)}.`,
+  tooManyPictures: (would, most) =>
+    `Les images de votre dressing prendraient ${number(would)} Mo. Le maximum est de ${number(most)} Mo.`,
+  how: "Que devons-nous faire ?",
+  addAll: "Ajouter à mon dressing",
+  addAllText: "Ce que vous avez reste tel quel.",
+  replaceAll: "Remplacer mon dressing",
+  replaceAllText: "Votre dressing devient comme dans le fichier. Vos réglages et votre lien restent.",
+  confirmReplace: "Oui, remplacer tout mon dressing",
+  addNow: "Ajouter",
+  replaceNow: "Remplacer",
+  importDone: "Votre dressing est prêt",
+  added: (things) => `Ajouté : ${things}.`,
+  nothingAdded: "Rien n’a été ajouté.",
+  seeItems: "Voir vos pièces",
+  otherFile: "Choisir un autre fichier",
+  importProblems: {
+    KIND: "Choisissez un fichier ZIP, JSON, CSV ou TSV.",
+    TOO_LARGE:
+      "Ce fichier est trop grand : 512 Mo au plus pour un ZIP, 64 Mo pour les autres. Adressez-vous aux responsables de ce site.",
+    UNUSABLE: "Nous ne pouvons pas utiliser ce fichier. Votre dressing est comme avant.",
+    UNREACHABLE: "La connexion a été perdue. Réessayez : rien ne vient deux fois.",
+    BUSY: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",
+    NO_SPACE: "Nous ne pouvons plus stocker d’images pour le moment.",
+    SIGNED_OUT: "Vous avez été déconnecté. Reconnectez-vous, puis choisissez le fichier.",
+  },
 };

@@ -1,0 +1,96 @@
+import {
+  findFileProblem,
+  findImportProblem,
+  findImportType,
+  type ImportedFile,
+  type ImportProblem,
+  readImportedFile,
+} from "#domain/owner/import-file.ts";
+import { sendFile } from "./send-file.ts";
+
+export type Existing = "add" | "replace";
+
+/** `existing` null: the preview. */
+type Step = { name: string; existing: Existing | null };
+
+export type ImportState =
+  | { phase: "NONE" }
+  /** `percent` 100: the server works. */
+  | (Step & { phase: "SENDING"; percent: number })
+  | (Step & { phase: "PREVIEW"; file: ImportedFile })
+  | (Step & { phase: "DONE"; file: ImportedFile })
+  /** `reason`: what the server says, in English. */
+  | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string });
+
+type Parts = { username: string; beforeImport: () => Promise<unknown>; onImported: () => void };
+
+const QUERIES = {
+  preview: "?preview=true",
+  add: "?fetchPictures=true",
+  replace: "?existing=replace&fetchPictures=true",
+};
+
+/** The import of one file. It goes on while its owner looks at other pages of the closet. */
+export function createFileImport({ username, beforeImport, onImported }: Parts) {
+  let state: ImportState = { phase: "NONE" };
+  let file: File | null = null;
+  let running = new AbortController();
+  const listeners = new Set<() => void>();
+
+  function set(next: ImportState): void {
+    state = next;
+    for (const listen of listeners) listen();
+  }
+
+  async function run(existing: Existing | null): Promise<void> {
+    if (!file) return;
+    const content = file;
+    const step = { name: content.name, existing };
+    const problem = findFileProblem(content);
+    if (problem !== null) return set({ ...step, phase: "FAILED", problem, reason: "" });
+    running = new AbortController();
+    const { signal } = running;
+    set({ ...step, phase: "SENDING", percent: 0 });
+    if (existing !== null) await beforeImport();
+    const sent = await sendFile({
+      username,
+      content,
+      type: findImportType(content.name) ?? "",
+      query: QUERIES[existing ?? "preview"],
+      onProgress: (share) => signal.aborted || set({ ...step, phase: "SENDING", percent: Math.floor(100 * share) }),
+      signal,
+    });
+    if (signal.aborted) return;
+    const imported = sent.status === 200 ? readImportedFile(sent.body) : null;
+    if (!imported) {
+      const failed = { problem: findImportProblem(sent.status), reason: sent.status === 422 ? sent.message : "" };
+      return set({ ...step, phase: "FAILED", ...failed });
+    }
+    if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported });
+    set({ ...step, phase: "DONE", file: imported });
+    onImported();
+  }
+
+  return {
+    getState: (): ImportState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Asks the server what the import would do. */
+    choose(chosen: File): void {
+      file = chosen;
+      void run(null);
+    },
+    run: (existing: Existing): void => void run(existing),
+    retry: (): void => void (state.phase === "FAILED" && run(state.existing)),
+    /** An import that the server has begun ends all the same. */
+    reset(): void {
+      running.abort();
+      file = null;
+      set({ phase: "NONE" });
+    },
+  };
+}
+
+export type FileImport = ReturnType<typeof createFileImport>;

@@ -1,0 +1,72 @@
+import { hasEntries, type ImportedFile, type LeftOut, type ListCounts } from "#domain/owner/import-file.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
+import type { Existing } from "./file-import.ts";
+import styles from "./import.module.css";
+
+const MAX_SHOWN = 50;
+
+/** "3 items, 1 outfit"; null: nothing. */
+function useCounts(): (counts: ListCounts) => string | null {
+  const { items, outfits, inspirations, comma } = useMessages();
+  const { data } = useOwnerMessages();
+  const words = { items, outfits, collections: data.collections, portfolios: data.portfolios, inspirations };
+  return (counts) =>
+    hasEntries(counts)
+      ? (Object.keys(words) as (keyof ListCounts)[])
+          .flatMap((list) => (counts[list] > 0 ? words[list](counts[list]) : []))
+          .join(comma)
+      : null;
+}
+
+/** The reasons are the server's: English. */
+function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: number }) {
+  const { data } = useOwnerMessages();
+  const shown = entries.slice(0, MAX_SHOWN);
+  return (
+    <details>
+      <summary className={form.quiet}>{data.which}</summary>
+      <ul className={styles.reasons}>
+        {shown.map(({ list, position, id, picture, reason }) => (
+          <li key={`${list} ${position} ${picture ?? ""}`} lang="en" dir="ltr">
+            <bdi>{`${list} ${position + 1}${id === undefined ? "" : ` (${id})`}: ${picture ?? ""} ${reason}`}</bdi>
+          </li>
+        ))}
+        {count > shown.length && <li>{data.andMore(count - shown.length)}</li>}
+      </ul>
+    </details>
+  );
+}
+
+type ImportLinesProps = { file: ImportedFile; existing: Existing; isDone: boolean };
+
+/** What an import does, or would do, and what it cannot use. */
+export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
+  const { data } = useOwnerMessages();
+  const write = useCounts();
+  const { added, known, missing } = file.changes;
+  const isReplacing = existing === "replace";
+  const [willAdd, has, lacks] = [write(added), write(known), write(missing)];
+  const nothing = isDone ? data.nothingAdded : data.nothingNew;
+  const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount, notFetchedCount = 0 } = file;
+  return (
+    <>
+      <ul className={styles.lines}>
+        <li>{willAdd === null ? nothing : (isDone ? data.added : data.willAdd)(willAdd)}</li>
+        {has !== null && <li>{(isReplacing ? data.becomesAsInFile : data.staysAsItIs)(has)}</li>}
+        {isReplacing && lacks !== null && <li>{data.movesToBin(lacks)}</li>}
+        {leftOutCount > 0 && <li>{data.leftOut(leftOutCount)}</li>}
+        {unusablePicturesCount > 0 && <li>{data.unusablePictures(unusablePicturesCount)}</li>}
+        {notFetchedCount > 0 && <li>{data.notFetched(notFetchedCount)}</li>}
+        {file.notUnderstood.length > 0 && (
+          <li>
+            {data.notUnderstood} <bdi lang="en">{file.notUnderstood.slice(0, MAX_SHOWN).join(", ")}</bdi>
+          </li>
+        )}
+      </ul>
+      {leftOutCount + unusablePicturesCount > 0 && (
+        <Reasons entries={[...leftOut, ...unusablePictures]} count={leftOutCount + unusablePicturesCount} />
+      )}
+    </>
+  );
+}

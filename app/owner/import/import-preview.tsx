@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { findExceeded, hasEntries, type ImportedFile } from "#domain/owner/import-file.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
+import type { Existing } from "./file-import.ts";
+import { ImportLines } from "./import-lines.tsx";
+import { ImportHeading } from "./import-heading.tsx";
+import styles from "./import.module.css";
+
+type ImportPreviewProps = {
+  name: string;
+  file: ImportedFile;
+  onRun: (existing: Existing) => void;
+  onCancel: () => void;
+};
+
+/** What the file would do; the owner adds it, or replaces the closet after a second consent. */
+export function ImportPreview({ name, file, onRun, onCancel }: ImportPreviewProps) {
+  const { data, cancel } = useOwnerMessages();
+  const [existing, setExisting] = useState<Existing>("add");
+  const [isConfirmed, setConfirmed] = useState(false);
+  const isReplacing = existing === "replace";
+  const exceeded = findExceeded(file, existing);
+  const { added, known } = file.changes;
+  const hasWork = isReplacing ? isConfirmed && (hasEntries(added) || hasEntries(known)) : hasEntries(added);
+  const options = [
+    ["add", data.addAll, data.addAllText],
+    ["replace", data.replaceAll, data.replaceAllText],
+  ] as const;
+  return (
+    <form
+      className={styles.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (hasWork && !exceeded) onRun(existing);
+      }}
+    >
+      <ImportHeading>
+        <bdi>{data.fileName(name)}</bdi>
+      </ImportHeading>
+      <fieldset className={form.group}>
+        <legend>{data.how}</legend>
+        {options.map(([value, label, help]) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              name="existing"
+              className={form.box}
+              checked={existing === value}
+              onChange={() => setExisting(value)}
+            />
+            {label}
+            <span className={form.help}>{help}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        <ImportLines file={file} existing={existing} isDone={false} />
+      </div>
+      {exceeded && (
+        <p role="alert" className={form.error}>
+          {(exceeded.what === "items" ? data.tooManyItems : data.tooManyPictures)(exceeded.would, exceeded.most)}
+        </p>
+      )}
+      {isReplacing && (
+        <label className={form.check}>
+          <input
+            type="checkbox"
+            className={form.box}
+            checked={isConfirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+          />
+          {data.confirmReplace}
+        </label>
+      )}
+      <div className={form.actions}>
+        <button type="submit" className={form.primary} disabled={!hasWork || exceeded !== null}>
+          {isReplacing ? data.replaceNow : data.addNow}
+        </button>
+        <button type="button" className={form.button} onClick={onCancel}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
+import { FileChoice } from "./file-choice.tsx";
+import type { FileImport, ImportState } from "./file-import.ts";
+import { ImportHeading } from "./import-heading.tsx";
+import { ImportLines } from "./import-lines.tsx";
+import { ImportPreview } from "./import-preview.tsx";
+import styles from "./import.module.css";
+
+type ImportStepProps = { state: ImportState } & Pick<FileImport, "choose" | "run" | "retry" | "reset">;
+
+function Sending({ state, reset }: { state: ImportState & { phase: "SENDING" }; reset: () => void }) {
+  const { data, cancel } = useOwnerMessages();
+  const working = { add: data.adding, replace: data.replacing, preview: data.checking }[state.existing ?? "preview"];
+  const isSent = state.percent >= 100;
+  return (
+    <div className={styles.panel}>
+      <p role="status">{isSent ? working : data.sending(state.percent)}</p>
+      <progress
+        className={styles.progress}
+        aria-label={state.name}
+        {...(!isSent && { value: state.percent })}
+        max={100}
+      />
+      {!(isSent && state.existing !== null) && (
+        <div className={form.actions}>
+          <button type="button" className={form.button} onClick={reset}>
+            {cancel}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One step of the import of a file: choose, send, decide, and what came of it. */
+export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps) {
+  const { tryAgain } = useMessages();
+  const { data } = useOwnerMessages();
+  switch (state.phase) {
+    case "NONE":
+      return (
+        <div className={form.group}>
+          <p className={form.help}>{data.importText}</p>
+          <div className={form.actions}>
+            <FileChoice label={data.importFile} onChoose={choose} />
+          </div>
+        </div>
+      );
+    case "SENDING":
+      return <Sending state={state} reset={reset} />;
+    case "PREVIEW":
+      return <ImportPreview name={state.name} file={state.file} onRun={run} onCancel={reset} />;
+    case "DONE":
+      return (
+        <div className={styles.panel}>
+          <ImportHeading>{data.importDone}</ImportHeading>
+          <ImportLines file={state.file} existing={state.existing ?? "add"} isDone />
+          <div className={form.actions}>
+            <Link to={`${OWN_CLOSET_PATH}/items`} className={form.primary} onClick={reset}>
+              {data.seeItems}
+            </Link>
+            <FileChoice label={data.otherFile} onChoose={choose} />
+          </div>
+        </div>
+      );
+    case "FAILED":
+      return (
+        <div className={styles.panel}>
+          <p role="alert" className={form.error}>
+            {data.importProblems[state.problem]}
+          </p>
+          {state.reason !== "" && (
+            <p className={form.help} lang="en">
+              <bdi>{state.reason}</bdi>
+            </p>
+          )}
+          <div className={form.actions}>
+            {["UNREACHABLE", "BUSY", "NO_SPACE"].includes(state.problem) && (
+              <button type="button" className={form.primary} onClick={retry}>
+                {tryAgain}
+              </button>
+            )}
+            <FileChoice label={data.otherFile} onChoose={choose} />
+          </div>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { findExceeded, findFileProblem, findImportProblem, findImportType, type ImportedFile } from "./import-file.ts";
+
+const MB = 1024 * 1024;
+
+test.each([
+  ["closet.zip", 512 * MB, null],
+  ["closet.ZIP", 512 * MB + 1, "TOO_LARGE"],
+  ["items.csv", 64 * MB, null],
+  ["items.tsv", 64 * MB + 1, "TOO_LARGE"],
+  ["my.closet.json", 0, null],
+  ["closet.pdf", 1, "KIND"],
+  ["closet", 1, "KIND"],
+])("%s of %i bytes: %s", (name, size, problem) => {
+  expect(findFileProblem({ name, size })).toBe(problem);
+  expect(findImportType(name) === null).toBe(problem === "KIND");
+});
+
+test.each([
+  [0, "UNREACHABLE"],
+  [401, "SIGNED_OUT"],
+  [413, "TOO_LARGE"],
+  [422, "UNUSABLE"],
+  [429, "BUSY"],
+  [500, "UNREACHABLE"],
+  [503, "BUSY"],
+  [507, "NO_SPACE"],
+])("status %i: %s", (status, problem) => {
+  expect(findImportProblem(status)).toBe(problem);
+});
+
+const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
+
+const preview = (items: number, missing: number, pictureMB: number): ImportedFile => ({
+  closet: { items, pictureBytes: pictureMB * MB },
+  changes: { added: none, known: none, missing: { ...none, items: missing } },
+  quota: { items: 100, pictureBytes: 10 * MB },
+  leftOut: [],
+  leftOutCount: 0,
+  unusablePictures: [],
+  unusablePicturesCount: 0,
+  notUnderstood: [],
+});
+
+test("a quota stops what would exceed it", () => {
+  expect(findExceeded(preview(100, 0, 10), "add")).toBeNull();
+  expect(findExceeded(preview(101, 60, 10), "add")).toEqual({ what: "items", would: 101, most: 100 });
+  expect(findExceeded(preview(101, 60, 10), "replace")).toBeNull();
+  expect(findExceeded(preview(1, 0, 11), "add")).toEqual({ what: "pictures", would: 11, most: 10 });
+  const { quota: _, ...unlimited } = preview(500, 0, 50);
+  expect(findExceeded(unlimited, "add")).toBeNull();
+});

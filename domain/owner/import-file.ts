@@ -1,0 +1,76 @@
+import { isFields } from "#domain/answer-fields.ts";
+import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
+import type { OwnList } from "./own-closet.ts";
+
+/** Why a file was not imported. */
+export type ImportProblem = "KIND" | "TOO_LARGE" | "UNUSABLE" | "UNREACHABLE" | "BUSY" | "NO_SPACE" | "SIGNED_OUT";
+
+const TYPES: Record<string, string> = {
+  zip: "application/zip",
+  json: "application/json",
+  csv: "text/csv",
+  tsv: "text/tab-separated-values",
+};
+
+/** For the `accept` of a file field. */
+export const IMPORTED_EXTENSIONS = Object.keys(TYPES)
+  .map((extension) => `.${extension}`)
+  .join();
+
+/** The content type by the name's extension; null: no import reads such files. */
+export const findImportType = (name: string): string | null =>
+  TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
+
+export function findFileProblem({ name, size }: { name: string; size: number }): ImportProblem | null {
+  const type = findImportType(name);
+  if (type === null) return "KIND";
+  return size > (type === TYPES.zip ? MAX_CLOSET_ZIP_BYTES : MAX_CLOSET_TEXT_BYTES) ? "TOO_LARGE" : null;
+}
+
+const PROBLEMS_BY_STATUS: Partial<Record<number, ImportProblem>> = {
+  401: "SIGNED_OUT",
+  408: "UNREACHABLE",
+  413: "TOO_LARGE",
+  429: "BUSY",
+  503: "BUSY",
+  507: "NO_SPACE",
+};
+
+/** @param status of the call; 0: no response */
+export const findImportProblem = (status: number): ImportProblem =>
+  PROBLEMS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "UNUSABLE" : "UNREACHABLE");
+
+export type ListCounts = Record<OwnList, number>;
+
+export type LeftOut = { list: string; position: number; id?: string; picture?: string; reason: string };
+
+/** The answer of `POST /owner/closets/{username}/import`. */
+export type ImportedFile = {
+  closet: { items: number; pictureBytes: number };
+  changes: Record<"added" | "known" | "missing", ListCounts>;
+  quota?: { items: number; pictureBytes: number };
+  leftOut: LeftOut[];
+  leftOutCount: number;
+  unusablePictures: LeftOut[];
+  unusablePicturesCount: number;
+  notFetchedCount?: number;
+  notUnderstood: string[];
+};
+
+export const readImportedFile = (body: unknown): ImportedFile | null =>
+  isFields(body) && isFields(body.changes) && isFields(body.closet) ? (body as ImportedFile) : null;
+
+const MB = 1024 * 1024;
+
+export type Exceeded = { what: "items" | "pictures"; would: number; most: number };
+
+/** By which quota the import would be rejected; sizes in MB. A replaced closet has no items that only it had. */
+export function findExceeded({ closet, changes, quota }: ImportedFile, existing: "add" | "replace"): Exceeded | null {
+  if (!quota) return null;
+  const items = closet.items - (existing === "replace" ? changes.missing.items : 0);
+  if (items > quota.items) return { what: "items", would: items, most: quota.items };
+  if (closet.pictureBytes <= quota.pictureBytes) return null;
+  return { what: "pictures", would: Math.ceil(closet.pictureBytes / MB), most: Math.floor(quota.pictureBytes / MB) };
+}
+
+export const hasEntries = (counts: ListCounts): boolean => Object.values(counts).some((count) => count > 0);

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import type { ImportedFile } from "#domain/owner/import-file.ts";
+import type { ImportState } from "#app/owner/import/file-import.ts";
+import { FileChoice } from "#app/owner/import/file-choice.tsx";
+import { ImportCloset } from "#app/owner/import/import-closet.tsx";
+import { ImportHeading } from "#app/owner/import/import-heading.tsx";
+import { ImportLines } from "#app/owner/import/import-lines.tsx";
+import { ImportPreview } from "#app/owner/import/import-preview.tsx";
+import { ImportStep } from "#app/owner/import/import-step.tsx";
+import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
+import { LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState, open } from "./state.ts";
+
+/** Below a heading of the settings. */
+const inSettings = (element: ReactNode) =>
+  componentState(
+    <>
+      <h2>{"Your data"}</h2>
+      {element}
+    </>,
+  );
+
+const nothing = (): undefined => undefined;
+
+const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
+
+const SIMPLE: ImportedFile = {
+  closet: { items: 36, pictureBytes: 12_000_000 },
+  changes: { added: { ...none, items: 12 }, known: none, missing: { ...none, items: 24 } },
+  quota: { items: 10_000, pictureBytes: 524_288_000 },
+  leftOut: [],
+  leftOutCount: 0,
+  unusablePictures: [],
+  unusablePicturesCount: 0,
+  notUnderstood: [],
+};
+
+const MIXED: ImportedFile = {
+  ...SIMPLE,
+  changes: {
+    added: { items: 1200, outfits: 30, collections: 4, portfolios: 2, inspirations: 1 },
+    known: { ...none, items: 17, outfits: 1 },
+    missing: { ...none, items: 7, collections: 2 },
+  },
+  leftOut: [
+    { list: "items", position: 4, reason: "it has no brand, name or picture" },
+    { list: "items", position: 8, id: LONG_NAME, reason: "its status is “sold”" },
+  ],
+  leftOutCount: 1002,
+  unusablePictures: [{ list: "items", position: 9, id: "a", picture: "images/coat.jpg", reason: "it is missing" }],
+  unusablePicturesCount: 1,
+  notFetchedCount: 2,
+  notUnderstood: ["Laundry symbol", LONG_NAME],
+};
+
+const step = (state: ImportState) =>
+  inSettings(<ImportStep state={state} choose={nothing} run={nothing} retry={nothing} reset={nothing} />);
+
+const preview = (file: ImportedFile, name = "wardrobe.csv") =>
+  inSettings(<ImportPreview name={name} file={file} onRun={nothing} onCancel={nothing} />);
+
+const chooseReplace = (place: HTMLElement): void => {
+  for (const input of place.querySelectorAll<HTMLInputElement>("input[type=radio]")) input.click();
+};
+
+const of = { name: "wardrobe.zip", existing: null };
+
+export const OWNER_IMPORT: Area = {
+  "owner/import/import-closet.tsx": {
+    none: componentState(
+      <InOwnCloset closet={anOwnCloset(3)}>
+        <ImportCloset />
+      </InOwnCloset>,
+    ),
+  },
+  "owner/import/file-choice.tsx": {
+    button: componentState(<FileChoice label="Import a file" onChoose={nothing} />),
+  },
+  "owner/import/import-heading.tsx": {
+    focused: inSettings(<ImportHeading>{LONG_NAME}</ImportHeading>),
+  },
+  "owner/import/import-lines.tsx": {
+    mixed: { ...inSettings(<ImportLines file={MIXED} existing="add" isDone />), begin: open },
+    nothing: inSettings(
+      <ImportLines file={{ ...SIMPLE, changes: { added: none, known: none, missing: none } }} existing="add" isDone />,
+    ),
+  },
+  "owner/import/import-preview.tsx": {
+    simple: preview(SIMPLE),
+    mixed: preview(MIXED, `${LONG_NAME}.zip`),
+    known: preview({ ...SIMPLE, changes: { added: none, known: { ...none, items: 12 }, missing: none } }),
+    replace: { ...preview(MIXED), begin: chooseReplace },
+    "too-many": preview({ ...SIMPLE, closet: { items: 10_412, pictureBytes: 0 } }),
+    "too-large": preview({ ...SIMPLE, closet: { items: 36, pictureBytes: 700_000_000 } }),
+  },
+  "owner/import/import-step.tsx": {
+    sending: step({ ...of, phase: "SENDING", percent: 42 }),
+    checking: step({ ...of, phase: "SENDING", percent: 100 }),
+    adding: step({ ...of, existing: "add", phase: "SENDING", percent: 100 }),
+    done: step({ ...of, existing: "replace", phase: "DONE", file: MIXED }),
+    unusable: step({
+      ...of,
+      phase: "FAILED",
+      problem: "UNUSABLE",
+      reason: "Nothing was changed: its first line has no column Name, Brand or Image; add one of them.",
+    }),
+    unreachable: step({ ...of, phase: "FAILED", problem: "UNREACHABLE", reason: "" }),
+    "too-large": step({ ...of, phase: "FAILED", problem: "TOO_LARGE", reason: "" }),
+    "signed-out": step({ ...of, phase: "FAILED", problem: "SIGNED_OUT", reason: "" }),
+  },
+};
