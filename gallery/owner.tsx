@@ -16,6 +16,7 @@ import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
 import { NoticeBar } from "#app/owner/notice-bar.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
+import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
 import { OwnerHeader } from "#app/owner/owner-header.tsx";
 import { Panel } from "#app/owner/panel.tsx";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
@@ -200,6 +201,10 @@ export const OWNER: Area = {
         </main>
       </OpenOwnCloset>,
     ),
+  },
+  "owner/offline/shared-question.tsx": {
+    asked: componentState(<SharedQuestion total={12} onSettle={nothing} />),
+    lost: componentState(<SharedQuestion total={0} onSettle={nothing} />, { path: "/closet/items?shared=lost" }),
   },
   "owner/owner-header.tsx": {
     kept: pageState(

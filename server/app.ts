@@ -34,6 +34,7 @@ import { CLIENT_FOLDER } from "./pages/client-folder.ts";
 import { createClosetCache } from "./pages/closet-cache.ts";
 import { pages } from "./pages/pages.ts";
 import { type RequestHandler, readRequest, type RequestEnv } from "./pages/request-env.ts";
+import { shareTarget } from "./pages/share-target-routes.ts";
 import { webManifest } from "./pages/web-manifest-routes.ts";
 import { pictures } from "./pictures/picture-routes.ts";
 import type { Services } from "./services.ts";
@@ -125,6 +126,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", openApi(api, services));
   api.route("/", appLinks(services));
   api.route("/", webManifest(services));
+  api.route("/", shareTarget());
   api.route("/", openCloset(services));
   api.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
   if (services.ownerServices) {

@@ -5,7 +5,7 @@ import form from "./form/form.module.css";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif";
 
-type AddPhotographsProps = { label: string; hasCamera?: boolean; onFiles: (files: Iterable<File>) => void };
+type AddPhotographsProps = { label: string; hasCamera?: boolean; onFiles: (files: Iterable<File>) => unknown };
 
 /** One button for the gallery. On a phone a second one opens the camera. */
 export function AddPhotographs({ label, hasCamera = true, onFiles }: AddPhotographsProps) {

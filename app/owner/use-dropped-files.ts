@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Files that are dropped anywhere on the page, or pasted. Returns whether files are over the page. */
-export function useDroppedFiles(onFiles: (files: Iterable<File>) => void): boolean {
+export function useDroppedFiles(onFiles: (files: Iterable<File>) => unknown): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();

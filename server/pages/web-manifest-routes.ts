@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { type Brand, BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
+import { SHARE_FIELD, SHARE_PATH } from "#domain/owner/offline-paths.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall } from "#server/openapi/call.ts";
@@ -97,6 +98,12 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
       start_url: OWN_CLOSET_PATH,
       scope: "/",
       display: "standalone",
+      share_target: {
+        action: SHARE_PATH,
+        method: "POST",
+        enctype: "multipart/form-data",
+        params: { files: [{ name: SHARE_FIELD, accept: ["image/*"] }] },
+      },
       background_color: BACKGROUND_COLOURS.light,
       theme_color: BACKGROUND_COLOURS.light,
       icons: [...icons, { src: "/icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" }],

@@ -1,15 +1,21 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
-import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
+import { SIGNED_OUT_PROBLEMS, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/];
 
 let server: SignUpServer;
 beforeAll(async () => {
-  server = await startSignUpServer();
+  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
 });
 afterAll(() => server.discard());
 
@@ -77,4 +83,62 @@ test("a sign-out empties what the browser keeps", async ({ openPage }) => {
   await expect.poll(() => listKept(page)).toEqual([]);
   await page.context().setOffline(true);
   await expect(page.goto(`${server.url}/closet/items`)).rejects.toThrow(/ERR_/);
+});
+
+/** As a phone does for an installed app: a form that the browser opens. */
+async function share(page: Page, names: string[]): Promise<void> {
+  const files = await makePhotographs(names.length, 60);
+  const photographs = files.map(({ buffer }, at) => ({ name: names[at] ?? "", content: buffer.toString("base64") }));
+  await page.evaluate((shared) => {
+    const form = document.createElement("form");
+    Object.assign(form, { action: "/closet/items/share", method: "post", enctype: "multipart/form-data" });
+    const input = Object.assign(document.createElement("input"), { type: "file", name: "photographs", multiple: true });
+    const data = new DataTransfer();
+    for (const { name, content } of shared) {
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name, { type: "image/jpeg" }));
+    }
+    input.files = data.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, photographs);
+}
+
+test("photographs from another app are added when the owner says so, also after a sign-in", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, expected: [...OFFLINE, ...SIGNED_OUT_PROBLEMS] });
+  await beginOwnCloset(page, server, "rea@x.example");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${server.url}/closet/items`);
+  await share(page, ["red coat.jpg", "grün.jpg"]);
+  await page.getByText("You shared 2 photographs with your closet.").waitFor();
+  expect((await readContent(page, "rea")).items).toEqual([]);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  expect(await page.getByText("You shared").count()).toBe(0);
+
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await share(page, ["third.jpg"]);
+  await page.waitForURL("**/sign-in?to=**");
+  await page.context().addCookies(cookies);
+  await page.goto(`${server.url}/closet/items`);
+  await page.getByText("You shared a photograph with your closet.").waitFor();
+  await page.getByRole("button", { name: "Don’t add" }).click();
+  await page.reload();
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  expect(await page.getByText("You shared").count()).toBe(0);
+});
+
+test("without a service worker the page says that shared photographs are missing", async ({ openPage }) => {
+  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.4" };
+  const page = await openPage({ ...PHONE, extraHTTPHeaders, serviceWorkers: "block", expected: [/blocked/] });
+  await beginOwnCloset(page, server, "sol@x.example");
+  await share(page, ["coat.jpg"]);
+  await page.getByText("Your shared photographs did not arrive. Please choose them here.").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect.poll(() => page.url()).toBe(`${server.url}/closet/items`);
 });

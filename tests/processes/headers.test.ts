@@ -84,6 +84,7 @@ test("every response has the security headers, errors and cached pages included"
     ["/qr.svg?to=/link.html", 200],
     ["/manifest.webmanifest", 200],
     ["/service-worker.js", 200],
+    ["/closet/items/share", 303, { method: "POST", body: new FormData() }],
     ["/icon-192.png", 200],
     ["/icon.svg", 200],
     ["/robots.txt", 200],

@@ -2,6 +2,7 @@ import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } fr
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
+import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { createPicturePreparer } from "./prepared-picture.ts";
 import { sendEntry } from "./send-entry.ts";
 import { sendPicture } from "./send-picture.ts";
@@ -192,7 +193,9 @@ export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts
   return {
     getState: list.getState,
     subscribe: list.subscribe,
-    add(files: Iterable<File>, target: UploadTarget): void {
+    /** Ends when the photographs survive a reload. */
+    async add(files: Iterable<File>, target: UploadTarget): Promise<void> {
+      const written: Promise<void>[] = [];
       const free = MAX_WAITING_UPLOADS - list.getState().uploads.length;
       for (const file of [...files].slice(0, Math.max(0, free))) {
         const upload: StoredUpload = {
@@ -206,9 +209,10 @@ export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts
         };
         nextOrder += 1;
         show(upload);
-        if (upload.problem === undefined) void database.write(upload);
+        if (upload.problem === undefined) written.push(database.write(upload));
       }
       void prepareNext();
+      await Promise.all(written);
     },
     /** Also for a photograph that the closet has already. */
     retry(id: string): void {
@@ -225,7 +229,7 @@ export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts
       await forgetIfDone();
     },
     /** Before the owner signs out: another person may use this browser next. */
-    forgetAll: () => forget([...stored.keys()]),
+    forgetAll: () => Promise.all([forget([...stored.keys()]), forgetSharedPhotographs()]),
     start(): () => void {
       const stopped = new AbortController();
       preparer.start();

@@ -58,7 +58,7 @@ export default function OwnCollection() {
     void removeEntries(store, "collections", [collectionId]);
     void navigate("/closet/collections");
   };
-  const addInspirations = (files: Iterable<File>): void => queue.add(files, { list: "inspirations", collectionId });
+  const addInspirations = (files: Iterable<File>) => queue.add(files, { list: "inspirations", collectionId });
 
   return (
     <main className={styles.page}>

@@ -7,6 +7,8 @@ import form from "#app/owner/form/form.module.css";
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
+import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
+import { useSharedPhotographs } from "#app/owner/offline/use-shared-photographs.ts";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
@@ -31,6 +33,7 @@ export default function OwnItems() {
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const selection = useSelection(ids);
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list: "items" }), [queue]);
+  const shared = useSharedPhotographs(add);
   const isOver = useDroppedFiles(add);
   const cards = useMemo(
     () =>
@@ -43,6 +46,7 @@ export default function OwnItems() {
 
   return (
     <main className={styles.page}>
+      <SharedQuestion total={shared.total} onSettle={shared.settle} />
       <div className={styles.tools}>
         <AddPhotographs label={words.add} onFiles={add} />
         {items.length > 0 && !selection.isActive && (

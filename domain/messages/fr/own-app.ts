@@ -1,10 +1,11 @@
+import { writeMoment } from "#domain/owner/write-moment.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
 const { count } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownApp: OwnAppMessages = {
-  keptCloset: (moment) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${moment}.`,
+  keptCloset: (atMs) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${writeMoment(atMs, "fr")}.`,
   shared: (total) =>
     count(total, {
       one: "Vous avez partagé une photo avec votre dressing.",
