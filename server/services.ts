@@ -25,6 +25,7 @@ import type { Log } from "./telemetry/log.ts";
 import type { MetricsConfig } from "./config/telemetry-config.ts";
 import { type Telemetry, createTelemetry, registerGauges } from "./telemetry/telemetry.ts";
 import { openVariants } from "./pictures/variant-cache.ts";
+import { openDemoAccounts } from "./management/demo/demo-accounts.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { readFirstContent } from "./closets/editing/own-content.ts";
@@ -167,6 +168,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const seed = async (): Promise<number> => {
     try {
       const loaded = await seedDemoClosets(store, { signal: stopping.signal });
+      await openDemoAccounts({
+        store,
+        ensureAccount: accountServices.accounts.ensureAccount,
+        stylings: ownerServices.stylings,
+      });
       for (const { username } of loaded) variantMaker.makeFor(usernameKey(username));
       return loaded.length;
     } catch (error) {

@@ -43,6 +43,8 @@ export type AccountService = {
   /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
   deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
   countWaitingMails: () => Promise<number>;
+  /** Finds or creates the account of this address. @returns its `authUserId` */
+  ensureAccount: (email: string) => Promise<string>;
   /** Gives the account what a guest has sent with its address. */
   collectStylings: (account: Account) => Promise<void>;
   /** A hash in base64url that only servers with our secret can compute. */
@@ -148,6 +150,17 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return "deleted";
     },
     countWaitingMails: links.countWaiting,
+    async ensureAccount(email) {
+      const { internalAdapter } = await auth.$context;
+      const find = async () => (await internalAdapter.findUserByEmail(email))?.user.id;
+      const known = await find();
+      if (known !== undefined) return known;
+      // Another process may create it at the same time.
+      const created = await internalAdapter
+        .createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" })
+        .catch((error: unknown) => find().then((id) => (id === undefined ? Promise.reject(error) : { id })));
+      return created.id;
+    },
     collectStylings: (account) => collectStylings(opened.db, account),
     hashWithSecret: (text) =>
       createHmac("sha256", secrets[0]?.value ?? "")

@@ -37,6 +37,7 @@ export type NewOwner = {
   /** From an export, so that pictures keep their addresses. */
   pictureEpoch: number;
   accountUserId?: string | null;
+  ownerEmail?: string | null;
 };
 
 /**
@@ -47,7 +48,7 @@ export type NewOwner = {
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Pick<Closet, "user">,
-  { visibility, isIndexed, pictureEpoch, accountUserId = null }: NewOwner,
+  { visibility, isIndexed, pictureEpoch, accountUserId = null, ownerEmail = null }: NewOwner,
 ): Promise<string | null> {
   const id = randomUUID();
   const key = usernameKey(user.username);
@@ -65,6 +66,7 @@ export async function addOwner(
       pictureEpoch,
       createdAt: Date.now(),
       accountUserId,
+      ownerEmail,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

@@ -25,6 +25,8 @@ export type ImportOptions = VisibilityOptions & {
   existing?: "replace" | "reject" | "add";
   /** Only changes the closet of this account, up to its quota. */
   accountUserId?: string;
+  /** The account of this address gets the new closet. */
+  ownerEmail?: string;
   fetchPictures?: boolean;
   /** Changes nothing, and exceeds quotas. */
   isPreview?: boolean;
@@ -79,6 +81,7 @@ async function replaceAll(
     visibility: forNew,
     isIndexed: source.isIndexed === true,
     pictureEpoch: (source.pictureEpoch ?? 0) + (hasBecomePrivate ? 1 : 0),
+    ownerEmail: options.ownerEmail ?? null,
   };
   const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
   if (addedId === null && options.existing !== "replace") throw closetExists(username);

@@ -7,7 +7,10 @@ import type { ImportSource } from "./import-content.ts";
 import { withImportSource } from "./import-source.ts";
 
 const DEMO_FOLDER = join(import.meta.dirname, "../../../demo");
-const DEMO_CLOSETS = ["emma", "theo", "vera"];
+export const DEMO_CLOSETS = ["emma", "theo", "vera"] as const;
+
+/** No mail reaches it: RFC 2606 reserves the domain. */
+export const getDemoAddress = (username: string): string => `${username}@demo.example`;
 
 const SEED_WAIT_MS = 600_000;
 
@@ -26,9 +29,10 @@ export async function seedDemoClosets(
 ): Promise<ImportSummary[]> {
   if (await hasOwners(store.db)) return [];
   const paths = DEMO_CLOSETS.map((name) => join(folder, name));
+  const listOptions = DEMO_CLOSETS.map((name) => ({ ownerEmail: getDemoAddress(name) }));
   return await withSources(paths, (sources) => {
     const getRequests = async () =>
-      (await hasOwners(store.db)) ? [] : sources.map((source) => ({ source, options: {} }));
+      (await hasOwners(store.db)) ? [] : sources.map((source, at) => ({ source, options: listOptions[at] ?? {} }));
     return importClosets(store, getRequests, { waitMs: SEED_WAIT_MS, ...control });
   });
 }
