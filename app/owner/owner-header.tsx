@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { writeMoment } from "#domain/owner/write-moment.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { useClosetState, useOwnParts, useUploads } from "./own-closet-context.ts";
 import styles from "./owner-header.module.css";
@@ -10,6 +11,7 @@ function SavingState() {
   const { saving, phase, keptAtMs } = useClosetState();
   const { pause } = useUploads();
   const words = useOwnerMessages();
+  const { language } = useMessages();
   const { pathname, search } = useLocation();
   if (saving === "SIGNED_OUT" || pause === "SIGNED_OUT" || phase === "SIGNED_OUT") {
     return (
@@ -22,7 +24,7 @@ function SavingState() {
     );
   }
   if (saving === "OFFLINE" || pause === "OFFLINE") return words.keptHere;
-  if (keptAtMs !== null) return words.app.keptCloset(keptAtMs);
+  if (keptAtMs !== null) return words.app.keptCloset(writeMoment(keptAtMs, language));
   if (saving === null) return null;
   return saving === "SAVING" ? words.saving : words.saved;
 }

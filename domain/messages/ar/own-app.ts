@@ -1,11 +1,10 @@
-import { writeMoment } from "#domain/owner/write-moment.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
 const { count } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const ownApp: OwnAppMessages = {
-  keptCloset: (atMs) => `لا يوجد اتصال. هذه خزانتك كما كانت: ${writeMoment(atMs, "ar-u-nu-arab")}.`,
+  keptCloset: (moment) => `لا يوجد اتصال. هذه خزانتك كما كانت: ${moment}.`,
   shared: (total) =>
     count(total, {
       zero: "لم تُشارَك أي صورة مع خزانتك.",

@@ -1,11 +1,10 @@
-import { writeMoment } from "#domain/owner/write-moment.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
 const { count } = createPluralFormatter<"one" | "other">("de");
 
 export const ownApp: OwnAppMessages = {
-  keptCloset: (atMs) => `Du bist offline. Dein Kleiderschrank ist vom Stand ${writeMoment(atMs, "de")}.`,
+  keptCloset: (moment) => `Du bist offline. Dein Kleiderschrank ist vom Stand ${moment}.`,
   shared: (total) =>
     count(total, {
       one: "Du hast ein Foto mit deinem Kleiderschrank geteilt.",

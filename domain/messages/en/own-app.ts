@@ -1,11 +1,10 @@
-import { writeMoment } from "#domain/owner/write-moment.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 
 const { count } = createPluralFormatter<"one" | "other">("en");
 
 /** Of the closet as an app: without a network, and photographs that other apps share. */
 export const ownApp = {
-  keptCloset: (atMs: number) => `You are offline. This is your closet of ${writeMoment(atMs, "en")}.`,
+  keptCloset: (moment: string) => `You are offline. This is your closet of ${moment}.`,
   shared: (total: number) =>
     count(total, {
       one: "You shared a photograph with your closet.",

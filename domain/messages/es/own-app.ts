@@ -1,11 +1,10 @@
-import { writeMoment } from "#domain/owner/write-moment.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
 const { count } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownApp: OwnAppMessages = {
-  keptCloset: (atMs) => `No tienes conexión. Así estaba tu armario: ${writeMoment(atMs, "es")}.`,
+  keptCloset: (moment) => `No tienes conexión. Así estaba tu armario: ${moment}.`,
   shared: (total) =>
     count(total, {
       one: "Has compartido una foto con tu armario.",

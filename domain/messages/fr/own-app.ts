@@ -1,11 +1,10 @@
-import { writeMoment } from "#domain/owner/write-moment.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
 const { count } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownApp: OwnAppMessages = {
-  keptCloset: (atMs) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${writeMoment(atMs, "fr")}.`,
+  keptCloset: (moment) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${moment}.`,
   shared: (total) =>
     count(total, {
       one: "Vous avez partagé une photo avec votre dressing.",
