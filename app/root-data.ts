@@ -6,6 +6,8 @@ export type RootData = {
   language: Language;
   brand: Brand;
   site: { publicUrl: string; appStoreId: string | null; androidPackage: string | null };
+  /** Where prompts lead visitors who want to style. */
+  styleWith: "app" | "web";
   signIn: { providers: ("google" | "apple")[]; tokenSyncPath: string | null };
 };
 
@@ -15,6 +17,8 @@ const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>("ro
 export const useBrand = (): Brand => useRootData()?.brand ?? DEFAULT_BRAND;
 
 export const useAndroidPackage = (): string | null => useRootData()?.site.androidPackage ?? null;
+
+export const useStyleWith = (): RootData["styleWith"] => useRootData()?.styleWith ?? "app";
 
 const NONE = { providers: [], tokenSyncPath: null };
 

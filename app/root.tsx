@@ -14,8 +14,8 @@ import { useMessages } from "./ui/messages.ts";
 import { OPEN_MODAL_SCRIPT, ScriptNonceContext } from "./ui/open-modal-script.ts";
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { language, brand, publicUrl, appStoreId, androidPackage, signIn } = context.get(servicesContext);
-  return { language, brand, site: { publicUrl, appStoreId, androidPackage }, signIn };
+  const { language, brand, publicUrl, appStoreId, androidPackage, styleWith, signIn } = context.get(servicesContext);
+  return { language, brand, site: { publicUrl, appStoreId, androidPackage }, styleWith, signIn };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => describeNeutralPage(loaderData);

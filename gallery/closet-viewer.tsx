@@ -83,7 +83,7 @@ const route = (closet: Closet | null) => {
     ? {
         status: "OK",
         view: viewCloset(closet, place, FIRST_VIEW_LIMITS),
-        version: { tag: "1", isIndexed: true, tap: "prompt" },
+        version: { tag: "1", isIndexed: true, tap: "prompt", stylings: "anyone" },
         publicUrl: PUBLIC_URL,
       }
     : { status: "ERROR" };

@@ -1,9 +1,10 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { Tap } from "#domain/tap.ts";
 import { CardLinksContext } from "#app/closet/card-links.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
+import { StyleHere, type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter, downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
@@ -48,6 +49,9 @@ const modal = (owner: Owner, children?: React.ReactNode, around: StateOptions = 
     { path: `/user/${owner.username}/items`, begin: open, ...around },
   );
 
+const inOffer = (offer: StylingOffer, element: ReactNode) =>
+  componentState(<StylingOfferContext value={offer}>{element}</StylingOfferContext>);
+
 export const CLOSET: Area = {
   "closet/closet-card.tsx": {
     item: inCell({ brand: "Toteme" }),
@@ -72,8 +76,13 @@ export const CLOSET: Area = {
     "app-first-for-a-long-name": modal(WILHELMINE, <GetTheApp owner={WILHELMINE} publicUrl={PUBLIC_URL} />),
     "on-a-phone": modal(EMMA, <GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { visitor: "ios" }),
   },
+  "closet/style-here.tsx": {
+    beside: inOffer("beside", <StyleHere owner={WILHELMINE} />),
+    first: inOffer("first", <StyleHere owner={LAYLA} />),
+  },
   "closet/download-prompt.tsx": {
     footer: componentState(<DownloadFooter owner={EMMA} />),
+    "footer-with-styling-here": inOffer("first", <DownloadFooter owner={EMMA} />),
     "footer-for-a-long-name": componentState(<DownloadFooter owner={WILHELMINE} />),
     "footer-for-an-arabic-name": componentState(<DownloadFooter owner={LAYLA} />),
   },

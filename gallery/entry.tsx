@@ -8,6 +8,7 @@ import { ItemDetails, OutfitDetails } from "#app/routes/entry/entry-details.tsx"
 import { EntryStage } from "#app/routes/entry/entry-stage.tsx";
 import Entry from "#app/routes/entry/entry.tsx";
 import { EntryScreen } from "#app/routes/entry/entry-screen.tsx";
+import { StylingOfferContext } from "#app/closet/style-here.tsx";
 import { EntryText } from "#app/routes/entry/entry-text.tsx";
 import { PictureStrip } from "#app/routes/entry/picture-strip.tsx";
 import { SmallGrid } from "#app/routes/entry/small-grid.tsx";
@@ -174,6 +175,11 @@ export const ENTRY: Area = {
     "item-without-details": words(itemPage()),
     outfit: words(outfitPage(OUTFIT)),
     portfolio: words(aPage({ list: "portfolios", id: "portfolio-0" })),
+    "with-styling-here": componentState(
+      <StylingOfferContext value="beside">
+        <EntryText page={itemPage(FULL)} heading={{ current: null }} />
+      </StylingOfferContext>,
+    ),
   },
   "routes/entry/picture-strip.tsx": {
     one: componentState(<PictureStrip name="Coat" photographs={[{ address: "/images/coat", picture: UPRIGHT }]} />),

@@ -11,6 +11,7 @@ import { VerifyView } from "#app/invite-card/verify-view.tsx";
 import { WelcomeView } from "#app/invite-card/welcome-view.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
+import { StylingOfferContext } from "#app/closet/style-here.tsx";
 import { type Area, open, componentState, type State, type StateOptions } from "./state.ts";
 import { WORDS } from "./words.ts";
 
@@ -73,6 +74,11 @@ const verify = (props: Partial<ComponentProps<typeof VerifyView>> = {}) =>
       {...props}
     />,
   );
+
+const offering = ({ element, ...around }: State): State => ({
+  ...around,
+  element: <StylingOfferContext value="beside">{element}</StylingOfferContext>,
+});
 
 const welcome = (inviter = EMMA, around: StateOptions = {}) =>
   componentState(<WelcomeView headingLevel={2} inviter={inviter} publicUrl={PUBLIC_URL} />, around);
@@ -158,6 +164,7 @@ export const INVITE_CARD: Area = {
     "back-from-another-window": notice({ text: WORDS.invite.notSignedInYet, onRetry: nothing }),
   },
   "invite-card/scan-view.tsx": {
+    "with-styling-here": offering(scan()),
     desktop: scan(),
     "in-a-modal": inModal(scan()),
     "on-an-iphone": scan(EMMA, { visitor: "ios" }),
@@ -168,6 +175,7 @@ export const INVITE_CARD: Area = {
     "arabic-name": scan(LAYLA),
   },
   "invite-card/sign-up-view.tsx": {
+    "with-styling-here": offering(signUp()),
     "by-email": signUp(),
     "by-google": signUp({}, EVERY),
     "every-way": signUp({}, { ...EVERY, begin: open }),
@@ -194,6 +202,7 @@ export const INVITE_CARD: Area = {
     unreachable: verify({ notice: OUT_OF_REACH }),
   },
   "invite-card/welcome-view.tsx": {
+    "with-styling-here": offering(welcome()),
     desktop: welcome(),
     "in-a-modal": inModal(welcome()),
     ios: welcome(EMMA, { visitor: "ios" }),

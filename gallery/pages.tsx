@@ -9,6 +9,7 @@ import Root, { ErrorBoundary as RootError } from "#app/root.tsx";
 import Home from "#app/routes/home/home.tsx";
 import Invite, { ErrorBoundary as InviteError } from "#app/routes/invite/invite.tsx";
 import LinkPage from "#app/routes/link/link.tsx";
+import { OfferStyling } from "#app/offer-styling.tsx";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { Link } from "react-router";
 import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
@@ -16,7 +17,8 @@ import { NEVER } from "./stage.tsx";
 import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
 
 const invite = (inviter: Owner | null, around: StateOptions = {}) => {
-  const loaderData = inviter ? { status: "OK", inviter, publicUrl: PUBLIC_URL } : { status: "ERROR" };
+  const version = { stylings: "anyone" };
+  const loaderData = inviter ? { status: "OK", inviter, version, publicUrl: PUBLIC_URL } : { status: "ERROR" };
   return pageState(<Invite {...({ loaderData } as unknown as ComponentProps<typeof Invite>)} />, {
     path: "/invite/emma",
     providers: ["google", "apple"],
@@ -92,6 +94,7 @@ export const PAGES: Area = {
     failed: pageState(<RootError />),
   },
   "routes/home/home.tsx": { form: home(true), "without-new-closets": home(false) },
+  "offer-styling.tsx": { around: componentState(<OfferStyling senders="none">{words}</OfferStyling>) },
   "routes/invite/invite.tsx": {
     invited: invite(EMMA),
     "has-an-account": invite(EMMA, { path: "/invite/emma?show=code" }),

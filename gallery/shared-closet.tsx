@@ -68,7 +68,7 @@ export const SHARED_CLOSET: Area = {
     open: route({
       status: "OK",
       view: viewCloset(FULL, "closet", SHARED_VIEW_LIMITS),
-      version: { tag: "1", isIndexed: true, tap: "prompt" },
+      version: { tag: "1", isIndexed: true, tap: "prompt", stylings: "anyone" },
       publicUrl: PUBLIC_URL,
     }),
     private: route({ status: "ERROR" }),

@@ -14,6 +14,7 @@ function createRouter(element: ReactNode, { path = "/", brand, providers = [], a
     language: LANGUAGE,
     brand: { ...DEFAULT_BRAND, ...brand },
     site: { publicUrl: PUBLIC_URL, appStoreId: null, androidPackage },
+    styleWith: "app",
     signIn: { providers, tokenSyncPath: null },
   };
   const children = [

@@ -1,5 +1,8 @@
+import { Link } from "react-router";
+import { getStylePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
+import { useStylingOffer } from "./style-here.tsx";
 import styles from "./download-prompt.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -13,12 +16,19 @@ export const downloadModalLink = getModalLinkProps(DOWNLOAD_MODAL_ID);
 
 export function DownloadFooter({ owner }: { owner: Owner }) {
   const messages = useMessages();
+  const offer = useStylingOffer();
   return (
     <footer className={styles.footer}>
       <p className={styles.text}>{messages.downloadPrompt(owner.firstName)}</p>
-      <button {...downloadModalTrigger} className={styles.button}>
-        {messages.style(owner.firstName)}
-      </button>
+      {offer === "first" ? (
+        <Link to={getStylePath(owner.username)} className={styles.button}>
+          {messages.style(owner.firstName)}
+        </Link>
+      ) : (
+        <button {...downloadModalTrigger} className={styles.button}>
+          {messages.style(owner.firstName)}
+        </button>
+      )}
     </footer>
   );
 }

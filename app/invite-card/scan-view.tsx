@@ -4,6 +4,7 @@ import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useAndroidPackage, useBrand } from "#app/root-data.ts";
 import { useDevice } from "#app/ui/device.ts";
+import { StyleHere } from "#app/closet/style-here.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type BackAction, Card, type CardProps } from "./card.tsx";
 import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
@@ -57,6 +58,7 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
       <p>{words.goToCloset(inviter.firstName)}</p>
       <AppButton inviter={inviter} pagePath={pagePath} publicUrl={publicUrl} />
       <QrCode path={pagePath} publicUrl={publicUrl} />
+      <StyleHere owner={inviter} />
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand, useSignIn } from "#app/root-data.ts";
+import { StyleHere } from "#app/closet/style-here.tsx";
 import { Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { useIsInApp } from "./in-app.ts";
@@ -106,6 +107,7 @@ export function SignUpView({
           {getTheApp(brand.name)}
         </Link>
       )}
+      {inviter && <StyleHere owner={inviter} />}
     </Card>
   );
 }

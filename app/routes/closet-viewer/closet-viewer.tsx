@@ -9,6 +9,7 @@ import { readPageSearch } from "#domain/search/page-search.ts";
 import { isEmptySearch } from "#domain/search/read-search.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage, describeViewer } from "#app/link-preview.ts";
+import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
@@ -83,7 +84,11 @@ export default function ClosetViewer({ loaderData, params: { collectionId } }: R
   );
   if (loaderData.status === "ERROR") return <ErrorPage />;
   const { view, version, publicUrl } = loaderData;
-  return <OpenCloset first={view} place={place} tap={version.tap} publicUrl={publicUrl} />;
+  return (
+    <OfferStyling senders={version.stylings}>
+      <OpenCloset first={view} place={place} tap={version.tap} publicUrl={publicUrl} />
+    </OfferStyling>
+  );
 }
 
 /** Server errors look like a private closet (spec §8). */

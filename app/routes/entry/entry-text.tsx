@@ -1,6 +1,9 @@
 import type { RefObject } from "react";
+import { Link } from "react-router";
+import { getStylePath } from "#domain/closet-tabs.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
+import { useStylingOffer } from "#app/closet/style-here.tsx";
 import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { ItemDetails, OutfitDetails } from "./entry-details.tsx";
 import { getEntryName } from "./entry-name.ts";
@@ -37,6 +40,39 @@ function ShopLink({ href }: { href: string }) {
   );
 }
 
+/** Begins an outfit with the item, or with the pieces of the outfit. */
+function getBeginning({ kind, place: { id } }: EntryPage): string {
+  if (kind === "portfolio") return "";
+  return `?${new URLSearchParams(kind === "item" ? { items: id } : { from: id })}`;
+}
+
+/** Here, in the app, or both. */
+function StyleActions({ page }: { page: EntryPage }) {
+  const { style, styleThis } = useMessages();
+  const offer = useStylingOffer();
+  const { username, firstName } = page.owner;
+  const path = getStylePath(username) + getBeginning(page);
+  if (offer === "first") {
+    return (
+      <Link to={path} className={styles.action} rel="nofollow">
+        {style(firstName)}
+      </Link>
+    );
+  }
+  return (
+    <>
+      {offer === "beside" && page.kind !== "portfolio" && (
+        <Link to={path} className={styles.shop} rel="nofollow">
+          {styleThis}
+        </Link>
+      )}
+      <button {...downloadModalTrigger} className={styles.action}>
+        {style(firstName)}
+      </button>
+    </>
+  );
+}
+
 type EntryTextProps = { page: EntryPage; heading: RefObject<HTMLHeadingElement | null> };
 
 export function EntryText({ page, heading }: EntryTextProps) {
@@ -61,9 +97,7 @@ export function EntryText({ page, heading }: EntryTextProps) {
       {page.kind === "item" && <ItemDetails item={page.item} />}
       {page.kind === "outfit" && <OutfitDetails outfit={page.outfit} />}
       {shop !== undefined && <ShopLink href={shop} />}
-      <button {...downloadModalTrigger} className={styles.action}>
-        {messages.style(page.owner.firstName)}
-      </button>
+      <StyleActions page={page} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
 import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
+import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import type { Route } from "./+types/invite";
@@ -42,7 +43,9 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
     <main className={styles.page}>
       <Logo />
       <Wardrobe isOpen />
-      <InviteCard key={loaderData.inviter.username} inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
+      <OfferStyling senders={loaderData.version.stylings}>
+        <InviteCard key={loaderData.inviter.username} inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
+      </OfferStyling>
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { SHARED_VIEW_LIMITS } from "#domain/closet-view.ts";
 import { slimSharedView } from "#domain/slim-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage } from "#app/link-preview.ts";
+import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/shared-closet";
 import { describeShare } from "./describe-share.ts";
@@ -32,7 +33,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 export default function SharedCloset({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
   const { view, version, publicUrl } = loaderData;
-  return <SharedGrids first={view} tap={version.tap} publicUrl={publicUrl} />;
+  return (
+    <OfferStyling senders={version.stylings}>
+      <SharedGrids first={view} tap={version.tap} publicUrl={publicUrl} />
+    </OfferStyling>
+  );
 }
 
 /** Server errors look like a private closet (spec §8). */

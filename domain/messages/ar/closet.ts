@@ -81,6 +81,8 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `صورة الإلهام ${number(place)}`,
 
   style: (firstName) => `تنسيق ملابس ${firstName}`,
+  styleHere: (firstName) => `أو نسّق إطلالة ${firstName} هنا الآن`,
+  styleThis: "تنسيق هذا",
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق وبدء تنسيق إطلالات من خزانة ${firstName}`,
   justLook: "مشاهدة فقط",
   close: "إغلاق",

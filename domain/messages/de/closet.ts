@@ -60,6 +60,8 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiration ${number(place)}`,
 
   style: (firstName) => `${firstName} stylen`,
+  styleHere: (firstName) => `Oder style ${firstName} gleich hier`,
+  styleThis: "Damit stylen",
   downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
   justLook: "Nur ansehen",
   close: "Schließen",

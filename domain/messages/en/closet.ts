@@ -58,6 +58,8 @@ export const closet = {
   inspiration: (place: number) => `Inspiration ${number(place)}`,
 
   style: (firstName: string) => `Style ${firstName}`,
+  styleHere: (firstName: string) => `Or style ${firstName} here, now`,
+  styleThis: "Style this",
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
   justLook: "Just look at it",
   close: "Close",

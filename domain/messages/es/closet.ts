@@ -64,6 +64,8 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiración ${number(place)}`,
 
   style: (firstName) => `Vestir a ${firstName}`,
+  styleHere: (firstName) => `O viste a ${firstName} aquí y ahora`,
+  styleThis: "Combinar esto",
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
   justLook: "Solo mirar",
   close: "Cerrar",

@@ -69,6 +69,8 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiration ${number(place)}`,
 
   style: (firstName) => `Habiller ${firstName}`,
+  styleHere: (firstName) => `Ou habillez ${firstName} ici, tout de suite`,
+  styleThis: "Composer avec",
   downloadPrompt: (firstName) => `Téléchargez l’appli pour habiller ${firstName}`,
   justLook: "Seulement regarder",
   close: "Fermer",

@@ -1,0 +1,25 @@
+import { createContext, use } from "react";
+import { Link } from "react-router";
+import { getStylePath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { useMessages } from "#app/ui/messages.ts";
+import styles from "./style-here.module.css";
+
+/** Whether visitors may style here: not at all, beside the app, or before it (`STYLE_WITH=web`). */
+export type StylingOffer = "none" | "beside" | "first";
+
+export const StylingOfferContext = createContext<StylingOffer>("none");
+
+export const useStylingOffer = (): StylingOffer => use(StylingOfferContext);
+
+/** The line below the cards that speak of the app. */
+export function StyleHere({ owner }: { owner: Owner }) {
+  const messages = useMessages();
+  const offer = useStylingOffer();
+  if (offer === "none") return null;
+  return (
+    <Link to={getStylePath(owner.username)} className={offer === "first" ? styles.first : styles.beside}>
+      {messages.styleHere(owner.firstName)}
+    </Link>
+  );
+}
