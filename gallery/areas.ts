@@ -12,6 +12,7 @@ import { PAGES } from "./pages.tsx";
 import { PHOTOGRAPHS } from "./photographs.tsx";
 import { SEARCH } from "./search.tsx";
 import { SENDING_STATES } from "./sending.tsx";
+import { SENT_STYLING } from "./sent-styling.tsx";
 import { SHARED_CLOSET } from "./shared-closet.tsx";
 import type { Area, State } from "./state.ts";
 import { UI } from "./ui.tsx";
@@ -27,6 +28,7 @@ const AREAS: Area = {
   ...SENDING_STATES,
   ...CUTOUT,
   ...PHOTOGRAPHS,
+  ...SENT_STYLING,
   ...SHARED_CLOSET,
   ...INVITE_CARD,
   ...OWNER,

@@ -30,6 +30,7 @@ import { createOwnerServices, type OwnerServices } from "./management/owner-serv
 import { findInviter } from "./pages/inviter.ts";
 import { readFirstContent } from "./closets/editing/own-content.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
+import { createSentStylingFinder } from "./pages/sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createWriteProbe } from "./telemetry/write-probe.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
@@ -97,6 +98,7 @@ function createRemoteServices(
     accountServices: null,
     ownerServices: null,
     ownCloset: null,
+    findSentStyling: async () => null,
     viewEvents: createRemoteViewEvents({ baseUrl }),
     readiness: createReadiness({ db: null, findWriteError: async () => null, log }),
     metrics,
@@ -192,6 +194,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       findClosetOf: ownerServices.closets.findOwn,
       readFirst: (username) => readFirstContent(db, username, FIRST_CARDS),
     }),
+    findSentStyling: createSentStylingFinder(ownerServices.stylings),
     log,
     pictures,
     previews,

@@ -4,12 +4,15 @@ import type { InviteMessages } from "#domain/messages/en/invite.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import type { PagesMessages } from "#domain/messages/en/pages.ts";
+import type { StylingMessages } from "#domain/messages/en/styling.ts";
 
 type PageMessages = {
   closet: ClosetMessages;
   pages: PagesMessages;
   items: ItemsMessages;
   invite: InviteMessages;
+  /** Only the page of a sent styling and the owner's pages have it. */
+  styling: StylingMessages;
   /** Only the owner's pages have it. */
   owner: OwnerMessages;
 };
@@ -36,3 +39,5 @@ export const useItemsMessages = (): ItemsMessages => useWords().items;
 export const useInviteMessages = (): InviteMessages => useWords().invite;
 
 export const useOwnerMessages = (): OwnerMessages => useWords().owner;
+
+export const useStylingMessages = (): StylingMessages => useWords().styling;

@@ -20,8 +20,10 @@ test("in every language only the owner's pages load the owner's sentences", () =
     const visitor = choosePagePaths(built[language], "/user/:username/items");
     expect(visitor.join()).not.toContain("owner");
     expect(importMessages(visitor)).toContain("window.messages={closet,pages,items,invite};");
+    const stylist = choosePagePaths(built[language], "/styling/:token");
+    expect(stylist).toEqual([...visitor, `/assets/styling-messages-${language}.js`]);
     const owner = choosePagePaths(built[language], "/closet/items");
-    expect(owner).toEqual([...visitor, `/assets/owner-messages-${language}.js`]);
-    expect(importMessages(owner)).toContain("window.messages={closet,pages,items,invite,owner};");
+    expect(owner).toEqual([...stylist, `/assets/owner-messages-${language}.js`]);
+    expect(importMessages(owner)).toContain("window.messages={closet,pages,items,invite,styling,owner};");
   }
 });

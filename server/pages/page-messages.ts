@@ -3,12 +3,17 @@ import type { FindBuiltAsset } from "./client-folder.ts";
 
 const VISITOR_PARTS = ["closet", "pages", "items", "invite"] as const;
 
-/** `owner` comes last: only the owner's pages load it. */
-export const MESSAGE_PARTS = [...VISITOR_PARTS, "owner"] as const;
+/** The page of a sent styling loads all but the last, the owner's pages load all. */
+export const MESSAGE_PARTS = [...VISITOR_PARTS, "styling", "owner"] as const;
 
 const OWNER_PATTERN = /^\/(?:closet|sign-in)(?:\/|$)/;
 
 export const isOwnerPage = (pattern: string): boolean => OWNER_PATTERN.test(pattern);
+
+const isStylistPage = (pattern: string): boolean => pattern.startsWith("/styling/");
+
+/** No cache may keep it. */
+export const isPrivatePage = (pattern: string): boolean => isOwnerPage(pattern) || isStylistPage(pattern);
 
 export type MessagePaths = Record<Language, string[]>;
 
@@ -19,8 +24,10 @@ export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths
   return Object.fromEntries(LANGUAGES.map((language) => [language, findAll(language)])) as MessagePaths;
 }
 
-export const choosePagePaths = (paths: readonly string[], pattern: string): readonly string[] =>
-  isOwnerPage(pattern) ? paths : paths.slice(0, VISITOR_PARTS.length);
+export function choosePagePaths(paths: readonly string[], pattern: string): readonly string[] {
+  if (isOwnerPage(pattern)) return paths;
+  return paths.slice(0, VISITOR_PARTS.length + (isStylistPage(pattern) ? 1 : 0));
+}
 
 export function importMessages(paths: readonly string[]): string {
   const parts = MESSAGE_PARTS.slice(0, paths.length);

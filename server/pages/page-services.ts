@@ -4,6 +4,7 @@ import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/closet-config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
+import type { SentStylingFinder } from "./sent-styling.ts";
 
 export type PageServices = {
   closets: ClosetService;
@@ -18,6 +19,7 @@ export type PageServices = {
   };
   /** Null: accounts and closets are on another backend. */
   ownCloset: OwnClosetFinder | null;
+  findSentStyling: SentStylingFinder;
   closetCreators: ClosetCreators;
   styleWith: StyleWith;
   allowCdnCaching: AllowCdnCaching | null;

@@ -8,7 +8,7 @@ import type { Metrics } from "#server/telemetry/metrics.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
 import { createPageFinisher, finishDevelopmentPage, type StyleSheet } from "./finish-page.ts";
 import { decodeSegment } from "./page-address.ts";
-import { choosePagePaths, findMessagePaths, isOwnerPage } from "./page-messages.ts";
+import { choosePagePaths, findMessagePaths, isOwnerPage, isPrivatePage } from "./page-messages.ts";
 import type { PageServices } from "./page-services.ts";
 import { createPageRenderer } from "./render-page.ts";
 import type { RequestEnv } from "./request-env.ts";
@@ -35,7 +35,7 @@ export function pages(
     const { headers, status } = response;
     setPageHeaders(response, c.env, services);
     // The address may be shared by several accounts on one device.
-    if (isOwnerPage(pattern)) headers.set("Cache-Control", "private, no-store");
+    if (isPrivatePage(pattern)) headers.set("Cache-Control", "private, no-store");
     if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
     const { html, contentSecurityPolicy } = finishPage(await response.text(), {
       messages: choosePagePaths(messagePaths[c.env.language], pattern),

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { getStylePath, getTabPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { listVariants } from "#domain/picture-widths.ts";
+import type { SentStyling } from "#domain/stylings/sent-styling.ts";
+import { callAccount } from "#app/account/account-call.ts";
+import { useSession } from "#app/account/use-account.ts";
+import { PlainPage } from "#app/plain-page.tsx";
+import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
+import styles from "./sent-styling-page.module.css";
+import { TakeBack } from "./take-back.tsx";
+
+type Picture = NonNullable<SentStyling["picture"]>;
+
+function SentPicture({ picture: { address, width, height }, alt }: { picture: Picture; alt: string }) {
+  const variants = listVariants(width).filter((variant) => variant.asked >= 300);
+  return (
+    <img
+      className={styles.picture}
+      src={address}
+      srcSet={variants.map((variant) => `${address}?w=${variant.asked} ${variant.width}w`).join(",")}
+      sizes="min(80vw, 320px)"
+      width={width}
+      height={height}
+      alt={alt}
+    />
+  );
+}
+
+function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<SentStyling["reply"]> }) {
+  const words = useStylingMessages();
+  return (
+    <section className={styles.said}>
+      <h2>{words.replyOf(firstName)}</h2>
+      <blockquote dir="auto">{"text" in reply ? reply.text : words.quickReplies[reply.quick]}</blockquote>
+    </section>
+  );
+}
+
+/** Signed in, the account collects it. Otherwise the way to an account. */
+function KeepInAccount({ token }: { token: string }) {
+  const words = useStylingMessages();
+  const session = useSession();
+  const [isKept, setKept] = useState(false);
+  const isSignedIn = session.status === "SIGNED_IN";
+  useEffect(() => {
+    if (!isSignedIn) return;
+    void callAccount("POST", "/account/stylings", { body: { tokens: [token] } }).then(({ status }) =>
+      setKept(status === 200),
+    );
+  }, [isSignedIn, token]);
+  if (session.status === "SIGNED_IN") return isKept && <p className={styles.help}>{words.kept(session.email)}</p>;
+  return <a href={`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`}>{words.signUp}</a>;
+}
+
+type SentStylingPageProps = {
+  sent: SentStyling;
+  token: string;
+  /** Reads the state again. */
+  onChange: () => Promise<void>;
+};
+
+/** The stylist's own page: what was sent, and what became of it. */
+export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
+  const { username, firstName, note, state, reply, picture } = sent;
+  const words = useStylingMessages();
+  const { closetOf } = useMessages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const showChange = async (): Promise<void> => {
+    await onChange();
+    heading.current?.focus();
+  };
+  return (
+    <PlainPage>
+      <div role="status" className={styles.state}>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.states[state](firstName)}
+        </h1>
+        <p>{words.stateTexts[state](firstName)}</p>
+      </div>
+      {picture && <SentPicture picture={picture} alt={words.title(firstName)} />}
+      {reply && <Reply firstName={firstName} reply={reply} />}
+      {note !== "" && (
+        <section className={styles.said}>
+          <h2>{words.yourNote}</h2>
+          <p dir="auto">{note}</p>
+        </section>
+      )}
+      <nav className={styles.ways}>
+        <a className={styles.next} href={getStylePath(username)}>
+          {words.another}
+        </a>
+        <a href={getTabPath(username, "outfits")}>{closetOf(firstName)}</a>
+        <KeepInAccount token={token} />
+      </nav>
+      {(state === "sent" || state === "seen") && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
+    </PlainPage>
+  );
+}

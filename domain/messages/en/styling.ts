@@ -1,0 +1,36 @@
+import type { QuickReply, StylistState } from "#domain/stylings/styling.ts";
+
+/** The page of a sent styling. The owner's pages have it, too, for the replies. */
+export const styling = {
+  title: (firstName: string) => `Your outfit for ${firstName}`,
+  states: {
+    sent: (firstName) => `Sent to ${firstName}`,
+    seen: (firstName) => `${firstName} has seen it`,
+    accepted: (firstName) => `${firstName} keeps your outfit`,
+    withdrawn: () => "You took it back",
+  } as Record<StylistState, (firstName: string) => string>,
+  stateTexts: {
+    sent: () => "You see here what becomes of it. Keep this page, or its address.",
+    seen: () => "You see here what becomes of it. Keep this page, or its address.",
+    accepted: () => "It is one of the outfits of the closet now.",
+    withdrawn: (firstName) => `${firstName} doesn’t see it any more.`,
+  } as Record<StylistState, (firstName: string) => string>,
+  replyOf: (firstName: string) => `${firstName} writes`,
+  quickReplies: {
+    thanks: "Thank you!",
+    love: "I love it!",
+    wearIt: "I’ll wear it.",
+    idea: "What a good idea!",
+    more: "Please send me more.",
+  } as Record<QuickReply, string>,
+  yourNote: "Your note",
+  another: "Put another outfit together",
+  takeBack: "Take it back",
+  takeBackText: (firstName: string) => `${firstName} won’t see it any more. You can’t undo this.`,
+  notTakenBack: "We couldn’t take it back. Please try again.",
+  takeBackNeedsScript: "To take it back, turn on JavaScript in your browser.",
+  signUp: "Keep what you have sent: sign up",
+  kept: (email: string) => `It is kept in your account, ${email}.`,
+};
+
+export type StylingMessages = typeof styling;

@@ -1,0 +1,63 @@
+import type { ComponentProps } from "react";
+import type { Owner } from "#domain/closet.ts";
+import type { SentStyling } from "#domain/stylings/sent-styling.ts";
+import { SentStylingPage } from "#app/routes/styling/sent-styling-page.tsx";
+import Styling, { ErrorBoundary } from "#app/routes/styling/styling.tsx";
+import { TakeBack } from "#app/routes/styling/take-back.tsx";
+import { EMMA, LAYLA, LONG_NAME, WILHELMINE } from "./sample-closets.ts";
+import { type Area, componentState, open, pageState, type StateOptions } from "./state.ts";
+
+const TOKEN = "x".repeat(43);
+
+const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {}): SentStyling => ({
+  username,
+  firstName,
+  note: "For Monday",
+  state: "sent",
+  reply: null,
+  picture: { address: "/images/outfit-1", width: 960, height: 1305 },
+  ...fields,
+});
+
+const nothing = () => Promise.resolve();
+
+const page = (sent: SentStyling, around: StateOptions = {}) =>
+  pageState(<SentStylingPage sent={sent} token={TOKEN} onChange={nothing} />, around);
+
+const route = (loaderData: SentStyling | null) =>
+  pageState(<Styling {...({ loaderData, params: { token: TOKEN } } as ComponentProps<typeof Styling>)} />);
+
+const takeBack = (begin: (place: HTMLElement) => void, around: StateOptions = {}) =>
+  componentState(<TakeBack firstName="Emma" token={TOKEN} onChange={nothing} />, { begin, ...around });
+
+const openAndPress = (place: HTMLElement): void => {
+  open(place);
+  place.querySelector("button")?.click();
+};
+
+export const SENT_STYLING: Area = {
+  "routes/styling/styling.tsx": {
+    sent: route(sentTo(EMMA)),
+    unknown: route(null),
+    failed: pageState(<ErrorBoundary />),
+  },
+  "routes/styling/sent-styling-page.tsx": {
+    sent: page(sentTo(EMMA)),
+    seen: page(sentTo(EMMA, { state: "seen", note: "" })),
+    "accepted-with-one-of-five-replies": page(sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" } })),
+    "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null })),
+    "long-texts": page(
+      sentTo(WILHELMINE, { state: "accepted", note: LONG_NAME.repeat(7), reply: { text: `${LONG_NAME}\n`.repeat(5) } }),
+    ),
+    "arabic-name": page(sentTo(LAYLA, { state: "accepted", note: "أحب هذا", reply: { text: "شكرًا!" } })),
+    "signed-in": page(sentTo(EMMA), {
+      visitor: "signed-in",
+      answer: (path) => (path === "/account/stylings" ? Response.json({ status: "OK", stylings: [] }) : null),
+    }),
+  },
+  "routes/styling/take-back.tsx": {
+    closed: takeBack(() => undefined),
+    asking: takeBack(open),
+    failed: takeBack(openAndPress, { answer: () => new Response("", { status: 503 }) }),
+  },
+};
