@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-import { beginOwnCloset, getUsernameField, signInAsOwner } from "#tests/support/drivers/pages/owner.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  getUsernameField,
+  makePhotographs,
+  readContent,
+  signInAsOwner,
+  signInWithLink,
+} from "#tests/support/drivers/pages/owner.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
@@ -39,4 +48,28 @@ test("every tab of the owner is in sight on a small phone", async ({ openPage })
     const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
     expect([x >= 0, x + width <= 320]).toEqual([true, true]);
   }
+});
+
+test("what is typed and photographed while signed out arrives after the next sign-in", async ({ openPage }) => {
+  const expected = [/401/, /Failed to load resource/];
+  const page = await openPage({ viewport: { width: 390, height: 844 }, expected });
+  await beginOwnCloset(page, server, "cia@x.example");
+  const [first, second] = await makePhotographs(2, 70);
+  if (!first || !second) throw new Error("Two photographs are needed.");
+  await addPhotographs(page, [first]);
+  await getOwnItems(page).getByRole("link").click();
+  await page.context().clearCookies();
+  await page.getByLabel("Name", { exact: true }).fill("Typed while signed out");
+  await page.getByText("You’ve been signed out. Nothing is lost.").waitFor();
+  await page.keyboard.press("Escape");
+  await addPhotographs(page, [second]);
+  await page.getByText("Waits until you sign in").waitFor();
+
+  await page.getByRole("link", { name: "Sign in again" }).click();
+  await signInWithLink(page, server, { email: "cia@x.example", count: 2 });
+  await page.waitForURL("**/closet/items**");
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  await expect
+    .poll(async () => (await readContent(page, "cia")).items.map(({ name }) => name))
+    .toEqual([undefined, "Typed while signed out"]);
 });

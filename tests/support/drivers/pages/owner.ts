@@ -18,18 +18,27 @@ export async function makePhotographs(count: number, from = 0): Promise<Photogra
   );
 }
 
-/** From the home page to the choice of a username. */
-export async function signInAsOwner(page: Page, server: SignUpServer, email: string): Promise<void> {
-  await page.goto(server.url);
-  await page.getByRole("link", { name: "Keep your own closet" }).click();
-  await page.waitForURL("**/sign-in?to=**");
+/** On the sign-in page. `count`: of all mails to this address. */
+export async function signInWithLink(
+  page: Page,
+  server: SignUpServer,
+  { email, count = 1 }: { email: string; count?: number },
+): Promise<void> {
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Continue with Email" }).click();
   const address = page.getByRole("textbox", { name: "What is your email?" });
   await address.fill(email);
   await address.press("Enter");
   await page.getByText("Please verify your email").waitFor();
-  await page.goto(await server.waitForLink(email));
+  await page.goto(await server.waitForLink(email, count));
+}
+
+/** From the home page to the choice of a username. */
+export async function signInAsOwner(page: Page, server: SignUpServer, email: string): Promise<void> {
+  await page.goto(server.url);
+  await page.getByRole("link", { name: "Keep your own closet" }).click();
+  await page.waitForURL("**/sign-in?to=**");
+  await signInWithLink(page, server, { email });
   await fillInNames(page, "Jane", "Roe");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await getUsernameField(page).waitFor();
