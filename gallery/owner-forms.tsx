@@ -92,7 +92,7 @@ export const OWNER_FORMS: Area = {
     plain: componentState(<LabelledInput label="Name" value="" onText={nothing} />),
     wrong: componentState(<LabelledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
   },
-  "owner/settings/share-link.tsx": { link: componentState(<ShareLink username="emma" publicUrl={PUBLIC_URL} />) },
+  "owner/settings/share-link.tsx": { link: inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />) },
   "owner/settings/visibility-choice.tsx": {
     private: inCloset(<VisibilityChoice />),
     public: inCloset(<VisibilityChoice />, asPublic(CLOSET)),

@@ -47,9 +47,10 @@ test("a visitor begins a closet, adds photographs in their order and shows it to
   await page.getByRole("link", { name: "Show your closet" }).click();
   await page.getByRole("radio", { name: /Public/ }).check();
   await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
+  const link = await page.getByRole("link", { name: "See it as a visitor" }).getAttribute("href");
   await expectNoAxeViolations(page);
   const friend = await openPage();
-  await friend.goto(`${server.url}/user/jane/items`);
+  await friend.goto(`${server.url}${link}`);
   await expect.poll(() => friend.getByRole("list", { name: "Items" }).getByRole("link").count()).toBe(6);
 });
 

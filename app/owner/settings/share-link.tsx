@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
-import { getClosetPath } from "#domain/closet-tabs.ts";
+import { getClosetPath, getTabPath } from "#domain/closet-tabs.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useOwnOrigin } from "#app/ui/own-origin.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import form from "#app/owner/form/form.module.css";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
 
 const neverChanges = () => () => undefined;
 const canShare = (): boolean => "share" in navigator;
@@ -13,7 +14,9 @@ export function ShareLink({ username, publicUrl }: { username: string; publicUrl
   const words = useOwnerMessages();
   const [isCopied, setCopied] = useState(false);
   const hasShareSheet = useSyncExternalStore(neverChanges, canShare, () => false);
-  const path = getClosetPath(username);
+  const { outfits } = useClosetState().closet;
+  // A closet opens at its outfits (spec §2): a new one has none.
+  const path = outfits.length > 0 ? getClosetPath(username) : getTabPath(username, "items");
   const address = useOwnOrigin(publicUrl) + path;
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(address);

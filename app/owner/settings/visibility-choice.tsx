@@ -14,8 +14,7 @@ export function VisibilityChoice() {
     { value: "public", title: words.showToAll, text: words.showToAllText },
   ] as const;
   return (
-    <fieldset className={form.group}>
-      <legend>{words.whoSees}</legend>
+    <fieldset className={form.group} aria-label={words.whoSees}>
       {choices.map(({ value, title, text }) => (
         <label key={value} className={styles.choice}>
           <input

@@ -50,9 +50,9 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       photograph={{ address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) }}
       open={open}
     >
-      <Suggestions item={item} onChange={change} />
       <PhotographSection key={`photograph of ${item.id}`} item={item} />
       <CutoutSection key={`cutout of ${item.thumbnailImageURL} ${item.id}`} item={item} onChange={change} />
+      <Suggestions item={item} onChange={change} />
       <ItemFields key={item.id} item={item} onChange={change} />
     </EntrySheet>
   );
