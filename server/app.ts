@@ -24,6 +24,7 @@ import {
 } from "./http/security-headers.ts";
 import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
+import { stopMails } from "./management/stylings/mails/stop-mail-routes.ts";
 import { stylings } from "./management/stylings/styling-routes.ts";
 import { describeCall } from "./openapi/add-call.ts";
 import { openApi } from "./openapi/openapi-routes.ts";
@@ -132,6 +133,7 @@ export function calls(services: Services): OpenAPIHono {
   if (services.ownerServices) {
     api.route("/", owner(services.ownerServices));
     api.route("/", stylings(services.ownerServices));
+    api.route("/", stopMails(services.ownerServices));
   }
   api.route("/", events(services));
   api.route("/", pictures(services));

@@ -160,7 +160,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     registerGauges(metrics, {
       readPool: store.readPool,
       countStreams: () => accountServices.profiles.feed.countStreams() + ownerServices.changes.feed.countStreams(),
-      countWaitingMails: () => accountServices.accounts.countWaitingMails(),
+      countWaitingMails: async () =>
+        (await accountServices.accounts.countWaitingMails()) + (await ownerServices.countWaitingMails()),
       countWaitingPurges: async () => (await purges?.countWaiting()) ?? 0,
     });
   }

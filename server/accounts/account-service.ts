@@ -5,6 +5,7 @@ import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Account } from "#server/closets/ownership/closet-of-account.ts";
 import { collectStylings } from "#server/closets/stylings/account-stylings.ts";
+import type { Mailer } from "#server/accounts/mail/mail.ts";
 import { openMailer } from "#server/accounts/mail/mailer.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
 import {
@@ -43,6 +44,7 @@ export type AccountService = {
   /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
   deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
   countWaitingMails: () => Promise<number>;
+  mailer: Pick<Mailer, "send">;
   /** Finds or creates the account of this address. @returns its `authUserId` */
   ensureAccount: (email: string) => Promise<string>;
   /** Gives the account what a guest has sent with its address. */
@@ -150,6 +152,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return "deleted";
     },
     countWaitingMails: links.countWaiting,
+    mailer,
     async ensureAccount(email) {
       const { internalAdapter } = await auth.$context;
       const find = async () => (await internalAdapter.findUserByEmail(email))?.user.id;

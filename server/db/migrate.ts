@@ -21,6 +21,7 @@ import * as closetAccounts from "./migrations/0018-closet-accounts.ts";
 import * as entryVersions from "./migrations/0019-entry-versions.ts";
 import * as cutouts from "./migrations/0020-cutouts.ts";
 import * as stylings from "./migrations/0021-stylings.ts";
+import * as inboxMails from "./migrations/0022-inbox-mails.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0019-entry-versions": entryVersions,
   "0020-cutouts": cutouts,
   "0021-stylings": stylings,
+  "0022-inbox-mails": inboxMails,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "./schema.ts";
 import { runTransaction } from "./transaction.ts";
 
-const KEYS = { linkRequests: "id", cdnPurges: "surrogateKey" } as const;
+const KEYS = { linkRequests: "id", cdnPurges: "surrogateKey", inboxMails: "id" } as const;
 
 export type OutboxTable = keyof typeof KEYS;
 

@@ -3,7 +3,7 @@ import type { PictureUse } from "#domain/closet-pictures.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
-import type { InboxMailsTable, StylingBlocksTable, StylingsTable } from "./styling-tables.ts";
+import type { InboxMailsTable, StoppedMailsTable, StylingBlocksTable, StylingsTable } from "./styling-tables.ts";
 
 /** Times are epoch milliseconds as `double precision`, a JavaScript number in both databases. */
 
@@ -227,6 +227,7 @@ export type Database = {
   stylings: StylingsTable;
   stylingBlocks: StylingBlocksTable;
   inboxMails: InboxMailsTable;
+  stoppedMails: StoppedMailsTable;
   rateLimits: RateLimitsTable;
   cdnPurges: CdnPurgesTable;
   apiKeys: ApiKeysTable;

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import type { StylingState } from "#domain/stylings/styling.ts";
 
@@ -28,7 +29,12 @@ export type StylingsTable = {
   answeredAt: number | null;
   /** When the owner reported it to the operator. */
   reportedAt: number | null;
+  /** When the stylist got a mail with the answer. */
+  mailedAt: Generated<number | null>;
 };
+
+/** Addresses that want no mails with answers. */
+export type StoppedMailsTable = { addressHash: string; stoppedAt: number };
 
 /** `sender`: `account` and an id, `email` or `network` and a hash. `endsAt` null: until the owner ends it. */
 export type StylingBlocksTable = { ownerId: string; sender: string; endsAt: number | null };

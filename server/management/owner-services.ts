@@ -14,7 +14,9 @@ import type { Log } from "#server/telemetry/log.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { createPictureUploads, type PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
 import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
-import { createStylings, type Stylings } from "#server/closets/stylings/styling-service.ts";
+import { createStylingMails, type StylingMails } from "#server/closets/stylings/styling-mails.ts";
+import { startInboxMailSender } from "./stylings/mails/inbox-mail-sender.ts";
+import { createStylings, createTokenMaker, type Stylings } from "#server/closets/stylings/styling-service.ts";
 import { createStylingInbox, type StylingInbox } from "#server/closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./api-key-service.ts";
 import type { CallerParts } from "./caller.ts";
@@ -31,6 +33,8 @@ export type OwnerServices = CallerParts & {
   changes: ClosetChanges;
   stylings: Stylings;
   inbox: StylingInbox;
+  mails: StylingMails;
+  countWaitingMails: () => Promise<number>;
   publicUrl: string;
   readContent: (username: string) => ReturnType<typeof readOwnContent>;
   /** By the hash of the uploaded or of the stored bytes. */
@@ -78,6 +82,17 @@ export function createOwnerServices(
   const timer = setInterval(() => {
     cleaning = clean();
   }, CLEANED_EVERY_MS).unref();
+  const mails = createStylingMails(store.db, { ...accounts, makeToken: createTokenMaker(accounts) });
+  const mailSender = startInboxMailSender({
+    db: store.db,
+    mails,
+    mailer: accounts.mailer,
+    brandName: settings.brand.name,
+    publicUrl,
+    rateLimits,
+    findOwnPicture,
+    log,
+  });
   const underWay = new Set<Promise<unknown>>();
   return {
     findKey: (text) => findValidKey(store.db, text),
@@ -89,6 +104,8 @@ export function createOwnerServices(
     bin,
     changes: createClosetChanges(store, log),
     stylings: createStylings(store, accounts),
+    mails,
+    countWaitingMails: mailSender.countWaiting,
     inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),
     publicUrl,
     readContent: (username) => readOwnContent(store.db, username),
@@ -109,6 +126,7 @@ export function createOwnerServices(
     },
     async close() {
       clearInterval(timer);
+      await mailSender.stop();
       await closets.stop();
       await Promise.allSettled([...underWay, cleaning]);
     },

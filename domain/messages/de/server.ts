@@ -44,6 +44,35 @@ export const server: ServerMessages = {
   mailNotAsked:
     "Wenn du diese E-Mail nicht angefordert hast, kannst du sie ignorieren. Es passiert nichts, solange niemand den Link öffnet.",
 
+  stylings: {
+    newTitle: (name) =>
+      name === null ? "Jemand hat dir ein Outfit zusammengestellt" : `${name} hat dir ein Outfit zusammengestellt`,
+    newText: (total) =>
+      count(total, {
+        one: "Sieh es dir an, nimm es auf oder sag danke.",
+        other: "# neue Outfits warten in deinem Posteingang.",
+      }),
+    picture: "Das Outfit",
+    openInbox: "Posteingang öffnen",
+    atMost: "Du bekommst diese E-Mail höchstens einmal in der Stunde.",
+    stop: "Diese E-Mails abbestellen",
+    answerTitle: (firstName) =>
+      firstName === null ? "Dein Outfit hat eine Antwort" : `${firstName} hat dir geantwortet`,
+    accepted: "Dein Outfit gehört jetzt zum Kleiderschrank.",
+    openAnswer: "Hier siehst du, was du gesendet hast und was daraus wurde:",
+    stopHere: "Wenn du keine dieser E-Mails mehr möchtest, öffne diese Seite:",
+    stopTitle: "Diese E-Mails abbestellen?",
+    stopped: "Du bekommst keine dieser E-Mails mehr.",
+    stopInvalid: "Mit dieser Adresse lassen sich keine E-Mails abbestellen. Bitte prüfe sie.",
+    quickReplies: {
+      thanks: "Vielen lieben Dank!",
+      love: "Ich liebe es!",
+      wearIt: "Das trage ich diese Woche.",
+      idea: "Was für eine schöne Idee!",
+      more: "Bitte mehr davon!",
+    },
+  },
+
   popupDone: "Du bist angemeldet. Du kannst dieses Fenster schließen.",
   popupFailed:
     "Das hat nicht geklappt. Schließe dieses Fenster. Versuch es dann noch mal oder wähle einen anderen Weg.",

@@ -1,6 +1,7 @@
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { Tab } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
+import type { QuickReply } from "#domain/stylings/styling.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import { TAB_WORDS } from "./closet.ts";
 
@@ -42,6 +43,32 @@ export const server = {
   mailAddress: "If the button does not work, copy this address into your browser:",
   mailNotForOthers: "The link is only for you. Please do not forward this email.",
   mailNotAsked: "If you did not ask for this email, you can ignore it. Nothing happens unless the link is opened.",
+
+  stylings: {
+    newTitle: (name: string | null) =>
+      name === null ? "A friend has put an outfit together for you" : `${name} has put an outfit together for you`,
+    newText: (total: number) =>
+      count(total, { one: "Have a look, keep it, or say thank you.", other: "# new outfits wait in your inbox." }),
+    picture: "The outfit",
+    openInbox: "Open the inbox",
+    atMost: "You get this email at most once an hour.",
+    stop: "Stop these emails",
+    answerTitle: (firstName: string | null) =>
+      firstName === null ? "Your outfit has an answer" : `${firstName} has answered you`,
+    accepted: "Your outfit is part of the closet now.",
+    openAnswer: "This is what you sent, and what became of it:",
+    stopHere: "To get no more of these emails, open this page:",
+    stopTitle: "Stop these emails?",
+    stopped: "You get no more of these emails.",
+    stopInvalid: "This address does not stop any emails. Please check it.",
+    quickReplies: {
+      thanks: "Thank you so much!",
+      love: "I love it!",
+      wearIt: "I’ll wear it this week.",
+      idea: "What a lovely idea!",
+      more: "More, please!",
+    } as Record<QuickReply, string>,
+  },
 
   popupDone: "You’re signed in. You can close this window.",
   popupFailed: "That didn’t work. Close this window, then try again or choose another way.",

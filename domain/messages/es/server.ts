@@ -41,6 +41,36 @@ export const server: ServerMessages = {
   mailNotForOthers: "Este enlace es solo para ti. No reenvíes este correo.",
   mailNotAsked: "Si no has pedido este correo, ignóralo. No pasa nada mientras nadie abra el enlace.",
 
+  stylings: {
+    newTitle: (name) =>
+      name === null ? "Alguien ha creado un conjunto para ti" : `${name} ha creado un conjunto para ti`,
+    newText: (total) =>
+      count(total, {
+        one: "Míralo, guárdalo o da las gracias.",
+        many: "# de conjuntos nuevos te esperan.",
+        other: "# conjuntos nuevos te esperan.",
+      }),
+    picture: "El conjunto",
+    openInbox: "Abrir la bandeja de entrada",
+    atMost: "Recibes este correo como máximo una vez por hora.",
+    stop: "No recibir más estos correos",
+    answerTitle: (firstName) =>
+      firstName === null ? "Tu conjunto tiene una respuesta" : `${firstName} te ha respondido`,
+    accepted: "Tu conjunto ya forma parte del armario.",
+    openAnswer: "Aquí ves lo que enviaste y qué ha sido de ello:",
+    stopHere: "Para no recibir más estos correos, abre esta página:",
+    stopTitle: "¿No recibir más estos correos?",
+    stopped: "Ya no recibirás más estos correos.",
+    stopInvalid: "Esta dirección no detiene ningún correo. Compruébala.",
+    quickReplies: {
+      thanks: "¡Muchas gracias!",
+      love: "¡Me encanta!",
+      wearIt: "Me lo pongo esta semana.",
+      idea: "¡Qué buena idea!",
+      more: "¡Más, por favor!",
+    },
+  },
+
   popupDone: "Has iniciado sesión. Ya puedes cerrar esta ventana.",
   popupFailed: "No ha funcionado. Cierra esta ventana e inténtalo de nuevo, o elige otra opción.",
 

@@ -43,6 +43,35 @@ export const server: ServerMessages = {
   mailNotAsked:
     "Si vous n’avez pas demandé cet e-mail, ignorez-le. Il ne se passe rien tant que le lien n’est pas ouvert.",
 
+  stylings: {
+    newTitle: (name) =>
+      name === null ? "Quelqu’un a composé une tenue pour vous" : `${name} a composé une tenue pour vous`,
+    newText: (total) =>
+      count(total, {
+        one: "Regardez-la, gardez-la ou dites merci.",
+        many: "# de nouvelles tenues vous attendent.",
+        other: "# nouvelles tenues vous attendent.",
+      }),
+    picture: "La tenue",
+    openInbox: "Ouvrir la boîte de réception",
+    atMost: "Vous recevez cet e-mail une fois par heure au plus.",
+    stop: "Ne plus recevoir ces e-mails",
+    answerTitle: (firstName) => (firstName === null ? "Votre tenue a reçu une réponse" : `${firstName} vous a répondu`),
+    accepted: "Votre tenue fait maintenant partie du dressing.",
+    openAnswer: "Voici ce que vous avez envoyé, et ce qu’il en est devenu :",
+    stopHere: "Pour ne plus recevoir ces e-mails, ouvrez cette page :",
+    stopTitle: "Ne plus recevoir ces e-mails ?",
+    stopped: "Vous ne recevrez plus ces e-mails.",
+    stopInvalid: "Cette adresse n’arrête aucun e-mail. Vérifiez-la.",
+    quickReplies: {
+      thanks: "Merci beaucoup !",
+      love: "J’adore !",
+      wearIt: "Je la porte cette semaine.",
+      idea: "Quelle belle idée !",
+      more: "Encore, s’il vous plaît !",
+    },
+  },
+
   popupDone: "Connexion réussie. Vous pouvez fermer cette fenêtre.",
   popupFailed: "Cela n’a pas fonctionné. Fermez cette fenêtre, puis réessayez ou choisissez un autre moyen.",
 

@@ -23,7 +23,9 @@ export function createFileMailer(folder: string, sender: Sender): Mailer {
         await rm(unfinished, { force: true });
         throw error;
       }
-      const line = toPlainLine(`No mail server: the sign-in link for ${mail.to} is ${mail.link} (${path})`);
+      const what =
+        mail.link === undefined ? `the mail for ${mail.to}` : `the sign-in link for ${mail.to} is ${mail.link}`;
+      const line = toPlainLine(`No mail server: ${what} (${path})`);
       process.stdout.write(`${line}\n`);
       return { status: "SENT" };
     },

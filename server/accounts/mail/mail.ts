@@ -2,9 +2,17 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  html: string;
-  link: string;
+  /** Without it, the mail is plain text. */
+  html?: string;
+  /** A sign-in link, which stands on the console if there is no mail server. */
+  link?: string;
+  /** The page that stops such mails, and takes a POST (RFC 8058). */
+  stopAddress?: string;
+  /** In the HTML: `cid:` and `PICTURE_CID`. */
+  picture?: { content: Buffer; contentType: string };
 };
+
+export const PICTURE_CID = "picture@mail";
 
 /** Without the mail server's message, which may repeat the address. */
 export type MailFailure = {

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Updateable } from "kysely";
+import type { Language } from "#domain/languages.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Profiles = Database["profiles"];
@@ -46,4 +47,14 @@ export async function listStates(db: Kysely<Database>, sessionIds: readonly stri
     .where("authSessions.id", "in", sessionIds)
     .where("authSessions.expiresAt", ">", new Date().toISOString())
     .execute();
+}
+
+export async function findLanguage(db: Kysely<Database>, authUserId: string): Promise<Language | null> {
+  const found = db.selectFrom("profiles").select("language").where("authUserId", "=", authUserId);
+  return (await found.executeTakeFirst())?.language ?? null;
+}
+
+/** The version stays: visitors do not see it. */
+export async function setLanguage(db: Kysely<Database>, authUserId: string, language: Language): Promise<void> {
+  await db.updateTable("profiles").set({ language }).where("authUserId", "=", authUserId).execute();
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Language } from "#domain/languages.ts";
 import type { Profile, ProfileChanges } from "#domain/profile.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -7,8 +8,10 @@ import {
   addProfile,
   changeProfile,
   findProfile,
+  findLanguage,
   findProfileId,
   listStates,
+  setLanguage,
   type StoredProfile,
 } from "./profile-queries.ts";
 
@@ -21,6 +24,8 @@ export type ProfileService = {
   findUserId: (authUserId: string) => Promise<string | null>;
   giveUserId: (account: { authUserId: string; email: string }) => Promise<string>;
   findProfile: (userId: string) => Promise<Profile | null>;
+  /** For mails; no part of the profile. Only an account with a profile has one. */
+  keepLanguage: (authUserId: string, language: Language) => Promise<void>;
   updateProfile: (userId: string, changes: DatedChanges) => Promise<Profile | null>;
   feed: ProfileFeed;
 };
@@ -34,6 +39,7 @@ function toProfile({
   id: _id,
   authUserId: _user,
   version: _version,
+  language: _language,
   goals,
   isWeb,
   openOc,
@@ -73,6 +79,9 @@ export function createProfileService({ db, listen }: ProfileDatabase, log: Log):
       return given;
     },
     findProfile: find,
+    async keepLanguage(authUserId, language) {
+      if ((await findLanguage(db, authUserId)) !== language) await setLanguage(db, authUserId, language);
+    },
     async updateProfile(userId, { goals, isWeb, openOc, updatedAt, ...texts }) {
       const stored = await changeProfile(db, userId, {
         ...texts,

@@ -1,5 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { chooseLanguage } from "#domain/languages.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
 import { sendError } from "#server/http/errors.ts";
 import { findByBearer } from "#server/accounts/principal.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
@@ -32,6 +34,7 @@ export function checkClaims({ accounts, profiles }: Pick<AccountServices, "accou
     c.header("Cache-Control", "no-store");
     const userId = await profiles.giveUserId(principal);
     await accounts.collectStylings(principal);
+    await profiles.keepLanguage(principal.authUserId, chooseLanguage(readLanguagePreferences(c.req)));
     return c.json({ userId });
   });
   return api;

@@ -1,6 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
+import { chooseLanguage } from "#domain/languages.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
 import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
@@ -112,10 +114,10 @@ export const SIGN_OUT = defineCall({
   examples: { own: { summary: "One’s own", status: 200, body: {}, response: { ok: true } } },
 });
 
-type SignInParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies">;
+type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" | "trustedProxies">;
 
 /** Only these calls reach the library (interfaces: "HTTP"). */
-export function auth({ accounts, rateLimits, trustedProxies }: SignInParts): OpenAPIHono {
+export function auth({ accounts, profiles, rateLimits, trustedProxies }: SignInParts): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, COMPLETE_SIGN_IN_LINK, async (c) => {
     const response = await relay(c, accounts, "linkRefused");
@@ -125,11 +127,15 @@ export function auth({ accounts, rateLimits, trustedProxies }: SignInParts): Ope
   });
   addCall(api, GET_TOKEN, async (c) => {
     // Better Auth reports a failed database query as "signed out", so read the session here.
-    if (!(await accounts.findByCookie(c.req.raw.headers))) return sendError(c, 401, "signedOut");
+    const principal = await accounts.findByCookie(c.req.raw.headers);
+    if (!principal) return sendError(c, 401, "signedOut");
     const response = await relay(c, accounts, "failed");
     // The database may have failed only for the query of the library.
     if (response.status === 401 && (await accounts.findByCookie(c.req.raw.headers)))
       throw new BusyError("The sign-in library did not find an existing session.");
+    // A full disk must not end the session.
+    const language = chooseLanguage(readLanguagePreferences(c.req));
+    await profiles.keepLanguage(principal.authUserId, language).catch(() => undefined);
     return response;
   });
   addCall(api, SIGN_OUT, async (c) => {

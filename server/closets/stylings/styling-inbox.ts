@@ -11,6 +11,8 @@ import { findOwner } from "#server/closets/owner-queries.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { countNew, insertBlocks, listInbox } from "./inbox-queries.ts";
+import { enqueueAnswerMail } from "./mail-queries.ts";
+import { ANSWER_MAIL_DELAY_MS } from "./styling-mails.ts";
 import { listSenderNames, type SenderParts } from "./sender-names.ts";
 import { beginInboxChange, findPictureHash, findStyling, type StylingRow, updateStyling } from "./styling-queries.ts";
 import { readReply } from "./styling-service.ts";
@@ -143,6 +145,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       ...(given !== null && row.reply === null && row.state !== "withdrawn" && { reply: given }),
       ...(decision === "report" && row.reportedAt === null && { reportedAt: now }),
     });
+    const isReplied = given !== null && row.reply === null;
+    if (isAccepted || isReplied) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS);
   }
 
   const acceptInto = (username: string, id: string, decision: Decision) =>

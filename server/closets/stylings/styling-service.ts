@@ -13,6 +13,8 @@ import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { collectStylings, listStylingsOfAccount } from "./account-stylings.ts";
 import { listSenderNames, type SenderParts } from "./sender-names.ts";
+import { enqueueOwnerMail } from "./mail-queries.ts";
+import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { drawStyling, findPiecePictures } from "./styling-picture.ts";
 import {
   beginInboxChange,
@@ -77,6 +79,12 @@ export type Stylings = {
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
 };
 
+/** The same for a repeated request, so that an answer that was lost can be given again. */
+export const createTokenMaker =
+  ({ hashWithSecret }: SenderParts) =>
+  (ownerId: string, id: string): string =>
+    hashWithSecret(`styling\n${ownerId}\n${id}`);
+
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
@@ -100,8 +108,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
     maxWaitMs: DRAWING_WAIT_MS,
   });
 
-  // The same for a repeated request, so that an answer that was lost can be given again.
-  const makeToken = (ownerId: string, id: string): string => hashWithSecret(`styling\n${ownerId}\n${id}`);
+  const makeToken = createTokenMaker({ hashWithSecret });
 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
     const pictures = await findPiecePictures(db, owner, layout);
@@ -134,6 +141,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
       if (!(await findPiecePictures(trx, owner, layout))) throw new SendStopped({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
+      await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
       return "sent";
     });
   }
@@ -180,6 +188,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
         sentAt: Date.now(),
         answeredAt: null,
         reportedAt: null,
+        mailedAt: null,
       } as const;
       try {
         const drawn = await draw(owner, styling, from.accountUserId ?? sender.address);

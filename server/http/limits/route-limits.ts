@@ -18,6 +18,7 @@ export const MAX_BODY_BYTES = {
   /** 40 pieces with long ids. */
   styling: 128 * 1024,
   stylingDecision: 8192,
+  stopMails: 1024,
   /** An entry, or the ids of 10,000. */
   ownerEntry: 4 * 1024 * 1024,
 } as const;
@@ -44,6 +45,8 @@ export const RATE_LIMITS = {
   usernames: { name: "username", max: 100, windowMs: 60 * MINUTE_MS },
   /** From an account, or a guest's network. */
   stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
+  /** Mails with answers to an address that is not confirmed. */
+  answersToOneAddress: { name: "answer-to", max: 3, windowMs: 24 * 60 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 

@@ -4,7 +4,7 @@ import { type ParsedMail, simpleParser } from "mailparser";
 import { vi } from "vitest";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
-async function listMails(dataDir: string): Promise<ParsedMail[]> {
+export async function listMails(dataDir: string): Promise<ParsedMail[]> {
   const folder = join(dataDir, "outbox");
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).toSorted();

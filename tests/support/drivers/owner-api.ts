@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { accounts } from "#server/accounts/account-routes.ts";
 import { giveCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { owner } from "#server/management/owner-routes.ts";
+import { stopMails } from "#server/management/stylings/mails/stop-mail-routes.ts";
 import { stylings } from "#server/management/stylings/styling-routes.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
@@ -28,7 +29,8 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
   const api = new Hono()
     .route("/", accounts(accountServices))
     .route("/", owner(ownerServices))
-    .route("/", stylings(ownerServices));
+    .route("/", stylings(ownerServices))
+    .route("/", stopMails(ownerServices));
   api.onError(createErrorHandler(services.log));
   const makeEnv = (remoteAddress = "203.0.113.7") => ({
     incoming: Object.assign(new EventEmitter(), { socket: { remoteAddress } }),

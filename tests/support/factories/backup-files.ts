@@ -45,10 +45,16 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0021 add. */
-const LATER_TABLES = ["outfitItems", "invitedAddresses", "bin", "stylings", "stylingBlocks", "inboxMails"].map(
-  (table) => `tables/${table}.ndjson`,
-);
+/** What migrations 0014 to 0022 add. */
+const LATER_TABLES = [
+  "outfitItems",
+  "invitedAddresses",
+  "bin",
+  "stylings",
+  "stylingBlocks",
+  "inboxMails",
+  "stoppedMails",
+].map((table) => `tables/${table}.ndjson`);
 const LATER_COLUMNS =
   /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried|stylings|inboxVersion|inboxMails|inboxMailAt|language)$/;
 

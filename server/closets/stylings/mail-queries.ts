@@ -1,0 +1,150 @@
+import type { Kysely, Transaction } from "kysely";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { StylingRow } from "./styling-queries.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+async function enqueue(
+  trx: Transaction<Database>,
+  mail: { id: string; ownerId: string; stylingId: string | null; dueAt: number },
+): Promise<void> {
+  const requestedAt = Date.now();
+  await trx
+    .insertInto("inboxMails")
+    .values({ ...mail, requestedAt, attempts: 0 })
+    // The mail that is being sent may not have this one: `finishMail` sends another.
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ requestedAt }))
+    .execute();
+}
+
+/** A mail that says what has come: one an hour at most. */
+export async function enqueueOwnerMail(trx: Transaction<Database>, ownerId: string, intervalMs: number): Promise<void> {
+  const found = trx.selectFrom("owners").select(["inboxMails", "inboxMailAt"]).where("id", "=", ownerId);
+  const owner = await found.executeTakeFirst();
+  if (owner?.inboxMails !== 1) return;
+  const dueAt = Math.max(Date.now(), (owner.inboxMailAt ?? 0) + intervalMs);
+  await enqueue(trx, { id: `owner ${ownerId}`, ownerId, stylingId: null, dueAt });
+}
+
+/** A mail with the owner's answer. The delay joins an acceptance and a reply in one mail. */
+export async function enqueueAnswerMail(
+  trx: Transaction<Database>,
+  { ownerId, id, email }: Pick<StylingRow, "ownerId" | "id" | "email">,
+  delayMs: number,
+): Promise<void> {
+  if (email === null) return;
+  await enqueue(trx, { id: `answer ${ownerId} ${id}`, ownerId, stylingId: id, dueAt: Date.now() + delayMs });
+}
+
+/** Deletes the mail that was sent. If more has come meanwhile, the next one is due at `nextAt`. */
+export async function finishMail(
+  db: Kysely<Database>,
+  { id, requestedAt }: { id: string; requestedAt: number },
+  nextAt: number,
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom("inboxMails")
+    .where("id", "=", id)
+    .where("requestedAt", "=", requestedAt)
+    .executeTakeFirst();
+  if (numDeletedRows === 1n) return;
+  await db.updateTable("inboxMails").set({ dueAt: nextAt, attempts: 0 }).where("id", "=", id).execute();
+}
+
+export type OwnerMailFacts = {
+  email: string;
+  language: Language;
+  usernameKey: string;
+  /** Of the newest styling. */
+  name: string;
+  sha256: string | null;
+  total: number;
+};
+
+/** Null: no account, no mails wanted, or the owner has seen everything. */
+export async function findOwnerMailFacts(db: Reader, ownerId: string): Promise<OwnerMailFacts | null> {
+  const owner = await db
+    .selectFrom("owners")
+    .innerJoin("authUsers", "authUsers.id", "owners.accountUserId")
+    .leftJoin("profiles", "profiles.authUserId", "owners.accountUserId")
+    .select(["owners.usernameKey", "authUsers.email", "owners.language", "profiles.language as ofAccount"])
+    .where("owners.id", "=", ownerId)
+    .where("owners.inboxMails", "=", 1)
+    .executeTakeFirst();
+  if (!owner) return null;
+  const fresh = await db
+    .selectFrom("stylings")
+    .leftJoin("pictures", (join) =>
+      join.onRef("pictures.key", "=", "stylings.pictureKey").onRef("pictures.ownerId", "=", "stylings.ownerId"),
+    )
+    .select(["stylings.name", "pictures.sha256"])
+    .where("stylings.ownerId", "=", ownerId)
+    .where("state", "=", "sent")
+    .orderBy("sentAt", "desc")
+    .execute();
+  const [newest] = fresh;
+  if (!newest) return null;
+  const { email, usernameKey } = owner;
+  const language = owner.language ?? owner.ofAccount ?? DEFAULT_LANGUAGE;
+  return { email, usernameKey, language, ...newest, total: fresh.length };
+}
+
+export async function noteOwnerMail(db: Kysely<Database>, ownerId: string): Promise<void> {
+  await db.updateTable("owners").set({ inboxMailAt: Date.now() }).where("id", "=", ownerId).execute();
+}
+
+export type AnswerMailFacts = { row: StylingRow; firstName: string; isConfirmed: boolean };
+
+/** Null: the closet is not public, the address wants no mails, or there is nothing to say. */
+export async function findAnswerMailFacts(
+  db: Reader,
+  ownerId: string,
+  stylingId: string,
+  hashAddress: (email: string) => string,
+): Promise<AnswerMailFacts | null> {
+  const found = await db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .leftJoin("authUsers", "authUsers.id", "stylings.accountUserId")
+    .selectAll("stylings")
+    .select(["owners.firstName", "authUsers.email as accountEmail"])
+    .where("stylings.ownerId", "=", ownerId)
+    .where("stylings.id", "=", stylingId)
+    .where("owners.visibility", "=", "public")
+    .executeTakeFirst();
+  if (!found) return null;
+  const { firstName, accountEmail, ...row } = found;
+  const isConfirmed = row.email !== null && accountEmail === row.email;
+  const hasAnswer = row.state === "accepted" || row.reply !== null;
+  if (row.email === null || row.state === "withdrawn" || !hasAnswer) return null;
+  if (!isConfirmed && row.mailedAt !== null) return null;
+  const stopped = db.selectFrom("stoppedMails").select("stoppedAt");
+  const isStopped = await stopped.where("addressHash", "=", hashAddress(row.email)).executeTakeFirst();
+  return isStopped ? null : { row, firstName, isConfirmed };
+}
+
+export async function noteAnswerMail(
+  db: Kysely<Database>,
+  { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
+): Promise<void> {
+  await db
+    .updateTable("stylings")
+    .set({ mailedAt: Date.now() })
+    .where("ownerId", "=", ownerId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Also when there is no such closet any more. */
+export async function stopOwnerMails(db: Kysely<Database>, ownerId: string): Promise<void> {
+  await db.updateTable("owners").set({ inboxMails: 0 }).where("id", "=", ownerId).execute();
+}
+
+export async function stopAnswerMails(db: Kysely<Database>, addressHash: string): Promise<void> {
+  await db
+    .insertInto("stoppedMails")
+    .values({ addressHash, stoppedAt: Date.now() })
+    .onConflict((conflict) => conflict.column("addressHash").doNothing())
+    .execute();
+}

@@ -1,0 +1,129 @@
+import type { Kysely } from "kysely";
+import type { Delivery, Mail, Mailer } from "#server/accounts/mail/mail.ts";
+import { readReply } from "#server/closets/stylings/styling-service.ts";
+import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
+import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
+import type { Database } from "#server/db/schema.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import type { PictureService } from "#server/pictures/picture-service.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { writeAnswerMail, writeOwnerMail } from "./write-mails.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const GIVE_UP_AFTER_MS = 24 * 60 * MINUTE_MS;
+
+/** Shown at 300 pixels; sharp on a phone. */
+const PICTURE_WIDTH_PX = 660;
+
+const TIMES: OutboxTimes = {
+  pollMs: 10 * SECOND_MS,
+  leaseMs: 2 * MINUTE_MS,
+  retryDelaysMs: [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS],
+  stopWaitMs: 1500,
+};
+
+type InboxMail = OutboxRow<"inboxMails">;
+
+type Parts = {
+  db: Kysely<Database>;
+  mails: StylingMails;
+  mailer: Pick<Mailer, "send">;
+  brandName: string;
+  publicUrl: string;
+  rateLimits: RateLimits;
+  findOwnPicture: PictureService["findOwnPicture"];
+  log: Pick<Log, "info" | "warn" | "error">;
+  times?: Partial<OutboxTimes>;
+};
+
+export type InboxMailSender = { countWaiting: () => Promise<number>; stop: () => Promise<void> };
+
+/** Sends mails about stylings in the background: to owners, and answers to stylists. */
+export function startInboxMailSender(parts: Parts): InboxMailSender {
+  const { db, mails, mailer, brandName, publicUrl, rateLimits, findOwnPicture, log } = parts;
+
+  const outbox = createOutbox({
+    db,
+    table: "inboxMails",
+    times: { ...TIMES, ...parts.times },
+    batchSize: 1,
+    concurrency: 1,
+    async send(claimed, signal) {
+      for (const mail of claimed) await deliver(mail, signal);
+    },
+    onError: (error) => log.error({ err: error }, "mails about stylings could not be read; they stay queued"),
+  });
+
+  const toStopAddress = (token: string): string => `${publicUrl}/stop-mails/${token}`;
+
+  async function readPicture(usernameKey: string, sha256: string | null): Promise<Mail["picture"]> {
+    const picture = sha256 === null ? null : await findOwnPicture(usernameKey, sha256);
+    const content = await picture?.getVariant(PICTURE_WIDTH_PX, "jpg");
+    return content ? { content, contentType: "image/jpeg" } : undefined;
+  }
+
+  async function writeToOwner(mail: InboxMail): Promise<Mail | null> {
+    const facts = await mails.findOwnerMail(mail);
+    if (!facts) return null;
+    const { email, language, name, total, stopToken } = facts;
+    const picture = await readPicture(facts.usernameKey, facts.sha256);
+    const stopAddress = toStopAddress(stopToken);
+    const inboxAddress = `${publicUrl}/closet/inbox?lang=${language}`;
+    const hasPicture = picture !== undefined;
+    const written = writeOwnerMail({ brandName, language, name, total, hasPicture, inboxAddress, stopAddress });
+    return { to: email, stopAddress, ...written, ...(picture && { picture }) };
+  }
+
+  async function writeToStylist(mail: InboxMail): Promise<Mail | null> {
+    const facts = await mails.findAnswerMail(mail);
+    const to = facts?.row.email ?? null;
+    if (!facts || to === null) return null;
+    const { row, firstName, isConfirmed, token } = facts;
+    const stopAddress = toStopAddress(facts.stopToken);
+    // Counted once: a retry of the same mail is not another one.
+    const isFirst = mail.attempts === 1;
+    if (!isConfirmed && isFirst && !(await rateLimits.take(RATE_LIMITS.answersToOneAddress, to))) return null;
+    const written = writeAnswerMail({
+      language: row.language,
+      firstName,
+      isAccepted: row.state === "accepted",
+      reply: readReply(row.reply),
+      stylingAddress: `${publicUrl}/styling/${token}?lang=${row.language}`,
+      stopAddress,
+    });
+    return { to, stopAddress, ...written };
+  }
+
+  async function attempt(mail: InboxMail, signal: AbortSignal): Promise<Delivery | null> {
+    const written = await (mail.stylingId === null ? writeToOwner(mail) : writeToStylist(mail));
+    return written && (await mailer.send(written, signal));
+  }
+
+  async function postpone(mail: InboxMail, details: object): Promise<void> {
+    const dueAt = Date.now() + outbox.getRetryDelayMs(mail);
+    if (dueAt > mail.requestedAt + GIVE_UP_AFTER_MS) {
+      await outbox.remove([mail]);
+      log.error(details, "a mail about a styling was not sent within a day and is dropped; check SMTP_URL");
+    } else {
+      await outbox.postpone([mail], dueAt);
+      log.warn(details, "a mail about a styling could not be sent; it is tried again later");
+    }
+  }
+
+  async function deliver(mail: InboxMail, signal: AbortSignal): Promise<void> {
+    // The id of the row holds no address.
+    const details = { mail: mail.stylingId === null ? "owner" : "answer", attempt: mail.attempts };
+    const outcome = await attempt(mail, signal).catch((error: unknown) => ({ status: "BROKEN", error }) as const);
+    if (outcome === null) return await mails.drop(mail);
+    if (outcome.status === "BROKEN") return await postpone(mail, { ...details, err: outcome.error });
+    if (outcome.status === "FAILED") return await postpone(mail, { ...details, ...outcome.failure });
+    await mails.finish(mail);
+    if (outcome.status === "SENT") log.info(details, "a mail about a styling was sent");
+    else log.warn({ ...details, ...outcome.failure }, "the mail server rejected a mail about a styling");
+  }
+
+  outbox.start();
+  return { countWaiting: outbox.countWaiting, stop: outbox.stop };
+}

@@ -1,0 +1,152 @@
+import { expect, onTestFinished, test } from "vitest";
+import { listMails } from "#tests/support/drivers/outbox.ts";
+import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+import { startInboxMailSender } from "./inbox-mail-sender.ts";
+
+const HOUR_MS = 3_600_000;
+
+async function openMails() {
+  const opened = await openStylings();
+  const { store, ownerServices, accountServices, jane } = opened;
+  const sender = startInboxMailSender({
+    db: store.db,
+    mails: ownerServices.mails,
+    mailer: accountServices.accounts.mailer,
+    brandName: "Indyx",
+    publicUrl: "https://closet.example",
+    rateLimits: ownerServices.rateLimits,
+    findOwnPicture: ownerServices.findOwnPicture,
+    log: accountServices.log,
+    times: { pollMs: 10 },
+  });
+  onTestFinished(() => sender.stop());
+  const listRows = () => store.db.selectFrom("inboxMails").selectAll().execute();
+  /** Without sign-in links. */
+  const list = async () => (await listMails(store.dataDir)).filter(({ text }) => !text?.includes("oobCode"));
+  /** Waits for this many mails, and until none is being sent. */
+  const settle = async (count: number) => {
+    await expect.poll(async () => (await list()).length).toBe(count);
+    await expect.poll(async () => (await listRows()).every(({ attempts }) => attempts === 0)).toBe(true);
+    return await list();
+  };
+  const makeDue = () => store.db.updateTable("inboxMails").set({ dueAt: 0 }).execute();
+  const decide = (body: object) => jane.post(`/owner/closets/jane/stylings/${STYLING.id}`, body);
+  const readStopPath = (text = "") => new URL(/https:\S+\/stop-mails\/\S+/.exec(text)?.[0] ?? "").pathname;
+  return { ...opened, listRows, settle, makeDue, decide, readStopPath };
+}
+
+const isEmpty = (rows: unknown[]): boolean => rows.length === 0;
+
+test("the owner gets a mail with the picture, one an hour at most", async () => {
+  const { send, settle, listRows, makeDue, store } = await openMails();
+  await send();
+  const [mail] = await settle(1);
+  expect(mail).toMatchObject({ subject: "Ana has put an outfit together for you", to: { text: "jane@mail.example" } });
+  expect(mail?.text).toContain("https://closet.example/closet/inbox");
+  expect(mail?.attachments).toMatchObject([{ contentType: "image/jpeg", contentDisposition: "inline" }]);
+  expect(mail?.html).toContain("data:image/jpeg;base64,");
+  expect(mail?.headers.get("list")).toMatchObject({ "unsubscribe-post": { name: "List-Unsubscribe=One-Click" } });
+  await send({ id: "two", name: "Ben" });
+  await send({ id: "three", name: "http://spam.example" });
+  const [row] = await listRows();
+  expect(Math.round(((row?.dueAt ?? 0) - Date.now()) / HOUR_MS)).toBe(1);
+  await makeDue();
+  const after = await settle(2);
+  expect(after.map(({ subject }) => subject)).toEqual([mail?.subject, "A friend has put an outfit together for you"]);
+  expect(after.at(-1)?.text).toContain("3 new outfits wait in your inbox.");
+  expect(await store.db.selectFrom("owners").select("inboxMailAt").where("username", "=", "jane").execute()).toEqual([
+    { inboxMailAt: expect.any(Number) },
+  ]);
+});
+
+test("no mail about what the owner has seen, and none when mails are off", async () => {
+  const { send, settle, listRows, decide, jane, store } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMailAt: Date.now() }).execute();
+  await send();
+  await decide({ decision: "seen" });
+  await store.db.updateTable("inboxMails").set({ dueAt: 0 }).execute();
+  await expect.poll(async () => isEmpty(await listRows())).toBe(true);
+  await jane.call("PATCH", "/owner/closets/jane/settings", { body: { mails: false } });
+  await send({ id: "two" });
+  expect([await listRows(), await settle(0)]).toEqual([[], []]);
+});
+
+test("the mail is in the language of the settings, or of the last sign-in", async () => {
+  const { send, settle, makeDue, jane } = await openMails();
+  await jane.getUserId();
+  await jane.get("/auth/token", { headers: { "Accept-Language": "de" } });
+  await send();
+  expect((await settle(1)).at(-1)?.subject).toBe("Ana hat dir ein Outfit zusammengestellt");
+  await jane.call("PATCH", "/owner/closets/jane/settings", { body: { language: "fr" } });
+  await send({ id: "two" });
+  await makeDue();
+  expect((await settle(2)).at(-1)?.subject).toBe("Ana a composé une tenue pour vous");
+});
+
+test("only the button and the mail program stop the owner's mails, never a GET", async () => {
+  const { send, settle, listRows, readStopPath, api } = await openMails();
+  await send();
+  const path = readStopPath((await settle(1))[0]?.text);
+  const page = await api.request(path);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining("<button>Stop these emails</button>"),
+  ]);
+  await send({ id: "two" });
+  expect(await listRows()).toHaveLength(1);
+  const stopped = await api.request(path, { method: "POST", body: "List-Unsubscribe=One-Click" });
+  expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining("You get no more")]);
+  await send({ id: "three" });
+  const forged = path.replace(/.{43}$/, "x".repeat(43));
+  expect((await api.request(forged, { method: "POST" })).status).toBe(404);
+});
+
+test("a guest gets one plain mail with the answer, in the guest's language, and can stop them", async () => {
+  const { send, settle, listRows, makeDue, decide, readStopPath, api, store, request } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  const { token } = (await send({ email: "ana@mail.example" })).json;
+  await decide({ decision: "accept" });
+  expect(await listRows()).toMatchObject([{ stylingId: STYLING.id }]);
+  await decide({ decision: "accept", quickReply: "love" });
+  await makeDue();
+  const [mail] = await settle(1);
+  expect(mail).toMatchObject({ subject: "JANE has answered you", to: { text: "ana@mail.example" }, html: false });
+  for (const part of ["Your outfit is part of the closet now.", "I love it!", `/styling/${String(token)}`]) {
+    expect(mail?.text).toContain(part);
+  }
+  expect((await request("GET", `/stylings/${String(token)}`)).status).toBe(200);
+  await send({ id: "two", email: "ana@mail.example" });
+  await api.request(readStopPath(mail?.text), { method: "POST" });
+  await store.db.updateTable("stylings").set({ reply: '{"quick":"thanks"}' }).where("id", "=", "two").execute();
+  await store.db
+    .insertInto("inboxMails")
+    .values({
+      id: "x",
+      ownerId: (await store.db.selectFrom("stylings").select("ownerId").executeTakeFirstOrThrow()).ownerId,
+      stylingId: "two",
+      requestedAt: Date.now(),
+      dueAt: 0,
+      attempts: 0,
+    })
+    .execute();
+  await expect.poll(async () => isEmpty(await listRows())).toBe(true);
+  await settle(1);
+});
+
+test("an address that is not confirmed gets no second mail for a styling; a confirmed one does", async () => {
+  const { send, settle, makeDue, decide, openOwner, store } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  await send({ email: "ana@mail.example" });
+  await decide({ decision: "accept" });
+  await makeDue();
+  await settle(1);
+  await decide({ decision: "accept", reply: "Thank you" });
+  await makeDue();
+  await expect.poll(async () => isEmpty(await store.db.selectFrom("inboxMails").selectAll().execute())).toBe(true);
+  await settle(1);
+  await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [] });
+  await store.db.updateTable("stylings").set({ reply: null }).execute();
+  await decide({ decision: "accept", reply: "Thank you" });
+  await makeDue();
+  await settle(2);
+});
