@@ -92,6 +92,7 @@ export function InOwnCloset({ closet, keptAtMs = null, children }: InOwnClosetPr
     queue: createUploadQueue({
       username: closet.user.username,
       isKnownFile: () => false,
+      findItem: () => null,
       onAdded: () => undefined,
     }),
     fileImport: createFileImport({

@@ -5,6 +5,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { CropBox } from "#app/owner/photograph/crop-box.tsx";
 import { type EditorTexts, PhotographEditor } from "#app/owner/photograph/photograph-editor.tsx";
 import { PhotographSection } from "#app/owner/sheet/photograph-section.tsx";
+import { PicturesSection } from "#app/owner/sheet/pictures-section.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState } from "./state.ts";
@@ -46,6 +47,13 @@ const section = (item: OwnItem) =>
     </InOwnCloset>,
   );
 
+const pictures = (addresses: string[]) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <PicturesSection item={{ ...ITEM, pictures: addresses.map((address) => ({ address })) }} />
+    </InOwnCloset>,
+  );
+
 export const PHOTOGRAPHS: Area = {
   "owner/photograph/photograph-editor.tsx": {
     whole: editor("/images/coat"),
@@ -57,6 +65,11 @@ export const PHOTOGRAPHS: Area = {
   "owner/photograph/crop-box.tsx": {
     whole: componentState(<Box start={WHOLE_FRAME} />),
     part: componentState(<Box start={{ x: 0.2, y: 0.1, width: 0.5, height: 0.6 }} />),
+  },
+  "owner/sheet/pictures-section.tsx": {
+    one: pictures([]),
+    three: pictures(["/images/item-1", "/images/item-2"]),
+    most: pictures(Array.from({ length: 8 }, (_, n) => `/images/item-${n + 1}`)),
   },
   "owner/sheet/photograph-section.tsx": {
     plain: section(ITEM),

@@ -5,10 +5,15 @@ import form from "./form/form.module.css";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif";
 
-type AddPhotographsProps = { label: string; hasCamera?: boolean; onFiles: (files: Iterable<File>) => unknown };
+type AddPhotographsProps = {
+  label: string;
+  hasCamera?: boolean;
+  isPlain?: boolean;
+  onFiles: (files: Iterable<File>) => unknown;
+};
 
 /** One button for the gallery. On a phone a second one opens the camera. */
-export function AddPhotographs({ label, hasCamera = true, onFiles }: AddPhotographsProps) {
+export function AddPhotographs({ label, hasCamera = true, isPlain = false, onFiles }: AddPhotographsProps) {
   const words = useOwnerMessages();
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -19,7 +24,7 @@ export function AddPhotographs({ label, hasCamera = true, onFiles }: AddPhotogra
   };
   return (
     <div className={styles.buttons}>
-      <button type="button" className={form.primary} onClick={() => gallery.current?.click()}>
+      <button type="button" className={isPlain ? form.button : form.primary} onClick={() => gallery.current?.click()}>
         {label}
       </button>
       <input

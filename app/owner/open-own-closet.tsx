@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { findCollectionIds } from "#domain/owner/own-collection.ts";
-import { addEntry, changeContents } from "./content/closet-actions.ts";
+import { addEntry, changeContents, replaceItem } from "./content/closet-actions.ts";
 import { createClosetStore } from "./content/closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
 import { NoticeBar } from "./notice-bar.tsx";
@@ -18,7 +18,10 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
   const queue = createUploadQueue({
     username: first.user.username,
     isKnownFile: (sha256) => store.getState().closet.items.some((item) => item.originalSha256 === sha256),
-    onAdded({ list, collectionId }, entry) {
+    findItem: (id) => store.getState().closet.items.find((item) => item.id === id) ?? null,
+    onAdded(target, entry) {
+      if (target.list === "pictures") return replaceItem(store, entry as OwnItem);
+      const { list, collectionId } = target;
       addEntry(store, list, entry);
       if (collectionId === undefined) return;
       const { inspirationIds } = findCollectionIds(store.getState().closet, collectionId);

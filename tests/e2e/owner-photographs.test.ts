@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import { addPhotographs, beginOwnCloset, getOwnItems } from "#tests/support/drivers/pages/owner.ts";
+import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -27,6 +27,11 @@ const readItem = (page: Page, username: string): Promise<Item> =>
     if (!closet.items[0]) throw new Error("There is no item.");
     return closet.items[0];
   }, username);
+
+async function listAddresses(page: Page): Promise<string[]> {
+  const { thumbnailImageURL, pictures = [] } = await readItem(page, "fay");
+  return [thumbnailImageURL, ...pictures.map(({ address }) => address)];
+}
 
 /** Red above, blue below. */
 const drawTwoColours = (width: number, height: number): Promise<Buffer> =>
@@ -88,4 +93,35 @@ test("a photograph is turned and cropped in the sheet; the original comes back, 
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect.poll(async () => (await readItem(page, "eva")).uncropped?.address).toBe(original);
   expect((await readItem(page, "eva")).thumbnailImageURL).toBe(cropped.thumbnailImageURL);
+});
+
+test("more pictures are added to a piece, become the first, are removed, and visitors see them", async ({
+  openPage,
+}) => {
+  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.12" };
+  const page = await openPage({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders });
+  await beginOwnCloset(page, server, "fay@x.example");
+  await addPhotographs(page, await makePhotographs(1, 50));
+  await getOwnItems(page).getByRole("link").click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(2, 60));
+  const cards = sheet.getByRole("list", { name: "Pictures" }).getByRole("listitem");
+  await expect.poll(() => cards.count()).toBe(3);
+  const [a, b, c] = await listAddresses(page);
+  await expectNoAxeViolations(page);
+
+  await sheet.getByRole("button", { name: "Move to the front: Picture 3" }).click();
+  await expect.poll(() => listAddresses(page)).toEqual([c, a, b]);
+  await sheet.getByRole("button", { name: "Remove Picture 2" }).click();
+  await expect.poll(() => listAddresses(page)).toEqual([c, b]);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(() => listAddresses(page)).toEqual([c, a, b]);
+
+  await page.goto(`${server.url}/closet/settings`);
+  await page.getByRole("radio", { name: /Public/ }).check();
+  await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
+  const friend = await openPage();
+  const { id } = await readItem(page, "fay");
+  await friend.goto(`${server.url}/user/fay/items/${id}`);
+  await expect.poll(() => friend.locator("[data-pictures] img").count()).toBe(3);
 });

@@ -2,6 +2,7 @@ import type { Photograph } from "#domain/closet.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, storeEntryPictures } from "#domain/owner/own-pictures.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { replaceItem } from "./closet-actions.ts";
 import type { ClosetStore } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
@@ -22,8 +23,7 @@ async function send(store: ClosetStore, id: string, changes: PictureChanges): Pr
     store.tell("NOT_SAVED", 1, null);
     return false;
   }
-  store.noteVersion(entry.version);
-  store.replaceEntry("items", showEntryPictures(store.username, entry));
+  replaceItem(store, showEntryPictures(store.username, entry));
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { getOrderKey } from "#domain/closet-order.ts";
-import type { OwnCloset, OwnEntries, OwnEntry, OwnList } from "#domain/owner/own-closet.ts";
+import type { OwnCloset, OwnEntries, OwnEntry, OwnItem, OwnList } from "#domain/owner/own-closet.ts";
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
 import { type CollectionIds, findCollectionIds, setCollectionIds } from "#domain/owner/own-collection.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
@@ -111,6 +111,12 @@ export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): vo
 
 /** Takes a change back. Null: it was not made. */
 export type Undo = (() => Promise<void>) | null;
+
+/** After a change by a call of its own. */
+export function replaceItem(store: ClosetStore, item: OwnItem): void {
+  store.noteVersion(item.version);
+  store.replaceEntry("items", item);
+}
 
 /** Replaces contents of a collection; the order of the ids is their order in it. */
 export async function changeContents(

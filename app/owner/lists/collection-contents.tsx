@@ -47,6 +47,16 @@ export function CollectionContents({ label, ids, entries, cell, onOrder }: Colle
               <div className={cardStyles.frame}>
                 <Photo photograph={photograph} alt={name} cell={cell} />
                 <div className={cardStyles.corner}>
+                  {position > 1 && (
+                    <button
+                      type="button"
+                      className={form.quiet}
+                      aria-label={`${words.first}: ${name}`}
+                      onClick={() => move(id, 0)}
+                    >
+                      {"⇤"}
+                    </button>
+                  )}
                   <button
                     type="button"
                     className={form.quiet}

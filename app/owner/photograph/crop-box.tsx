@@ -63,19 +63,20 @@ export function CropBox({ texts, frame, onFrame, children }: CropBoxProps) {
   });
 
   const { x, y, width, height } = frame;
+  const place = {
+    insetBlockStart: percent(y),
+    insetInlineStart: percent(x),
+    width: percent(width),
+    height: percent(height),
+  };
   return (
     // The picture does not turn with the direction of the text.
     <div ref={box} dir="ltr" className={styles.box}>
       {children}
-      <div
-        className={styles.frame}
-        style={{
-          insetBlockStart: percent(y),
-          insetInlineStart: percent(x),
-          width: percent(width),
-          height: percent(height),
-        }}
-      >
+      <div className={styles.shade}>
+        <div className={styles.bright} style={place} />
+      </div>
+      <div className={styles.frame} style={place}>
         <button type="button" className={styles.area} aria-label={texts.area} {...handlers(null)} />
         {CORNERS.map(([name, corner]) => (
           <button

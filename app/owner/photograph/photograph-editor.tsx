@@ -35,6 +35,7 @@ export function PhotographEditor({ texts, address, onDone, onCancel }: Photograp
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [{ turns, frame }, setEdit] = useState(START);
+  const editor = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
@@ -51,6 +52,10 @@ export function PhotographEditor({ texts, address, onDone, onCancel }: Photograp
   useEffect(() => {
     if (canvas.current && photograph) showTurned(canvas.current, photograph.bitmap, turns, SHOWN_PX);
   }, [photograph, turns]);
+
+  useEffect(() => {
+    if (photograph) editor.current?.scrollIntoView({ block: "start" });
+  }, [photograph]);
 
   const turnRight = (times: number): void =>
     setEdit((before) => ({
@@ -72,7 +77,7 @@ export function PhotographEditor({ texts, address, onDone, onCancel }: Photograp
 
   const [width, height] = [frame.width, frame.height].map((share) => Math.round(100 * share));
   return (
-    <div className={styles.editor}>
+    <div ref={editor} className={styles.editor}>
       {photograph && (
         <CropBox texts={texts} frame={frame} onFrame={(moved) => setEdit({ turns, frame: moved })}>
           <canvas ref={canvas} className={styles.canvas} role="img" aria-label={texts.picture} />

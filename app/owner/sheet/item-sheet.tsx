@@ -9,6 +9,8 @@ import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { CutoutSection } from "./cutout-section.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { PhotographSection } from "./photograph-section.tsx";
+import { PicturesSection } from "./pictures-section.tsx";
+import styles from "./item-sheet.module.css";
 import { useProposedColors } from "./use-proposed-colors.ts";
 
 type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
@@ -50,10 +52,13 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       photograph={{ address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) }}
       open={open}
     >
-      <PhotographSection key={`photograph of ${item.id}`} item={item} />
-      <CutoutSection key={`cutout of ${item.thumbnailImageURL} ${item.id}`} item={item} onChange={change} />
+      <div className={styles.tools}>
+        <PhotographSection key={`photograph of ${item.id}`} item={item} />
+        <CutoutSection key={`cutout of ${item.thumbnailImageURL} ${item.id}`} item={item} onChange={change} />
+      </div>
       <Suggestions item={item} onChange={change} />
       <ItemFields key={item.id} item={item} onChange={change} />
+      <PicturesSection item={item} />
     </EntrySheet>
   );
 }

@@ -1,6 +1,9 @@
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 
-export type UploadTarget = { list: "items" | "outfits" | "portfolios" | "inspirations"; collectionId?: string };
+/** A new entry, or another picture of an item. */
+export type UploadTarget =
+  | { list: "items" | "outfits" | "portfolios" | "inspirations"; collectionId?: string }
+  | { list: "pictures"; itemId: string };
 
 /** A photograph in this browser, until the server has it. It survives a reload. */
 export type StoredUpload = {

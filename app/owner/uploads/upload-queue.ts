@@ -1,5 +1,5 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
-import type { OwnEntry } from "#domain/owner/own-closet.ts";
+import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
@@ -13,6 +13,7 @@ type QueueParts = {
   username: string;
   /** Whether the closet has an item of this file. */
   isKnownFile: (originalSha256: string) => boolean;
+  findItem: (id: string) => OwnItem | null;
   onAdded: (target: UploadTarget, entry: OwnEntry) => void;
 };
 
@@ -23,7 +24,7 @@ const isPicture = ({ type, name }: File): boolean =>
 const PROGRESS_STEP = 0.05;
 
 /** Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. */
-export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts) {
+export function createUploadQueue({ username, isKnownFile, findItem, onAdded }: QueueParts) {
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
@@ -121,7 +122,9 @@ export function createUploadQueue({ username, isKnownFile, onAdded }: QueueParts
       const added = [...stored.values()].filter(
         ({ content: left, target }) => !left && target.list === upload.target.list,
       );
-      const entry = await sendEntry({ username, upload, sha256, after: findPlaceAfter(added, upload.order) });
+      const { target, order } = upload;
+      const item = target.list === "pictures" ? findItem(target.itemId) : null;
+      const entry = await sendEntry({ username, upload, sha256, after: findPlaceAfter(added, order), item });
       if (entry.status === "OK") await keep({ ...upload, content: null });
       return entry;
     });

@@ -4,6 +4,9 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 const { number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const ownPictures: OwnPictureMessages = {
+  allPictures: "الصور",
+  pictureNumber: (place) => `صورة ${number(place)}`,
+  mostPictures: "تسع صور على الأكثر.",
   turnOrCrop: "تدوير أو قص",
   useUncropped: "استخدام الصورة الأصلية",
   crop: {

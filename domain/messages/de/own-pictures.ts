@@ -4,6 +4,9 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 const { number } = createPluralFormatter<"one" | "other">("de");
 
 export const ownPictures: OwnPictureMessages = {
+  allPictures: "Bilder",
+  pictureNumber: (place) => `Bild ${number(place)}`,
+  mostPictures: "Höchstens neun Bilder.",
   turnOrCrop: "Drehen oder zuschneiden",
   useUncropped: "Originalfoto nehmen",
   crop: {

@@ -4,6 +4,9 @@ const { number } = createPluralFormatter<"one" | "other">("en");
 
 /** Of photographs and their cut-outs. */
 export const ownPictures = {
+  allPictures: "Pictures",
+  pictureNumber: (place: number) => `Picture ${number(place)}`,
+  mostPictures: "Nine pictures at most.",
   turnOrCrop: "Turn or crop",
   useUncropped: "Use the original photograph",
   crop: {

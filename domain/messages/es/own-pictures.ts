@@ -4,6 +4,9 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 const { number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownPictures: OwnPictureMessages = {
+  allPictures: "Fotos",
+  pictureNumber: (place) => `Foto ${number(place)}`,
+  mostPictures: "Nueve fotos como máximo.",
   turnOrCrop: "Girar o recortar",
   useUncropped: "Usar la foto original",
   crop: {

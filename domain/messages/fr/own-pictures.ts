@@ -4,6 +4,9 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 const { number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownPictures: OwnPictureMessages = {
+  allPictures: "Images",
+  pictureNumber: (place) => `Image ${number(place)}`,
+  mostPictures: "Neuf images au plus.",
   turnOrCrop: "Tourner ou recadrer",
   useUncropped: "Reprendre la photo d’origine",
   crop: {

@@ -1,0 +1,69 @@
+import { MAX_MORE_PICTURES } from "#domain/limits.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { changePictures } from "#app/owner/content/change-pictures.ts";
+import form from "#app/owner/form/form.module.css";
+import { UploadCard } from "#app/owner/items/upload-card.tsx";
+import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
+import { useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
+import styles from "./pictures-section.module.css";
+
+const MAX_PICTURES = MAX_MORE_PICTURES + 1;
+
+/** The photograph of a piece and its other pictures in one order: what comes first is the photograph. */
+export function PicturesSection({ item }: { item: OwnItem }) {
+  const { store, queue } = useOwnParts();
+  const { uploads, pause } = useUploads();
+  const words = useOwnerMessages();
+  const { thumbnailImageURL, picture, pictures = [] } = item;
+  const all = [{ address: thumbnailImageURL, ...(picture && { picture }) }, ...pictures].filter(
+    ({ address }) => address !== null,
+  );
+  const entries = all.map((photograph, at) => ({
+    id: photograph.address ?? "",
+    name: words.pictureNumber(at + 1),
+    photograph,
+  }));
+  const waiting = uploads.filter(
+    ({ target, state }) => target.list === "pictures" && target.itemId === item.id && state !== "DONE",
+  );
+  const free = MAX_PICTURES - all.length - waiting.length;
+
+  const order = ([first, ...others]: string[]): void => {
+    const changes = { pictures: others.map((address) => ({ address })) };
+    const isSame = first === thumbnailImageURL;
+    void changePictures(store, item, isSame ? changes : { thumbnailImageURL: first ?? null, ...changes });
+  };
+  const add = (files: Iterable<File>): unknown =>
+    queue.add([...files].slice(0, Math.max(0, free)), { list: "pictures", itemId: item.id });
+
+  return (
+    <div className={`${form.group} ${styles.pictures}`}>
+      <h2 className={form.label}>{words.allPictures}</h2>
+      {all.length > 1 && (
+        <CollectionContents
+          label={words.allPictures}
+          ids={entries.map(({ id }) => id)}
+          entries={entries}
+          cell="small"
+          onOrder={order}
+        />
+      )}
+      {waiting.length > 0 && (
+        <ul className={styles.waiting}>
+          {waiting.map((upload) => (
+            <li key={upload.id}>
+              <UploadCard upload={upload} pause={pause} queue={queue} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {free > 0 ? (
+        <AddPhotographs label={words.addPictures} hasCamera={false} isPlain onFiles={add} />
+      ) : (
+        <p className={form.help}>{words.mostPictures}</p>
+      )}
+    </div>
+  );
+}
