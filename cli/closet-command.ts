@@ -12,6 +12,7 @@ import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.
 import { listCommand, showCommand } from "./list-commands.ts";
 import { policyCommand } from "./policy-command.ts";
 import { inviteCommand, ownerCommand, privacyCommand, removeCommand } from "./owner-commands.ts";
+import { reportsCommand } from "./reports-command.ts";
 import { describeError } from "./error-line.ts";
 import { createTerminal, type Streams } from "./terminal.ts";
 
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, Command> = {
   invite: inviteCommand,
   remove: removeCommand,
   cutouts: cutoutsCommand,
+  reports: reportsCommand,
   check: checkCommand,
   backup: backupCommand,
   restore: restoreCommand,

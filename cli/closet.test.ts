@@ -31,7 +31,10 @@ test("every verb has help, and --help lists all verbs", async () => {
 });
 
 test.for<[args: string[], says: string]>([
-  [[], "the verb is missing: use import, export, list, show, privacy, policy, owner, invite, remove, cutouts, check"],
+  [
+    [],
+    "the verb is missing: use import, export, list, show, privacy, policy, owner, invite, remove, cutouts, reports, check",
+  ],
   [["improt", "x.json"], "unknown verb “improt”: use import, export"],
   [["list", "--all"], "Unknown option '--all'; usage: npm run closet -- list"],
   [["import"], "expected 1 argument, got 0; usage: npm run closet -- import <file or folder>"],
