@@ -83,7 +83,6 @@ test("a hidden field has no value left, a shown one keeps it", () => {
 test("without a policy, size, price, purchase date, times worn, notes and tags are hidden", () => {
   const { items, outfits } = getHiddenFields(readFieldPolicy(undefined));
   expect([...items]).toEqual([
-    "cutout",
     "uncropped",
     "originalSha256",
     "size",

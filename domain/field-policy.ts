@@ -34,7 +34,7 @@ export type FieldPolicy = {
 };
 
 /** No visitor sees these. */
-type OwnField = "cutout" | "uncropped" | "originalSha256";
+type OwnField = "uncropped" | "originalSha256";
 
 export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: ReadonlySet<OutfitField> };
 
@@ -51,9 +51,7 @@ const isShown = (policy: FieldPolicy, list: PolicyList, field: string): boolean 
 };
 
 export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
-  // No page shows a cut-out yet.
   items: new Set([
-    "cutout" as const,
     "uncropped" as const,
     "originalSha256" as const,
     ...POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field)),

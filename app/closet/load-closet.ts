@@ -89,7 +89,7 @@ export async function readClosetResponse(
 }
 
 /** `POST /users/v2/openCloset` (spec §7). Ten seconds without data are a failure (spec §9). */
-export async function loadCloset(username: string): Promise<LoadedCloset> {
+export async function loadCloset(username: string, { useCutouts = false } = {}): Promise<LoadedCloset> {
   const controller = new AbortController();
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const restartTimeout = () => {
@@ -101,7 +101,7 @@ export async function loadCloset(username: string): Promise<LoadedCloset> {
     const response = await fetch("/users/v2/openCloset", {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: `${LINES_TYPE}, application/json` },
-      body: JSON.stringify({ username, useCollections: true }),
+      body: JSON.stringify({ username, useCollections: true, ...(useCutouts && { useCutouts }) }),
       signal: controller.signal,
       priority: "low",
     });

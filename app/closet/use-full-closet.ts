@@ -3,10 +3,13 @@ import { loadCloset, type LoadedCloset } from "./load-closet.ts";
 
 type FullClosetState = LoadedCloset | { status: "LOADING" };
 
-let lastRequest: { username: string; state: Promise<LoadedCloset> } | undefined;
+type Options = { useCutouts?: boolean };
 
-function loadClosetOnce(username: string): Promise<LoadedCloset> {
-  if (lastRequest?.username !== username) lastRequest = { username, state: loadCloset(username) };
+let lastRequest: { key: string; state: Promise<LoadedCloset> } | undefined;
+
+function loadClosetOnce(username: string, useCutouts: boolean): Promise<LoadedCloset> {
+  const key = `${username} ${useCutouts}`;
+  if (lastRequest?.key !== key) lastRequest = { key, state: loadCloset(username, { useCutouts }) };
   return lastRequest.state;
 }
 
@@ -18,13 +21,17 @@ function sendViewEvent(username: string): void {
 
 let lastReported: string | undefined;
 
-export function useFullCloset(username: string): [FullClosetState, retry: () => void] {
+/** `useCutouts`: items have their picture without the background, too. */
+export function useFullCloset(
+  username: string,
+  { useCutouts = false }: Options = {},
+): [FullClosetState, retry: () => void] {
   const [loaded, setLoaded] = useState<{ username: string; state: FullClosetState }>();
 
   const load = useCallback(() => {
     // In a transition, so that input comes first and no task is long.
-    void loadClosetOnce(username).then((state) => startTransition(() => setLoaded({ username, state })));
-  }, [username]);
+    void loadClosetOnce(username, useCutouts).then((state) => startTransition(() => setLoaded({ username, state })));
+  }, [username, useCutouts]);
 
   useEffect(() => {
     load();

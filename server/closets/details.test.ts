@@ -97,7 +97,7 @@ test("openCloset has the fields that the owner shows", async () => {
     ...item
   } = ITEM;
   expect(shown?.items).toEqual([
-    { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture] },
+    { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture], cutout: picture },
   ]);
   const { tags: _, notes: __, ...outfit } = OUTFIT;
   const stored = { previewUrl: address, picture: expect.anything() };
@@ -108,23 +108,23 @@ test("openCloset has the fields that the owner shows", async () => {
   expect(all?.outfits).toEqual([{ ...OUTFIT, ...stored }]);
 });
 
-test("no visitor gets cut-outs, uncropped photographs, and more pictures that the owner hides", async () => {
+test("visitors get cut-outs, but no uncropped photographs, and no more pictures if the owner hides them", async () => {
   const { store } = await importDetailed();
   const getKeys = async () => {
     const [item] = (await findAnswer(store, "jane"))?.items ?? [];
     return JSON.stringify(item).match(/(?<=\/images\/)[\w-]+/g) ?? [];
   };
   const keys = await getKeys();
-  expect(keys).toHaveLength(2);
+  expect(keys).toHaveLength(3);
   const listFound = async () => {
     const rows = await store.db.selectFrom("pictures").select("key").execute();
     const found = await Promise.all(rows.map(({ key }) => findPictureOfPublicOwner(store.db, key)));
     return found.filter((one) => one !== null).map(({ width }) => width);
   };
-  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 50]);
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 30, 40, 50]);
   await setSettings(store, "jane", { policy: { items: { pictures: false } } });
-  expect(await getKeys()).toHaveLength(1);
-  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 50]);
+  expect(await getKeys()).toHaveLength(2);
+  expect((await listFound()).toSorted((a, b) => a - b)).toEqual([20, 40, 50]);
 });
 
 test("an import without settings leaves those of the closet, and an export has them", async () => {

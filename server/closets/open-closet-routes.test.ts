@@ -55,6 +55,20 @@ test.each([
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { status: "ERROR" }]);
 });
 
+test("only an answer with useCutouts has the addresses of cut-outs", async () => {
+  const url = "https://shop.example/cut.png";
+  const answer = { ...JANE, items: [{ id: "coat", createdAt: 1, cutout: { url } }] };
+  const api = openCloset(await openTestServices({ jane: { answer } }));
+  const ask = async (fields: object, accept: string) => {
+    const asked = { ...post({ username: "jane", ...fields }), headers: { Accept: accept } };
+    return await (await api.request("/users/v2/openCloset", asked)).text();
+  };
+  for (const accept of ["application/json", "application/x-ndjson"]) {
+    expect(await ask({ useCutouts: true }, accept)).toContain(`"cutout":{"url":"${url}"}`);
+    expect(await ask({}, accept)).not.toContain("cut");
+  }
+});
+
 test.for([false, undefined])("with useCollections %s the collection lists are empty", async (useCollections) => {
   const api = await openApi();
   const response = await api.request("/users/v2/openCloset", post({ username: "jane", useCollections }));
@@ -94,7 +108,8 @@ test.for([
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     status: "ERROR",
-    message: "Send JSON with `username` (text) and `useCollections` (`true` or `false`), and nothing else.",
+    message:
+      "Send JSON with `username` (text), `useCollections` and `useCutouts` (`true` or `false`), and nothing else.",
   });
 });
 

@@ -7,6 +7,7 @@ import { closetAnswerSchema, writeClosetAnswer } from "#server/closets/import/cl
 import { sendError } from "#server/http/errors.ts";
 import { writeClosetLines } from "./closet-lines.ts";
 import type { ClosetService } from "./closet-service.ts";
+import { leaveOutCutouts } from "./without-cutouts.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { accepts } from "#server/http/responses/content-negotiation.ts";
@@ -16,13 +17,18 @@ import { describeJson, defineCall, EXAMPLE_VALUES, errorBody } from "#server/ope
 export const openClosetRequest = z.strictObject({
   username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }),
   useCollections: z.boolean().optional(),
+  useCutouts: z.boolean().optional(),
 });
 
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
 
-export function parseOpenClosetRequest(body: unknown): { username: string; useCollections: boolean } | null {
+type OpenClosetRequest = { username: string; useCollections: boolean; useCutouts: boolean };
+
+export function parseOpenClosetRequest(body: unknown): OpenClosetRequest | null {
   const { data } = openClosetRequest.safeParse(body);
-  return data ? { username: data.username, useCollections: data.useCollections === true } : null;
+  if (!data) return null;
+  const { username, useCollections = false, useCutouts = false } = data;
+  return { username, useCollections, useCutouts };
 }
 
 /** Clients that accept lines of JSON get them, also if they prefer JSON. */
@@ -63,7 +69,7 @@ const OPEN_CLOSET = defineCall({
   group: "closets",
   summary: "Returns a public closet.",
   description:
-    'Usernames are case-insensitive. Items, outfits, collections and portfolios come in descending order of `createdAt + sFrac`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
+    'Usernames are case-insensitive. Items, outfits, collections and portfolios come in descending order of `createdAt + sFrac`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. With `useCutouts` items have `cutout`, their picture without the background. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
   body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
   responses: {
     200: {
@@ -117,12 +123,13 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
     if (!asked) return sendError(c, 400, "badOpenCloset");
     const opened = await closets.openCloset(asked.username);
     if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
+    const closet = asked.useCutouts ? opened.closet : leaveOutCutouts(opened.closet);
     const asLines = asksForLines(c.req.header("Accept"));
     const write = asLines ? writeClosetLines : writeClosetAnswer;
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", asLines ? LINES_TYPE : "application/json");
     c.header("Vary", "Accept");
-    return c.body(ReadableStream.from(encode(write(opened.closet, asked))) as globalThis.ReadableStream);
+    return c.body(ReadableStream.from(encode(write(closet, asked))) as globalThis.ReadableStream);
   });
   rejectOtherMethods(api, [OPEN_CLOSET]);
   return api;

@@ -64,7 +64,8 @@ const FOR_API_CLIENTS = {
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
-  badOpenCloset: "Send JSON with `username` (text) and `useCollections` (`true` or `false`), and nothing else.",
+  badOpenCloset:
+    "Send JSON with `username` (text), `useCollections` and `useCutouts` (`true` or `false`), and nothing else.",
   badEvent: "Send JSON with `event` (`open_closet_view`) and `username` (text).",
   badSalesLink: "Send JSON with `email` (text) and `url` (text), and nothing else.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",

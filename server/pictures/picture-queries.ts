@@ -31,7 +31,7 @@ export async function findPictureOfPublicOwner(
   if (!picture) return null;
   const { policy, use, ...shown } = picture;
   const isHidden =
-    ["cutout", "uncropped", "kept"].includes(use) ||
+    ["uncropped", "kept"].includes(use) ||
     (use === "more" && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures"));
   return isHidden ? null : shown;
 }
@@ -62,7 +62,7 @@ export async function listVisibleContents(
     .select(["sha256", "width"])
     .distinct()
     .where("owners.usernameKey", "=", usernameKey)
-    .where("use", "not in", ["cutout", "uncropped", "kept"])
+    .where("use", "not in", ["uncropped", "kept"])
     .execute();
 }
 

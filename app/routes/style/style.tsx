@@ -55,7 +55,7 @@ type StylePageProps = { owner: Owner; senders: StylingSenders };
 function StylePage({ owner: { username, firstName }, senders }: StylePageProps) {
   const messages = useMessages();
   const composer = useComposer(messages.language);
-  const [fullCloset, retry] = useFullCloset(username);
+  const [fullCloset, retry] = useFullCloset(username, { useCutouts: true });
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);
   const [query] = useSearchParams();
