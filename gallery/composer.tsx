@@ -47,7 +47,7 @@ function Part({ first, part }: PartProps) {
   return part === "layers" ? (
     <LayerList editor={editor} items={ITEMS} />
   ) : (
-    <div style={{ height: 400 }}>
+    <div style={{ height: 400, containerType: "size" }}>
       <BoardView editor={editor} items={ITEMS} />
     </div>
   );
