@@ -24,7 +24,9 @@ async function openFull() {
   await send(jane);
   const { store } = site;
   const list = async () => ({
-    owners: (await store.db.selectFrom("owners").select("username").execute()).map(({ username }) => username),
+    owners: (await store.db.selectFrom("owners").select("username").orderBy("username").execute()).map(
+      ({ username }) => username,
+    ),
     pictures: (await listStoredNames(store.pictures)).length,
     uploads: (await listStoredNames(store.uploads)).length,
     waiting: (await store.db.selectFrom("pictureUploads").select("sha256").execute()).length,

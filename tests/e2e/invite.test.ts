@@ -87,7 +87,8 @@ test("the account link shows the QR code of this page, and the arrow and Back re
     expect(await code.getAttribute("src")).toBe("/qr.svg?to=%2Finvite%2Femma");
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([128, 128]);
-    expect(await card.getByRole("link").count()).toBe(1);
+    // Back, and the line that offers the board.
+    expect(await card.getByRole("link").count()).toBe(2);
     await goBack();
     await account.waitFor();
   }
