@@ -27,6 +27,7 @@ export default [
     route("collections", "routes/owner/own-collections.tsx"),
     route("collections/:collectionId", "routes/owner/own-collection.tsx"),
     route("portfolio", "routes/owner/own-portfolio.tsx"),
+    route("inbox", "routes/owner/own-inbox.tsx"),
     route("bin", "routes/owner/own-bin.tsx"),
     route("settings", "routes/owner/own-settings.tsx"),
   ]),

@@ -3,6 +3,7 @@ import { CLOSET_VIEWER } from "./closet-viewer.tsx";
 import { COMPOSER } from "./composer.tsx";
 import { CUTOUT } from "./cutout.tsx";
 import { ENTRY } from "./entry.tsx";
+import { INBOX } from "./inbox.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
 import { OWNER } from "./owner.tsx";
 import { OWNER_FORMS } from "./owner-forms.tsx";
@@ -30,6 +31,7 @@ const AREAS: Area = {
   ...PHOTOGRAPHS,
   ...SENT_STYLING,
   ...SHARED_CLOSET,
+  ...INBOX,
   ...INVITE_CARD,
   ...OWNER,
   ...OWNER_FORMS,

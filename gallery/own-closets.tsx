@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { EMPTY_LISTS, type Owner } from "#domain/closet.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { type ClosetStore, createClosetStore } from "#app/owner/content/closet-store.ts";
+import { createInboxStore } from "#app/owner/inbox/inbox-store.ts";
 import { createFileImport } from "#app/owner/import/file-import.ts";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OwnClosetContext } from "#app/owner/own-closet-context.ts";
@@ -100,6 +101,7 @@ export function InOwnCloset({ closet, keptAtMs = null, children }: InOwnClosetPr
       beforeImport: async () => undefined,
       onImported: () => undefined,
     }),
+    inbox: createInboxStore(closet.user.username),
     publicUrl: PUBLIC_URL,
   }));
   return <OwnClosetContext value={parts}>{children}</OwnClosetContext>;

@@ -4,6 +4,7 @@ import { findCollectionIds } from "#domain/owner/own-collection.ts";
 import { addEntry, changeContents, replaceItem } from "./content/closet-actions.ts";
 import { createClosetStore } from "./content/closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
+import { createInboxStore } from "./inbox/inbox-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 import { startKeeping } from "./offline/start-keeping.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
@@ -33,7 +34,7 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
     beforeImport: store.sendNow,
     onImported: () => void store.load(),
   });
-  return { store, queue, fileImport, publicUrl };
+  return { store, queue, fileImport, inbox: createInboxStore(first.user.username), publicUrl };
 }
 
 /** What all pages of the owner share: the closet, the uploads, the header. */
@@ -41,12 +42,15 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
   const [parts] = useState(() => createParts(first, totalItems, publicUrl));
 
   useEffect(() => {
-    const { store, queue } = parts;
+    const { store, queue, inbox } = parts;
     const stops = [
       startKeeping(store),
       store.start(),
       queue.start(),
-      watchVersions(store.username, store.followVersion),
+      watchVersions(store.username, (version, inboxVersion) => {
+        store.followVersion(version);
+        inbox.followVersion(inboxVersion);
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -2,10 +2,17 @@ import { createContext, use, useSyncExternalStore } from "react";
 import type { ClosetState } from "./content/closet-state.ts";
 import type { ClosetStore } from "./content/closet-store.ts";
 import type { FileImport } from "./import/file-import.ts";
+import type { InboxStore } from "./inbox/inbox-store.ts";
 import type { UploadsState } from "./uploads/upload-list.ts";
 import type { UploadQueue } from "./uploads/upload-queue.ts";
 
-export type OwnClosetParts = { store: ClosetStore; queue: UploadQueue; fileImport: FileImport; publicUrl: string };
+export type OwnClosetParts = {
+  store: ClosetStore;
+  queue: UploadQueue;
+  fileImport: FileImport;
+  inbox: InboxStore;
+  publicUrl: string;
+};
 
 export const OwnClosetContext = createContext<OwnClosetParts | null>(null);
 

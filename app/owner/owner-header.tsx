@@ -2,10 +2,11 @@ import { Link, NavLink, useLocation } from "react-router";
 import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useInbox } from "./inbox/use-inbox.ts";
 import { useClosetState, useOwnParts, useUploads } from "./own-closet-context.ts";
 import styles from "./owner-header.module.css";
 
-const TABS = ["items", "outfits", "collections", "portfolio", "bin", "settings"] as const;
+const TABS = ["items", "outfits", "collections", "portfolio", "inbox", "bin", "settings"] as const;
 
 function SavingState() {
   const { saving, phase, keptAtMs } = useClosetState();
@@ -27,6 +28,19 @@ function SavingState() {
   if (keptAtMs !== null) return words.app.keptCloset(writeMoment(keptAtMs, language));
   if (saving === null) return null;
   return saving === "SAVING" ? words.saving : words.saved;
+}
+
+function InboxCount() {
+  const { total } = useInbox();
+  const { inbox } = useOwnerMessages();
+  return (
+    total > 0 && (
+      <span className={styles.count}>
+        {total}
+        <span className={styles.spoken}> {inbox.fresh}</span>
+      </span>
+    )
+  );
 }
 
 export function OwnerHeader() {
@@ -57,6 +71,7 @@ export function OwnerHeader() {
             <li key={tab}>
               <NavLink to={`${OWN_CLOSET_PATH}/${tab}`} className={styles.tab ?? ""} onClick={store.dismissNotice}>
                 {words.tabs[tab]}
+                {tab === "inbox" && <InboxCount />}
               </NavLink>
             </li>
           ))}

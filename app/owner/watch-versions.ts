@@ -12,17 +12,19 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener("abort", end);
   });
 
-const readVersion = (line: string): number | null => {
-  try {
-    const { version } = JSON.parse(line) as { version?: unknown };
-    return typeof version === "number" ? version : null;
-  } catch {
-    return null;
-  }
-};
+type OnVersions = (version: number, inbox: number) => void;
 
-/** Reads one stream to its end. An empty line is a heartbeat. */
-async function readStream(path: string, onVersion: (version: number) => void, signal: AbortSignal): Promise<void> {
+function readLine(line: string, onVersions: OnVersions): void {
+  try {
+    const { version, inbox } = JSON.parse(line) as { version?: unknown; inbox?: unknown };
+    if (typeof version === "number") onVersions(version, Number(inbox));
+  } catch {
+    // A heartbeat.
+  }
+}
+
+/** Reads one stream to its end. */
+async function readStream(path: string, onVersions: OnVersions, signal: AbortSignal): Promise<void> {
   const silence = new AbortController();
   const response = await fetch(path, { signal: AbortSignal.any([signal, silence.signal]) });
   if (!response.ok || !response.body) throw new Error(`${path} has status ${response.status}`);
@@ -34,22 +36,19 @@ async function readStream(path: string, onVersion: (version: number) => void, si
     if (done) return;
     const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const version = readVersion(line);
-      if (version !== null) onVersion(version);
-    }
+    for (const line of lines) readLine(line, onVersions);
   }
 }
 
-/** Follows the closet's version while the page is visible. Returns a function that stops it. */
-export function watchVersions(username: string, onVersion: (version: number) => void): () => void {
+/** Follows the versions of the closet and its inbox while the page is visible. Returns a function that stops it. */
+export function watchVersions(username: string, onVersions: OnVersions): () => void {
   const stopped = new AbortController();
   let current: AbortController | undefined;
 
   async function follow({ signal }: AbortController): Promise<void> {
     for (let failures = 0; !signal.aborted; failures += 1) {
       const startedAt = Date.now();
-      await readStream(`${getOwnClosetCall(username)}/changes`, onVersion, signal).catch(() => undefined);
+      await readStream(`${getOwnClosetCall(username)}/changes`, onVersions, signal).catch(() => undefined);
       if (Date.now() - startedAt > MAX_RETRY_MS) failures = 0;
       await wait(Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4), signal);
     }

@@ -43,7 +43,7 @@ test("every tab of the owner is in sight on a small phone", async ({ openPage })
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await beginOwnCloset(page, server, "bea@x.example");
   const tabs = page.getByRole("navigation", { name: "Your closet" }).getByRole("link");
-  expect(await tabs.count()).toBe(6);
+  expect(await tabs.count()).toBe(7);
   for (const tab of await tabs.all()) {
     const { x = -1, width = 0 } = (await tab.boundingBox()) ?? {};
     expect([x >= 0, x + width <= 320]).toEqual([true, true]);

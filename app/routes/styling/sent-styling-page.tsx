@@ -1,30 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { getStylePath, getTabPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { listVariants } from "#domain/picture-widths.ts";
 import type { SentStyling } from "#domain/stylings/sent-styling.ts";
 import { callAccount } from "#app/account/account-call.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
+import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import styles from "./sent-styling-page.module.css";
 import { TakeBack } from "./take-back.tsx";
-
-type Picture = NonNullable<SentStyling["picture"]>;
-
-function SentPicture({ picture: { address, width, height }, alt }: { picture: Picture; alt: string }) {
-  const variants = listVariants(width).filter((variant) => variant.asked >= 300);
-  return (
-    <img
-      className={styles.picture}
-      src={address}
-      srcSet={variants.map((variant) => `${address}?w=${variant.asked} ${variant.width}w`).join(",")}
-      sizes="min(80vw, 320px)"
-      width={width}
-      height={height}
-      alt={alt}
-    />
-  );
-}
 
 function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<SentStyling["reply"]> }) {
   const words = useStylingMessages();
@@ -77,7 +60,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </h1>
         <p>{words.stateTexts[state](firstName)}</p>
       </div>
-      {picture && <SentPicture picture={picture} alt={words.title(firstName)} />}
+      {picture && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
       {reply && <Reply firstName={firstName} reply={reply} />}
       {note !== "" && (
         <section className={styles.said}>

@@ -1,6 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
+import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownPictures } from "./own-pictures.ts";
 
@@ -16,6 +17,7 @@ export const owner: OwnerMessages = {
     outfits: "الإطلالات",
     collections: "المجموعات",
     portfolio: "الألبومات",
+    inbox: "الوارد",
     bin: "المحذوفات",
     settings: "الإعدادات",
   },
@@ -223,5 +225,6 @@ export const owner: OwnerMessages = {
   visitors: "زوارك",
   app: ownApp,
   data: ownData,
+  inbox: ownInbox,
   signOut: "تسجيل الخروج",
 };

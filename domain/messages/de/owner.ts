@@ -1,6 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
+import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownPictures } from "./own-pictures.ts";
 
@@ -16,6 +17,7 @@ export const owner: OwnerMessages = {
     outfits: "Outfits",
     collections: "Sammlungen",
     portfolio: "Portfolio",
+    inbox: "Posteingang",
     bin: "Papierkorb",
     settings: "Einstellungen",
   },
@@ -204,5 +206,6 @@ export const owner: OwnerMessages = {
   visitors: "Deine Besucher",
   app: ownApp,
   data: ownData,
+  inbox: ownInbox,
   signOut: "Abmelden",
 };

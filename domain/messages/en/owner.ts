@@ -3,6 +3,7 @@ import type { ItemField } from "#domain/field-policy.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { ownApp } from "./own-app.ts";
+import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownPictures } from "./own-pictures.ts";
 
@@ -19,6 +20,7 @@ export const owner = {
     outfits: "Outfits",
     collections: "Collections",
     portfolio: "Portfolio",
+    inbox: "Inbox",
     bin: "Bin",
     settings: "Settings",
   },
@@ -206,6 +208,7 @@ export const owner = {
   visitors: "Your visitors",
   app: ownApp,
   data: ownData,
+  inbox: ownInbox,
   signOut: "Sign out",
 };
 

@@ -1,6 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
+import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownPictures } from "./own-pictures.ts";
 
@@ -16,6 +17,7 @@ export const owner: OwnerMessages = {
     outfits: "Tenues",
     collections: "Collections",
     portfolio: "Portfolio",
+    inbox: "Boîte de réception",
     bin: "Corbeille",
     settings: "Réglages",
   },
@@ -207,5 +209,6 @@ export const owner: OwnerMessages = {
   visitors: "Vos visiteurs",
   app: ownApp,
   data: ownData,
+  inbox: ownInbox,
   signOut: "Se déconnecter",
 };

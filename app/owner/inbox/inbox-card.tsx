@@ -1,0 +1,189 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { toShownAddress } from "#domain/owner/own-pictures.ts";
+import { writeMoment } from "#domain/owner/write-moment.ts";
+import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import form from "#app/owner/form/form.module.css";
+import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
+import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
+import { ConfirmedAction } from "./confirmed-action.tsx";
+import styles from "./inbox-card.module.css";
+import type { GivenDecision } from "./inbox-store.ts";
+import { ThankForm } from "./thank-form.tsx";
+
+/** As the server draws it. */
+const PICTURE_WIDTH_PX = 960;
+
+function StylingPicture({ styling, name, username }: { styling: InboxStyling; name: string; username: string }) {
+  const { inbox } = useOwnerMessages();
+  const { previewUrl, layout } = styling;
+  if (previewUrl === null || layout === null) return null;
+  return (
+    <OutfitPicture
+      address={toShownAddress(username, previewUrl)}
+      width={PICTURE_WIDTH_PX}
+      height={Math.round(PICTURE_WIDTH_PX * layout.ratio)}
+      alt={inbox.outfitOf(name)}
+      className={styles.picture}
+      isLazy
+    />
+  );
+}
+
+function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickReply">) {
+  const { inbox } = useOwnerMessages();
+  const { quickReplies } = useStylingMessages();
+  const text = reply ?? (quickReply && quickReplies[quickReply]);
+  return (
+    text !== undefined && (
+      <p className={styles.note}>
+        <span className={form.help}>{inbox.youWrote}</span>
+        <bdi>{text}</bdi>
+      </p>
+    )
+  );
+}
+
+type Decide = (given: GivenDecision, done: string) => void;
+
+type ActionsProps = { styling: InboxStyling; name: string; isBusy: boolean; decide: Decide };
+
+function CardActions({ styling, name, isBusy, decide }: ActionsProps) {
+  const { inbox } = useOwnerMessages();
+  const { state, outfitId, isGuest, hasEmail, isReported } = styling;
+  const isOpen = state === "sent" || state === "seen";
+  const mayReply = styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn";
+  /** A reply goes with the answer that the styling has. */
+  const answer = { accepted: "accept", declined: "decline" } as const;
+  const decision = state === "accepted" || state === "declined" ? answer[state] : "seen";
+  return (
+    <>
+      {isOpen && (
+        <div>
+          <button
+            type="button"
+            className={form.primary}
+            aria-disabled={isBusy}
+            onClick={() => decide({ decision: "accept" }, inbox.kept)}
+          >
+            {inbox.keep}
+          </button>
+        </div>
+      )}
+      {state === "accepted" && outfitId !== undefined && (
+        <div>
+          <Link to={`${OWN_CLOSET_PATH}/outfits${toOpenLink(outfitId)}`} className={form.button}>
+            {inbox.edit}
+          </Link>
+        </div>
+      )}
+      {mayReply && (
+        <ThankForm
+          text={hasEmail ? inbox.thankMailText(name) : inbox.thankText(name)}
+          isBusy={isBusy}
+          onReply={(reply) => decide({ decision, ...reply }, inbox.thanked)}
+        />
+      )}
+      {isOpen && (
+        <ConfirmedAction
+          title={inbox.decline}
+          text={inbox.declineText(name)}
+          isBusy={isBusy}
+          onConfirm={() => decide({ decision: "decline" }, inbox.declined)}
+        />
+      )}
+      <details>
+        <summary className={form.quiet}>{inbox.more}</summary>
+        <ConfirmedAction
+          title={inbox.block(name)}
+          text={isGuest ? inbox.blockGuestText(name) : inbox.blockText(name)}
+          isBusy={isBusy}
+          onConfirm={() => decide({ decision: "block" }, inbox.blocked)}
+        />
+        {!isReported && (
+          <ConfirmedAction
+            title={inbox.report}
+            text={inbox.reportText}
+            isBusy={isBusy}
+            onConfirm={() => decide({ decision: "report" }, inbox.reported)}
+          />
+        )}
+      </details>
+    </>
+  );
+}
+
+/** Tells the server when the card comes into view. */
+function useSeen({ id, state }: InboxStyling): React.RefObject<HTMLElement | null> {
+  const { inbox } = useOwnParts();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!card.current || state !== "sent") return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void inbox.decide(id, { decision: "seen" });
+      },
+      { threshold: 0.3 },
+    );
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [inbox, id, state]);
+  return card;
+}
+
+/** A styling: who sent it, what it looks like, and what the owner may do with it. */
+export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: boolean }) {
+  const { inbox, store } = useOwnParts();
+  const words = useOwnerMessages().inbox;
+  const { aFriend } = useItemsMessages();
+  const { language } = useMessages();
+  const card = useSeen(styling);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const headingId = useId();
+  const { id, note, sentAt, state } = styling;
+  const name = styling.name || aFriend;
+  const shownState = isNew && (state === "sent" || state === "seen") ? words.states.sent : words.states[state];
+
+  async function decide(given: GivenDecision, done: string): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await inbox.decide(id, given);
+    setBusy(false);
+    setOutcome({ OK: done, CHANGED: words.changed, FAILED: words.notDone }[result]);
+    // The pressed button may be gone.
+    if (result !== "FAILED") status.current?.focus();
+  }
+
+  return (
+    <article ref={card} className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
+      <StylingPicture styling={styling} name={name} username={store.username} />
+      <div className={styles.words}>
+        <h2 id={headingId} className={styles.name}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={form.help}>
+          {shownState !== "" && <strong>{shownState} · </strong>}
+          <time dateTime={new Date(sentAt).toISOString()}>{writeMoment(sentAt, language)}</time>
+        </p>
+        {state === "withdrawn" && <p>{words.withdrawnText(name)}</p>}
+        {note !== "" && (
+          <p dir="auto" className={styles.note}>
+            {note}
+          </p>
+        )}
+        <GivenReply {...styling} />
+        <p ref={status} tabIndex={-1} role="status">
+          {outcome}
+        </p>
+        <CardActions styling={styling} name={name} isBusy={isBusy} decide={(given, done) => void decide(given, done)} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,28 @@
+import { listVariants } from "#domain/picture-widths.ts";
+
+type OutfitPictureProps = {
+  address: string;
+  width: number;
+  height: number;
+  alt: string;
+  className?: string | undefined;
+  isLazy?: boolean;
+};
+
+/** A picture that the server drew of a layout. */
+export function OutfitPicture({ address, width, height, alt, className, isLazy = false }: OutfitPictureProps) {
+  const variants = listVariants(width).filter((variant) => variant.asked >= 300);
+  return (
+    <img
+      className={className}
+      src={address}
+      srcSet={variants.map((variant) => `${address}?w=${variant.asked} ${variant.width}w`).join(",")}
+      sizes="min(80vw, 320px)"
+      width={width}
+      height={height}
+      alt={alt}
+      loading={isLazy ? "lazy" : undefined}
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { StylingSenders, StylingState } from "#domain/stylings/styling.ts";
+
+/** Of the owner’s inbox, and who may send to it. */
+export const ownInbox = {
+  fresh: "new",
+  outfitOf: (name: string) => `Outfit from ${name}`,
+  states: {
+    sent: "New",
+    seen: "",
+    accepted: "You keep it",
+    declined: "You declined it",
+    withdrawn: "Taken back",
+  } as Record<StylingState, string>,
+  withdrawnText: (name: string) => `${name} took this outfit back.`,
+  none: "No outfits yet",
+  noneText: "Friends put outfits together from your closet and send them to you. They need only the link.",
+  nonePrivate: "Your closet is private: friends can’t send you outfits.",
+  noneClosed: "You take no outfits at the moment.",
+  toSettings: "To the settings",
+
+  keep: "Keep it",
+  kept: "It is one of your outfits now.",
+  edit: "Edit the outfit",
+  decline: "Decline",
+  declineText: (name: string) => `${name} isn’t told. You can’t undo this.`,
+  declined: "Declined.",
+  thank: "Say thank you",
+  thankText: (name: string) => `One answer for this outfit. ${name} reads it on the page of the outfit.`,
+  thankMailText: (name: string) => `One answer for this outfit. ${name} gets it by email.`,
+  yourWords: "Or in your own words",
+  send: "Send",
+  youWrote: "You wrote",
+  thanked: "Your answer is sent.",
+  more: "More",
+  block: (name: string) => `Block ${name}`,
+  blockText: (name: string) => `${name} can’t send you outfits any more. An open outfit is declined.`,
+  blockGuestText: (name: string) => `${name} can’t send you outfits for 30 days. An open outfit is declined.`,
+  blocked: "Blocked.",
+  report: "Report it",
+  reportText: "The people who run this site look at the outfit and its note.",
+  reported: "Reported.",
+  notDone: "That didn’t work. Please try again.",
+  changed: "This was answered on another device, or taken back.",
+
+  senders: "Who may send you outfits",
+  senderChoices: {
+    anyone: "Everyone with the link",
+    "signed-in": "People who are signed in",
+    none: "No one",
+  } as Record<StylingSenders, string>,
+  mails: "Send me an email when an outfit comes, once an hour at most",
+};
+
+export type OwnInboxMessages = typeof ownInbox;

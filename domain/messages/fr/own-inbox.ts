@@ -1,0 +1,48 @@
+import type { OwnInboxMessages } from "#domain/messages/en/own-inbox.ts";
+
+export const ownInbox: OwnInboxMessages = {
+  fresh: "à voir",
+  outfitOf: (name) => `Tenue proposée par ${name}`,
+  states: {
+    sent: "Nouvelle",
+    seen: "",
+    accepted: "Vous la gardez",
+    declined: "Vous l’avez refusée",
+    withdrawn: "Retirée",
+  },
+  withdrawnText: (name) => `${name} a retiré cette tenue.`,
+  none: "Aucune tenue pour le moment",
+  noneText: "Vos amis composent des tenues avec votre dressing et vous les envoient. Le lien leur suffit.",
+  nonePrivate: "Votre dressing est privé : vos amis ne peuvent pas vous envoyer de tenues.",
+  noneClosed: "Vous n’acceptez pas de tenues pour le moment.",
+  toSettings: "Vers les réglages",
+
+  keep: "La garder",
+  kept: "Elle fait maintenant partie de vos tenues.",
+  edit: "Modifier la tenue",
+  decline: "Refuser",
+  declineText: (name) => `${name} n’en saura rien. C’est définitif.`,
+  declined: "Refusée.",
+  thank: "Dire merci",
+  thankText: (name) => `Une réponse pour cette tenue. ${name} la lira sur la page de la tenue.`,
+  thankMailText: (name) => `Une réponse pour cette tenue. ${name} la recevra par e-mail.`,
+  yourWords: "Ou avec vos mots",
+  send: "Envoyer",
+  youWrote: "Votre réponse",
+  thanked: "Votre réponse est envoyée.",
+  more: "Plus",
+  block: (name) => `Bloquer ${name}`,
+  blockText: (name) => `${name} ne pourra plus vous envoyer de tenues. Une tenue en attente est refusée.`,
+  blockGuestText: (name) =>
+    `${name} ne pourra pas vous envoyer de tenues pendant 30 jours. Une tenue en attente est refusée.`,
+  blocked: "Bloqué.",
+  report: "Signaler",
+  reportText: "Les responsables de ce site regarderont la tenue et son mot.",
+  reported: "Signalé.",
+  notDone: "Cela n’a pas marché. Réessayez.",
+  changed: "Une réponse a été donnée sur un autre appareil, ou la tenue a été retirée.",
+
+  senders: "Qui peut vous envoyer des tenues",
+  senderChoices: { anyone: "Toute personne ayant le lien", "signed-in": "Les personnes connectées", none: "Personne" },
+  mails: "M’envoyer un e-mail quand une tenue arrive, un par heure au plus",
+};

@@ -1,0 +1,22 @@
+import type { Layout } from "#domain/layout/layout.ts";
+import type { QuickReply, StylingState } from "./styling.ts";
+
+/** A styling in the answer of `GET /owner/closets/{username}/stylings`. */
+export type InboxStyling = {
+  id: string;
+  name: string;
+  note: string;
+  /** Null after the stylist took it back. */
+  layout: Layout | null;
+  previewUrl: string | null;
+  state: StylingState;
+  sentAt: number;
+  isGuest: boolean;
+  /** A reply reaches the stylist by mail. */
+  hasEmail: boolean;
+  isReported: boolean;
+  reply?: string;
+  quickReply?: QuickReply;
+  /** Of an accepted one. */
+  outfitId?: string;
+};

@@ -1,0 +1,98 @@
+import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import { ConfirmedAction } from "#app/owner/inbox/confirmed-action.tsx";
+import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
+import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
+import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
+import OwnInbox from "#app/routes/owner/own-inbox.tsx";
+import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
+import { anOwnCloset, asPublic, InOwnCloset, ownPage } from "./own-closets.tsx";
+import { LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState, open } from "./state.ts";
+
+const nothing = () => undefined;
+
+const CLOSET = asPublic(anOwnCloset(3));
+
+const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
+  id: "one",
+  name: "Ana",
+  note: "For Monday",
+  layout: { v: 1, ratio: 1.359, pics: [] },
+  previewUrl: "/images/outfit-1",
+  state: "seen",
+  sentAt: Date.UTC(2026, 10, 22, 9),
+  isGuest: true,
+  hasEmail: false,
+  isReported: false,
+  ...fields,
+});
+
+const card = (fields: Partial<InboxStyling>, begin: (place: HTMLElement) => void = nothing) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <InboxCard styling={styling(fields)} isNew={fields.state === "sent"} />
+    </InOwnCloset>,
+    { begin },
+  );
+
+const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET) =>
+  ownPage(<OwnInbox />, closet, {
+    answer: (path) => {
+      if (path.endsWith("/content")) return Response.json({ status: "OK", version: 1, closet });
+      return path.endsWith("/stylings") && stylings ? Response.json({ status: "OK", stylings }) : null;
+    },
+  });
+
+const MANY = Array.from({ length: 30 }, (_, at) =>
+  styling({
+    id: `styling-${at}`,
+    name: ["Ana", LONG_NAME, "ليلى", "Bo"][at % 4] ?? "",
+    previewUrl: `/images/outfit-${at % 20}`,
+    state: (["sent", "seen", "accepted", "declined"] as const)[at % 4] ?? "seen",
+    note: ["For Monday", LONG_NAME.repeat(7), "", "أحب هذا"][at % 4] ?? "",
+  }),
+);
+
+export const INBOX: Area = {
+  "routes/owner/own-inbox.tsx": {
+    none: inbox([]),
+    "none-private": inbox([], anOwnCloset(3)),
+    "none-closed": inbox([], { ...CLOSET, user: { ...CLOSET.user, stylings: "none" } }),
+    one: inbox([styling({ state: "sent" })]),
+    many: inbox(MANY),
+    loading: inbox(null),
+    unreachable: ownPage(<OwnInbox />, CLOSET, { answer: () => new Response("", { status: 500 }) }),
+  },
+  "owner/inbox/inbox-card.tsx": {
+    new: card({ state: "sent" }),
+    seen: card({}),
+    "all-open": card({ hasEmail: true, isGuest: false }, open),
+    "kept-and-thanked": card({ state: "accepted", outfitId: "outfit-1", quickReply: "wearIt" }),
+    declined: card({ state: "declined", reply: LONG_NAME.repeat(3) }),
+    "taken-back": card({ state: "withdrawn", layout: null, previewUrl: null, note: "" }),
+    "long-texts": card({ name: LONG_NAME.slice(0, 60), note: LONG_NAME.repeat(7) }),
+    "arabic-name": card({ name: "ليلى الأنيقة", note: "أحب هذا المعطف" }),
+    "without-a-name": card({ name: "" }),
+  },
+  "owner/inbox/confirmed-action.tsx": {
+    closed: componentState(<ConfirmedAction title="Decline" text="No way back." isBusy={false} onConfirm={nothing} />),
+    open: componentState(<ConfirmedAction title="Decline" text="No way back." isBusy={false} onConfirm={nothing} />, {
+      begin: open,
+    }),
+  },
+  "owner/inbox/thank-form.tsx": {
+    open: componentState(<ThankForm text="One answer for this outfit." isBusy={false} onReply={nothing} />, {
+      begin: open,
+    }),
+  },
+  "owner/settings/styling-choice.tsx": {
+    anyone: componentState(
+      <InOwnCloset closet={CLOSET}>
+        <StylingChoice />
+      </InOwnCloset>,
+    ),
+  },
+  "ui/outfit-picture.tsx": {
+    picture: componentState(<OutfitPicture address="/images/outfit-1" width={960} height={1305} alt="An outfit" />),
+  },
+};

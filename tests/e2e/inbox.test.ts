@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.discard());
+
+const PHONE = { viewport: { width: 390, height: 844 }, expected: [/401/] };
+
+async function send(username: string, itemId: string): Promise<string> {
+  const pics = [{ itemId, x: 0.5, y: 0.6, scale: 0.6, rotation: 0, mirrored: false, aspect: 1.333 }];
+  const response = await fetch(`${server.url}/closets/${username}/stylings`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ id: "one", name: "Ana", note: "For Monday", layout: { v: 1, ratio: 1.359, pics } }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+test("an owner sees what a friend sends, keeps it and says thank you; the friend's page shows both", async ({
+  openPage,
+}) => {
+  const owner = await openPage(PHONE);
+  await beginOwnCloset(owner, server, "ida@x.example");
+  await addPhotographs(owner, await makePhotographs(1));
+  await expect.poll(() => getOwnItems(owner).getByRole("link").count()).toBe(1);
+  await owner.getByRole("link", { name: "Settings" }).click();
+  await owner.getByRole("radio", { name: /^Public/ }).check();
+  await owner.getByRole("link", { name: "Inbox" }).click();
+  await owner.getByRole("heading", { name: "No outfits yet" }).waitFor();
+  await owner.getByRole("link", { name: "Outfits" }).click();
+  const { items } = await readContent(owner, "ida");
+  const token = await send("ida", items[0]?.id ?? "");
+
+  await owner.getByRole("link", { name: "Inbox 1 new" }).click();
+  const card = owner.getByRole("article", { name: "Ana" });
+  await card.getByText("For Monday").waitFor();
+  await owner.getByRole("link", { name: "Inbox", exact: true }).waitFor();
+  const friend = await openPage(PHONE);
+  await friend.goto(`${server.url}/styling/${token}`);
+  await friend.getByRole("heading", { name: "Jane has seen it" }).waitFor();
+  await expectNoAxeViolations(friend);
+
+  await card.getByRole("button", { name: "Keep it" }).click();
+  await card.getByText("It is one of your outfits now.").waitFor();
+  expect(await owner.evaluate(() => document.activeElement?.textContent)).toBe("It is one of your outfits now.");
+  await card.getByText("Say thank you").click();
+  await expectNoAxeViolations(owner);
+  await card.getByRole("button", { name: "I’ll wear it." }).click();
+  await card.getByText("Your answer is sent.").waitFor();
+  await friend.reload();
+  await friend.getByRole("heading", { name: "Jane keeps your outfit" }).waitFor();
+  await friend.getByText("I’ll wear it.").waitFor();
+  await card.getByRole("link", { name: "Edit the outfit" }).click();
+  await owner.getByRole("dialog").waitFor();
+});
+
+test("a friend takes back what they sent, and the owner's open page shows it", async ({ openPage }) => {
+  const owner = await openPage(PHONE);
+  await beginOwnCloset(owner, server, "ivy@x.example");
+  await addPhotographs(owner, await makePhotographs(1));
+  await expect.poll(() => getOwnItems(owner).getByRole("link").count()).toBe(1);
+  await owner.getByRole("link", { name: "Settings" }).click();
+  await owner.getByRole("radio", { name: /^Public/ }).check();
+  const { items } = await readContent(owner, "ivy");
+  await owner.getByRole("link", { name: "Inbox" }).click();
+  const token = await send("ivy", items[0]?.id ?? "");
+  await owner.getByRole("article", { name: "Ana" }).getByText("For Monday").waitFor();
+
+  const friend = await openPage(PHONE);
+  await friend.goto(`${server.url}/styling/${token}`);
+  await friend.getByText("Take it back").first().click();
+  await friend.getByRole("button", { name: "Take it back" }).click();
+  await friend.getByRole("heading", { name: "You took it back" }).waitFor();
+  expect(await friend.evaluate(() => document.activeElement?.textContent)).toBe("You took it back");
+  await owner.getByText("Ana took this outfit back.").waitFor();
+  expect(await owner.getByRole("button", { name: "Keep it" }).count()).toBe(0);
+});
