@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import type { FieldPolicy } from "#domain/field-policy.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 import type { ClosetStore } from "#app/owner/content/closet-store.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 
 type Privacy = { visibility: "public" | "private"; isIndexed?: boolean };
-type Settings = { tap?: Tap; policy?: FieldPolicy };
+type Settings = { tap?: Tap; policy?: FieldPolicy; stylings?: StylingSenders; mails?: boolean };
 
 /** Shown at once; put back when the server does not accept it. */
 async function save(
@@ -32,13 +33,14 @@ export function useSettings() {
           { method: "PUT", path: "privacy", body: { visibility, ...(visibility === "public" && { isIndexed }) } },
           { visibility, isIndexed },
         ),
-      setSettings: ({ tap, policy }: Settings) => {
+      setSettings: (changes: Settings) => {
+        const { policy } = changes;
         const { policy: before } = store.getState().closet.user;
         return save(
           store,
-          { method: "PATCH", path: "settings", body: { ...(tap && { tap }), ...(policy && { policy }) } },
+          { method: "PATCH", path: "settings", body: changes },
           {
-            ...(tap && { tap }),
+            ...changes,
             ...(policy && {
               policy: {
                 items: { ...before.items, ...policy.items },

@@ -9,6 +9,7 @@ import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "#app/owner/settings/settings.module.css";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useSettings } from "#app/owner/settings/use-settings.ts";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
@@ -57,6 +58,7 @@ export default function OwnSettings() {
             ))}
           </div>
         </fieldset>
+        <StylingChoice />
         <FieldPolicyChoice />
       </section>
       <section className={styles.section}>
