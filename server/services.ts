@@ -148,7 +148,10 @@ export async function createServices(config: Config, log: Log): Promise<Services
       variantMaker.makeFor(usernameKey);
       cutouts.makeMissing();
     },
-    onPhotograph: cutouts.makeFor,
+    onPictures(usernameKey, { hashes, isPhotograph }) {
+      variantMaker.makeFor(usernameKey, hashes);
+      if (isPhotograph) cutouts.makeFor(usernameKey);
+    },
   });
   cutouts.makeMissing();
   const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });

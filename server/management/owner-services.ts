@@ -5,7 +5,7 @@ import { createNewClosets, type NewClosets } from "#server/closets/ownership/new
 import type { Config } from "#server/config/config.ts";
 import { type ClosetChanges, createClosetChanges } from "#server/closets/editing/change-feed.ts";
 import { type ClosetBin, createClosetBin } from "#server/closets/editing/closet-bin.ts";
-import { type ClosetEditing, createClosetEditing } from "#server/closets/editing/closet-editing.ts";
+import { type ClosetEditing, createClosetEditing, type NewPictures } from "#server/closets/editing/closet-editing.ts";
 import { readOwnContent } from "#server/closets/editing/own-content.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -57,7 +57,7 @@ type Parts = Pick<OwnerServices, "findOwnPicture"> & {
   log: Log;
   onImported: (usernameKey: string) => void;
   /** After an item got a photograph. */
-  onPhotograph: (usernameKey: string) => void;
+  onPictures: (usernameKey: string, pictures: NewPictures) => void;
 };
 
 /** Also deletes old uploads and what has been in a bin for 30 days, every hour. */
@@ -66,7 +66,7 @@ export function createOwnerServices(
   settings: StoreSettings & Pick<Config, "closetCreators" | "brand">,
   parts: Parts,
 ): OwnerServices {
-  const { accounts, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onImported, onPhotograph } = parts;
+  const { accounts, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onImported, onPictures } = parts;
   const uploads = createPictureUploads(store);
   const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
   const bin = createClosetBin(store);
@@ -100,7 +100,7 @@ export function createOwnerServices(
     closets,
     newClosets: createNewClosets(store.db, { creators: settings.closetCreators, brandName: settings.brand.name }),
     uploads,
-    editing: createClosetEditing(store, onPhotograph),
+    editing: createClosetEditing(store, onPictures),
     bin,
     changes: createClosetChanges(store, log),
     stylings: createStylings(store, accounts),

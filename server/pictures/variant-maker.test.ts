@@ -28,6 +28,21 @@ test("variants are made in the background after an import, once", async () => {
   await maker.stop();
 });
 
+test("after an edit, only the variants of its pictures are made", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane", [1, 2, 3]);
+  const rows = await store.db.selectFrom("pictures").select("sha256").orderBy("sha256").execute();
+  const [one = "", two = ""] = rows.map(({ sha256 }) => sha256);
+  const maker = createVariantMaker(store.db, store.pictures, LOG);
+  maker.makeFor("jane", []);
+  maker.makeFor("jane", [one]);
+  maker.makeFor("jane", [two, "0".repeat(64)]);
+  await expect.poll(async () => (await listStoredNames(store.pictures)).length).toBe(7);
+  await maker.stop();
+  const made = (await listStoredNames(store.pictures)).filter((name) => name.length > 64);
+  expect(made.every((name) => name.startsWith(one) || name.startsWith(two))).toBe(true);
+});
+
 test("a stop waits for the current picture only", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane", [1, 2, 3]);

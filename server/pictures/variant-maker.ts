@@ -6,7 +6,8 @@ import type { PictureStorage } from "./storage/picture-storage.ts";
 import { storeGridVariants } from "./variant-service.ts";
 
 export type VariantMaker = {
-  makeFor: (usernameKey: string) => void;
+  /** @param hashes of new pictures; without them, of all that visitors see */
+  makeFor: (usernameKey: string, hashes?: readonly string[]) => void;
   stop: () => Promise<void>;
 };
 
@@ -16,12 +17,12 @@ export function createVariantMaker(
   storage: PictureStorage,
   log: Pick<Log, "warn">,
 ): VariantMaker {
-  const waiting = new Set<string>();
+  const waiting = new Map<string, Set<string> | null>();
   let isStopping = false;
   let work: Promise<void> | null = null;
 
-  async function makeOfCloset(usernameKey: string): Promise<void> {
-    for (const picture of await listVisibleContents(db, usernameKey)) {
+  async function makeOfCloset(usernameKey: string, hashes: readonly string[] | null): Promise<void> {
+    for (const picture of await listVisibleContents(db, usernameKey, hashes)) {
       if (isStopping) return;
       await storeGridVariants(storage, picture);
     }
@@ -29,11 +30,11 @@ export function createVariantMaker(
   }
 
   async function makeWaiting(): Promise<void> {
-    for (const usernameKey of waiting) {
+    for (const [usernameKey, hashes] of waiting) {
       if (isStopping) break;
       // Deleted first, so that an import during this run adds the closet again.
       waiting.delete(usernameKey);
-      await makeOfCloset(usernameKey).catch((error: unknown) =>
+      await makeOfCloset(usernameKey, hashes && [...hashes]).catch((error: unknown) =>
         log.warn(
           { err: error },
           "picture variants of a closet were not made in the background; the next visitor starts it again",
@@ -44,9 +45,10 @@ export function createVariantMaker(
   }
 
   return {
-    makeFor(usernameKey) {
-      if (isStopping) return;
-      waiting.add(usernameKey);
+    makeFor(usernameKey, hashes) {
+      if (isStopping || hashes?.length === 0) return;
+      const before = waiting.get(usernameKey);
+      waiting.set(usernameKey, before === null || !hashes ? null : new Set([...(before ?? []), ...hashes]));
       work ??= makeWaiting();
     },
     async stop() {

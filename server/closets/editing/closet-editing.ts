@@ -137,14 +137,22 @@ async function changeEntry(
   return await finish(edit, list, after, fields);
 }
 
-/** @param onPhotograph called after an item got a photograph */
+/** `hashes`: of the uploads. `isPhotograph`: it is the photograph of an item. */
+export type NewPictures = { hashes: string[]; isPhotograph: boolean };
+
+const UPLOAD = /^pictures\//;
+
+/** @param onPictures called after an entry got pictures */
 export function createClosetEditing(
   store: ClosetStore,
-  onPhotograph: (usernameKey: string) => void = () => undefined,
+  onPictures: (usernameKey: string, pictures: NewPictures) => void = () => undefined,
 ): ClosetEditing {
   const announce = <Result extends { status: string }>(username: string, changes: object, result: Result): Result => {
-    const hasPhotograph = "thumbnailImageURL" in changes && ["created", "changed"].includes(result.status);
-    if (hasPhotograph) onPhotograph(usernameKey(username));
+    const isPhotograph = "thumbnailImageURL" in changes;
+    const uploads = toAddresses(changes).filter((address) => UPLOAD.test(address));
+    const hashes = uploads.map((address) => address.replace(UPLOAD, ""));
+    const isDone = ["created", "changed"].includes(result.status);
+    if (isDone && (isPhotograph || hashes.length > 0)) onPictures(usernameKey(username), { hashes, isPhotograph });
     return result;
   };
   return {
