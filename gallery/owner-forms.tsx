@@ -8,6 +8,7 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { CategorySuggestion } from "#app/owner/sheet/suggestions.tsx";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
@@ -16,6 +17,9 @@ import { type Area, componentState, open } from "./state.ts";
 const nothing = (): undefined => undefined;
 
 const CLOSET = anOwnCloset(24);
+
+const [, NAMELESS] = CLOSET.items;
+if (!NAMELESS) throw new Error("The sample closet is empty.");
 
 const CLAIMS = { iat: 0, exp: 300, userId: "u1", email: "emma@closet.example" };
 const answerToken = () => Response.json({ status: "OK", token: `.${btoa(JSON.stringify(CLAIMS))}.` });
@@ -91,6 +95,9 @@ export const OWNER_FORMS: Area = {
   "owner/form/labelled-input.tsx": {
     plain: componentState(<LabelledInput label="Name" value="" onText={nothing} />),
     wrong: componentState(<LabelledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
+  },
+  "owner/sheet/suggestions.tsx": {
+    category: inCloset(<CategorySuggestion item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
   },
   "owner/settings/share-link.tsx": { link: inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />) },
   "owner/settings/visibility-choice.tsx": {

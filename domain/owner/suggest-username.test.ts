@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { isUsername } from "#domain/username.ts";
-import { suggestUsername } from "./suggest-username.ts";
+import { suggestAnother, suggestUsername } from "./suggest-username.ts";
 
 test.for([
   ["Jane", "Roe", "jane.roe"],
@@ -12,6 +13,15 @@ test.for([
   ["-", "-x", "x"],
 ] as const)("%s %s becomes %j", ([firstName, lastName, username]) => {
   expect(suggestUsername(firstName, lastName)).toBe(username);
+});
+
+test.for([
+  ["jane.roe", "jane.roe2"],
+  ["jane.roe9", "jane.roe10"],
+  ["1999", "2000"],
+  ["x".repeat(MAX_USERNAME_LENGTH), null],
+] as const)("%s is taken: %s is next", ([username, next]) => {
+  expect(suggestAnother(username)).toBe(next);
 });
 
 test("a suggestion is a username or empty", () => {

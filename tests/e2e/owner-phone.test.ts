@@ -35,6 +35,10 @@ test("a username that is typed before the script has loaded stays, and is checke
   await field.fill("typed-early");
   load();
   await page.getByText("typed-early is free.").waitFor();
+  await field.fill("emma");
+  await page.getByRole("button", { name: "Use “emma2”" }).click();
+  await page.getByText("emma2 is free.").waitFor();
+  await field.fill("typed-early");
   await waitUntilIdle(page);
   expect(await field.inputValue()).toBe("typed-early");
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
-import { suggestUsername } from "#domain/owner/suggest-username.ts";
+import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.ts";
 import { readUsername } from "#domain/username.ts";
 import { signOut } from "#app/account/session.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -48,6 +48,13 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
   const check = useUsernameCheck(username);
   const isBad = check.status === "BAD_FORM" || check.status === "TAKEN";
   const isWhole = firstName.trim() !== "" && check.status !== "EMPTY" && !isBad;
+
+  const another = check.status === "TAKEN" ? suggestAnother(username.trim()) : null;
+
+  function choose(text: string): void {
+    setUsername(text);
+    setProblem(null);
+  }
 
   async function begin(): Promise<void> {
     const asked = readUsername(username.trim());
@@ -109,11 +116,13 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
         value={username}
         note={writeCheck(check, username.trim(), words)}
         isBad={isBad}
-        onText={(text) => {
-          setUsername(text);
-          setProblem(null);
-        }}
+        onText={choose}
       />
+      {another !== null && (
+        <button type="button" className={form.button} onClick={() => choose(another)}>
+          {words.suggestion(another)}
+        </button>
+      )}
       <button type="submit" className={form.primary} disabled={!isWhole} aria-disabled={isBusy}>
         {words.beginNow}
       </button>

@@ -11,6 +11,7 @@ import form from "#app/owner/form/form.module.css";
 import { splitTags } from "#app/owner/items/tags.ts";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./item-fields.module.css";
+import { CategorySuggestion, ColorSuggestion } from "./suggestions.tsx";
 
 type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
@@ -47,6 +48,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
   return (
     <>
       <DraftField {...text("name", MAX_NAME_LENGTH)} />
+      <CategorySuggestion item={item} onChange={onChange} />
       <div className={form.pair}>
         <CategoryChoice
           label={words.category}
@@ -58,6 +60,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
       </div>
       <DraftField {...text("brand", MAX_NAME_LENGTH)} />
       <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeList("colors", colors)} />
+      <ColorSuggestion item={item} onChange={onChange} />
       <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
       <DraftField
         label={words.tags}
