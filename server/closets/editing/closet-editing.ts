@@ -6,6 +6,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { findInBin } from "./bin-queries.ts";
 import { keepOrderOfCollections, writeContents } from "./contents-queries.ts";
+import { createBoardDrawing } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { EditStopped, type Stop } from "./edit-stopped.ts";
 import type { Contents, EditedList, OwnEntry } from "./edited-lists.ts";
@@ -48,8 +49,10 @@ type Entry = { id: string; createdAt?: number } & object;
 const toAddresses = (changes: object): string[] => listAddresses(changes).map(({ address }) => address);
 
 /** The changes with the addresses of the database. */
-const storeAddresses = <Given extends object>(changes: Given, { pictures }: Edit): Given =>
-  mapAddresses(changes, pictures.toStored);
+const storeAddresses = <Given extends object>(changes: Given, { pictures, drawn }: Edit): Given => ({
+  ...mapAddresses(changes, pictures.toStored),
+  ...(drawn !== null && { previewUrl: drawn }),
+});
 
 const getContents = (changes: Changes): Partial<Contents> => {
   const fields = changes as { [Field in keyof Contents]?: string[] | null };
@@ -155,10 +158,12 @@ export function createClosetEditing(
     if (isDone && (isPhotograph || hashes.length > 0)) onPictures(usernameKey(username), { hashes, isPhotograph });
     return result;
   };
+  const drawBoard = createBoardDrawing(store);
   return {
     async create({ username, list }, entry, quota = null) {
       const addresses = toAddresses(entry);
-      const result = await runEdit(store, { username, addresses, quota }, async (edit): Promise<Edited> => ({
+      const drawn = await drawBoard(username, list, entry);
+      const result = await runEdit(store, { username, addresses, quota, drawn }, async (edit): Promise<Edited> => ({
         status: "created",
         entry: await createEntry(edit, list, entry, quota),
       }));
@@ -166,8 +171,9 @@ export function createClosetEditing(
     },
     async change(target, changes, expected, quota = null) {
       const addresses = toAddresses(changes);
-      const { username } = target;
-      const result = await runEdit(store, { username, addresses, quota }, async (edit): Promise<Edited> => ({
+      const { username, list } = target;
+      const drawn = await drawBoard(username, list, changes);
+      const result = await runEdit(store, { username, addresses, quota, drawn }, async (edit): Promise<Edited> => ({
         status: "changed",
         entry: await changeEntry(edit, target, changes, expected),
       }));

@@ -7,6 +7,8 @@ import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { EditStopped, type Stop } from "./edit-stopped.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import { storeBoardPicture } from "./board-picture.ts";
 import { beginEdit, type EditedOwner } from "./entry-row-queries.ts";
 import { addPictures, sumPictureBytes } from "./picture-use-queries.ts";
 import { takePictures, type TakenPictures } from "./taken-pictures.ts";
@@ -17,9 +19,15 @@ const WAIT_MS = 15_000;
 /** For people on the web. Null: only the limits of imports. */
 export type Quota = { items: number; pictureBytes: number } | null;
 
-export type Edit = { trx: Transaction<Database>; owner: EditedOwner; pictures: TakenPictures };
+/** `drawn`: the address of the picture of a board. */
+export type Edit = {
+  trx: Transaction<Database>;
+  owner: EditedOwner;
+  pictures: TakenPictures;
+  drawn: string | null;
+};
 
-export type EditRequest = { username: string; addresses?: readonly string[]; quota?: Quota };
+export type EditRequest = { username: string; addresses?: readonly string[]; quota?: Quota; drawn?: Buffer | null };
 
 async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<void> {
   if (pictures.added.length === 0) return;
@@ -30,17 +38,19 @@ async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<v
 /** One transaction as the closet's writer. It changes nothing when `work` throws `EditStopped`. */
 export async function runEdit<T>(
   store: ClosetStore,
-  { username, addresses = [], quota = null }: EditRequest,
+  { username, addresses = [], quota = null, drawn = null }: EditRequest,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T | Stop> {
   const key = usernameKey(username);
   try {
     return await asClosetWriter(store, username, { waitMs: WAIT_MS }, async (writer) => {
       const pictures = await takePictures(writer, key, addresses);
+      const board = drawn && (await storeBoardPicture(writer, key, drawn));
+      if (board) pictures.added.push(board);
       const result = await runTransaction(writer.db, async (trx) => {
         const owner = await beginEdit(trx, key);
         if (!owner) throw new EditStopped({ status: "noCloset" });
-        const edit = { trx, owner, pictures };
+        const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
         await addTaken(edit, quota);
         const done = await work(edit);
         await enqueuePurge(trx, username);
