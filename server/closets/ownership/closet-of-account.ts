@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
+import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { removeOwnerWhere } from "#server/closets/owner-queries.ts";
 import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
@@ -28,7 +29,11 @@ export async function findClosetOfAccount(
   const found = await findByAccount(db, authUserId);
   const promised = found ? null : await findByAddress(db, email);
   if (!promised) return found;
-  await setHolder(db, promised.username, { accountUserId: authUserId, ownerEmail: null }, email);
+  await runTransaction(db, async (trx) => {
+    await setHolder(trx, promised.username, { accountUserId: authUserId, ownerEmail: null }, email);
+    // Visitors see whether the closet takes stylings.
+    await enqueuePurge(trx, promised.username);
+  });
   return await findByAccount(db, authUserId);
 }
 
@@ -52,6 +57,7 @@ export async function giveCloset(
     }
     const ownerEmail = accountUserId === null ? email : null;
     if (!(await setHolder(trx, username, { accountUserId, ownerEmail }))) throw noSuchCloset(username);
+    await enqueuePurge(trx, username);
     return { isAccountThere: accountUserId !== null };
   });
 }
