@@ -12,6 +12,7 @@ import { benchImport } from "./import.ts";
 import { benchLarge } from "./large.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
+import { benchOwner } from "./owner.ts";
 import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
@@ -79,6 +80,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   growth: benchGrowth,
   large: benchLarge,
   phone: benchPhone,
+  owner: benchOwner,
   scroll: benchScroll,
   search: benchSearch,
   pictures: benchPictures,
