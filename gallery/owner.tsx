@@ -63,7 +63,7 @@ const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
 const card = (isSelecting: boolean, item = ITEM) =>
   componentState(
     <div style={{ width: 195, height: 305, display: "grid" }}>
-      <OwnItemCard item={item} position={0} isSelecting={isSelecting} isSelected={isSelecting} onToggle={nothing} />
+      <OwnItemCard item={item} isPriority isSelecting={isSelecting} isSelected={isSelecting} onToggle={nothing} />
     </div>,
   );
 

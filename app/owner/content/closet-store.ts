@@ -1,4 +1,5 @@
 import type { OwnCloset, OwnEntries, OwnEntry, OwnList, OwnUser } from "#domain/owner/own-closet.ts";
+import { keepKnownEntries } from "#domain/owner/keep-known-entries.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
 import {
   addEdit,
@@ -87,7 +88,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     if (content) {
       knownVersion = content.version;
       state = { ...state, phase: "READY", keptAtMs: null };
-      setBase(showPictures(content.closet));
+      setBase(keepKnownEntries(base, showPictures(content.closet)));
       if (edits.length > 0) sender.schedule();
       return;
     }

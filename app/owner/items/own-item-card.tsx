@@ -6,12 +6,9 @@ import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./own-card.module.css";
 
-/** Two rows on a phone. */
-const PRIORITY_CARDS = 4;
-
 type OwnItemCardProps = {
   item: OwnItem;
-  position: number;
+  isPriority: boolean;
   isSelecting: boolean;
   isSelected: boolean;
   onToggle: (id: string, isRange: boolean) => void;
@@ -20,7 +17,7 @@ type OwnItemCardProps = {
 /** Leads to the item's sheet; while the owner selects it is a checkbox. */
 export const OwnItemCard = memo(function OwnItemCard({
   item,
-  position,
+  isPriority,
   isSelecting,
   isSelected,
   onToggle,
@@ -34,7 +31,7 @@ export const OwnItemCard = memo(function OwnItemCard({
         photograph={{ address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) }}
         alt={name}
         cell="card"
-        isPriority={position < PRIORITY_CARDS}
+        isPriority={isPriority}
       />
       <bdi className={styles.caption} aria-hidden="true">
         {item.name ?? item.brand}

@@ -23,6 +23,12 @@ export type PicturePreparer = {
   prepare: (request: PrepareRequest) => Promise<PreparedPicture>;
 };
 
+const PICTURE_NAME = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
+
+/** By its type, or by its name when the browser knows no type. */
+export const isPicture = ({ type, name }: File): boolean =>
+  type === "" ? PICTURE_NAME.test(name) : type.startsWith("image/");
+
 export function createPicturePreparer(): PicturePreparer {
   let worker: Worker | undefined;
   let hasAnswered = false;

@@ -3,7 +3,7 @@ import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
-import { createPicturePreparer } from "./prepared-picture.ts";
+import { createPicturePreparer, isPicture } from "./prepared-picture.ts";
 import { sendEntry } from "./send-entry.ts";
 import { sendPicture } from "./send-picture.ts";
 import { createUploadList, type UploadsState } from "./upload-list.ts";
@@ -16,10 +16,6 @@ type QueueParts = {
   findItem: (id: string) => OwnItem | null;
   onAdded: (target: UploadTarget, entry: OwnEntry) => void;
 };
-
-const PICTURE_NAME = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
-const isPicture = ({ type, name }: File): boolean =>
-  type === "" ? PICTURE_NAME.test(name) : type.startsWith("image/");
 
 const PROGRESS_STEP = 0.05;
 
@@ -198,7 +194,7 @@ export function createUploadQueue({ username, isKnownFile, findItem, onAdded }: 
     subscribe: list.subscribe,
     /** Ends when the photographs survive a reload. */
     async add(files: Iterable<File>, target: UploadTarget): Promise<void> {
-      const written: Promise<void>[] = [];
+      const added: string[] = [];
       const free = MAX_WAITING_UPLOADS - list.getState().uploads.length;
       for (const file of [...files].slice(0, Math.max(0, free))) {
         const upload: StoredUpload = {
@@ -212,10 +208,14 @@ export function createUploadQueue({ username, isKnownFile, findItem, onAdded }: 
         };
         nextOrder += 1;
         show(upload);
-        if (upload.problem === undefined) written.push(database.write(upload));
+        if (upload.problem === undefined) added.push(upload.id);
       }
       void prepareNext();
-      await Promise.all(written);
+      // One after the other: a hundred writes at once block a slow phone for 400 ms. Some may be prepared meanwhile.
+      for (const id of added) {
+        const upload = stored.get(id);
+        if (upload) await database.write(upload);
+      }
     },
     /** Also for a photograph that the closet has already. */
     retry(id: string): void {

@@ -22,6 +22,9 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
+/** Two rows on a phone. */
+const PRIORITY_CARDS = 4;
+
 export default function OwnItems() {
   const { closet, phase, totalItems } = useClosetState();
   const { uploads, pause } = useUploads();
@@ -81,7 +84,7 @@ export default function OwnItems() {
               item ? (
                 <OwnItemCard
                   item={item}
-                  position={position}
+                  isPriority={position < PRIORITY_CARDS}
                   isSelecting={selection.isActive}
                   isSelected={selection.ids.has(id)}
                   onToggle={selection.toggle}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { EMPTY_LISTS } from "#domain/closet.ts";
+import { keepKnownEntries } from "./keep-known-entries.ts";
+import type { OwnCloset, OwnItem } from "./own-closet.ts";
+
+const item = (id: string, version: string, more: Partial<OwnItem> = {}): OwnItem => ({
+  id,
+  version,
+  thumbnailImageURL: null,
+  brand: null,
+  wishlist: false,
+  createdAt: 1,
+  ...more,
+});
+
+const closet = (...items: OwnItem[]): OwnCloset => ({
+  ...EMPTY_LISTS,
+  user: {
+    username: "jane",
+    firstName: "Jane",
+    visibility: "private",
+    isIndexed: false,
+    tap: "prompt",
+    policy: {},
+    stylings: "anyone",
+    mails: true,
+    language: null,
+  },
+  items,
+});
+
+test("entries that have not changed stay the same objects, in the new order", () => {
+  const before = closet(item("1", "1"), item("2", "1"), item("3", "1"), item("4", "1"), item("5", "1"));
+  const now = closet(
+    item("6", "3"),
+    item("3", "1"),
+    item("1", "1"),
+    item("2", "2"),
+    item("4", "1", { cutout: { address: "/images/a" } }),
+    item("5", "1", { sFrac: 2 }),
+  );
+  const kept = keepKnownEntries(before, now);
+  expect(kept).toEqual(now);
+  const isKept = kept.items.map((entry) => before.items.includes(entry));
+  expect(isKept).toEqual([false, true, true, false, false, false]);
+});
