@@ -21,6 +21,7 @@ import { benchSearch } from "./search.ts";
 import { benchSoak } from "./soak.ts";
 import { benchStart } from "./start.ts";
 import { benchStreams } from "./streams.ts";
+import { benchUploads } from "./uploads.ts";
 
 /**
  * Prints medians and their ratios: only ratios compare between machines. `npm run bench -- server import` runs some
@@ -85,6 +86,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   search: benchSearch,
   pictures: benchPictures,
   cutouts: benchCutouts,
+  uploads: benchUploads,
   import: benchImport,
   beside: benchBeside,
   crashes: () => benchCrashes(Number(values.kills), values.database),
@@ -94,7 +96,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 /** Slow, and without comparison: these run only by name. */
-const LONG = new Set(["crashes", "streams", "fuzz", "soak"]);
+const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);

@@ -60,9 +60,12 @@ export async function beginOwnCloset(page: Page, server: SignUpServer, email: st
 
 export const getOwnItems = (page: Page) => page.getByRole("list", { name: "Items" });
 
-export async function addPhotographs(page: Page, files: PhotographFile[]): Promise<void> {
+/** Paths of files: the browser reads large ones itself. */
+export async function addFiles(page: Page, files: PhotographFile[] | string[]): Promise<void> {
   await page.locator("input[data-photographs]").setInputFiles(files);
 }
+
+export const addPhotographs = (page: Page, files: PhotographFile[]): Promise<void> => addFiles(page, files);
 
 type Content = { items: { id: string; name?: string; category?: string; originalSha256?: string }[] };
 

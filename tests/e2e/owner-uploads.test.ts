@@ -1,0 +1,64 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { addFiles, beginOwnCloset, getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
+import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
+import { writePhotographs } from "#tests/support/drivers/pages/photograph-files.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+
+const PHOTOGRAPHS = 100;
+
+/** What a cut connection and a killed server leave in the console. */
+const CUT = [/ERR_|Failed to load resource|401|50\d/];
+
+let env: Record<string, string>;
+let first: SignUpServer;
+let server: RunningServer;
+beforeAll(async () => {
+  env = await chooseServerAddress();
+  first = await startSignUpServer(env);
+  server = first;
+});
+afterAll(async () => {
+  await server.kill();
+  await first.discard();
+});
+
+test("100 photographs arrive once each and in their order, though the network is cut and the server killed", async ({
+  openPage,
+}) => {
+  const files = await writePhotographs(join(await makeTemporaryFolder(), "photographs"), PHOTOGRAPHS);
+  const page = await openPage({ viewport: { width: 390, height: 844 }, expected: CUT });
+  await beginOwnCloset(page, first, "amy@x.example");
+  await addFiles(
+    page,
+    files.map(({ path }) => path),
+  );
+  const arrived = () => getOwnItems(page).getByRole("link").count();
+  const waitFor = async (count: number): Promise<void> => {
+    await expect.poll(arrived, { timeout: 10 * HANG_MS }).toBeGreaterThanOrEqual(count);
+  };
+  const cutNetwork = async () => {
+    await page.context().setOffline(true);
+    await page.getByText("Waits for your connection").first().waitFor();
+    await page.context().setOffline(false);
+  };
+  const killServer = async () => {
+    await server.kill();
+    await page.getByText("Waits for your connection").first().waitFor();
+    server = await startServer({ dataDir: first.dataDir, env });
+  };
+  const disturbances = [cutNetwork, killServer, cutNetwork, () => page.reload(), killServer, cutNetwork];
+  for (const [n, disturb] of disturbances.entries()) {
+    await waitFor(((n + 1) * PHOTOGRAPHS) / (disturbances.length + 2));
+    await disturb();
+  }
+  await waitFor(PHOTOGRAPHS);
+  const { items } = await readContent(page, "amy");
+  expect(items.map(({ originalSha256 }) => originalSha256)).toEqual(files.map(({ sha256 }) => sha256));
+  await page.reload();
+  await expect.poll(arrived).toBe(PHOTOGRAPHS);
+});
