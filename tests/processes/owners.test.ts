@@ -29,7 +29,7 @@ test("the examples of docs/owners.md work", async ({ skip }) => {
   await writeFile(join(folder, "photo.jpg"), await drawNoise().jpeg().toBuffer());
   const page = await readFile("docs/owners.md", "utf8");
   const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);
-  expect(blocks.length).toBe(5);
+  expect(blocks.length).toBe(6);
   const { PATH = "", HOME = "" } = process.env;
   const shell = spawn("sh", ["-e", "-x"], {
     cwd: folder,
@@ -41,6 +41,7 @@ test("the examples of docs/owners.md work", async ({ skip }) => {
   await closed;
   const ended = `${stderr}\n${stdout}`;
   expect(ended).toContain('"hasReplaced":true');
+  expect(ended).toContain('"isPreview":true');
   expect(ended).toContain("Revoked the key “the app of Jane”.");
   expect([shell.exitCode, ended]).toEqual([0, ended]);
   expect(await listKeys(store.db)).toEqual([]);
