@@ -13,11 +13,12 @@ import { anEmptyCloset, anOwnCloset, asPublic, ownPage } from "./own-closets.tsx
 import { LAYLA, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { type Area, pageState, type StateOptions } from "./state.ts";
 
-const signIn = (around: StateOptions = {}) =>
-  pageState(
-    <SignIn {...({ loaderData: { publicUrl: PUBLIC_URL, to: "/closet" } } as ComponentProps<typeof SignIn>)} />,
-    { path: "/sign-in", providers: ["google", "apple"], ...around },
-  );
+const signIn = (around: StateOptions = {}, to = "/closet") =>
+  pageState(<SignIn {...({ loaderData: { publicUrl: PUBLIC_URL, to } } as ComponentProps<typeof SignIn>)} />, {
+    path: "/sign-in",
+    providers: ["google", "apple"],
+    ...around,
+  });
 
 const begin = (names: object | null, mayCreate: boolean) => {
   const loaderData = { names, first: null, mayCreate, publicUrl: PUBLIC_URL };
@@ -57,6 +58,8 @@ export const OWNER_PAGES: Area = {
     card: signIn(),
     "entering-an-address": signIn({ path: "/sign-in?with=email" }),
     "on-a-phone": signIn({ visitor: "ios" }),
+    "to-keep-an-outfit": signIn({}, "/styling/token"),
+    "to-send-an-outfit": signIn({}, "/user/emma/style?draft=one"),
   },
   "routes/owner/own-closet.tsx": {
     begin: begin({ firstName: "Jane", lastName: "Roe" }, true),

@@ -49,9 +49,9 @@ function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickRe
 
 type Decide = (given: GivenDecision, done: string) => void;
 
-type ActionsProps = { styling: InboxStyling; name: string; isBusy: boolean; decide: Decide };
+type ActionsProps = { styling: InboxStyling; name: string; isBusy: boolean; isJustKept: boolean; decide: Decide };
 
-function CardActions({ styling, name, isBusy, decide }: ActionsProps) {
+function CardActions({ styling, name, isBusy, isJustKept, decide }: ActionsProps) {
   const { inbox } = useOwnerMessages();
   const { state, outfitId, isGuest, hasEmail, isReported } = styling;
   const isOpen = state === "sent" || state === "seen";
@@ -82,6 +82,7 @@ function CardActions({ styling, name, isBusy, decide }: ActionsProps) {
       )}
       {mayReply && (
         <ThankForm
+          isOpen={isJustKept}
           text={hasEmail ? inbox.thankMailText(name) : inbox.thankText(name)}
           isBusy={isBusy}
           onReply={(reply) => decide({ decision, ...reply }, inbox.thanked)}
@@ -182,7 +183,13 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
         <p ref={status} tabIndex={-1} role="status">
           {outcome}
         </p>
-        <CardActions styling={styling} name={name} isBusy={isBusy} decide={(given, done) => void decide(given, done)} />
+        <CardActions
+          styling={styling}
+          name={name}
+          isBusy={isBusy}
+          isJustKept={outcome === words.kept}
+          decide={(given, done) => void decide(given, done)}
+        />
       </div>
     </article>
   );

@@ -7,17 +7,17 @@ import type { GivenDecision } from "./inbox-store.ts";
 
 export type GivenReply = Pick<GivenDecision, "reply" | "quickReply">;
 
-type ThankFormProps = { text: string; isBusy: boolean; onReply: (reply: GivenReply) => void };
+type ThankFormProps = { text: string; isOpen?: boolean; isBusy: boolean; onReply: (reply: GivenReply) => void };
 
 /** One of five sentences with one tap, or the owner's own words. */
-export function ThankForm({ text, isBusy, onReply }: ThankFormProps) {
+export function ThankForm({ text, isOpen = false, isBusy, onReply }: ThankFormProps) {
   const { inbox } = useOwnerMessages();
   const { quickReplies } = useStylingMessages();
   const [typed, setTyped] = useState("");
   const id = useId();
   const own = typed.trim();
   return (
-    <details>
+    <details open={isOpen}>
       <summary className={form.quiet}>{inbox.thank}</summary>
       <form
         className={form.group}

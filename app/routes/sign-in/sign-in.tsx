@@ -8,7 +8,7 @@ import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -22,9 +22,20 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeOwnerPage(matches[0].loaderData);
 }
 
+const COMPOSER_PATH = /^\/user\/[^/]+\/style/;
+
+/** Why a visitor needs an account, by the page to which they go back. */
+function useReason(to: string): string {
+  const { signInToKeep } = useOwnerMessages();
+  const { signUpToKeep, signUpToSend } = useStylingMessages();
+  if (to.startsWith("/styling/")) return signUpToKeep;
+  return COMPOSER_PATH.test(to) ? signUpToSend : signInToKeep;
+}
+
 /** The sign-up card without an inviter. Afterwards the visitor is back where they came from. */
 export default function SignIn({ loaderData: { publicUrl, to } }: Route.ComponentProps) {
   const words = useOwnerMessages();
+  const reason = useReason(to);
   const steps = useStepsInAddress(SIGN_IN_PATH);
   // A session that has ended, also on another device, keeps no closet here.
   useEffect(() => void forgetKeptCloset(), []);
@@ -33,7 +44,7 @@ export default function SignIn({ loaderData: { publicUrl, to } }: Route.Componen
     <PlainPage>
       <LiveInviteCard
         inviter={null}
-        reason={words.signInToKeep}
+        reason={reason}
         publicUrl={publicUrl}
         pagePath={SIGN_IN_PATH}
         headingLevel={1}

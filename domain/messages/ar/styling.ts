@@ -29,5 +29,7 @@ export const styling: StylingMessages = {
   notTakenBack: "تعذّر سحبها. حاول مرة أخرى.",
   takeBackNeedsScript: "لسحبها، فعّل JavaScript في متصفحك.",
   signUp: "احتفظ بما أرسلته: أنشئ حسابًا",
+  signUpToKeep: "إنشاء حساب للاحتفاظ بما أرسلته",
+  signUpToSend: "إنشاء حساب لإرسال إطلالتك",
   kept: (email) => `هي محفوظة في حسابك ${email}.`,
 };

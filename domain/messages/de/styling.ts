@@ -29,5 +29,7 @@ export const styling: StylingMessages = {
   notTakenBack: "Wir konnten es nicht zurücknehmen. Bitte versuche es noch einmal.",
   takeBackNeedsScript: "Zum Zurücknehmen schalte bitte JavaScript in deinem Browser ein.",
   signUp: "Behalte, was du gesendet hast: Melde dich an",
+  signUpToKeep: "Erstelle ein Konto und behalte, was du gesendet hast",
+  signUpToSend: "Erstelle ein Konto und sende dein Outfit",
   kept: (email) => `Es liegt in deinem Konto, ${email}.`,
 };

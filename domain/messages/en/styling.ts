@@ -30,6 +30,8 @@ export const styling = {
   notTakenBack: "We couldn’t take it back. Please try again.",
   takeBackNeedsScript: "To take it back, turn on JavaScript in your browser.",
   signUp: "Keep what you have sent: sign up",
+  signUpToKeep: "Create an account to keep what you have sent",
+  signUpToSend: "Create an account to send your outfit",
   kept: (email: string) => `It is kept in your account, ${email}.`,
 };
 

@@ -29,5 +29,7 @@ export const styling: StylingMessages = {
   notTakenBack: "No hemos podido retirarlo. Inténtalo de nuevo.",
   takeBackNeedsScript: "Para retirarlo, activa JavaScript en tu navegador.",
   signUp: "Guarda lo que has enviado: regístrate",
+  signUpToKeep: "Crea una cuenta para guardar lo que has enviado",
+  signUpToSend: "Crea una cuenta para enviar tu conjunto",
   kept: (email) => `Se guarda en tu cuenta, ${email}.`,
 };

@@ -29,5 +29,7 @@ export const styling: StylingMessages = {
   notTakenBack: "Nous n’avons pas pu la retirer. Réessayez.",
   takeBackNeedsScript: "Pour la retirer, activez JavaScript dans votre navigateur.",
   signUp: "Gardez ce que vous avez envoyé : inscrivez-vous",
+  signUpToKeep: "Créez un compte pour garder ce que vous avez envoyé",
+  signUpToSend: "Créez un compte pour envoyer votre tenue",
   kept: (email) => `Elle est gardée dans votre compte, ${email}.`,
 };
