@@ -24,6 +24,7 @@ export default [
     index("routes/owner/first-tab.ts"),
     route("items", "routes/owner/own-items.tsx"),
     route("outfits", "routes/owner/own-outfits.tsx"),
+    route("outfits/board", "routes/owner/own-board.tsx"),
     route("collections", "routes/owner/own-collections.tsx"),
     route("collections/:collectionId", "routes/owner/own-collection.tsx"),
     route("portfolio", "routes/owner/own-portfolio.tsx"),

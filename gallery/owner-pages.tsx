@@ -3,6 +3,7 @@ import { Outlet, Route, Routes } from "react-router";
 import OwnBin from "#app/routes/owner/own-bin.tsx";
 import OwnCloset, { ErrorBoundary as OwnClosetError } from "#app/routes/owner/own-closet.tsx";
 import OwnCollection from "#app/routes/owner/own-collection.tsx";
+import OwnBoardPage from "#app/routes/owner/own-board.tsx";
 import OwnCollections from "#app/routes/owner/own-collections.tsx";
 import OwnItems from "#app/routes/owner/own-items.tsx";
 import OwnOutfits from "#app/routes/owner/own-outfits.tsx";
@@ -81,6 +82,7 @@ export const OWNER_PAGES: Area = {
     "arabic-name": ownPage(<OwnItems />, anOwnCloset(9, LAYLA)),
     unreachable: ownPage(<OwnItems />, anOwnCloset(9), { answer: () => new Response("", { status: 500 }) }),
   },
+  "routes/owner/own-board.tsx": { loading: ownPage(<OwnBoardPage />, anOwnCloset(9), { answer: () => null }) },
   "routes/owner/own-outfits.tsx": {
     none: ownPage(<OwnOutfits />, anEmptyCloset()),
     many: ownPage(<OwnOutfits />, anOwnCloset(24)),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
@@ -73,6 +74,9 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         <button type="button" className={form.button} onClick={() => setPicking(true)}>
           {words.choosePieces}
         </button>
+        <Link to={`/closet/outfits/board?outfit=${encodeURIComponent(outfit.id)}`} className={form.button}>
+          {words.editOnBoard}
+        </Link>
       </div>
       <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
       <DraftField

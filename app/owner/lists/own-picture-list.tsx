@@ -21,6 +21,8 @@ type OwnPictureListProps<Entry> = {
   entries: readonly Entry[];
   label: string;
   addLabel: string;
+  /** Beside the button for photographs. */
+  tools?: ReactNode;
   empty: { title: string; text: string };
   nameEntry: (entry: Entry, position: number) => string;
   /** The open sheet. */
@@ -35,6 +37,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
   entries,
   label,
   addLabel,
+  tools,
   empty,
   nameEntry,
   children,
@@ -58,6 +61,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
     <main className={styles.page}>
       <div className={styles.tools}>
         <AddPhotographs label={addLabel} onFiles={add} />
+        {tools}
       </div>
       {phase === "FIRST" && cards.length === 0 && <LoadingScreen />}
       {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void store.load()} />}

@@ -1,3 +1,5 @@
+import { Link } from "react-router";
+import form from "#app/owner/form/form.module.css";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
@@ -15,6 +17,11 @@ export default function OwnOutfits() {
       entries={outfits}
       label={messages.lists.outfits}
       addLabel={words.addOutfits}
+      tools={
+        <Link to="/closet/outfits/board" className={form.button}>
+          {words.composeOutfit}
+        </Link>
+      }
       empty={{ title: words.noOutfitsYet, text: words.noOutfitsText }}
       nameEntry={(outfit, position) => outfit.name ?? messages.outfit(position)}
     >

@@ -1,15 +1,13 @@
-import { useEffect, useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { getStylePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/draft.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
-import type { Composer } from "#app/composer/composer.tsx";
-import { ComposerWordsContext, loadComposerWords } from "#app/composer/composer-words.ts";
+import { ComposerWordsContext } from "#app/composer/composer-words.ts";
+import { useLoaded } from "#app/composer/use-loaded.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
@@ -36,25 +34,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return loaderData?.status === "OK" ? describeStyle(root, loaderData) : describeNeutralPage(root);
 }
 
-type Loaded = { Composer: typeof Composer; words: ComposerMessages };
-
-/** The composer's script and sentences. The server sends the frame alone. */
-function useComposer(language: Parameters<typeof loadComposerWords>[0]): Loaded | "failed" | null {
-  const [loaded, setLoaded] = useState<Loaded | "failed" | null>(null);
-  useEffect(() => {
-    Promise.all([import("#app/composer/composer.tsx"), loadComposerWords(language)]).then(
-      ([{ Composer }, words]) => setLoaded({ Composer, words }),
-      () => setLoaded("failed"),
-    );
-  }, [language]);
-  return loaded;
-}
+const loadComposer = () => import("#app/composer/composer.tsx");
 
 type StylePageProps = { owner: Owner; senders: StylingSenders };
 
 function StylePage({ owner: { username, firstName }, senders }: StylePageProps) {
   const messages = useMessages();
-  const composer = useComposer(messages.language);
+  const composer = useLoaded(loadComposer, messages.language);
   const [fullCloset, retry] = useFullCloset(username, { useCutouts: true });
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);
@@ -64,10 +50,10 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
   const shown = detailed ?? (needsDetails && !isFailed ? null : (loadedCloset?.closet ?? null));
   if (fullCloset.status === "ERROR") return <ErrorPage />;
   if (composer && composer !== "failed" && loadedCloset && shown) {
-    const { Composer, words } = composer;
+    const { script, words } = composer;
     return (
       <ComposerWordsContext value={words}>
-        <Composer senders={senders} closet={loadedCloset} detailed={shown} beginning={beginning} />
+        <script.Composer senders={senders} closet={loadedCloset} detailed={shown} beginning={beginning} />
       </ComposerWordsContext>
     );
   }

@@ -142,6 +142,8 @@ export const owner: OwnerMessages = {
   keepTheirs: (value) => `استخدام «${value}»`,
   nothing: "لا شيء",
 
+  composeOutfit: "تنسيق إطلالة",
+  editOnBoard: "تعديل على اللوحة",
   noOutfitsYet: "لا توجد إطلالات بعد",
   noOutfitsText: "يمكن إضافة صورة لما ترتديه معًا، ثم اختيار القطع التي فيها.",
   addOutfits: "إضافة صور إطلالات",

@@ -46,6 +46,7 @@ export const composer: ComposerMessages = {
   nameOfOutfit: "Name des Outfits",
   deleteDraft: (name) => `${name} löschen`,
   otherTab: "Du hast dieses Outfit auch in einem anderen Tab geändert. Diese Fassung ist jetzt ein eigener Entwurf.",
+  save: "Speichern",
   send: "Senden",
   sendTo: (firstName) => `An ${firstName} senden`,
   yourName: "Dein Name",

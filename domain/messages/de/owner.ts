@@ -131,6 +131,8 @@ export const owner: OwnerMessages = {
   keepTheirs: (value) => `„${value}“ übernehmen`,
   nothing: "nichts",
 
+  composeOutfit: "Outfit zusammenstellen",
+  editOnBoard: "Auf der Tafel bearbeiten",
   noOutfitsYet: "Noch keine Outfits",
   noOutfitsText: "Füge ein Foto von dem hinzu, was du zusammen trägst. Dann wähle die Teile darin.",
   addOutfits: "Outfit-Fotos hinzufügen",

@@ -133,6 +133,8 @@ export const owner = {
   keepTheirs: (value: string) => `Use “${value}”`,
   nothing: "nothing",
 
+  composeOutfit: "Put an outfit together",
+  editOnBoard: "Edit on the board",
   noOutfitsYet: "No outfits yet",
   noOutfitsText: "Add a photograph of what you wear together, then choose the pieces in it.",
   addOutfits: "Add outfit photographs",

@@ -132,6 +132,8 @@ export const owner: OwnerMessages = {
   keepTheirs: (value) => `Usar «${value}»`,
   nothing: "nada",
 
+  composeOutfit: "Crear un conjunto",
+  editOnBoard: "Editar en el tablero",
   noOutfitsYet: "Aún no hay looks",
   noOutfitsText: "Añade una foto de lo que llevas junto y elige las prendas.",
   addOutfits: "Añadir fotos de looks",

@@ -49,6 +49,7 @@ export const composer: ComposerMessages = {
   deleteDraft: (name) => `Supprimer ${name}`,
   otherTab:
     "Vous avez aussi modifié cette tenue dans un autre onglet. Cette version est maintenant un brouillon à part.",
+  save: "Enregistrer",
   send: "Envoyer",
   sendTo: (firstName) => `Envoyer à ${firstName}`,
   yourName: "Votre nom",

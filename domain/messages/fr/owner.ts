@@ -134,6 +134,8 @@ export const owner: OwnerMessages = {
   keepTheirs: (value) => `Utiliser « ${value} »`,
   nothing: "rien",
 
+  composeOutfit: "Composer une tenue",
+  editOnBoard: "Modifier sur la planche",
   noOutfitsYet: "Aucune tenue pour le moment",
   noOutfitsText: "Ajoutez une photo de ce que vous portez ensemble, puis choisissez les pièces.",
   addOutfits: "Ajouter des photos de tenues",
