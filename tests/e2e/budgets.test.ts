@@ -13,6 +13,7 @@ import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 const FIRST_FLIGHT_BYTES = 14_600;
 const STYLE_BYTES = 8 * 1024;
 const SCRIPT_BYTES = 125 * 1024;
+const COMPOSER_BYTES = 60 * 1024;
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -79,3 +80,25 @@ test.for(LANGUAGES)(
     }
   },
 );
+
+test("the board adds scripts of at most 60 KB, which no other page loads", async ({ openPage }) => {
+  const page = await openPage();
+  const listScripts = async (path: string) => {
+    await page.goto(server.url + path);
+    await waitUntilIdle(page);
+    return await page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap((entry) => {
+        const { name, encodedBodySize } = entry as PerformanceResourceTiming;
+        return name.endsWith(".js") ? [{ name, encodedBodySize }] : [];
+      }),
+    );
+  };
+  const known = new Set((await listScripts("/user/emma/items")).map(({ name }) => name));
+  const board = await listScripts("/user/emma/style");
+  await page.getByRole("group", { name: "Board" }).waitFor();
+  const added = board.filter(({ name }) => !known.has(name));
+  const bytes = added.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  expect(bytes).toBeLessThan(COMPOSER_BYTES);
+  expect([...known].filter((name) => /composer|board/.test(name))).toEqual([]);
+  expect(added.some(({ name }) => name.includes("composer"))).toBe(true);
+});
