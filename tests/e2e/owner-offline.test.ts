@@ -107,7 +107,7 @@ async function share(page: Page, names: string[]): Promise<void> {
 }
 
 test("photographs from another app are added when the owner says so, also after a sign-in", async ({ openPage }) => {
-  const page = await openPage({ ...PHONE, expected: [...OFFLINE, ...SIGNED_OUT_PROBLEMS] });
+  const page = await openPage({ ...PHONE, expected: [...OFFLINE, ...SIGNED_OUT_PROBLEMS, /401 GET/] });
   await beginOwnCloset(page, server, "rea@x.example");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${server.url}/closet/items`);
