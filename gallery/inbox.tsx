@@ -75,7 +75,6 @@ export const INBOX: Area = {
     "without-a-name": card({ name: "" }),
   },
   "owner/inbox/confirmed-action.tsx": {
-    closed: componentState(<ConfirmedAction title="Decline" text="No way back." isBusy={false} onConfirm={nothing} />),
     open: componentState(<ConfirmedAction title="Decline" text="No way back." isBusy={false} onConfirm={nothing} />, {
       begin: open,
     }),

@@ -56,7 +56,6 @@ export const SENT_STYLING: Area = {
     }),
   },
   "routes/styling/take-back.tsx": {
-    closed: takeBack(() => undefined),
     asking: takeBack(open),
     failed: takeBack(openAndPress, { answer: () => new Response("", { status: 503 }) }),
   },

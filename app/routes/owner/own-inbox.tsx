@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
+import form from "#app/owner/form/form.module.css";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import styles from "#app/owner/inbox/inbox.module.css";
 import { useInbox } from "#app/owner/inbox/use-inbox.ts";
@@ -24,7 +25,9 @@ function EmptyInbox() {
   }
   return (
     <EmptyList title={inbox.none} text={visibility === "private" ? inbox.nonePrivate : inbox.noneClosed}>
-      <Link to={`${OWN_CLOSET_PATH}/settings`}>{inbox.toSettings}</Link>
+      <Link to={`${OWN_CLOSET_PATH}/settings`} className={form.button}>
+        {inbox.toSettings}
+      </Link>
     </EmptyList>
   );
 }
