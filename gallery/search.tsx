@@ -95,7 +95,11 @@ export const SEARCH: Area = {
   },
   "routes/closet-viewer/search/nothing-found.tsx": { nothing: componentState(<NothingFound />) },
   "routes/closet-viewer/search/search-link.tsx": {
-    link: componentState(<SearchLink search={toggleFilter(NO_SEARCH, "color", "red")}>Red</SearchLink>),
+    link: componentState(
+      <SearchLink search={toggleFilter(NO_SEARCH, "color", "red")} style={{ display: "inline-block", padding: 16 }}>
+        Red
+      </SearchLink>,
+    ),
   },
   "routes/closet-viewer/search/search-field.tsx": {
     closed: componentState(<FieldInBar search={NO_SEARCH} />),
