@@ -92,6 +92,6 @@ export const INBOX: Area = {
     ),
   },
   "ui/outfit-picture.tsx": {
-    picture: componentState(<OutfitPicture address="/images/outfit-1" width={960} height={1305} alt="An outfit" />),
+    picture: componentState(<OutfitPicture address="/images/outfit-1" width={195} height={265} alt="An outfit" />),
   },
 };

@@ -29,6 +29,8 @@ import { type Area, componentState, open, pageState } from "./state.ts";
 
 const nothing = (): undefined => undefined;
 
+const FINGER_SIZED = { display: "inline-block", padding: 16 };
+
 const CLOSET = anOwnCloset(24);
 const [ITEM = CLOSET.items[0], NAMELESS = CLOSET.items[1]] = CLOSET.items;
 const [OUTFIT] = CLOSET.outfits;
@@ -130,10 +132,14 @@ export const OWNER: Area = {
       <OrderArea ids={["one", "two"]} onMove={nothing} isRow>
         <ul>
           <li aria-posinset={1} aria-setsize={2}>
-            <a href="#one">One</a>
+            <a href="#one" style={FINGER_SIZED}>
+              One
+            </a>
           </li>
           <li aria-posinset={2} aria-setsize={2}>
-            <a href="#two">Two</a>
+            <a href="#two" style={FINGER_SIZED}>
+              Two
+            </a>
           </li>
         </ul>
       </OrderArea>,

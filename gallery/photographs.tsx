@@ -29,9 +29,11 @@ const editor = (address: string, texts = TEXTS) =>
 function Box({ start }: { start: typeof WHOLE_FRAME }) {
   const [frame, setFrame] = useState(start);
   return (
-    <CropBox texts={owner.crop} frame={frame} onFrame={setFrame}>
-      <img src="/images/coat" alt="A piece" width={195} />
-    </CropBox>
+    <div style={{ padding: 24 }}>
+      <CropBox texts={owner.crop} frame={frame} onFrame={setFrame}>
+        <img src="/images/coat" alt="A piece" width={195} />
+      </CropBox>
+    </div>
   );
 }
 
