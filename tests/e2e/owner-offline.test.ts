@@ -8,7 +8,7 @@ import {
   makePhotographs,
   readContent,
 } from "#tests/support/drivers/pages/owner.ts";
-import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { SIGNED_OUT_PROBLEMS, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -140,7 +140,7 @@ test("without a service worker the page says that shared photographs are missing
   await beginOwnCloset(page, server, "sol@x.example");
   await share(page, ["coat.jpg"]);
   await page.getByText("Your shared photographs did not arrive. Please choose them here.").waitFor();
-  await waitUntilIdle(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Close" }).click();
   await expect.poll(() => page.url()).toBe(`${server.url}/closet/items`);
 });

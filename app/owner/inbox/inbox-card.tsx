@@ -150,7 +150,7 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
   const headingId = useId();
   const { id, note, sentAt, state } = styling;
   const name = styling.name || aFriend;
-  const shownState = isNew && (state === "sent" || state === "seen") ? words.states.sent : words.states[state];
+  const shownState = state === "seen" ? isNew && words.states.sent : words.states[state];
 
   async function decide(given: GivenDecision, done: string): Promise<void> {
     if (isBusy) return;
@@ -170,7 +170,7 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
           <bdi>{name}</bdi>
         </h2>
         <p className={form.help}>
-          {shownState !== "" && <strong>{shownState} · </strong>}
+          {shownState && <strong>{shownState} · </strong>}
           <time dateTime={new Date(sentAt).toISOString()}>{writeMoment(sentAt, language)}</time>
         </p>
         {state === "withdrawn" && <p>{words.withdrawnText(name)}</p>}

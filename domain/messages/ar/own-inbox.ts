@@ -5,7 +5,6 @@ export const ownInbox: OwnInboxMessages = {
   outfitOf: (name) => `إطلالة من ${name}`,
   states: {
     sent: "جديدة",
-    seen: "",
     accepted: "احتفظت بها",
     declined: "رفضتها",
     withdrawn: "سُحبت",

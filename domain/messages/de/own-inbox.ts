@@ -5,7 +5,6 @@ export const ownInbox: OwnInboxMessages = {
   outfitOf: (name) => `Outfit von ${name}`,
   states: {
     sent: "Neu",
-    seen: "",
     accepted: "Du behältst es",
     declined: "Du hast es abgelehnt",
     withdrawn: "Zurückgenommen",

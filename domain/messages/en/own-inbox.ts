@@ -6,11 +6,10 @@ export const ownInbox = {
   outfitOf: (name: string) => `Outfit from ${name}`,
   states: {
     sent: "New",
-    seen: "",
     accepted: "You keep it",
     declined: "You declined it",
     withdrawn: "Taken back",
-  } as Record<StylingState, string>,
+  } as Record<Exclude<StylingState, "seen">, string>,
   withdrawnText: (name: string) => `${name} took this outfit back.`,
   none: "No outfits yet",
   noneText: "Friends put outfits together from your closet and send them to you. They need only the link.",

@@ -5,7 +5,6 @@ export const ownInbox: OwnInboxMessages = {
   outfitOf: (name) => `Conjunto de ${name}`,
   states: {
     sent: "Nuevo",
-    seen: "",
     accepted: "Te lo quedas",
     declined: "Lo has rechazado",
     withdrawn: "Retirado",

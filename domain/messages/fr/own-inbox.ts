@@ -5,7 +5,6 @@ export const ownInbox: OwnInboxMessages = {
   outfitOf: (name) => `Tenue proposée par ${name}`,
   states: {
     sent: "Nouvelle",
-    seen: "",
     accepted: "Vous la gardez",
     declined: "Vous l’avez refusée",
     withdrawn: "Retirée",

@@ -61,11 +61,13 @@ export async function createPostgresDatabase(): Promise<string> {
 
 type Database = Awaited<ReturnType<typeof createDatabase>>;
 
-/** Creating a database takes longer than most tests, so the tests of a worker reuse it. It goes with the server. */
+/** Creating a database takes longer than most tests, so the tests of a file reuse it. */
+const all: Database[] = [];
 const free: Database[] = [];
 
 async function takeDatabase(): Promise<string> {
   const database = free.pop() ?? (await createDatabase());
+  if (!all.includes(database)) all.push(database);
   onTestFinished(async () => {
     await execute(database.url, EMPTY);
     free.push(database);
@@ -75,6 +77,13 @@ async function takeDatabase(): Promise<string> {
 
 /** By data folder: the same folder gets the same database, as with SQLite. */
 const databases = new Map<string, Promise<string>>();
+
+/** After each file: some tests change the tables. */
+export async function dropDatabases(): Promise<void> {
+  free.length = 0;
+  databases.clear();
+  for (const { name } of all.splice(0)) await dropDatabase(name);
+}
 
 /** Returns the database of a data folder, of the kind that the test project uses. It is empty at first. */
 export async function makeTestDatabase(dataDir: string): Promise<TestDatabase> {

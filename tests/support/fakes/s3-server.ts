@@ -51,7 +51,7 @@ const PROGRAMS: Record<S3ServerKind, () => Promise<S3Server | null>> = { s3rver:
 
 const running = new Map<S3ServerKind, Promise<S3Server | null>>();
 
-/** `setup/stop-s3-servers.ts` calls it after each file. */
+/** `setup/release-after-file.ts` calls it after each file. */
 export async function stopS3Servers(): Promise<void> {
   const servers = [...running.values()];
   running.clear();

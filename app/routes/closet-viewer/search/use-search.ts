@@ -41,7 +41,9 @@ export function useSearch(): PageSearch {
   const field = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<(Ahead & { key: string }) | null>(null);
   const wanted = useRef<Ahead | null>(null);
+  /** Until the address has it. */
   const sent = useRef<Search | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const page = useMemo(() => readPageSearch({ pathname, search: query }), [pathname, query]);
   const list = page?.list ?? null;
@@ -55,6 +57,8 @@ export function useSearch(): PageSearch {
   };
   const type = (text: string) => show({ search: { ...search, text: cleanSearchText(text) }, isTyped: true });
   const send = (next: Ahead) => {
+    clearTimeout(timer.current);
+    if (sent.current && isSameQuery(sent.current, next.search)) return;
     sent.current = next.search;
     // The first letter begins a new entry of the history, so that Back leads to the whole list.
     const replace = next.isTyped && ofAddress.text !== "";
@@ -79,10 +83,12 @@ export function useSearch(): PageSearch {
       if (input && cleanSearchText(input.value) !== ofAddress.text) type(input.value);
     } else if (isOwn) {
       // The visitor may have gone on meanwhile.
-      if (wanted.current && !isSameQuery(wanted.current.search, ofAddress)) setShown({ ...wanted.current, key });
+      const isBehind = wanted.current && !isSameQuery(wanted.current.search, ofAddress);
+      setShown(isBehind && wanted.current ? { ...wanted.current, key } : null);
     } else {
-      // Back, or a link: all follows the address.
+      // Back, or a link: all follows the address. Back restores the key of an address, too.
       wanted.current = null;
+      setShown(null);
       if (input) input.value = ofAddress.text;
     }
     // oxlint-disable-next-line react/exhaustive-deps
@@ -90,8 +96,8 @@ export function useSearch(): PageSearch {
 
   useEffect(() => {
     if (!unsent) return;
-    const timer = setTimeout(() => send(unsent), unsent.isTyped ? TYPING_PAUSE_MS : CHOICE_PAUSE_MS);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => send(unsent), unsent.isTyped ? TYPING_PAUSE_MS : CHOICE_PAUSE_MS);
+    return () => clearTimeout(timer.current);
   });
 
   const submit = () => {

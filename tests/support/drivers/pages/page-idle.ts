@@ -29,6 +29,9 @@ function isTakenOver(): boolean {
   return (root as Root | undefined)?.stateNode.current.memoizedState.isDehydrated === false;
 }
 
+/** For a page that keeps a live stream open, which is never idle. */
+export const waitForHydration = async (page: Page): Promise<void> => void (await page.waitForFunction(isTakenOver));
+
 const waitForFrame = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestIdleCallback(() => done()))));
 
@@ -39,7 +42,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
   const traffic = trafficOf.get(page);
   if (!traffic) throw new Error("Call trackRequests when the page is created.");
   const deadline = Date.now() + HANG_MS;
-  await page.waitForFunction(isTakenOver);
+  await waitForHydration(page);
   for (let quiet = 0, known = -1; quiet < QUIET_FRAMES; known = traffic.begun) {
     await waitForFrame(page);
     quiet = traffic.underWay.size === 0 && traffic.begun === known ? quiet + 1 : 0;
