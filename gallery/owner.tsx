@@ -29,8 +29,6 @@ import { type Area, componentState, open, pageState } from "./state.ts";
 
 const nothing = (): undefined => undefined;
 
-const FINGER_SIZED = { display: "inline-block", padding: 16 };
-
 const CLOSET = anOwnCloset(24);
 const [ITEM = CLOSET.items[0], NAMELESS = CLOSET.items[1]] = CLOSET.items;
 const [OUTFIT] = CLOSET.outfits;
@@ -131,16 +129,13 @@ export const OWNER: Area = {
     rows: componentState(
       <OrderArea ids={["one", "two"]} onMove={nothing} isRow>
         <ul>
-          <li aria-posinset={1} aria-setsize={2}>
-            <a href="#one" style={FINGER_SIZED}>
-              One
-            </a>
-          </li>
-          <li aria-posinset={2} aria-setsize={2}>
-            <a href="#two" style={FINGER_SIZED}>
-              Two
-            </a>
-          </li>
+          {["One", "Two"].map((name, at) => (
+            <li key={name} aria-posinset={at + 1} aria-setsize={2}>
+              <a href={`#${name}`} style={{ display: "inline-block", padding: 16 }}>
+                {name}
+              </a>
+            </li>
+          ))}
         </ul>
       </OrderArea>,
     ),
