@@ -1,18 +1,5 @@
 import { type Draft, readDraft } from "#domain/composer/draft.ts";
-
-const STORE = "drafts";
-
-const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed")));
-  });
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open("drafts", 1);
-  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE, { keyPath: "id" }));
-  return await toPromise(request);
-}
+import { openStore, toPromise } from "#app/storage/open-store.ts";
 
 /** `version` is the stored one. */
 type SavedDraft = { status: "saved" | "changed elsewhere"; version: number };
@@ -27,21 +14,7 @@ export type DraftDatabase = {
 
 /** In some private modes there is no database: then drafts end with the page. */
 export function openDraftDatabase(): DraftDatabase {
-  let opened: Promise<IDBDatabase | null> | undefined;
-  const use = async <Result>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => Promise<Result>,
-    otherwise: Result,
-  ): Promise<Result> => {
-    opened ??= openDatabase().catch(() => null);
-    const database = await opened;
-    if (!database) return otherwise;
-    try {
-      return await work(database.transaction(STORE, mode).objectStore(STORE));
-    } catch {
-      return otherwise;
-    }
-  };
+  const use = openStore("drafts", "drafts");
   return {
     list: (username) =>
       use(

@@ -1,3 +1,4 @@
+import { openStore, toPromise } from "#app/storage/open-store.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 
 /** A new entry, or another picture of an item. */
@@ -22,20 +23,6 @@ export type StoredUpload = {
   problem?: UploadProblem;
 };
 
-const STORE = "uploads";
-
-const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed")));
-  });
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open("own-closet", 1);
-  request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE, { keyPath: "id" }));
-  return await toPromise(request);
-}
-
 export type UploadDatabase = {
   readAll: (username: string) => Promise<StoredUpload[]>;
   write: (upload: StoredUpload) => Promise<void>;
@@ -44,21 +31,7 @@ export type UploadDatabase = {
 
 /** In some private modes there is no database: then no upload survives a reload. */
 export function openUploadDatabase(): UploadDatabase {
-  let opened: Promise<IDBDatabase | null> | undefined;
-  const use = async <Result>(
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => Promise<Result>,
-    otherwise: Result,
-  ): Promise<Result> => {
-    opened ??= openDatabase().catch(() => null);
-    const database = await opened;
-    if (!database) return otherwise;
-    try {
-      return await work(database.transaction(STORE, mode).objectStore(STORE));
-    } catch {
-      return otherwise;
-    }
-  };
+  const use = openStore("own-closet", "uploads");
   return {
     readAll: (username) =>
       use(
