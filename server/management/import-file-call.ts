@@ -1,7 +1,8 @@
-import { ACCOUNT_QUOTA, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
 import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { BROKEN_CLOSET_FILE, CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
 import { exampleFigures, JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "./owner-call.ts";
-import { importFileQuerySchema, importFileResponseSchema, importRequestSchema } from "./owner-schemas.ts";
+import { importFileQuerySchema, importFileResponseSchema } from "./owner-schemas.ts";
 
 const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
 
@@ -52,23 +53,15 @@ export const IMPORT_FILE = defineCall({
       isOptional: true,
     },
   ],
-  body: {
-    schema: { name: "ClosetImport", schema: importRequestSchema },
-    otherTypes: ["application/zip", "text/csv", "text/tab-separated-values"],
-    maxBytes: MAX_RECEIVED_BYTES.text,
-  },
+  body: CLOSET_FILE_BODY,
   responses: {
     200: describeJson("What the import did, or would do.", { name: "ImportedFile", schema: importFileResponseSchema }),
   },
   errors: {
     400: ["badImportFileQuery", "cutOff"],
     ...OWNER_ERRORS,
+    ...CLOSET_FILE_ERRORS,
     404: ["noSuchCloset"],
-    413: ["tooLarge"],
-    415: ["badClosetType"],
-    422: ["notImported"],
-    503: ["writerBusy", "unwritable"],
-    507: ["diskNearlyFull"],
   },
   examples: {
     preview: {
@@ -79,13 +72,7 @@ export const IMPORT_FILE = defineCall({
       bodyType: "text/csv",
       response: added,
     },
-    broken: {
-      summary: "Not a closet",
-      status: 422,
-      parameters: JANE,
-      body: { status: "OK", items: 7 },
-      response: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
-    },
+    broken: { ...BROKEN_CLOSET_FILE, parameters: JANE },
     unknown: {
       summary: "An unknown closet",
       status: 404,

@@ -38,8 +38,8 @@ import {
   importFileResponseSchema,
   importResponseSchema,
   importQuerySchema,
-  importRequestSchema,
 } from "./owner-schemas.ts";
+import { BROKEN_CLOSET_FILE, CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
@@ -93,11 +93,7 @@ export const IMPORT_CLOSET = defineCall({
       isOptional: true,
     },
   ],
-  body: {
-    schema: { name: "ClosetImport", schema: importRequestSchema },
-    otherTypes: ["application/zip", "text/csv", "text/tab-separated-values"],
-    maxBytes: MAX_RECEIVED_BYTES.text,
-  },
+  body: CLOSET_FILE_BODY,
   responses: {
     200: describeJson("The closet was replaced.", { name: "ImportedCloset", schema: importResponseSchema }),
     201: describeJson("The closet is new.", { name: "ImportedCloset", schema: importResponseSchema }),
@@ -105,12 +101,8 @@ export const IMPORT_CLOSET = defineCall({
   errors: {
     400: ["badImportQuery", "cutOff"],
     ...OWNER_ERRORS,
+    ...CLOSET_FILE_ERRORS,
     412: ["closetExists"],
-    413: ["tooLarge"],
-    415: ["badClosetType"],
-    422: ["notImported"],
-    503: ["writerBusy", "unwritable"],
-    507: ["diskNearlyFull"],
   },
   examples: {
     created: {
@@ -132,13 +124,7 @@ export const IMPORT_CLOSET = defineCall({
       bodyType: "text/csv",
       response: { ...imported, hasReplaced: true },
     },
-    broken: {
-      summary: "Not a closet",
-      status: 422,
-      parameters: ANNA,
-      body: { status: "OK", items: 7 },
-      response: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
-    },
+    broken: { ...BROKEN_CLOSET_FILE, parameters: ANNA },
     onlyNew: {
       summary: "An existing closet that must not be replaced",
       status: 412,
