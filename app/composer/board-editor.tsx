@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Board } from "#domain/composer/board.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { BoardView } from "./board/board-view.tsx";
+import barButton from "#app/composer/bar-button.module.css";
 import styles from "./board-editor.module.css";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerItems } from "./composer-items.ts";
@@ -34,7 +35,7 @@ function UndoButtons({ editor }: { editor: Editor }) {
     <button
       key={act}
       type="button"
-      className={styles.undo}
+      className={`${barButton.icon} ${styles.undo}`}
       aria-label={words[act]}
       title={words[act]}
       disabled={act === "undo" ? !editor.canUndo : !editor.canRedo}

@@ -4,6 +4,7 @@ import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { useComposerWords } from "./composer-words.ts";
+import barButton from "#app/composer/bar-button.module.css";
 import styles from "./draft-menu.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -51,7 +52,7 @@ export function DraftMenu({ name, others, onName, onOpen, onRemove, onNew }: Dra
     <>
       <button
         type="button"
-        className={styles.trigger}
+        className={barButton.icon}
         aria-label={words.drafts}
         title={words.drafts}
         aria-haspopup="dialog"

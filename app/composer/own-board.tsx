@@ -6,6 +6,7 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { BoardEditor } from "./board-editor.tsx";
 import { createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
+import barButton from "#app/composer/bar-button.module.css";
 import styles from "./own-board.module.css";
 
 type OwnBoardProps = {
@@ -37,7 +38,7 @@ export function OwnBoard({ closet, first, title, back, onSave }: OwnBoardProps) 
         actions={
           <button
             type="button"
-            className={styles.save}
+            className={barButton.action}
             disabled={board.pieces.length === 0}
             onClick={() => onSave(toLayout(board))}
           >

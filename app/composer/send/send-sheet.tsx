@@ -7,6 +7,7 @@ import { useComposerWords } from "#app/composer/composer-words.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import type { SendProblem } from "./send-styling.ts";
 import { SendForm } from "./send-form.tsx";
+import barButton from "#app/composer/bar-button.module.css";
 import styles from "./send.module.css";
 import type { Sending } from "./use-sending.ts";
 
@@ -119,7 +120,7 @@ export function SendSheet(props: SendStepProps) {
     <>
       <button
         type="button"
-        className={styles.open}
+        className={barButton.action}
         disabled={draft.layout.pics.length === 0}
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}
