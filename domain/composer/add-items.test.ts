@@ -67,7 +67,7 @@ const place = fc.record({
   y: fc.double({ min: 0, max: 1.359, noNaN: true }),
 });
 
-test("any piece that is added to any board lies whole on it, and the others stay", () => {
+test("the middle of any piece that is added to any board lies on it, and the others stay", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(category, place), { minLength: 1, maxLength: 10 }), category, (given, added) => {
       const items = given.map(([each], n) => anItem(`item-${n}`, each));

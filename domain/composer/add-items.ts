@@ -56,9 +56,9 @@ const DISTANCE_WEIGHT = 0.4;
 
 /** The free place nearest to the usual one; without a free place, the one that hides least. */
 function findFreePlace(piece: Piece, { pieces, ratio }: Board): Piece {
-  const worst = (place: Piece): number => Math.max(0, ...pieces.map((other) => getOverlap(place, other)));
-  if (worst(piece) <= MAX_OVERLAP) return piece;
-  const all = (place: Piece): number => pieces.reduce((sum, other) => sum + getOverlap(place, other), 0);
+  const maxOverlap = (place: Piece): number => Math.max(0, ...pieces.map((other) => getOverlap(place, other)));
+  if (maxOverlap(piece) <= MAX_OVERLAP) return piece;
+  const sumOverlap = (place: Piece): number => pieces.reduce((sum, other) => sum + getOverlap(place, other), 0);
   const [marginX, marginY] = [Math.min(0.5, piece.scale / 2), Math.min(ratio / 2, getHeight(piece) / 2)];
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
   const places = steps.flatMap((right) =>
@@ -68,9 +68,9 @@ function findFreePlace(piece: Piece, { pieces, ratio }: Board): Piece {
       y: marginY + down * (ratio - 2 * marginY),
     })),
   );
-  const rate = (place: Piece): number =>
-    all(place) + worst(place) + DISTANCE_WEIGHT * Math.hypot(place.x - piece.x, place.y - piece.y);
-  return places.reduce((best, place) => (rate(place) < rate(best) ? place : best), piece);
+  const cost = (place: Piece): number =>
+    sumOverlap(place) + maxOverlap(place) + DISTANCE_WEIGHT * Math.hypot(place.x - piece.x, place.y - piece.y);
+  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best), piece);
 }
 
 function addOne(board: Board, placed: readonly UnplacedItem[], item: UnplacedItem): Board {

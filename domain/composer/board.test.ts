@@ -41,6 +41,14 @@ test("the middle of a piece stays on the board, and its size is limited", () => 
   expect(findPiece(board, 1)).toMatchObject({ x: 1, y: 0, scale: 2, rotation: -90 });
 });
 
+test("a change that leaves a piece as it is leaves the board as it is", () => {
+  const largest = changePiece(aBoard(1), 1, { x: 1, scale: 2 });
+  for (const place of [{ x: 1.2 }, { scale: 9 }, { rotation: 360 }, {}]) {
+    expect(changePiece(largest, 1, place)).toBe(largest);
+  }
+  expect(changePiece(largest, 9, { x: 0 })).toBe(largest);
+});
+
 test("a piece is removed; the others stay", () => {
   expect(getKeys(removePiece(aBoard(1, 2, 3), 2))).toEqual([1, 3]);
 });

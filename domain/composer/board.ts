@@ -42,10 +42,16 @@ export const limitPiece = (piece: Piece, ratio: number): Piece => ({
 
 type Place = Partial<Omit<PlacedItem, "itemId" | "aspect">>;
 
-export const changePiece = (board: Board, key: number, place: Place): Board => ({
-  ...board,
-  pieces: board.pieces.map((piece) => (piece.key === key ? limitPiece({ ...piece, ...place }, board.ratio) : piece)),
-});
+const isSamePiece = (one: Piece, other: Piece): boolean =>
+  (Object.keys(one) as (keyof Piece)[]).every((field) => one[field] === other[field]);
+
+/** The same board when nothing changes, so that there is nothing to undo. */
+export function changePiece(board: Board, key: number, place: Place): Board {
+  const piece = findPiece(board, key);
+  const changed = piece && limitPiece({ ...piece, ...place }, board.ratio);
+  if (!changed || isSamePiece(changed, piece)) return board;
+  return { ...board, pieces: board.pieces.map((each) => (each === piece ? changed : each)) };
+}
 
 export const removePiece = (board: Board, key: number): Board => ({
   ...board,
