@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Board } from "#domain/composer/board.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { BoardView } from "./board/board-view.tsx";
 import barButton from "#app/composer/bar-button.module.css";
 import styles from "./board-editor.module.css";
@@ -12,22 +13,6 @@ import { LayerList } from "./layer-list.tsx";
 import { PieceTools } from "./piece-tools.tsx";
 import { ItemTray } from "./tray/item-tray.tsx";
 import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
-
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in a text field. */
-function useUndoKeys(editor: Pick<Editor, "undo" | "redo">): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if ((!event.ctrlKey && !event.metaKey) || event.altKey || event.target instanceof HTMLInputElement) return;
-      const key = event.key.toLowerCase();
-      if (key !== "z" && key !== "y") return;
-      event.preventDefault();
-      if (key === "y" || event.shiftKey) editor.redo();
-      else editor.undo();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
-}
 
 function UndoButtons({ editor }: { editor: Editor }) {
   const words = useComposerWords();
@@ -117,7 +102,13 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
           {isShowingLayers ? (
             <LayerList editor={editor} items={items} />
           ) : (
-            <ItemTray closet={closet} items={items} board={board} onAdd={(item) => editor.add(item)} />
+            <ItemTray
+              closet={closet}
+              items={items}
+              board={board}
+              waiting={editor.waiting}
+              onAdd={(item) => editor.add(item)}
+            />
           )}
         </>
       }

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import type { Notice } from "./content/closet-state.ts";
 import form from "./form/form.module.css";
 import styles from "./notice-bar.module.css";
@@ -21,29 +21,12 @@ function write({ kind, total, place = 1 }: Notice, words: OwnerMessages): string
   }
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("input, textarea, select") !== null;
-
-/** Ctrl+Z (⌘Z) undoes the last change. In a field it undoes the typing. */
-function useUndoKey(undo: () => Promise<void>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-      if (isTyping(event.target)) return;
-      event.preventDefault();
-      void undo();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [undo]);
-}
-
 export function NoticeBar() {
   const { notice } = useClosetState();
   const { store } = useOwnParts();
   const words = useOwnerMessages();
   const { close } = useMessages();
-  useUndoKey(store.undo);
+  useUndoKeys({ undo: () => void store.undo() });
   return (
     <div role="status" className={styles.place}>
       {notice && (

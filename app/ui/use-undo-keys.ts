@@ -1,0 +1,45 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+type UndoActions = { undo: () => void; redo?: () => void };
+
+/** Of the components on the page that use the keys. The last one has them. */
+const users: RefObject<UndoActions>[] = [];
+
+const TEXT_FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
+
+type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, on a Mac with ⌘. */
+export function readUndoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): keyof UndoActions | null {
+  if (ctrlKey === metaKey || altKey) return null;
+  if (key.toLowerCase() === "y" && !shiftKey) return "redo";
+  if (key.toLowerCase() !== "z") return null;
+  return shiftKey ? "redo" : "undo";
+}
+
+/**
+ * Undo and redo by keys. In a field the keys undo the typing, and nothing happens behind a dialog. A panel beside its
+ * page is none.
+ */
+export function useUndoKeys(actions: UndoActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = readUndoKey(event);
+      if (!action || users.at(-1) !== latest) return;
+      if (event.target instanceof Element && event.target.closest(TEXT_FIELD)) return;
+      if (document.querySelector("dialog:modal:not([data-panel])")) return;
+      event.preventDefault();
+      latest.current[action]?.();
+    };
+    users.push(latest);
+    addEventListener("keydown", press);
+    return () => {
+      users.splice(users.indexOf(latest), 1);
+      removeEventListener("keydown", press);
+    };
+  }, []);
+}
