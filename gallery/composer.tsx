@@ -162,6 +162,7 @@ export const COMPOSER: Area = {
     empty: pageState(
       <InWords>
         <Composer
+          isComplete
           senders="anyone"
           closet={ARRIVED}
           detailed={CLOSET}

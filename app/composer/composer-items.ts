@@ -12,15 +12,22 @@ export type ComposerItems = {
   find: (itemId: string) => Item | null;
   findUnplaced: (itemId: string) => UnplacedItem | null;
   getName: (item: Item) => string;
+  /** The details are there, or will not come. Before, no category is known. */
+  isComplete: boolean;
 };
 
 type Words = { closet: ClosetMessages; items: ItemsMessages };
 
-export function createComposerItems(closet: Pick<Closet, "items">, { closet: words, items }: Words): ComposerItems {
+export function createComposerItems(
+  closet: Pick<Closet, "items">,
+  { closet: words, items }: Words,
+  isComplete = true,
+): ComposerItems {
   const byId = new Map(closet.items.map((item) => [item.id, item]));
   const find = (itemId: string) => byId.get(itemId) ?? null;
   return {
     list: getOwnedItems(closet as Closet),
+    isComplete,
     find,
     findUnplaced(itemId) {
       const item = find(itemId);

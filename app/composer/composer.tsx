@@ -45,18 +45,20 @@ type ComposerProps = {
   closet: ArrivingCloset;
   /** With the details, if they have arrived. */
   detailed: Closet;
+  /** No more details will come. */
+  isComplete: boolean;
   beginning: Beginning;
 };
 
 /** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
-export function Composer({ senders, closet, detailed, beginning }: ComposerProps) {
+export function Composer({ senders, closet, detailed, isComplete, beginning }: ComposerProps) {
   const { username, firstName } = detailed.user;
   const words = useComposerWords();
   const messages = useMessages();
   const itemsMessages = useItemsMessages();
   const items = useMemo(
-    () => createComposerItems(detailed, { closet: messages, items: itemsMessages }),
-    [detailed, messages, itemsMessages],
+    () => createComposerItems(detailed, { closet: messages, items: itemsMessages }, isComplete),
+    [detailed, messages, itemsMessages, isComplete],
   );
   const [drafts] = useState(() => createDraftStore(username));
   const { draft, editorKey, isCopy, others } = useSyncExternalStore(drafts.subscribe, drafts.getState);

@@ -10,7 +10,7 @@ import {
   type Piece,
   removePiece,
 } from "#domain/composer/board.ts";
-import { beginHistory, commit, redo, undo } from "#domain/composer/history.ts";
+import { beginHistory, commit, type History, redo, undo } from "#domain/composer/history.ts";
 import {
   applyAction,
   type Direction,
@@ -19,9 +19,9 @@ import {
   type PieceAction,
   readPieceKey,
 } from "#domain/composer/piece-actions.ts";
-import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { Item } from "#domain/closet.ts";
 import type { ComposerItems } from "./composer-items.ts";
+import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { useComposerWords } from "./composer-words.ts";
 
 const toPercent = (value: number): number => Math.round(value * 100);
@@ -31,6 +31,8 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
   const words = useComposerWords();
   const [history, setHistory] = useState(() => beginHistory(first));
   const [selected, select] = useState<number | null>(null);
+  /** Ids of items that wait for their category. */
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [said, setSaid] = useState("");
   const board = history.now;
 
@@ -40,6 +42,16 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
     saved.current = board;
     onChange(board);
   }, [board, onChange]);
+
+  const addOne = (before: History<Board>, itemId: string): History<Board> => {
+    const item = items.findUnplaced(itemId);
+    return item ? commit(before, addItems(before.now, [item], items.findUnplaced)) : before;
+  };
+
+  if (items.isComplete && waiting.length > 0) {
+    setWaiting([]);
+    setHistory(waiting.reduce(addOne, history));
+  }
 
   const edit = (next: Board) => setHistory((before) => commit(before, next));
 
@@ -75,6 +87,7 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
 
   return {
     board,
+    waiting,
     selected: findPiece(board, selected)?.key ?? null,
     said,
     canUndo: history.past.length > 0,
@@ -91,13 +104,14 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
       setSaid(words.redo);
     },
     add(item: Item) {
-      if (isFull(board)) {
+      if (board.pieces.length + waiting.length >= MAX_LAYOUT_PICS) {
         setSaid(words.full);
         return;
       }
-      const next = addItems(board, [toUnplaced(item)], items.findUnplaced);
-      edit(next);
-      select(getNextKey(board));
+      if (items.isComplete) {
+        setHistory((before) => addOne(before, item.id));
+        select(getNextKey(board));
+      } else setWaiting([...waiting, item.id]);
       setSaid(words.added(items.getName(item)));
     },
     /** After a gesture. */

@@ -92,3 +92,31 @@ test("the keyboard and the list of layers do all that fingers do", async ({ open
   expect(await page.getByRole("status").filter({ hasText: "Remove" }).textContent()).toBe("Remove: Trench coat");
   await expectNoAxeViolations(page);
 });
+
+test("pieces that are tapped before the details of the closet arrive lie at the places of their categories", async ({
+  openPage,
+}) => {
+  const page = await openPage(PHONE);
+  const details = Promise.withResolvers<void>();
+  await page.route(/read-own-details/, async (route) => {
+    await details.promise;
+    await route.continue();
+  });
+  await openComposer(page, server);
+  const photographs = page.getByRole("list", { name: "Closet" }).getByRole("button");
+  await expect.poll(() => photographs.count()).toBeGreaterThan(9);
+  for (const place of [0, 4, 8]) await photographs.nth(place).click();
+  expect(await page.getByText("✓").count()).toBe(3);
+  expect(await getPieces(page).count()).toBe(0);
+  details.resolve();
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  const readTransforms = async () =>
+    (await getPieces(page).evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("transform")))).toSorted();
+  const placed = await readTransforms();
+
+  await page.goto(`${server.url}/user/emma/style`);
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("button", { name: "New outfit" }).click();
+  for (const place of [0, 4, 8]) await photographs.nth(place).click();
+  await expect.poll(readTransforms).toEqual(placed);
+});

@@ -14,9 +14,12 @@ import { useTraySearch } from "./use-tray-search.ts";
 
 const STEP = 60;
 
-function countOnBoard({ pieces }: Board): Map<string, number> {
+const NONE: readonly string[] = [];
+
+function countTaken({ pieces }: Board, waiting: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { itemId } of pieces) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  for (const itemId of [...pieces.map((piece) => piece.itemId), ...waiting])
+    counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
   return counts;
 }
 
@@ -50,18 +53,20 @@ type ItemTrayProps = {
   closet: ArrivingCloset;
   items: ComposerItems;
   board: Board;
+  /** Ids of items that come onto the board with the details of the closet. */
+  waiting?: readonly string[];
   onAdd: (item: Item) => void;
 };
 
 /** The closet beside the board: a tap puts a piece on it. */
-export function ItemTray({ closet, items, board, onAdd }: ItemTrayProps) {
+export function ItemTray({ closet, items, board, waiting = NONE, onAdd }: ItemTrayProps) {
   const words = useComposerWords();
   const { nothingFound, clearFilters } = useItemsMessages();
   const { noItems } = useMessages();
   const { search, change, facets, items: found } = useTraySearch(closet, items.list);
   const [shown, setShown] = useState({ found, count: STEP });
   const count = shown.found === found ? shown.count : STEP;
-  const counts = useMemo(() => countOnBoard(board), [board]);
+  const counts = useMemo(() => countTaken(board, waiting), [board, waiting]);
   const [field, setField] = useState(0);
   const clear = () => {
     change(NO_SEARCH);

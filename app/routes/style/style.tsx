@@ -46,14 +46,21 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
   const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);
   const [query] = useSearchParams();
   const beginning = readBeginning(query);
+  const isComplete = detailed !== null || isFailed;
   const needsDetails = beginning.itemIds.length > 0 || beginning.outfitId !== null;
-  const shown = detailed ?? (needsDetails && !isFailed ? null : (loadedCloset?.closet ?? null));
+  const shown = detailed ?? (needsDetails && !isComplete ? null : (loadedCloset?.closet ?? null));
   if (fullCloset.status === "ERROR") return <ErrorPage />;
   if (composer && composer !== "failed" && loadedCloset && shown) {
     const { script, words } = composer;
     return (
       <ComposerWordsContext value={words}>
-        <script.Composer senders={senders} closet={loadedCloset} detailed={shown} beginning={beginning} />
+        <script.Composer
+          senders={senders}
+          closet={loadedCloset}
+          detailed={shown}
+          isComplete={isComplete}
+          beginning={beginning}
+        />
       </ComposerWordsContext>
     );
   }
