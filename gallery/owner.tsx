@@ -26,6 +26,7 @@ import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
 import { type Area, componentState, open, pageState } from "./state.ts";
+import { WORDS } from "./words.ts";
 
 const nothing = (): undefined => undefined;
 
@@ -143,6 +144,16 @@ export const OWNER: Area = {
   "owner/lists/entry-picker.tsx": {
     some: sheet(
       <EntryPicker title="Pieces" entries={pickables} chosen={["item-1"]} onChoose={nothing} onClose={nothing} />,
+    ),
+    full: sheet(
+      <EntryPicker
+        title="Pieces"
+        entries={pickables}
+        chosen={["item-1"]}
+        problem={WORDS.owner.tooManyPieces}
+        onChoose={nothing}
+        onClose={nothing}
+      />,
     ),
   },
   "owner/lists/entry-sheet.tsx": {

@@ -12,12 +12,14 @@ type EntryPickerProps = {
   title: string;
   entries: readonly Pickable[];
   chosen: readonly string[];
+  /** Why the last choice was not taken. */
+  problem?: string | null;
   onChoose: (ids: string[]) => void;
   onClose: () => void;
 };
 
 /** Chooses entries of the closet; the first chosen one stays first. */
-export function EntryPicker({ title, entries, chosen, onChoose, onClose }: EntryPickerProps) {
+export function EntryPicker({ title, entries, chosen, problem = null, onChoose, onClose }: EntryPickerProps) {
   const words = useOwnerMessages();
   const ids = new Set(chosen);
   return (
@@ -26,7 +28,7 @@ export function EntryPicker({ title, entries, chosen, onChoose, onClose }: Entry
       onClose={onClose}
       actions={
         <>
-          <strong>{words.selected(ids.size)}</strong>
+          <strong role="status">{problem ?? words.selected(ids.size)}</strong>
           <button type="button" className={form.quiet} onClick={onClose}>
             {words.done}
           </button>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { choosePieces } from "#domain/composer/choose-pieces.ts";
+import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
@@ -23,8 +25,9 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const messages = useMessages();
   const words = useOwnerMessages();
   const [isPicking, setPicking] = useState(false);
+  const [isTooMany, setTooMany] = useState(false);
   const outfit = open.entry;
-  const chosen = outfit.itemIds ?? [];
+  const chosen = outfit.layout ? [...new Set(outfit.layout.pics.map(({ itemId }) => itemId))] : (outfit.itemIds ?? []);
   const pickables = items.map((item) => toPickableItem(item, messages));
   const pieces = pickables.filter(({ id }) => chosen.includes(id));
   const change = (changes: Changes): void => store.edit("outfits", outfit.id, changes);
@@ -34,6 +37,18 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const changeText = (field: "name" | "notes", text: string): void => {
     if ((outfit[field] ?? "") !== text) change({ [field]: text === "" ? null : text });
   };
+  const choose = (itemIds: string[]): void => {
+    const isAdded = itemIds.length > chosen.length;
+    const isFull = (outfit.layout?.pics.length ?? chosen.length) >= MAX_LAYOUT_PICS;
+    setTooMany(isAdded && isFull);
+    if (isAdded && isFull) return;
+    const find = (itemId: string) => {
+      const item = items.find(({ id }) => id === itemId);
+      return item ? toUnplaced(item) : null;
+    };
+    const layout = outfit.layout && choosePieces(outfit.layout, itemIds, find);
+    change(layout ? { layout } : { layout: null, itemIds });
+  };
 
   if (isPicking) {
     return (
@@ -41,8 +56,12 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         title={words.choosePieces}
         entries={pickables}
         chosen={chosen}
-        onChoose={(ids) => ids.length <= MAX_LAYOUT_PICS && change({ itemIds: ids })}
-        onClose={() => setPicking(false)}
+        problem={isTooMany ? words.tooManyPieces : null}
+        onChoose={choose}
+        onClose={() => {
+          setPicking(false);
+          setTooMany(false);
+        }}
       />
     );
   }

@@ -149,6 +149,7 @@ export const owner: OwnerMessages = {
   addOutfits: "إضافة صور إطلالات",
   piecesInIt: "القطع التي فيها",
   choosePieces: "اختيار القطع",
+  tooManyPieces: "تتسع الإطلالة لأربعين قطعة.",
   noPortfolioYet: "لا توجد صور بعد",
   noPortfolioText: "يمكن إضافة الصور التي تُظهر أسلوبك.",
   addPictures: "إضافة صور",

@@ -138,6 +138,7 @@ export const owner: OwnerMessages = {
   addOutfits: "Outfit-Fotos hinzufügen",
   piecesInIt: "Teile darin",
   choosePieces: "Teile wählen",
+  tooManyPieces: "In ein Outfit passen 40 Teile.",
   noPortfolioYet: "Noch keine Bilder",
   noPortfolioText: "Füge die Bilder hinzu, die deinen Stil zeigen.",
   addPictures: "Bilder hinzufügen",

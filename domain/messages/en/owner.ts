@@ -140,6 +140,7 @@ export const owner = {
   addOutfits: "Add outfit photographs",
   piecesInIt: "Pieces in it",
   choosePieces: "Choose the pieces",
+  tooManyPieces: "An outfit has room for 40 pieces.",
   noPortfolioYet: "No pictures yet",
   noPortfolioText: "Add the pictures that show your style.",
   addPictures: "Add pictures",

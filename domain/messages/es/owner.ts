@@ -139,6 +139,7 @@ export const owner: OwnerMessages = {
   addOutfits: "Añadir fotos de looks",
   piecesInIt: "Sus prendas",
   choosePieces: "Elegir las prendas",
+  tooManyPieces: "En un look caben 40 prendas.",
   noPortfolioYet: "Aún no hay imágenes",
   noPortfolioText: "Añade las imágenes que muestran tu estilo.",
   addPictures: "Añadir imágenes",

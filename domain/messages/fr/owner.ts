@@ -141,6 +141,7 @@ export const owner: OwnerMessages = {
   addOutfits: "Ajouter des photos de tenues",
   piecesInIt: "Les pièces",
   choosePieces: "Choisir les pièces",
+  tooManyPieces: "Une tenue peut contenir 40 pièces.",
   noPortfolioYet: "Aucune image pour le moment",
   noPortfolioText: "Ajoutez les images qui montrent votre style.",
   addPictures: "Ajouter des images",
