@@ -40,10 +40,11 @@ function ShopLink({ href }: { href: string }) {
   );
 }
 
-/** Begins an outfit with the item, or with the pieces of the outfit. */
-function getBeginning({ kind, place: { id } }: EntryPage): string {
-  if (kind === "portfolio") return "";
-  return `?${new URLSearchParams(kind === "item" ? { items: id } : { from: id })}`;
+/** Begins an outfit with the item, or with the pieces of the outfit. Null: it has a photograph alone. */
+function getBeginning(page: EntryPage): string | null {
+  const { id } = page.place;
+  if (page.kind === "item") return `?${new URLSearchParams({ items: id })}`;
+  return page.kind === "outfit" && page.items.length > 0 ? `?${new URLSearchParams({ from: id })}` : null;
 }
 
 /** Here, in the app, or both. */
@@ -51,7 +52,8 @@ function StyleActions({ page }: { page: EntryPage }) {
   const { style, styleThis } = useMessages();
   const offer = useStylingOffer();
   const { username, firstName } = page.owner;
-  const path = getStylePath(username) + getBeginning(page);
+  const beginning = getBeginning(page);
+  const path = getStylePath(username) + (beginning ?? "");
   if (offer === "first") {
     return (
       <Link to={path} className={styles.action} rel="nofollow">
@@ -61,7 +63,7 @@ function StyleActions({ page }: { page: EntryPage }) {
   }
   return (
     <>
-      {offer === "beside" && page.kind !== "portfolio" && (
+      {offer === "beside" && beginning !== null && (
         <Link to={path} className={styles.shop} rel="nofollow">
           {styleThis}
         </Link>

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { viewEntry } from "#domain/entry-page/entry-page.ts";
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
+import { StylingOfferContext } from "#app/closet/style-here.tsx";
+import { aCloset, anItem, anOutfit, aPortfolio } from "#tests/support/factories/closets.ts";
+import { findTags, render } from "#tests/support/drivers/pages/render.tsx";
+import { EntryText } from "./entry-text.tsx";
+
+const CLOSET = aCloset({
+  items: [anItem({ id: "coat" })],
+  outfits: [anOutfit({ id: "pieces", itemIds: ["coat"] }), anOutfit({ id: "photograph" })],
+  portfolios: [aPortfolio({ id: "portfolio" })],
+});
+
+test.for<[place: EntryPlace, beginning: string | null]>([
+  [{ list: "items", id: "coat" }, "items=coat"],
+  [{ list: "outfits", id: "pieces" }, "from=pieces"],
+  [{ list: "outfits", id: "photograph" }, null],
+  [{ list: "portfolios", id: "portfolio" }, null],
+])("$0 offers to style only what has pieces", ([place, beginning]) => {
+  const page = viewEntry(CLOSET, place);
+  if (!page) throw new Error("There is no such entry.");
+  const html = render(
+    <StylingOfferContext value="beside">
+      <EntryText page={page} heading={{ current: null }} />
+    </StylingOfferContext>,
+  );
+  const links = findTags(html, "a").filter((link) => link.includes("/style"));
+  expect(links.map((link) => /\?([^"]+)/.exec(link)?.[1])).toEqual(beginning === null ? [] : [beginning]);
+});
