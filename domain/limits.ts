@@ -18,6 +18,9 @@ export const LARGE_CHUNK_CARDS = 240;
 /** Spec §9. */
 export const BACKEND_TIMEOUT_MS = 10_000;
 
+/** Of a call for which the server draws a layout: it may wait 15 seconds for its turn. */
+export const DRAWING_TIMEOUT_MS = 60_000;
+
 /** For script chunks (spec §9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 

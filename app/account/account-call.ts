@@ -11,13 +11,13 @@ export type CallResult = {
 export type Rejection = { status: "REJECTED"; message: string };
 export type Unreachable = { status: "UNREACHABLE" };
 
-type CallOptions = { body?: object | undefined; headers?: Record<string, string> };
+type CallOptions = { body?: object | undefined; headers?: Record<string, string>; timeoutMs?: number };
 
 /** Calls our own server with the session cookie; never throws. */
 export async function callAccount(
   method: string,
   path: string,
-  { body, headers }: CallOptions = {},
+  { body, headers, timeoutMs = BACKEND_TIMEOUT_MS }: CallOptions = {},
 ): Promise<CallResult> {
   const sentAtMs = Date.now();
   try {
@@ -25,7 +25,7 @@ export async function callAccount(
       method,
       headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(BACKEND_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const aheadMs = Date.parse(response.headers.get("Date") ?? "") - sentAtMs;
     return { status: response.status, body: await response.json().catch(() => null), aheadMs };

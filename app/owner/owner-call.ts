@@ -1,3 +1,4 @@
+import { DRAWING_TIMEOUT_MS } from "#domain/limits.ts";
 import { callAccount, type CallResult, readFailure, type Unreachable } from "#app/account/account-call.ts";
 
 export type OwnerAnswer =
@@ -6,7 +7,11 @@ export type OwnerAnswer =
   | { status: "REJECTED"; code: number; body: unknown }
   | Unreachable;
 
-type OwnerCall = { body?: object; headers?: Record<string, string> };
+type OwnerCall = { body?: object; headers?: Record<string, string>; timeoutMs?: number };
+
+/** Of a call that changes an entry: the server draws a layout before it answers. */
+export const getWriteTimeout = (fields: { layout?: unknown }): { timeoutMs?: number } =>
+  fields.layout ? { timeoutMs: DRAWING_TIMEOUT_MS } : {};
 
 export const getOwnClosetCall = (username: string): string => `/owner/closets/${encodeURIComponent(username)}`;
 

@@ -1,8 +1,6 @@
 import { toPathSegment } from "#domain/closet-tabs.ts";
+import { DRAWING_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
-
-/** The server draws the picture before it answers. */
-const TIMEOUT_MS = 60_000;
 
 /** Why nothing was sent, and a repeated request would not help. */
 export type SendProblem = "private" | "closed" | "signIn" | "pieceGone" | "tooMany" | "refused";
@@ -38,7 +36,7 @@ export async function sendStyling(username: string, styling: NewStyling): Promis
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(styling),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(DRAWING_TIMEOUT_MS),
     });
     return await readResult(response);
   } catch {

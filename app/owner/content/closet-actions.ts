@@ -4,7 +4,7 @@ import { showEntryPictures } from "#domain/owner/own-pictures.ts";
 import { type CollectionIds, findCollectionIds, setCollectionIds } from "#domain/owner/own-collection.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
-import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { callOwner, getOwnClosetCall, getWriteTimeout } from "#app/owner/owner-call.ts";
 import type { ClosetStore } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
@@ -88,7 +88,8 @@ export async function createEntry<List extends OwnList>(
   list: List,
   fields: Changes,
 ): Promise<OwnEntries[List] | null> {
-  const answer = await callOwner("POST", listCall(store, list), { body: { id: crypto.randomUUID(), ...fields } });
+  const body = { id: crypto.randomUUID(), ...fields };
+  const answer = await callOwner("POST", listCall(store, list), { body, ...getWriteTimeout(fields) });
   const entry = answer.status === "OK" ? readEntryAnswer(list, answer.body) : null;
   if (!entry) {
     await fail(store);

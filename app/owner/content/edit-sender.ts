@@ -1,7 +1,7 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { PendingEdit } from "#domain/owner/pending-edits.ts";
 import { storeEntryPictures } from "#domain/owner/own-pictures.ts";
-import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import { callOwner, getOwnClosetCall, getWriteTimeout, type OwnerAnswer } from "#app/owner/owner-call.ts";
 
 /** A pause in typing. */
 const SEND_AFTER_MS = 700;
@@ -33,6 +33,7 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
     callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
       body: storeEntryPictures({ ...changes }),
       headers: { "If-Match": `"${version}"` },
+      ...getWriteTimeout(changes),
     });
 
   function wait(ms: number): void {
