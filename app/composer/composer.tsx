@@ -61,7 +61,7 @@ export function Composer({ senders, closet, detailed, isComplete, beginning }: C
     [detailed, messages, itemsMessages, isComplete],
   );
   const [drafts] = useState(() => createDraftStore(username));
-  const { draft, editorKey, isCopy, others } = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const { draft, editorKey, isCopy, isNotSaved, others } = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const [start] = useState({ draftId: beginning.draftId, begin: createBeginning(beginning, detailed, items) });
   useEffect(() => void drafts.start(start), [drafts, start]);
 
@@ -91,6 +91,11 @@ export function Composer({ senders, closet, detailed, isComplete, beginning }: C
           {isCopy && (
             <p role="status" className={styles.notice}>
               {words.otherTab}
+            </p>
+          )}
+          {isNotSaved && (
+            <p role="alert" className={styles.notice}>
+              {words.notKept}
             </p>
           )}
           {senders === "none" && <p className={styles.notice}>{words.takesNone(firstName)}</p>}

@@ -4,6 +4,13 @@ export const toPromise = <Result>(request: IDBRequest<Result>): Promise<Result> 
     request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB failed")));
   });
 
+/** Resolves when the transaction is written, which a full disk can still prevent after its last request. */
+const toWritten = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("IndexedDB failed")));
+  });
+
 /** @returns `otherwise` if the browser has no database, as in some private modes, or the work failed */
 export type UseStore = <Result>(
   mode: IDBTransactionMode,
@@ -13,19 +20,21 @@ export type UseStore = <Result>(
 
 /** One store of IndexedDB, with the key `id`, in a database of its own. It is opened at the first use. */
 export function openStore(databaseName: string, storeName: string): UseStore {
+  let opened: Promise<IDBDatabase> | undefined;
   const open = async (): Promise<IDBDatabase> => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName, { keyPath: "id" }));
     return await toPromise(request);
   };
-  let opened: Promise<IDBDatabase | null> | undefined;
   return async (mode, work, otherwise) => {
-    opened ??= open().catch(() => null);
-    const database = await opened;
-    if (!database) return otherwise;
     try {
-      return await work(database.transaction(storeName, mode).objectStore(storeName));
+      opened ??= open();
+      const transaction = (await opened).transaction(storeName, mode);
+      const [result] = await Promise.all([work(transaction.objectStore(storeName)), toWritten(transaction)]);
+      return result;
     } catch {
+      // The browser closes a database whose files it deletes. The next use opens it again.
+      opened = undefined;
       return otherwise;
     }
   };

@@ -2,17 +2,17 @@ import { type Draft, readDraft } from "#domain/composer/draft.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
 /** `version` is the stored one. */
-type SavedDraft = { status: "saved" | "changed elsewhere"; version: number };
+type SavedDraft = { status: "saved" | "changed elsewhere" | "not saved"; version: number };
 
 export type DraftDatabase = {
   /** The newest first. */
   list: (username: string) => Promise<Draft[]>;
-  /** Saves the draft with the next version, unless another tab has saved a newer one. */
+  /** Saves the draft with the next version, unless another tab has saved a newer one, or the browser cannot write. */
   save: (draft: Draft) => Promise<SavedDraft>;
   remove: (id: string) => Promise<void>;
 };
 
-/** In some private modes there is no database: then drafts end with the page. */
+/** In some private modes there is no database: then nothing is saved, and drafts end with the page. */
 export function openDraftDatabase(): DraftDatabase {
   const use = openStore("drafts", "drafts");
   return {
@@ -37,7 +37,7 @@ export function openDraftDatabase(): DraftDatabase {
           await toPromise(store.put({ ...draft, version }));
           return { status: "saved", version };
         },
-        { status: "saved", version: draft.version },
+        { status: "not saved", version: draft.version },
       ),
     remove: (id) => use("readwrite", (store) => toPromise(store.delete(id)), undefined),
   };

@@ -10,6 +10,8 @@ export type DraftsState = {
   editorKey: string;
   /** Another tab has changed the same draft: this is a copy of it. */
   isCopy: boolean;
+  /** The browser could not write the last change. The next change tries it again. */
+  isNotSaved: boolean;
   /** The newest first. */
   others: readonly Draft[];
 };
@@ -32,7 +34,7 @@ const makeId = (): string => crypto.randomUUID();
 export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel(CHANNEL);
-  let state: DraftsState = { draft: null, editorKey: "", isCopy: false, others: [] };
+  let state: DraftsState = { draft: null, editorKey: "", isCopy: false, isNotSaved: false, others: [] };
   let hasUnsaved = false;
   let isSaving = false;
 
@@ -54,10 +56,12 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       const { status, version } = await database.save(asked);
       if (state.draft.id !== asked.id) continue;
       if (status === "saved") {
-        update({ draft: { ...state.draft, version } });
+        update({ draft: { ...state.draft, version }, isNotSaved: false });
         // A channel has no target: its messages stay on this site.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         channel.postMessage({ id: asked.id, version } satisfies SavedMessage);
+      } else if (status === "not saved") {
+        update({ isNotSaved: true });
       } else {
         update({ draft: { ...state.draft, id: makeId(), version: 0 }, isCopy: true });
         hasUnsaved = true;

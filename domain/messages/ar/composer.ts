@@ -50,6 +50,7 @@ export const composer: ComposerMessages = {
   nameOfOutfit: "اسم الإطلالة",
   deleteDraft: (name) => `حذف ${name}`,
   otherTab: "غيّرت هذه الإطلالة في علامة تبويب أخرى أيضًا. أصبحت هذه النسخة مسودة مستقلة.",
+  notKept: "تعذّر على المتصفح حفظ التغيير الأخير. أرسل الإطلالة قبل إغلاق هذه الصفحة.",
   save: "حفظ",
   send: "إرسال",
   sendTo: (firstName) => `إرسال إلى ${firstName}`,

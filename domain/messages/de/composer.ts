@@ -46,6 +46,8 @@ export const composer: ComposerMessages = {
   nameOfOutfit: "Name des Outfits",
   deleteDraft: (name) => `${name} löschen`,
   otherTab: "Du hast dieses Outfit auch in einem anderen Tab geändert. Diese Fassung ist jetzt ein eigener Entwurf.",
+  notKept:
+    "Dein Browser konnte die letzte Änderung nicht speichern. Schick das Outfit ab, bevor du die Seite schließt.",
   save: "Speichern",
   send: "Senden",
   sendTo: (firstName) => `An ${firstName} senden`,

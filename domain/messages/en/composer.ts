@@ -47,6 +47,7 @@ export const composer = {
   nameOfOutfit: "Name of the outfit",
   deleteDraft: (name: string) => `Delete ${name}`,
   otherTab: "You changed this outfit in another tab, too. This version is now a draft of its own.",
+  notKept: "Your browser couldn’t save the last change. Send the outfit before you close this page.",
   save: "Save",
   send: "Send",
   sendTo: (firstName: string) => `Send to ${firstName}`,

@@ -48,6 +48,7 @@ export const composer: ComposerMessages = {
   nameOfOutfit: "Nombre del conjunto",
   deleteDraft: (name) => `Borrar ${name}`,
   otherTab: "También has cambiado este conjunto en otra pestaña. Esta versión es ahora un borrador aparte.",
+  notKept: "Tu navegador no ha podido guardar el último cambio. Envía el conjunto antes de cerrar esta página.",
   save: "Guardar",
   send: "Enviar",
   sendTo: (firstName) => `Enviar a ${firstName}`,

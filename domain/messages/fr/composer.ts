@@ -49,6 +49,8 @@ export const composer: ComposerMessages = {
   deleteDraft: (name) => `Supprimer ${name}`,
   otherTab:
     "Vous avez aussi modifié cette tenue dans un autre onglet. Cette version est maintenant un brouillon à part.",
+  notKept:
+    "Votre navigateur n’a pas pu enregistrer la dernière modification. Envoyez la tenue avant de fermer cette page.",
   save: "Enregistrer",
   send: "Envoyer",
   sendTo: (firstName) => `Envoyer à ${firstName}`,

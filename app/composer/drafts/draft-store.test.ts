@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type Draft, beginDraft } from "#domain/composer/draft.ts";
+import type { DraftDatabase } from "./draft-database.ts";
+import { createDraftStore } from "./draft-store.ts";
+
+function openFakeDatabase() {
+  const stored = new Map<string, Draft>();
+  const disk = { isFull: false };
+  const database: DraftDatabase = {
+    list: async () => [...stored.values()],
+    async save(draft) {
+      if (disk.isFull) return { status: "not saved", version: draft.version };
+      const version = draft.version + 1;
+      stored.set(draft.id, { ...draft, version });
+      return { status: "saved", version };
+    },
+    async remove(id) {
+      stored.delete(id);
+    },
+  };
+  return { database, stored, disk };
+}
+
+test("a change that the browser cannot write is told, and written with the next change", async () => {
+  const { database, stored, disk } = openFakeDatabase();
+  const store = createDraftStore("emma", database);
+  await store.start({ draftId: null, begin: () => beginDraft("first", "emma").layout });
+  disk.isFull = true;
+  store.change({ name: "Friday" });
+  await expect.poll(() => store.getState().isNotSaved).toBe(true);
+  expect(store.getState().draft).toMatchObject({ name: "Friday", version: 0 });
+  disk.isFull = false;
+  store.change({ name: "Saturday" });
+  await expect.poll(() => store.getState().isNotSaved).toBe(false);
+  expect([...stored.values()]).toMatchObject([{ name: "Saturday", version: 1 }]);
+});
