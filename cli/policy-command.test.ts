@@ -16,6 +16,7 @@ async function importEmma() {
 
 const DEFAULT_LINES = [
   "Tap              prompt: a tap on a card opens the sign-up card",
+  "Cards            cards of items show photographs",
   "Items, shown     name, brand, category, subcategory, colors, seasons, material, pictures, shopLink",
   "Items, hidden    size, price, purchasedOn, timesWorn, notes, tags",
   "Outfits, shown   name, seasons",
@@ -26,10 +27,22 @@ const DEFAULT_LINES = [
 test("closet policy shows the settings, and flags change only the fields that they name", async () => {
   const options = await importEmma();
   expect((await runCloset(["policy", "emma"], options)).stdout.split("\n")).toEqual(DEFAULT_LINES);
-  const flags = ["--show", "size, price", "--hide", "brand", "--outfits-show", "notes,tags", "--tap", "look"];
+  const flags = [
+    "--show",
+    "size, price",
+    "--hide",
+    "brand",
+    "--outfits-show",
+    "notes,tags",
+    "--tap",
+    "look",
+    "--cards",
+    "cutouts",
+  ];
   const changed = await runCloset(["policy", "EMMA", ...flags], options);
   expect(changed.stdout.split("\n")).toEqual([
     "Tap              look: a tap on a card opens the page of what was tapped",
+    "Cards            cards of items show cut-outs where there are some",
     "Items, shown     name, category, subcategory, colors, seasons, material, pictures, shopLink, size, price",
     "Items, hidden    brand, purchasedOn, timesWorn, notes, tags",
     "Outfits, shown   name, seasons, notes, tags",
@@ -50,6 +63,7 @@ test.for<[flags: string[], says: string]>([
   [["--outfits-show", "price"], "“price” of --outfits-show is not a field of outfits: use name, seasons, notes, tags"],
   [["--show", "size,brand", "--hide", "brand"], "“brand” is in --show and in --hide: choose one"],
   [["--tap", "buy"], "“buy” is not a value of --tap: use prompt or look"],
+  [["--cards", "big"], "“big” is not a value of --cards: use photographs or cutouts"],
   [["--colour", "red"], "Unknown option '--colour'; usage: npm run closet -- policy <username>"],
 ])("closet policy emma %j ends with one line, and nothing changes", async ([flags, says]) => {
   const options = await importEmma();

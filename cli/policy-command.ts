@@ -12,6 +12,11 @@ const TAP_MEANINGS: Record<Tap, string> = {
   look: "a tap on a card opens the page of what was tapped",
 };
 
+const CARDS = {
+  photographs: "cards of items show photographs",
+  cutouts: "cards of items show cut-outs where there are some",
+};
+
 const FLAGS = {
   items: { show: "show", hide: "hide" },
   outfits: { show: "outfits-show", hide: "outfits-hide" },
@@ -46,10 +51,17 @@ function readSettings(flags: Flags): Partial<ClosetSettings> {
   const tap = readTap(flags.tap);
   if (flags.tap !== undefined && tap === null)
     throw new ClosetProblem(`“${String(flags.tap)}” is not a value of --tap: use ${TAPS.join(" or ")}`);
-  return { ...(tap && { tap }), ...(Object.keys(policy).length > 0 && { policy }) };
+  const cards = flags.cards;
+  if (cards !== undefined && cards !== "photographs" && cards !== "cutouts")
+    throw new ClosetProblem(`“${String(cards)}” is not a value of --cards: use photographs or cutouts`);
+  return {
+    ...(tap && { tap }),
+    ...(cards !== undefined && { showsCutouts: cards === "cutouts" }),
+    ...(Object.keys(policy).length > 0 && { policy }),
+  };
 }
 
-function describeSettings({ tap, policy }: ClosetSettings): string[] {
+function describeSettings({ tap, policy, showsCutouts }: ClosetSettings): string[] {
   const complete = completePolicy(policy);
   const listFields = (list: PolicyList, isShown: boolean): string => {
     const fields = Object.entries(complete[list]).filter(([, value]) => value === isShown);
@@ -57,6 +69,7 @@ function describeSettings({ tap, policy }: ClosetSettings): string[] {
   };
   return [
     `Tap              ${tap}: ${TAP_MEANINGS[tap]}`,
+    `Cards            ${showsCutouts ? CARDS.cutouts : CARDS.photographs}`,
     `Items, shown     ${listFields("items", true)}`,
     `Items, hidden    ${listFields("items", false)}`,
     `Outfits, shown   ${listFields("outfits", true)}`,
@@ -66,13 +79,14 @@ function describeSettings({ tap, policy }: ClosetSettings): string[] {
 
 export const policyCommand: Command = {
   usage: "policy <username>",
-  summary: "Shows or sets which fields visitors see, and what a tap on a card does.",
+  summary: "Shows or sets which fields and pictures visitors see, and what a tap on a card does.",
   help: [
     "  --show LIST          fields of items that visitors see",
     "  --hide LIST          fields of items that visitors do not see",
     "  --outfits-show LIST  fields of outfits that visitors see",
     "  --outfits-hide LIST  fields of outfits that visitors do not see",
     ...TAPS.map((tap) => `  --tap ${tap.padEnd(15)}${TAP_MEANINGS[tap]}`),
+    ...Object.entries(CARDS).map(([cards, meaning]) => `  --cards ${cards.padEnd(13)}${meaning}`),
     "",
     `Fields of items: ${POLICY_FIELDS.items.join(", ")}. Price includes the currency; pictures are those beside the first.`,
     `Fields of outfits: ${POLICY_FIELDS.outfits.join(", ")}.`,
@@ -85,6 +99,7 @@ export const policyCommand: Command = {
     "outfits-show": { type: "string" },
     "outfits-hide": { type: "string" },
     tap: { type: "string" },
+    cards: { type: "string" },
   },
   argumentCount: 1,
   async run({ positionals: [username = ""], flags }, context) {

@@ -1,4 +1,4 @@
-import type { PictureFacts } from "./closet.ts";
+import type { Photograph, PictureFacts } from "./closet.ts";
 import { MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "./limits.ts";
 import { cutText, isLongerThan } from "./text-length.ts";
 
@@ -62,4 +62,13 @@ export function readPictureFacts(address: string | null, { picture }: Fields): {
   if (!isPixels(width) || !isPixels(height)) return {};
   const isHash = typeof thumbhash === "string" && THUMBHASH.test(thumbhash);
   return { picture: { width, height, ...(isHash && { thumbhash }) } };
+}
+
+/** A picture with its address in an answer of this server, which has checked its facts. */
+export function readOwnPicture(given: unknown, { readPicture }: Reading): Photograph | null {
+  if (!isFields(given)) return null;
+  const address = readPicture(given.url);
+  return address === null
+    ? null
+    : ({ address, ...(isFields(given.picture) && { picture: given.picture }) } as Photograph);
 }

@@ -1,5 +1,5 @@
-import { type Fields, isFields, type Reading } from "./answer-fields.ts";
-import type { Closet, ItemDetails, OutfitDetails } from "./closet.ts";
+import { type Fields, isFields, readOwnPicture, type Reading } from "./answer-fields.ts";
+import type { Closet, Item, ItemDetails, OutfitDetails } from "./closet.ts";
 import {
   completeReading,
   createListReader,
@@ -29,10 +29,16 @@ export type DetailReaders = {
   outfits: (fields: Fields, reading: Reading) => OutfitDetails;
 };
 
+/** With its cut-out, if the owner wants cut-outs in grids. */
+function readItemCard(id: string, fields: Fields, reading: Reading): Item {
+  const cutout = readOwnPicture(fields.cutout, reading);
+  return { ...readItem(id, fields, reading), ...(cutout && { cutout }) };
+}
+
 /** Reads the lines that `openCloset` sends as `application/x-ndjson`. Lists keep the order of their lines. */
 export function createClosetLinesReader(username: string) {
   const reading = completeReading();
-  const items = createListReader("items", reading, readItem);
+  const items = createListReader("items", reading, readItemCard);
   const outfits = createListReader("outfits", reading, readOutfit);
   const portfolios = createListReader("portfolios", reading, readPortfolio);
   const collections = createListReader("collections", reading, readCollection);

@@ -1,9 +1,13 @@
-import type { Closet, Item, Photograph, PictureFacts } from "./closet.ts";
+import type { Closet, Item, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
   address,
   ...(picture && { picture }),
 });
+
+/** What a card shows of an item. */
+export const toItemPhotograph = (item: Pick<Item, "thumbnailImageURL" | "picture" | "cutout">): ShownPhotograph =>
+  item.cutout ? { ...item.cutout, isCutout: true } : toPhotograph(item.thumbnailImageURL, item);
 
 const isSame = (a: Photograph, b: Photograph): boolean => a.address === b.address && a.picture === b.picture;
 

@@ -6,8 +6,8 @@ import type {
   Item,
   Outfit,
   Owner,
-  Photograph,
   Portfolio,
+  ShownPhotograph,
 } from "./closet.ts";
 import type { Tab, TabCounts } from "./closet-tabs.ts";
 import {
@@ -23,7 +23,8 @@ import type { SearchResult } from "./search/search-result.ts";
 
 export type ListSlice<T> = { entries: T[]; total: number; from?: number };
 
-export type ItemCard = Pick<Item, "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL">;
+/** With `cutout` only if the owner wants cut-outs in grids. */
+export type ItemCard = Pick<Item, "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "cutout">;
 export type OutfitCard = Pick<Outfit, "id" | "previewUrl" | "picture">;
 export type PortfolioCard = Pick<Portfolio, "id" | "picUrl" | "picture">;
 
@@ -32,7 +33,7 @@ export type CollectionRow = {
   name: string;
   type: CollectionType;
   held: CollectionCounts;
-  thumbnails: Photograph[];
+  thumbnails: ShownPhotograph[];
 };
 
 export type CollectionView = {

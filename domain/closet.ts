@@ -24,6 +24,9 @@ export type PictureFacts = {
 
 export type Photograph = { address: string | null; picture?: PictureFacts };
 
+/** A cut-out lies on light paper. */
+export type ShownPhotograph = Photograph & { isCutout?: true };
+
 export type Ordered = { createdAt: number; sFrac?: number };
 
 /** A field without a value is absent. */

@@ -6,10 +6,10 @@ import type {
   Inspiration,
   Item,
   Outfit,
-  Photograph,
+  ShownPhotograph,
 } from "./closet.ts";
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
-import { toPhotograph } from "./closet-pictures.ts";
+import { toItemPhotograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
 import type { ClosetMessages } from "./messages/en/closet.ts";
 
@@ -113,9 +113,9 @@ export function formatCollectionCounts(held: CollectionCounts, words: ClosetMess
   return parts.length > 0 ? parts.join(comma) : words.items(0);
 }
 
-export function getRowThumbnails({ items, outfits, inspirations }: CollectionContents): Photograph[] {
+export function getRowThumbnails({ items, outfits, inspirations }: CollectionContents): ShownPhotograph[] {
   return [
-    ...items.slice(0, ROW_THUMBNAILS).map((item) => toPhotograph(item.thumbnailImageURL, item)),
+    ...items.slice(0, ROW_THUMBNAILS).map((item) => toItemPhotograph(item)),
     ...outfits.slice(0, ROW_THUMBNAILS).map((outfit) => toPhotograph(outfit.previewUrl, outfit)),
     ...inspirations.slice(0, ROW_THUMBNAILS).map((inspiration) => toPhotograph(inspiration.picUrl, inspiration)),
   ].slice(0, ROW_THUMBNAILS);

@@ -67,3 +67,16 @@ test("cards of the shared view keep their shopping link", () => {
   expect([outfits.entries[0]?.id, portfolios.entries[0]?.id]).toEqual(["o", "p"]);
   expect(JSON.stringify([items, outfits, portfolios])).not.toMatch(/thumbhash|createdAt|sFrac/);
 });
+
+test("a cut-out on a card comes without the photograph and without a placeholder", () => {
+  const cutout = { address: "/images/cutout", picture };
+  const closet = { ...CLOSET, items: [anItem({ id: "i", picture, cutout })] };
+  const [items, rows] = [{ tab: "items" }, { tab: "collections" }].map((place) =>
+    slimView(viewCloset(closet, place as ClosetPlace)),
+  );
+  const slim = { address: "/images/cutout", picture: { width: 400, height: 534 } };
+  expect(items?.content).toMatchObject({
+    items: { entries: [{ id: "i", brand: "Brand", thumbnailImageURL: null, cutout: slim }] },
+  });
+  expect(JSON.stringify(rows?.content)).toContain(JSON.stringify({ ...slim, isCutout: true }));
+});

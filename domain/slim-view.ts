@@ -1,4 +1,4 @@
-import type { Photograph, PictureFacts } from "./closet.ts";
+import type { Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
 import type { ClosetView, ItemCard, OutfitCard, PortfolioCard, ListSlice, TabContent } from "./closet-view.ts";
 import { getPlaceholderStyle } from "./picture-placeholder.ts";
 import { getCellRatio, type PictureCell } from "./picture-source.ts";
@@ -17,11 +17,18 @@ const slim = <Card>({ entries, ...shown }: ListSlice<Card>, slimCard: (card: Car
   entries: entries.map(slimCard),
 });
 
+/** A cut-out needs no placeholder: its paper would cover it. */
+const slimCutout = ({ address, picture }: Photograph): Photograph => ({
+  address,
+  ...(picture && { picture: { width: picture.width, height: picture.height } }),
+});
+
 const slimItem = (item: ItemCard): ItemCard => ({
   id: item.id,
-  thumbnailImageURL: item.thumbnailImageURL,
   brand: item.brand,
-  ...slimPicture(item, "card"),
+  ...(item.cutout
+    ? { thumbnailImageURL: null, cutout: slimCutout(item.cutout) }
+    : { thumbnailImageURL: item.thumbnailImageURL, ...slimPicture(item, "card") }),
 });
 
 const slimSharedItem = (item: ItemCard): ItemCard => ({
@@ -39,10 +46,10 @@ const slimBoard =
   (cell: PictureCell) =>
   (board: PortfolioCard): PortfolioCard => ({ id: board.id, picUrl: board.picUrl, ...slimPicture(board, cell) });
 
-const slimThumbnail = (thumbnail: Photograph): Photograph => ({
-  address: thumbnail.address,
-  ...slimPicture(thumbnail, "thumbnail"),
-});
+const slimThumbnail = ({ isCutout, ...thumbnail }: ShownPhotograph): ShownPhotograph =>
+  isCutout
+    ? { ...slimCutout(thumbnail), isCutout }
+    : { address: thumbnail.address, ...slimPicture(thumbnail, "thumbnail") };
 
 function slimContent(content: TabContent): TabContent {
   switch (content.tab) {
@@ -53,7 +60,7 @@ function slimContent(content: TabContent): TabContent {
     case "portfolios":
       return { ...content, portfolios: slim(content.portfolios, slimBoard("card")) };
     case "collections": {
-      const slimRow = <Row extends { thumbnails: Photograph[] }>(row: Row): Row => ({
+      const slimRow = <Row extends { thumbnails: ShownPhotograph[] }>(row: Row): Row => ({
         ...row,
         thumbnails: row.thumbnails.map(slimThumbnail),
       });

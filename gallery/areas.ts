@@ -6,6 +6,7 @@ import { ENTRY } from "./entry.tsx";
 import { INBOX } from "./inbox.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
 import { OWNER } from "./owner.tsx";
+import { OWNER_CARDS } from "./owner-cards.tsx";
 import { OWNER_FORMS } from "./owner-forms.tsx";
 import { OWNER_IMPORT } from "./owner-import.tsx";
 import { OWNER_PAGES } from "./owner-pages.tsx";
@@ -34,6 +35,7 @@ const AREAS: Area = {
   ...INBOX,
   ...INVITE_CARD,
   ...OWNER,
+  ...OWNER_CARDS,
   ...OWNER_FORMS,
   ...OWNER_IMPORT,
   ...OWNER_PAGES,

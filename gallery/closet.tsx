@@ -60,6 +60,10 @@ export const CLOSET: Area = {
     "item-of-an-arabic-brand": inCell({ brand: "دار الأزياء" }),
     "item-of-a-shop": inCell({ brand: "Toteme", shoppingLink: "https://shop.example/coat" }),
     "item-without-picture": inCell({ brand: "Toteme", photograph: { address: null } }),
+    "item-without-background": inCell({
+      brand: "Toteme",
+      photograph: { address: "/images/cutout", isCutout: true },
+    }),
     "item-with-failed-picture": inCell({ brand: "Toteme", photograph: { address: "/images/missing" } }),
     "item-that-opens-the-modal": linked("prompt"),
     "item-that-opens-its-page": linked("look"),

@@ -37,6 +37,7 @@ const SETTINGS = {
   isIndexed: false,
   tap: "prompt",
   policy: {},
+  showsCutouts: false,
   stylings: "anyone",
   mails: true,
   language: null,

@@ -3,9 +3,7 @@ import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
 import { ManyItemsPanel } from "#app/owner/items/many-items-panel.tsx";
-import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
-import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
 import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
@@ -22,7 +20,6 @@ import { Panel } from "#app/owner/panel.tsx";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
-import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
 import { type Area, componentState, open, pageState } from "./state.ts";
@@ -31,9 +28,10 @@ import { WORDS } from "./words.ts";
 const nothing = (): undefined => undefined;
 
 const CLOSET = anOwnCloset(24);
-const [ITEM = CLOSET.items[0], NAMELESS = CLOSET.items[1]] = CLOSET.items;
+const [ITEM = CLOSET.items[0]] = CLOSET.items;
 const [OUTFIT] = CLOSET.outfits;
-if (!ITEM || !NAMELESS || !OUTFIT) throw new Error("The sample closet is empty.");
+
+if (!ITEM || !OUTFIT) throw new Error("The sample closet is empty.");
 
 const inCloset = (element: ReactNode, closet = CLOSET) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
@@ -49,24 +47,6 @@ const sheet = (element: ReactNode) =>
   );
 
 const ways = { onPrevious: null, onNext: nothing, onClose: nothing };
-
-const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
-  componentState(
-    <div style={{ width: 195, height: 305, display: "grid" }}>
-      <UploadCard
-        upload={{ id: "a", target: { list: "items" }, name: "IMG_0214.jpg", state: "SENDING", sent: 0.4, ...changes }}
-        pause={pause}
-        queue={{ retry: nothing, remove: async () => undefined }}
-      />
-    </div>,
-  );
-
-const card = (isSelecting: boolean, item = ITEM) =>
-  componentState(
-    <div style={{ width: 195, height: 305, display: "grid" }}>
-      <OwnItemCard item={item} isPriority isSelecting={isSelecting} isSelected={isSelecting} onToggle={nothing} />
-    </div>,
-  );
 
 const selection = (ids: string[]) => ({
   isActive: true,
@@ -98,22 +78,9 @@ export const OWNER: Area = {
   "owner/items/many-items-panel.tsx": {
     two: sheet(<ManyItemsPanel ids={["item-0", "item-1"]} onDone={nothing} onClose={nothing} />),
   },
-  "owner/items/own-item-card.tsx": {
-    named: card(false),
-    "without-name": card(false, NAMELESS),
-    selected: card(true),
-  },
   "owner/items/selection-bar.tsx": {
     none: inCloset(<SelectionBar selection={selection([])} />),
     two: inCloset(<SelectionBar selection={selection(["item-0", "item-1"])} />),
-  },
-  "owner/items/upload-card.tsx": {
-    preparing: upload({ state: "PREPARING" }),
-    sending: upload({ previewUrl: "/images/item-1" }),
-    offline: upload({ state: "WAITING" }, "OFFLINE"),
-    twice: upload({ state: "FAILED", problem: "DOUBLE", previewUrl: "/images/item-1" }),
-    unreadable: upload({ state: "FAILED", problem: "UNREADABLE", name: LONG_NAME }),
-    "not-a-picture": upload({ state: "FAILED", problem: "NOT_A_PICTURE" }),
   },
   "owner/lists/collection-contents.tsx": {
     some: componentState(

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Photograph } from "#domain/closet.ts";
+import type { ShownPhotograph } from "#domain/closet.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
 import { allowsMotion } from "#app/ui/motion.ts";
 import { Photo } from "#app/ui/photo.tsx";
@@ -14,7 +14,7 @@ import { usePagesMessages } from "#app/ui/messages.ts";
 const PRIORITY_CARDS = 4;
 
 type ClosetCardProps = {
-  photograph: Photograph;
+  photograph: ShownPhotograph;
   name: string;
   /** Null where the grid is initially hidden. */
   position: number | null;

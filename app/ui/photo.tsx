@@ -1,11 +1,11 @@
 import { type CSSProperties, useState } from "react";
-import type { Photograph } from "#domain/closet.ts";
+import type { ShownPhotograph } from "#domain/closet.ts";
 import { getPlaceholderStyle } from "#domain/picture-placeholder.ts";
 import { getCellRatio, getPictureSource, type PictureCell } from "#domain/picture-source.ts";
 import styles from "./photo.module.css";
 
 type PhotoProps = {
-  photograph: Photograph;
+  photograph: ShownPhotograph;
   alt: string;
   cell: PictureCell;
   /** Visible at once on a phone, so not lazy. */
@@ -15,9 +15,13 @@ type PhotoProps = {
   preview?: string | undefined;
 };
 
-function toStyle({ picture }: Photograph, cell: PictureCell, preview?: string): CSSProperties | undefined {
+function toStyle(
+  { picture, isCutout }: ShownPhotograph,
+  cell: PictureCell,
+  preview?: string,
+): CSSProperties | undefined {
   if (preview !== undefined) return { background: `url(${JSON.stringify(preview)}) center / cover` };
-  const tint = picture && getPlaceholderStyle(picture, getCellRatio(cell, picture));
+  const tint = picture && !isCutout && getPlaceholderStyle(picture, getCellRatio(cell, picture));
   return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
 }
 
@@ -27,7 +31,9 @@ export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = fa
   const times = failed.address === address ? failed.times : 0;
   const named = showsAlt ? ` ${styles.named}` : "";
   const source = address === null ? null : getPictureSource(address, photograph, cell);
-  const frame = cell === "whole" ? `${styles.frame} ${styles.whole}` : styles.frame;
+  const shape = cell === "whole" ? ` ${styles.whole}` : "";
+  const paper = photograph.isCutout ? ` ${styles.cutout}` : "";
+  const frame = styles.frame + shape + paper;
   // The server may fail to create a variant: try the original once.
   if (source === null || times > (source.srcSet === undefined ? 0 : 1)) {
     return (

@@ -1,5 +1,5 @@
-import { type Fields, isFields, type Reading } from "#domain/answer-fields.ts";
-import type { ItemDetails, OutfitDetails, Photograph } from "#domain/closet.ts";
+import { type Fields, readOwnPicture, type Reading } from "#domain/answer-fields.ts";
+import type { ItemDetails, OutfitDetails } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { Category } from "./category.ts";
 import type { Color } from "./color.ts";
@@ -7,14 +7,6 @@ import { keepKnown } from "./keep-known.ts";
 import type { Season } from "./season.ts";
 
 const split = (text: unknown): string[] | null => (typeof text === "string" ? text.split(",") : null);
-
-function readPicture(given: unknown, { readPicture: readAddress }: Reading): Photograph | null {
-  if (!isFields(given)) return null;
-  const address = readAddress(given.url);
-  return address === null
-    ? null
-    : ({ address, ...(isFields(given.picture) && { picture: given.picture }) } as Photograph);
-}
 
 type Own = ItemDetails & OutfitDetails;
 
@@ -25,7 +17,7 @@ type Own = ItemDetails & OutfitDetails;
 export function readOwnItemDetails(fields: Fields, reading: Reading): ItemDetails {
   const { size, material, tags, notes, price, currency, purchasedOn, timesWorn } = fields as Own;
   const { itemNameOptional, categoryId, subCategoryId, colorTextInput, seasonsStr, pictures, cutout } = fields;
-  const others = Array.isArray(pictures) ? pictures.map((picture) => readPicture(picture, reading)) : [];
+  const others = Array.isArray(pictures) ? pictures.map((picture) => readOwnPicture(picture, reading)) : [];
   return keepKnown<ItemDetails>({
     name: itemNameOptional as string | undefined,
     category: categoryId as Category | undefined,
@@ -41,7 +33,7 @@ export function readOwnItemDetails(fields: Fields, reading: Reading): ItemDetail
     purchasedOn,
     timesWorn,
     pictures: others.filter((picture) => picture !== null),
-    cutout: readPicture(cutout, reading),
+    cutout: readOwnPicture(cutout, reading),
   });
 }
 

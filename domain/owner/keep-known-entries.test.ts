@@ -22,6 +22,7 @@ const closet = (...items: OwnItem[]): OwnCloset => ({
     isIndexed: false,
     tap: "prompt",
     policy: {},
+    showsCutouts: false,
     stylings: "anyone",
     mails: true,
     language: null,

@@ -38,6 +38,7 @@ export type OwnUser = Owner & {
   isIndexed: boolean;
   tap: Tap;
   policy: FieldPolicy;
+  showsCutouts: boolean;
   stylings: StylingSenders;
   mails: boolean;
   language: Language | null;

@@ -31,6 +31,7 @@ const closetOf = (...items: OwnItem[]): OwnCloset => ({
     isIndexed: false,
     tap: "prompt",
     policy: {},
+    showsCutouts: false,
     stylings: "anyone",
     mails: true,
     language: null,

@@ -19,9 +19,9 @@ function toViewable(closet: Closet, confirm = async (): Promise<void> => undefin
 
 type Line = { list?: string; details?: unknown; entries?: object[]; status?: string; user?: object };
 
-async function listLines(closet: ViewableCloset, useCollections = true): Promise<Line[]> {
+async function listLines(closet: ViewableCloset, useCollections = true, showsCutouts = false): Promise<Line[]> {
   const lines: Line[] = [];
-  for await (const text of writeClosetLines(closet, { useCollections })) {
+  for await (const text of writeClosetLines(closet, { useCollections, showsCutouts })) {
     expect(text.indexOf("\n")).toBe(text.length - 1);
     lines.push(JSON.parse(text) as Line);
   }
@@ -93,7 +93,10 @@ test.each([
   };
   const seen: string[] = [];
   const readAll = async () => {
-    for await (const line of writeClosetLines(toViewable(aCloset(), confirm), { useCollections: true }))
+    for await (const line of writeClosetLines(toViewable(aCloset(), confirm), {
+      useCollections: true,
+      showsCutouts: false,
+    }))
       seen.push(line);
   };
   await expect(readAll()).rejects.toThrow(BusyError);

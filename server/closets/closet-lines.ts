@@ -15,12 +15,12 @@ function pickFields(entry: object, isPicked: (field: string) => boolean): object
   return Object.fromEntries(Object.entries(entry).filter(([field]) => isPicked(field)));
 }
 
-const isCardField = (list: DetailedList, field: string): boolean => CARD_FIELDS[list].includes(field);
+type IsCardField = (list: DetailedList, field: string) => boolean;
 
-const toCard = (list: ClosetList, entry: object): object =>
+const toCard = (list: ClosetList, entry: object, isCardField: IsCardField): object =>
   isDetailed(list) ? pickFields(entry, (field) => isCardField(list, field)) : entry;
 
-const toDetails = (list: DetailedList, entry: object): object =>
+const toDetails = (list: DetailedList, entry: object, isCardField: IsCardField): object =>
   pickFields(entry, (field) => field === "id" || !isCardField(list, field));
 
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
@@ -41,24 +41,27 @@ async function* writeList(
 
 /**
  * Streams a closet as lines of JSON: first what cards show, then the other fields. Each half ends with a status.
+ * With `showsCutouts`, cut-outs are among what cards show.
  *
  * @throws {BusyError} when the closet changes during the read
  */
 export async function* writeClosetLines(
   closet: ViewableCloset,
-  { useCollections }: { useCollections: boolean },
+  { useCollections, showsCutouts }: { useCollections: boolean; showsCutouts: boolean },
 ): AsyncGenerator<string> {
+  const isCardField: IsCardField = (list, field) =>
+    CARD_FIELDS[list].includes(field) || (showsCutouts && field === "cutout");
   yield toLine({ user: toAnswerOwner(closet.user) });
   for (const list of useCollections ? LISTS : WITHOUT_COLLECTIONS) {
     yield* writeList(closet, list, "cards", (entries) =>
-      toLine({ list, entries: entries.map((entry) => toCard(list, entry)) }),
+      toLine({ list, entries: entries.map((entry) => toCard(list, entry, isCardField)) }),
     );
   }
   await closet.confirm();
   yield toLine({ status: "OK" });
   for (const list of DETAILED_LISTS) {
     yield* writeList(closet, list, "all", (entries) =>
-      toLine({ details: list, entries: entries.map((entry) => toDetails(list, entry)) }),
+      toLine({ details: list, entries: entries.map((entry) => toDetails(list, entry, isCardField)) }),
     );
   }
   await closet.confirm();

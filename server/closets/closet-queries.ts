@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { type Closet, type ClosetList, EMPTY_LISTS, type Owner, type Photograph } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
-import { type HiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
+import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -96,16 +96,17 @@ export type Rows = ReturnType<typeof selectRows>;
 /** `cards`: only the columns that cards show. `all`: also the details. */
 export type Depth = "cards" | "all";
 
-type Reading = { hidden: HiddenFields; depth: Depth };
+type Reading = Pick<StoredOwner, "hidden" | "showsCutouts"> & { depth: Depth };
 
 const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<Closet[List]> } = {
-  async items(rows, { hidden, depth }) {
-    const needsDetails = depth === "all" || hidden.items.has("name");
+  async items(rows, { hidden, showsCutouts, depth }) {
+    const needsDetails = depth === "all" || showsCutouts || hidden.items.has("name");
     const found = rows.select(COLUMNS.items).$if(needsDetails, (all) => all.select("details"));
     return (await found.execute()).map((row) => {
       const shown = hideItemFields(READ_ROW.items(row), hidden);
       if (depth === "all" || !needsDetails) return shown;
-      return { ...hideItemFields(READ_ROW.items({ ...row, details: null }), hidden), brand: shown.brand };
+      const card = hideItemFields(READ_ROW.items({ ...row, details: null }), hidden);
+      return { ...card, brand: shown.brand, ...(showsCutouts && shown.cutout && { cutout: shown.cutout }) };
     });
   },
   async outfits(rows, { hidden, depth }) {
@@ -133,7 +134,7 @@ export async function readCloset(
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of LISTS) {
     const rows = selection[list];
-    if (rows) Object.assign(closet, { [list]: await readers[list](rows, { hidden: owner.hidden, depth }) });
+    if (rows) Object.assign(closet, { [list]: await readers[list](rows, { ...owner, depth }) });
   }
   return await showPictures(db, owner, closet, getAddress);
 }

@@ -28,6 +28,8 @@ export type ClosetVersion = {
   isIndexed: boolean;
   /** What a tap on a card does. */
   tap: Tap;
+  /** Cards of items show cut-outs. */
+  showsCutouts: boolean;
   /** Who may send stylings. */
   stylings: StylingSenders;
 };

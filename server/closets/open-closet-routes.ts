@@ -69,7 +69,7 @@ const OPEN_CLOSET = defineCall({
   group: "closets",
   summary: "Returns a public closet.",
   description:
-    'Usernames are case-insensitive. Items, outfits, collections and portfolios come in descending order of `createdAt + sFrac`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. With `useCutouts` items have `cutout`, their picture without the background. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
+    'Usernames are case-insensitive. Items, outfits, collections and portfolios come in descending order of `createdAt + sFrac`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. With `useCutouts` items have `cutout`, their picture without the background. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; of a closet that shows cut-outs, the cards of items have `cutout` without `useCutouts`; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
   body: { schema: { name: "OpenCloset", schema: openClosetRequest }, maxBytes: MAX_BODY_BYTES.openCloset },
   responses: {
     200: {
@@ -123,13 +123,14 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
     if (!asked) return sendError(c, 400, "badOpenCloset");
     const opened = await closets.openCloset(asked.username);
     if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
-    const closet = asked.useCutouts ? opened.closet : leaveOutCutouts(opened.closet);
     const asLines = asksForLines(c.req.header("Accept"));
+    const showsCutouts = asLines && opened.version.showsCutouts;
+    const closet = asked.useCutouts || showsCutouts ? opened.closet : leaveOutCutouts(opened.closet);
     const write = asLines ? writeClosetLines : writeClosetAnswer;
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", asLines ? LINES_TYPE : "application/json");
     c.header("Vary", "Accept");
-    return c.body(ReadableStream.from(encode(write(closet, asked))) as globalThis.ReadableStream);
+    return c.body(ReadableStream.from(encode(write(closet, { ...asked, showsCutouts }))) as globalThis.ReadableStream);
   });
   rejectOtherMethods(api, [OPEN_CLOSET]);
   return api;

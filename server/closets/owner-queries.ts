@@ -27,11 +27,13 @@ export type StoredOwner = {
   pictureEpoch: number;
   /** What its reader does not see. */
   hidden: HiddenFields;
+  /** Cards of items show cut-outs. */
+  showsCutouts: boolean;
 };
 
 export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap; stylings: StylingSenders };
 
-export type ClosetSettings = { tap: Tap; policy: FieldPolicy };
+export type ClosetSettings = { tap: Tap; policy: FieldPolicy; showsCutouts: boolean };
 
 /** Of the inbox. */
 export type InboxSettings = {
@@ -55,15 +57,16 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
-    .select(["tap", "policy", "stylings", "accountUserId"])
+    .select(["tap", "policy", "showsCutouts", "stylings", "accountUserId"])
     .where("usernameKey", "=", usernameKey)
     .where("visibility", "=", "public")
     .executeTakeFirst();
   if (!owner) return null;
-  const { policy, isIndexed, accountUserId, stylings, ...stored } = owner;
+  const { policy, isIndexed, showsCutouts, accountUserId, stylings, ...stored } = owner;
   return {
     ...stored,
     isIndexed: isIndexed === 1,
+    showsCutouts: showsCutouts === 1,
     stylings: getStylingSenders({ accountUserId, stylings }),
     hidden: getHiddenFields(parsePolicy(policy)),
   };
@@ -77,14 +80,15 @@ export async function findOwner(
   const owner = await db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "visibility", "isIndexed"])
-    .select(["tap", "policy", "version", "stylings", "accountUserId", "inboxMails", "language"])
+    .select(["tap", "policy", "showsCutouts", "version", "stylings", "accountUserId", "inboxMails", "language"])
     .where("usernameKey", "=", usernameKey)
     .executeTakeFirst();
   if (!owner) return null;
-  const { policy, isIndexed, accountUserId, stylings, inboxMails, ...stored } = owner;
+  const { policy, isIndexed, showsCutouts, accountUserId, stylings, inboxMails, ...stored } = owner;
   return {
     ...stored,
     isIndexed: isIndexed === 1,
+    showsCutouts: showsCutouts === 1,
     policy: parsePolicy(policy),
     stylings: getStylingSenders({ accountUserId, stylings }),
     mails: inboxMails === 1,
@@ -150,7 +154,7 @@ export async function updatePrivacy(
 export async function addSettings(
   trx: Transaction<Database>,
   username: string,
-  { tap, policy, stylings, mails, language }: Partial<ClosetSettings & InboxSettings>,
+  { tap, policy, showsCutouts, stylings, mails, language }: Partial<ClosetSettings & InboxSettings>,
 ): Promise<boolean> {
   // Takes the write lock before the policy is read.
   const { numUpdatedRows } = await trx
@@ -158,6 +162,7 @@ export async function addSettings(
     .set((eb) => ({
       version: eb("version", "+", 1),
       ...(tap && { tap }),
+      ...(showsCutouts !== undefined && { showsCutouts: showsCutouts ? 1 : 0 }),
       ...(stylings && { stylings }),
       ...(mails !== undefined && { inboxMails: mails ? 1 : 0 }),
       ...(language !== undefined && { language }),

@@ -68,7 +68,7 @@ export function createRemoteClosets({
     if (count > 0) log.warn({ count, entries: dropped }, "left out entries of another backend's closet");
     if (opened.status === "ERROR") return opened;
     const tag = hashVersion(JSON.stringify(opened.closet));
-    return { ...opened, version: { tag, isIndexed: false, tap: "prompt", stylings: "none" } };
+    return { ...opened, version: { tag, isIndexed: false, tap: "prompt", showsCutouts: false, stylings: "none" } };
   }
 
   const queue = createWorkQueue<FoundCloset>(QUEUE_LIMITS);

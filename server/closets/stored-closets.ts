@@ -13,10 +13,18 @@ import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-q
 import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
-const toClosetVersion = ({ id, version, isIndexed, tap, stylings }: StoredVersion): ClosetVersion => ({
+const toClosetVersion = ({
+  id,
+  version,
+  isIndexed,
+  tap,
+  showsCutouts,
+  stylings,
+}: StoredOwner & StoredVersion): ClosetVersion => ({
   tag: hashVersion(id, String(version)),
   isIndexed,
   tap,
+  showsCutouts,
   stylings,
 });
 
@@ -40,7 +48,7 @@ async function readSearchedList<List extends keyof SearchedCloset>(
 
 const NOT_PUBLIC = { status: "ERROR" } as const;
 
-function rejectChange(searched: StoredVersion, now: ClosetVersion): void {
+function rejectChange(searched: StoredOwner & StoredVersion, now: ClosetVersion): void {
   if (toClosetVersion(searched).tag !== now.tag) throw new BusyError("The closet changed while it was searched.");
 }
 

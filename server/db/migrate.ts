@@ -22,6 +22,7 @@ import * as entryVersions from "./migrations/0019-entry-versions.ts";
 import * as cutouts from "./migrations/0020-cutouts.ts";
 import * as stylings from "./migrations/0021-stylings.ts";
 import * as inboxMails from "./migrations/0022-inbox-mails.ts";
+import * as shownCutouts from "./migrations/0023-shown-cutouts.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0020-cutouts": cutouts,
   "0021-stylings": stylings,
   "0022-inbox-mails": inboxMails,
+  "0023-shown-cutouts": shownCutouts,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -20,6 +20,8 @@ type OwnersTable = {
   tap: Generated<Tap>;
   /** JSON of a `FieldPolicy`: what differs from the default. */
   policy: Generated<string>;
+  /** 1: cards of items show cut-outs. */
+  showsCutouts: Generated<number>;
   version: number;
   /** Increases when the closet becomes private: its pictures get new addresses. */
   pictureEpoch: number;

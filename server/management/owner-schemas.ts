@@ -148,6 +148,7 @@ const flagsOf = <Field extends string, Flag extends z.ZodType>(
 
 const tap = z.enum(TAPS);
 const someFlag = z.boolean().exactOptional();
+const showsCutouts = z.boolean();
 
 const inboxSettings = {
   stylings: z.enum(STYLING_SENDERS),
@@ -165,6 +166,7 @@ export const settingsRequestSchema = z
         outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, someFlag)).exactOptional(),
       })
       .exactOptional(),
+    showsCutouts: showsCutouts.exactOptional(),
     stylings: inboxSettings.stylings.exactOptional(),
     mails: inboxSettings.mails.exactOptional(),
     language: inboxSettings.language.exactOptional(),
@@ -179,6 +181,7 @@ export const settingsResponseSchema = z.strictObject({
       items: z.strictObject(flagsOf(POLICY_FIELDS.items, z.boolean())),
       outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, z.boolean())),
     }),
+    showsCutouts,
     ...inboxSettings,
   }),
 });
@@ -194,6 +197,7 @@ export const ownClosetSchema = z.strictObject({
   isIndexed: z.boolean(),
   tap,
   policy: completePolicySchema,
+  showsCutouts,
   ...inboxSettings,
 });
 

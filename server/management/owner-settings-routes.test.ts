@@ -27,6 +27,7 @@ test("a request changes the settings that it names, and the response has all of 
       settings: {
         tap: "prompt",
         policy: completePolicy({ items: { size: true, brand: false } }),
+        showsCutouts: false,
         stylings: "none",
         mails: true,
         language: null,
@@ -40,12 +41,14 @@ test("a request changes the settings that it names, and the response has all of 
   });
   expect(await findItem()).toMatchObject({ size: "M", brand: "Maison" });
   expect(await findItem()).not.toHaveProperty("tags");
+  expect((await patch({ showsCutouts: true })).json).toMatchObject({ settings: { tap: "look", showsCutouts: true } });
 });
 
 test.for<[name: string, body: unknown]>([
   ["nothing", {}],
   ["no JSON", "{"],
   ["a list", []],
+  ["cut-outs that are not a truth value", { showsCutouts: "yes" }],
   ["another tap", { tap: "buy" }],
   ["an unknown field", { policy: { items: { colour: true } } }],
   ["a field of items for outfits", { policy: { outfits: { size: true } } }],

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
+import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
@@ -8,6 +9,7 @@ import styles from "./own-card.module.css";
 
 type OwnItemCardProps = {
   item: OwnItem;
+  showsCutout: boolean;
   isPriority: boolean;
   isSelecting: boolean;
   isSelected: boolean;
@@ -17,6 +19,7 @@ type OwnItemCardProps = {
 /** Leads to the item's sheet; while the owner selects it is a checkbox. */
 export const OwnItemCard = memo(function OwnItemCard({
   item,
+  showsCutout,
   isPriority,
   isSelecting,
   isSelected,
@@ -28,7 +31,7 @@ export const OwnItemCard = memo(function OwnItemCard({
   const content = (
     <>
       <Photo
-        photograph={{ address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) }}
+        photograph={showsCutout ? toItemPhotograph(item) : toPhotograph(item.thumbnailImageURL, item)}
         alt={name}
         cell="card"
         isPriority={isPriority}

@@ -7,7 +7,13 @@ import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 
 type Privacy = { visibility: "public" | "private"; isIndexed?: boolean };
-type Settings = { tap?: Tap; policy?: FieldPolicy; stylings?: StylingSenders; mails?: boolean };
+type Settings = {
+  tap?: Tap;
+  policy?: FieldPolicy;
+  showsCutouts?: boolean;
+  stylings?: StylingSenders;
+  mails?: boolean;
+};
 
 /** Shown at once; put back when the server does not accept it. */
 async function save(

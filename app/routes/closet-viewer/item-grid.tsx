@@ -1,4 +1,4 @@
-import { toPhotograph } from "#domain/closet-pictures.ts";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
@@ -15,7 +15,7 @@ export function ItemGrid({ items, ...more }: { items: ListSlice<ItemCard>; moreH
       getKey={(item) => item.id}
       renderCard={(item, position) => (
         <ClosetCard
-          photograph={toPhotograph(item.thumbnailImageURL, item)}
+          photograph={toItemPhotograph(item)}
           name={item.brand ?? messages.item}
           entry={{ list: "items", id: item.id }}
           brand={item.brand}

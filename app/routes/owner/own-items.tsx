@@ -84,6 +84,7 @@ export default function OwnItems() {
               item ? (
                 <OwnItemCard
                   item={item}
+                  showsCutout={closet.user.showsCutouts}
                   isPriority={position < PRIORITY_CARDS}
                   isSelecting={selection.isActive}
                   isSelected={selection.ids.has(id)}

@@ -16,7 +16,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 
 export default function OwnSettings() {
   const { store, queue, publicUrl } = useOwnParts();
-  const { visibility, tap } = useClosetState().closet.user;
+  const { visibility, tap, showsCutouts } = useClosetState().closet.user;
   const { setSettings } = useSettings();
   const words = useOwnerMessages();
 
@@ -58,6 +58,15 @@ export default function OwnSettings() {
             ))}
           </div>
         </fieldset>
+        <label className={form.check}>
+          <input
+            type="checkbox"
+            className={form.box}
+            checked={showsCutouts}
+            onChange={(event) => void setSettings({ showsCutouts: event.target.checked })}
+          />
+          {words.showCutouts}
+        </label>
         <StylingChoice />
         <FieldPolicyChoice />
       </section>

@@ -1,4 +1,4 @@
-import { toPhotograph } from "#domain/closet-pictures.ts";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
@@ -25,7 +25,7 @@ export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>
         renderCard={(item, position) => (
           <>
             <ClosetCard
-              photograph={toPhotograph(item.thumbnailImageURL, item)}
+              photograph={toItemPhotograph(item)}
               name={item.brand ?? messages.item}
               entry={{ list: "items", id: item.id }}
               brand={item.brand}

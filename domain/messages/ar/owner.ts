@@ -206,6 +206,7 @@ export const owner: OwnerMessages = {
   searchEngines: "يمكن لمحركات البحث عرض خزانتي",
   tap: "عندما يضغط زائر على قطعة",
   taps: { prompt: "تصله دعوة إلى تنسيق ملابسك", look: "يراها كبيرة" },
+  showCutouts: "عرض القطع بلا خلفية في الشبكة، إن وُجدت لها صورة كهذه",
   visitorsSee: "ما يراه الزوار من قطعة",
   visitorsSeeOutfits: "ما يراه الزوار من إطلالة",
   fields: {

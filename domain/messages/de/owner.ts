@@ -187,6 +187,7 @@ export const owner: OwnerMessages = {
   searchEngines: "Suchmaschinen dürfen meinen Kleiderschrank anzeigen",
   tap: "Wenn Besucher auf ein Teil tippen",
   taps: { prompt: "Sie werden eingeladen, dich zu stylen", look: "Sie sehen es groß" },
+  showCutouts: "Teile in der Übersicht ohne Hintergrund zeigen, wenn es so ein Bild gibt",
   visitorsSee: "Was Besucher von einem Teil sehen",
   visitorsSeeOutfits: "Was Besucher von einem Outfit sehen",
   fields: {

@@ -189,6 +189,7 @@ export const owner = {
   searchEngines: "Search engines may list my closet",
   tap: "When visitors tap a piece",
   taps: { prompt: "They are invited to style you", look: "They see it large" },
+  showCutouts: "Show pieces without background in the grid, where they have such a picture",
   visitorsSee: "What visitors see of a piece",
   visitorsSeeOutfits: "What visitors see of an outfit",
   fields: {

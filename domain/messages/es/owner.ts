@@ -188,6 +188,7 @@ export const owner: OwnerMessages = {
   searchEngines: "Los buscadores pueden mostrar mi armario",
   tap: "Cuando un visitante toca una prenda",
   taps: { prompt: "Recibe la invitación a vestirte", look: "La ve en grande" },
+  showCutouts: "Mostrar las prendas sin fondo en la cuadrícula, si existe esa imagen",
   visitorsSee: "Lo que ven de una prenda",
   visitorsSeeOutfits: "Lo que ven de un look",
   fields: {

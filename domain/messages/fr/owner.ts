@@ -190,6 +190,7 @@ export const owner: OwnerMessages = {
   searchEngines: "Les moteurs de recherche peuvent afficher mon dressing",
   tap: "Quand un visiteur touche une pièce",
   taps: { prompt: "Il est invité à vous habiller", look: "Il la voit en grand" },
+  showCutouts: "Montrer les pièces sans arrière-plan dans la grille, quand cette image existe",
   visitorsSee: "Ce que les visiteurs voient d’une pièce",
   visitorsSeeOutfits: "Ce que les visiteurs voient d’une tenue",
   fields: {

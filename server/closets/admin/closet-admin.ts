@@ -42,8 +42,8 @@ export async function setPrivacy(
 export async function getSettings({ db }: ClosetStore, username: string): Promise<ClosetSettings & InboxSettings> {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
-  const { tap, policy, stylings, mails, language } = owner;
-  return { tap, policy, stylings, mails, language };
+  const { tap, policy, showsCutouts, stylings, mails, language } = owner;
+  return { tap, policy, showsCutouts, stylings, mails, language };
 }
 
 /** Visitors see the change with their next request. @throws {ClosetProblem} when there is no such closet */

@@ -31,7 +31,7 @@ export async function beginEdit(trx: Transaction<Database>, usernameKey: string)
     .where("usernameKey", "=", usernameKey)
     .returning(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version"])
     .executeTakeFirst();
-  return owner ? { ...owner, hidden: NOTHING_HIDDEN } : null;
+  return owner ? { ...owner, hidden: NOTHING_HIDDEN, showsCutouts: false } : null;
 }
 
 export type OwnVersions = { version: number; inboxVersion: number };

@@ -22,6 +22,7 @@ const toOwnUser = ({ username, firstName, pronoun, visibility, isIndexed, tap, p
   isIndexed,
   tap,
   policy: completePolicy(policy),
+  showsCutouts: owner.showsCutouts,
   stylings: owner.stylings,
   mails: owner.mails,
   language: owner.language,

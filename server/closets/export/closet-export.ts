@@ -60,6 +60,7 @@ export async function exportCloset(
       ...(owner.pictureEpoch > 0 && { pictureEpoch: owner.pictureEpoch }),
       ...(owner.tap !== "prompt" && { tap: owner.tap }),
       ...(Object.keys(owner.policy).length > 0 && { policy: owner.policy }),
+      ...(owner.showsCutouts && { showsCutouts: true }),
       ...(bin && { bin: writeBin({ ...bin, closet: withPaths(bin.closet, pictures) }) }),
     };
     const content = JSON.stringify({ ...answer, ...privacy }, null, 1);

@@ -83,6 +83,7 @@ const answers = fc.record(
     collectionItems: fc.array(row("itemId"), { maxLength: 4 }),
     collectionInspirations: fc.array(row("targetId"), { maxLength: 3 }),
     tap: fc.constantFrom("prompt", "look"),
+    showsCutouts: fc.boolean(),
     policy: fc.constantFrom({}, { items: { size: true, name: false } }, { outfits: { notes: true } }),
   },
   { requiredKeys: ["items", "outfits", "portfolios", "inspirations", "collections"] },

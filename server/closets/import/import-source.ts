@@ -72,10 +72,14 @@ export async function withImportSource<T>(
   }
 }
 
-function readSettings({ tap, policy }: ClosetContent["answer"]): { settings?: Partial<ClosetSettings> } {
+function readSettings({ tap, policy, showsCutouts }: ClosetContent["answer"]): { settings?: Partial<ClosetSettings> } {
   const known = readTap(tap);
-  if (!known && !isFields(policy)) return {};
-  return { settings: { ...(known && { tap: known }), ...(isFields(policy) && { policy: readFieldPolicy(policy) }) } };
+  const settings = {
+    ...(known && { tap: known }),
+    ...(isFields(policy) && { policy: readFieldPolicy(policy) }),
+    ...(typeof showsCutouts === "boolean" && { showsCutouts }),
+  };
+  return Object.keys(settings).length > 0 ? { settings } : {};
 }
 
 type PictureReader = Pick<FileTree, "readPicture">;

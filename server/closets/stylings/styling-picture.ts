@@ -18,7 +18,7 @@ export async function findPiecePictures(
 ): Promise<Map<string, string> | null> {
   const ids = [...new Set(pics.map(({ itemId }) => itemId))];
   const rows = selectRows(db, owner.id, "items").where("id", "in", ids);
-  const stored = { ...owner, pronoun: null, pictureEpoch: 0, hidden: NOTHING_HIDDEN };
+  const stored = { ...owner, pronoun: null, pictureEpoch: 0, hidden: NOTHING_HIDDEN, showsCutouts: false };
   const { items } = await readCloset(db, stored, { items: rows }, "all", ({ sha256 }) => sha256);
   if (items.length < ids.length) return null;
   const toHash = (address: string | null | undefined): string[] =>

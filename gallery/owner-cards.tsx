@@ -1,0 +1,49 @@
+import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
+import { UploadCard } from "#app/owner/items/upload-card.tsx";
+import type { Upload } from "#app/owner/uploads/upload-list.ts";
+import { anOwnCloset } from "./own-closets.tsx";
+import { LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState } from "./state.ts";
+
+const nothing = (): undefined => undefined;
+
+const [ITEM, NAMELESS] = anOwnCloset(2).items;
+
+if (!ITEM || !NAMELESS) throw new Error("The sample closet is empty.");
+
+const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
+  componentState(
+    <div style={{ width: 195, height: 305, display: "grid" }}>
+      <UploadCard
+        upload={{ id: "a", target: { list: "items" }, name: "IMG_0214.jpg", state: "SENDING", sent: 0.4, ...changes }}
+        pause={pause}
+        queue={{ retry: nothing, remove: async () => undefined }}
+      />
+    </div>,
+  );
+
+const CARD = { item: ITEM, showsCutout: false, isPriority: true, isSelecting: false, isSelected: false };
+
+const card = (props: Partial<typeof CARD> = {}) =>
+  componentState(
+    <div style={{ width: 195, height: 305, display: "grid" }}>
+      <OwnItemCard {...CARD} {...props} onToggle={nothing} />
+    </div>,
+  );
+
+export const OWNER_CARDS: Area = {
+  "owner/items/own-item-card.tsx": {
+    named: card(),
+    "without-name": card({ item: NAMELESS }),
+    "without-background": card({ item: { ...ITEM, cutout: { address: "/images/cutout" } }, showsCutout: true }),
+    selected: card({ isSelecting: true, isSelected: true }),
+  },
+  "owner/items/upload-card.tsx": {
+    preparing: upload({ state: "PREPARING" }),
+    sending: upload({ previewUrl: "/images/item-1" }),
+    offline: upload({ state: "WAITING" }, "OFFLINE"),
+    twice: upload({ state: "FAILED", problem: "DOUBLE", previewUrl: "/images/item-1" }),
+    unreadable: upload({ state: "FAILED", problem: "UNREADABLE", name: LONG_NAME }),
+    "not-a-picture": upload({ state: "FAILED", problem: "NOT_A_PICTURE" }),
+  },
+};

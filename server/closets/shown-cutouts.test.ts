@@ -1,0 +1,133 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { ShownPhotograph } from "#domain/closet.ts";
+import { createClosetLinesReader } from "#domain/closet-lines.ts";
+import { FIRST_VIEW_LIMITS, type ItemCard, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
+import { setSettings } from "#server/closets/admin/closet-admin.ts";
+import { createClosetService } from "#server/closets/closet-service.ts";
+import { openCloset } from "#server/closets/open-closet-routes.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
+import { readSearch } from "#domain/search/read-search.ts";
+import { importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+const CLOSET = {
+  status: "OK",
+  user: { username: "jane", firstName: "Jane" },
+  items: [
+    { id: "coat", brand: "Zara", thumbnailImageURL: "coat.png", cutout: "coat-cutout.png", createdAt: 2 },
+    { id: "hat", brand: "Zara", thumbnailImageURL: "hat.png", createdAt: 1 },
+  ],
+  outfits: [{ id: "monday", itemIds: ["coat"], createdAt: 1 }],
+  collections: [{ id: "trip", name: "Trip", folders: [] }],
+  collectionItems: [{ collectionId: "trip", itemId: "coat" }],
+};
+
+/** The widths tell the pictures apart. */
+const WIDTHS = { "coat.png": 20, "coat-cutout.png": 30, "hat.png": 40 };
+
+async function openJane() {
+  const store = await openTestStore();
+  const folder = await makeTemporaryFolder();
+  for (const [name, width] of Object.entries(WIDTHS)) await writeFile(join(folder, name), await aPng({ width }));
+  await writeFile(join(folder, "jane.json"), JSON.stringify(CLOSET));
+  await importFile(store, join(folder, "jane.json"));
+  const closets = createClosetService(createStoredClosets(store.db));
+  const api = openCloset({ closets });
+  const ask = async (body: object, headers: Record<string, string> = {}) => {
+    const response = await api.request("/users/v2/openCloset", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify({ username: "jane", useCollections: true, ...body }),
+    });
+    return await response.text();
+  };
+  return { store, closets, ask };
+}
+
+type Opened = Awaited<ReturnType<typeof openJane>>;
+
+type Shown = {
+  tab?: string;
+  items?: { entries: ItemCard[] };
+  collection?: { items: { entries: ItemCard[] } } | null;
+  rows?: { entries: { thumbnails: ShownPhotograph[] }[] };
+};
+
+const listWidths = (shown: Shown | null) => {
+  const cards = (shown?.collection?.items ?? shown?.items)?.entries;
+  return cards?.map(({ cutout, picture }) => (cutout ?? { picture }).picture?.width);
+};
+
+/** The width of the picture that each card shows. */
+async function listShown({ closets, ask }: Opened) {
+  const view = async (place: ViewedPlace): Promise<Shown | null> => {
+    const opened = await closets.openView("jane", place, FIRST_VIEW_LIMITS);
+    return opened.status === "OK" ? opened.view.content : null;
+  };
+  const rows = (await view({ tab: "collections" }))?.rows?.entries ?? [];
+  const request = {
+    list: "items",
+    search: readSearch(new URLSearchParams("q=zara"), "items"),
+    language: "en",
+  } as const;
+  const found = await closets.openSearch("jane", request, FIRST_VIEW_LIMITS);
+  const read = createClosetLinesReader("jane");
+  const lines = (await ask({}, { Accept: "application/x-ndjson" })).trim().split("\n");
+  const [cards] = lines.map((line) => read(JSON.parse(line), null)).filter((closet) => closet !== null);
+  return {
+    items: listWidths(await view({ tab: "items" })),
+    landing: listWidths(await view("closet")),
+    row: rows[0]?.thumbnails.map(({ picture, isCutout }) => [picture?.width, isCutout ?? false]),
+    trip: listWidths(await view({ tab: "collections", collectionId: "trip" })),
+    found: listWidths(found.status === "OK" ? found.view.content : null),
+    loaded: listWidths(cards ? viewCloset(cards, { tab: "items" }).content : null),
+  };
+}
+
+const PHOTOGRAPHS = {
+  items: [20, 40],
+  landing: [20, 40],
+  row: [[20, false]],
+  trip: [20],
+  found: [20, 40],
+  loaded: [20, 40],
+};
+
+const CUTOUTS = {
+  items: [30, 40],
+  landing: [30, 40],
+  row: [[30, true]],
+  trip: [30],
+  found: [30, 40],
+  loaded: [30, 40],
+};
+
+test("cards show cut-outs only if the owner wants it, and pages of items keep the photograph", async () => {
+  const jane = await openJane();
+  expect(await listShown(jane)).toEqual(PHOTOGRAPHS);
+  const before = await jane.closets.findVersion("jane");
+  await setSettings(jane.store, "jane", { showsCutouts: true });
+  const after = await jane.closets.findVersion("jane");
+  expect([before?.showsCutouts, after?.showsCutouts]).toEqual([false, true]);
+  // A cached page is of one version.
+  expect(after?.tag).not.toBe(before?.tag);
+  expect(await listShown(jane)).toEqual(CUTOUTS);
+  const entry = await jane.closets.openEntry("jane", { list: "items", id: "coat" }, "en");
+  expect(entry).toMatchObject({ page: { item: { picture: { width: 20 } } } });
+  await setSettings(jane.store, "jane", { policy: { items: { name: false } } });
+  expect(await listShown(jane)).toEqual(CUTOUTS);
+  await setSettings(jane.store, "jane", { showsCutouts: false });
+  expect(await listShown(jane)).toEqual(PHOTOGRAPHS);
+});
+
+test("the answer to other programs does not depend on the setting", async () => {
+  const { store, ask } = await openJane();
+  const asks = () => Promise.all([ask({}), ask({ useCutouts: true })]);
+  const before = await asks();
+  expect(before[0]).not.toContain("cutout");
+  await setSettings(store, "jane", { showsCutouts: true });
+  expect(await asks()).toEqual(before);
+});
