@@ -1,4 +1,4 @@
-import type { Closet, Item, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
+import type { Closet, Item, ItemPicture, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
   address,
@@ -23,11 +23,20 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
   return { ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry;
 }
 
+function mapItemPicture(
+  { uncropped, ...shown }: ItemPicture,
+  change: (photograph: Photograph) => Photograph,
+): ItemPicture {
+  const before = uncropped && change(uncropped);
+  return { ...change(shown), ...(before && before.address !== null && { uncropped: before }) };
+}
+
 function mapItemPictures(item: Item, change: (photograph: Photograph) => Photograph): Item {
   const shown = toEntry(item, "thumbnailImageURL", change);
   if (!item.pictures && !item.cutout && !item.uncropped) return shown;
   const { pictures, cutout, uncropped, ...rest } = shown;
-  const kept = pictures?.map(change).filter(({ address }) => address !== null) ?? [];
+  const kept =
+    pictures?.map((picture) => mapItemPicture(picture, change)).filter(({ address }) => address !== null) ?? [];
   const changed = cutout && change(cutout);
   const before = uncropped && change(uncropped);
   return {
@@ -77,7 +86,9 @@ export function findPictureUses({ items, outfits, portfolios, inspirations }: Cl
     ],
     more: items.flatMap(({ pictures = [] }) => pictures.map(({ address }) => address)),
     cutout: items.map(({ cutout }) => cutout?.address),
-    uncropped: items.map(({ uncropped }) => uncropped?.address),
+    uncropped: items
+      .flatMap(({ uncropped, pictures = [] }) => [uncropped, ...pictures.map((picture) => picture.uncropped)])
+      .map((before) => before?.address),
   };
   const uses = new Map<string, PictureUse>();
   for (const use of ["uncropped", "cutout", "more", "entry"] as const) {

@@ -27,6 +27,9 @@ export type Photograph = { address: string | null; picture?: PictureFacts };
 /** A cut-out lies on light paper. */
 export type ShownPhotograph = Photograph & { isCutout?: true };
 
+/** `uncropped`: the photograph before the owner turned or cropped it. No visitor gets it. */
+export type ItemPicture = Photograph & { uncropped?: Photograph };
+
 export type Ordered = { createdAt: number; sFrac?: number };
 
 /** A field without a value is absent. */
@@ -47,7 +50,7 @@ export type ItemDetails = {
   purchasedOn?: string;
   timesWorn?: number;
   /** Beside `thumbnailImageURL`. */
-  pictures?: Photograph[];
+  pictures?: ItemPicture[];
   /** The picture without its background, in the same frame. */
   cutout?: Photograph;
   /** The photograph before the owner turned or cropped it. No visitor gets it. */

@@ -96,6 +96,8 @@ export function hideItemFields(item: Item, { items }: HiddenFields): Item {
     if (field === "brand") shown.brand = null;
     else for (const name of COVERED[field] ?? [field as keyof Item]) delete shown[name];
   }
+  if (items.has("uncropped") && shown.pictures)
+    shown.pictures = shown.pictures.map(({ uncropped: _, ...picture }) => picture);
   return shown as Item;
 }
 

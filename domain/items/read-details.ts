@@ -7,7 +7,7 @@ import {
   readText,
   type Reading,
 } from "#domain/answer-fields.ts";
-import type { ItemDetails, OutfitDetails, Photograph } from "#domain/closet.ts";
+import type { ItemDetails, ItemPicture, OutfitDetails, Photograph } from "#domain/closet.ts";
 import { readTime } from "#domain/closet-order.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import {
@@ -122,9 +122,15 @@ function readPicture(value: unknown, field: string, reading: Reading): Photograp
   return address === null ? null : { address, ...readPictureFacts(address, fields) };
 }
 
-function readPictures({ pictures }: Fields, reading: Reading): Photograph[] {
+function readItemPicture(value: unknown, reading: Reading): ItemPicture | null {
+  const picture = readPicture(value, "items.pictures", reading);
+  const uncropped = isFields(value) ? readPicture(value.uncropped, "items.pictures.uncropped", reading) : null;
+  return picture && { ...picture, ...(uncropped && { uncropped }) };
+}
+
+function readPictures({ pictures }: Fields, reading: Reading): ItemPicture[] {
   if (!Array.isArray(pictures)) return [];
-  const all = pictures.map((picture) => readPicture(picture, "items.pictures", reading));
+  const all = pictures.map((picture) => readItemPicture(picture, reading));
   const known = all.filter((picture) => picture !== null);
   const limit = MAX_MORE_PICTURES;
   if (known.length > limit) reading.noteLongText({ field: "items.pictures", limit, outcome: "cut off" });

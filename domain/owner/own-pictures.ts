@@ -1,4 +1,4 @@
-import type { Photograph } from "#domain/closet.ts";
+import type { ItemPicture, Photograph } from "#domain/closet.ts";
 import type { OwnCloset, OwnEntry } from "./own-closet.ts";
 
 const STORED = /^pictures\/[\da-f]{64}$/;
@@ -12,13 +12,14 @@ export const toShownAddress = (username: string, address: string): string =>
 export const toStoredAddress = (address: string): string =>
   address.replace(/^\/owner\/closets\/[^/]+\/(?=pictures\/)/, "");
 
-const mapPhotograph = <Shown extends Photograph>(photograph: Shown, map: (address: string) => string): Shown => ({
+const mapPhotograph = <Shown extends ItemPicture>(photograph: Shown, map: (address: string) => string): Shown => ({
   ...photograph,
   address: photograph.address === null ? null : map(photograph.address),
+  ...(photograph.uncropped && { uncropped: mapPhotograph(photograph.uncropped, map) }),
 });
 
 type PictureFields = Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>> & {
-  pictures?: Photograph[] | null;
+  pictures?: ItemPicture[] | null;
   cutout?: Photograph | null;
   uncropped?: Photograph | null;
 };

@@ -1,11 +1,16 @@
 import type { Insertable } from "kysely";
-import type { Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
+import type { Collection, Inspiration, Item, ItemPicture, Outfit, Portfolio } from "#domain/closet.ts";
 import type { Database } from "#server/db/schema.ts";
 
 export type Placed = { ownerId: string; position: number; orderKey: number; version: number };
 
 const writeDetails = (details: object): string | null =>
   Object.keys(details).length === 0 ? null : JSON.stringify(details);
+
+const toStoredPicture = ({ address, uncropped }: ItemPicture): ItemPicture => ({
+  address,
+  ...(uncropped && { uncropped: { address: uncropped.address } }),
+});
 
 /** The fields that are not columns are `details`. `picture` is in the table of pictures. */
 export function toItemRow(placed: Item & Placed): Insertable<Database["items"]> {
@@ -34,7 +39,7 @@ export function toItemRow(placed: Item & Placed): Insertable<Database["items"]> 
     wishlist: wishlist ? 1 : 0,
     details: writeDetails({
       ...details,
-      ...(pictures && { pictures: pictures.map(({ address }) => ({ address })) }),
+      ...(pictures && { pictures: pictures.map(toStoredPicture) }),
       ...(cutout && { cutout: { address: cutout.address } }),
       ...(uncropped && { uncropped: { address: uncropped.address } }),
     }),

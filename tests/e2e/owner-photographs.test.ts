@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -11,11 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-type Picture = { address: string; picture?: { width: number; height: number } };
+type Picture = { address: string; uncropped?: { address: string }; picture?: { width: number; height: number } };
 type Item = {
   id: string;
   thumbnailImageURL: string;
   picture?: Picture["picture"];
+  cutout?: Picture;
   uncropped?: Picture;
   pictures?: Picture[];
 };
@@ -124,4 +127,128 @@ test("more pictures are added to a piece, become the first, are removed, and vis
   const { id } = await readItem(page, "fay");
   await friend.goto(`${server.url}/user/fay/items/${id}`);
   await expect.poll(() => friend.locator("[data-pictures] img").count()).toBe(3);
+});
+
+/** Changes the item as another device does, with the version that the server has. */
+const patchItem = (page: Page, username: string, changes: object): Promise<number> =>
+  page.evaluate(
+    async ([name, body]) => {
+      const { closet } = await (await fetch(`/owner/closets/${name}/content`)).json();
+      const init = { method: "PATCH", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+      return (await fetch(`/owner/closets/${name}/items/${closet.items[0].id}`, init)).status;
+    },
+    [username, changes] as const,
+  );
+
+async function uploadPicture(page: Page, username: string, seed: number): Promise<string> {
+  const [file] = await makePhotographs(1, seed);
+  const address = `pictures/${createHash("sha256")
+    .update(file?.buffer ?? "")
+    .digest("hex")}`;
+  const status = await page.evaluate(
+    async ([name, path, content]) => {
+      const body = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const init = { method: "PUT", headers: { "Content-Type": "image/jpeg" }, body };
+      return (await fetch(`/owner/closets/${name}/${path}`, init)).status;
+    },
+    [username, address, file?.buffer.toString("base64") ?? ""] as const,
+  );
+  expect(status).toBe(201);
+  return address;
+}
+
+const getShown = (page: Page): Promise<string | undefined> =>
+  page
+    .getByRole("list", { name: "Items" })
+    .locator("img")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.src.split("/").at(-1));
+
+test("cards show cut-outs when the owner wants it, on the owner's pages and the visitor's", async ({ openPage }) => {
+  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.13" };
+  const page = await openPage({ viewport: { width: 390, height: 844 }, extraHTTPHeaders });
+  await beginOwnCloset(page, server, "gia@x.example");
+  await addPhotographs(page, await makePhotographs(1, 70));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
+  expect(await patchItem(page, "gia", { cutout: { address: await uploadPicture(page, "gia", 71) } })).toBe(200);
+  const { thumbnailImageURL, cutout } = await readItem(page, "gia");
+  const photograph = thumbnailImageURL.split("/").at(-1);
+  await expect.poll(() => getShown(page)).toBe(photograph);
+
+  await page.goto(`${server.url}/closet/settings`);
+  await page.getByRole("radio", { name: /Public/ }).check();
+  await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
+  const friend = await openPage();
+  await friend.goto(`${server.url}/user/gia/items`);
+  const visible = await getShown(friend);
+  await page.getByRole("checkbox", { name: /without background/ }).check();
+  const look = async (): Promise<string | undefined> => {
+    await friend.reload();
+    return await getShown(friend);
+  };
+  await expect.poll(look).not.toBe(visible);
+  const shown = await getShown(friend);
+  // The whole closet has been loaded, too.
+  await waitUntilIdle(friend);
+  expect(await getShown(friend)).toBe(shown);
+  await page.goto(`${server.url}/closet/items`);
+  await expect.poll(() => getShown(page)).toBe(cutout?.address.split("/").at(-1));
+});
+
+test("two devices change the pictures of a piece: none is lost, and a crop keeps its original", async ({
+  openPage,
+}) => {
+  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.14" };
+  const page = await openPage({
+    viewport: { width: 1440, height: 900 },
+    extraHTTPHeaders,
+    expected: [/412|ERR_FAILED/],
+  });
+  await beginOwnCloset(page, server, "ida@x.example");
+  await addPhotographs(page, await makePhotographs(1, 80));
+  await getOwnItems(page).getByRole("link").click();
+  const sheet = page.getByRole("dialog");
+  const list = async () => {
+    const { thumbnailImageURL, uncropped, pictures = [] } = await readItem(page, "ida");
+    return [{ address: thumbnailImageURL, uncropped }, ...pictures].map((each) => [
+      each.address,
+      each.uncropped?.address,
+    ]);
+  };
+  const [[a] = []] = await list();
+  await sheet.getByRole("button", { name: "Turn or crop" }).click();
+  await sheet.getByRole("button", { name: "Turn right" }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect.poll(async () => (await list())[0]?.[1]).toBe(a);
+  const [[turned] = []] = await list();
+
+  await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(1, 81));
+  await expect.poll(async () => (await list()).length).toBe(2);
+  const b = (await list())[1]?.[0];
+  // The page has not heard of these yet when it sends.
+  await page.route("**/content", (route) => route.abort());
+  const fetched = await openPage({ storageState: await page.context().storageState(), extraHTTPHeaders });
+  await fetched.goto(`${server.url}/closet/items`);
+  const c = await uploadPicture(fetched, "ida", 82);
+  expect(await patchItem(fetched, "ida", { pictures: [{ address: b }, { address: c }] })).toBe(200);
+  await sheet.getByRole("button", { name: "Move forward: Picture 2" }).click();
+  const read = async () => {
+    const { thumbnailImageURL, pictures = [] } = await readItem(fetched, "ida");
+    return [thumbnailImageURL, ...pictures.map(({ address, uncropped }) => uncropped?.address ?? address)];
+  };
+  // The turned photograph has its original among the other pictures.
+  await expect.poll(read).toEqual([b, a, c]);
+  const d = await uploadPicture(fetched, "ida", 83);
+  expect(
+    await patchItem(fetched, "ida", {
+      pictures: [{ address: turned, uncropped: { address: a } }, { address: c }, { address: d }],
+    }),
+  ).toBe(200);
+  await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(1, 84));
+  await expect.poll(async () => (await read()).length).toBe(5);
+  expect((await read()).slice(0, 4)).toEqual([b, a, c, d]);
+  await page.unroute("**/content");
+  await page.reload();
+  await sheet.getByRole("button", { name: "Move forward: Picture 2" }).click();
+  await expect.poll(async () => (await readItem(fetched, "ida")).uncropped?.address).toBe(a);
 });

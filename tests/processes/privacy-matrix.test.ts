@@ -1,5 +1,6 @@
 import { test } from "vitest";
-import { checkFieldMatrix } from "#tests/support/drivers/field-matrix.ts";
+import { checkFieldMatrix } from "#tests/support/drivers/matrices/field-matrix.ts";
+import { checkPictureMatrix } from "#tests/support/drivers/matrices/picture-matrix.ts";
 import { checkPrivacyMatrix } from "#tests/support/drivers/privacy-matrix.ts";
 
 /** `tests/long/privacy-matrix.test.ts` has the full matrix. */
@@ -7,3 +8,6 @@ test("two processes give a private and an unknown closet the same response on ev
   checkPrivacyMatrix({ closets: "warm", visitors: "anonymous", states: "private" }));
 
 test("hidden fields of items and outfits are in no response of two processes", () => checkFieldMatrix("all at once"));
+
+test("photographs before they were cropped, and cut-outs that are not used, are unknown to visitors", () =>
+  checkPictureMatrix());

@@ -26,4 +26,5 @@ export type ClosetState = {
   saving: SavingState | null;
   conflicts: readonly Conflict[];
   notice: Notice | null;
+  canUndo: boolean;
 };

@@ -41,11 +41,12 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     saving: null,
     conflicts: [],
     notice: null,
+    canUndo: false,
   };
   const listeners = new Set<() => void>();
 
   function set(changes: Partial<ClosetState>): void {
-    state = { ...state, ...changes };
+    state = { ...state, ...changes, canUndo: undoSteps.length > 0 };
     for (const listen of listeners) listen();
   }
 
@@ -200,7 +201,10 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     edit,
     settleConflict,
     undo,
-    addUndo: (step: (() => Promise<void>) | null) => void (step && undoSteps.push(step)),
+    addUndo(step: (() => Promise<void>) | null): void {
+      if (step) undoSteps.push(step);
+      set({});
+    },
     tell,
     dismissNotice: () => set({ notice: null }),
     setBase: (change: (closet: OwnCloset) => OwnCloset) => setBase(change(base)),
@@ -210,8 +214,8 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     sendNow: sender.sendNow,
     /** Before the owner signs out: another person may use this browser next. */
     forget(): void {
-      setEdits([]);
       undoSteps = [];
+      setEdits([]);
     },
     start(): () => void {
       edits = readStoredEdits(username);

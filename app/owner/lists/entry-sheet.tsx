@@ -42,7 +42,7 @@ type EntrySheetProps = {
 
 /** A picture with its fields, its place in the list, and the ways to its neighbours. */
 export function EntrySheet({ list, name, photograph, open, children }: EntrySheetProps) {
-  const { conflicts } = useClosetState();
+  const { conflicts, canUndo } = useClosetState();
   const { store } = useOwnParts();
   const { previous, next } = useItemsMessages();
   const words = useOwnerMessages();
@@ -70,9 +70,11 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
         <>
           <StepButton label={previous[stepWords]} path="M14.5 5.5L8 12l6.500 6.500" onStep={onPrevious} />
           <StepButton label={next[stepWords]} path="M9.5 5.5L16 12l-6.500 6.500" onStep={onNext} />
-          <button type="button" className={form.quiet} onClick={() => void store.undo()}>
-            {words.undo}
-          </button>
+          {canUndo && (
+            <button type="button" className={form.quiet} onClick={() => void store.undo()}>
+              {words.undo}
+            </button>
+          )}
         </>
       }
     >

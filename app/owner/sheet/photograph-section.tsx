@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type PictureList, replacePicture } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
@@ -15,13 +16,15 @@ export function PhotographSection({ item }: { item: OwnItem }) {
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const { thumbnailImageURL: address, uncropped } = item;
+  const original = uncropped?.address;
   // Scripts cannot read the pictures of other sites.
   if (!address?.startsWith("/")) return null;
 
+  const replace = (picture: PictureList[number]): Promise<boolean> =>
+    changePictures(store, item, (pictures) => replacePicture(pictures, address, picture));
   const save = async (changed: Blob): Promise<void> => {
     const saved = await savePicture(store.username, changed);
-    const changes = { thumbnailImageURL: saved, uncropped: { address: uncropped?.address ?? address } };
-    const isSaved = saved !== null && (await changePictures(store, item, changes));
+    const isSaved = saved !== null && (await replace({ address: saved, uncropped: { address: original ?? address } }));
     setFailed(!isSaved);
     if (isSaved) setOpen(false);
   };
@@ -32,12 +35,8 @@ export function PhotographSection({ item }: { item: OwnItem }) {
         <button type="button" className={form.button} aria-expanded={false} onClick={() => setOpen(true)}>
           {words.turnOrCrop}
         </button>
-        {uncropped?.address && (
-          <button
-            type="button"
-            className={form.button}
-            onClick={() => void changePictures(store, item, { thumbnailImageURL: uncropped.address, uncropped: null })}
-          >
+        {typeof original === "string" && (
+          <button type="button" className={form.button} onClick={() => void replace({ address: original })}>
             {words.useUncropped}
           </button>
         )}

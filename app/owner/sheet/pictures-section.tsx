@@ -1,4 +1,5 @@
 import { MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { listItemPictures, repeatChange } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
@@ -16,12 +17,9 @@ export function PicturesSection({ item }: { item: OwnItem }) {
   const { store, queue } = useOwnParts();
   const { uploads, pause } = useUploads();
   const words = useOwnerMessages();
-  const { thumbnailImageURL, picture, pictures = [] } = item;
-  const all = [{ address: thumbnailImageURL, ...(picture && { picture }) }, ...pictures].filter(
-    ({ address }) => address !== null,
-  );
+  const all = listItemPictures(item);
   const entries = all.map((photograph, at) => ({
-    id: photograph.address ?? "",
+    id: photograph.address,
     name: words.pictureNumber(at + 1),
     photograph,
   }));
@@ -30,10 +28,9 @@ export function PicturesSection({ item }: { item: OwnItem }) {
   );
   const free = MAX_PICTURES - all.length - waiting.length;
 
-  const order = ([first, ...others]: string[]): void => {
-    const changes = { pictures: others.map((address) => ({ address })) };
-    const isSame = first === thumbnailImageURL;
-    void changePictures(store, item, isSame ? changes : { thumbnailImageURL: first ?? null, ...changes });
+  const order = (addresses: string[]): void => {
+    const after = addresses.flatMap((wanted) => all.find(({ address }) => address === wanted) ?? []);
+    void changePictures(store, item, (pictures) => repeatChange(pictures, all, after));
   };
   const add = (files: Iterable<File>): unknown =>
     queue.add([...files].slice(0, Math.max(0, free)), { list: "pictures", itemId: item.id });

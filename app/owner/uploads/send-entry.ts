@@ -1,3 +1,4 @@
+import { listItemPictures, toPictureFields } from "#domain/owner/item-pictures.ts";
 import type { OwnEntry, OwnItem, OwnList } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, storeEntryPictures } from "#domain/owner/own-pictures.ts";
 import { callAccount } from "#app/account/account-call.ts";
@@ -12,6 +13,9 @@ const PICTURE_FIELDS = {
   inspirations: "picUrl",
 } as const satisfies Partial<Record<OwnList, string>>;
 
+/** Each means that another device has changed the item in between. */
+const MAX_ATTEMPTS = 5;
+
 /** `item`: to which the picture is added. Null: the picture makes an entry. */
 type Sending = {
   username: string;
@@ -21,18 +25,19 @@ type Sending = {
   item: OwnItem | null;
 };
 
-type Call = { method: "POST" | "PATCH"; path: string; list: OwnList; body: object };
+type Call = { method: "POST" | "PATCH"; path: string; list: OwnList; body: object; headers?: Record<string, string> };
 
 /** The item's first picture is its photograph. A repeat adds the picture once. */
 function addToItem(item: OwnItem, address: string): Call {
-  const { thumbnailImageURL, pictures = [] } = storeEntryPictures(item);
-  const others = pictures.filter((picture) => picture.address !== address);
-  const isFirst = thumbnailImageURL === null || thumbnailImageURL === address;
+  const stored = storeEntryPictures(item);
+  const pictures = listItemPictures(stored);
+  const isThere = pictures.some((picture) => picture.address === address);
   return {
     method: "PATCH",
     path: `items/${encodeURIComponent(item.id)}`,
     list: "items",
-    body: isFirst ? { thumbnailImageURL: address } : { pictures: [...others, { address }] },
+    body: isThere ? {} : toPictureFields(stored, [...pictures, { address }]),
+    headers: { "If-Match": `"${item.version}"` },
   };
 }
 
@@ -52,14 +57,17 @@ function toCall({ upload: { id, target, originalSha256 }, sha256, after, item }:
 /** Makes the entry of an uploaded picture, or adds the picture to its item; a repeat makes no second one. */
 export async function sendEntry(
   sending: Sending,
+  attempts = MAX_ATTEMPTS,
 ): Promise<{ status: "OK"; entry: OwnEntry } | { status: "ERROR"; code: number }> {
   const call = toCall(sending);
   // The item was deleted meanwhile.
   if (!call) return { status: "ERROR", code: 404 };
   const { username } = sending;
-  const { method, path, body } = call;
-  const answer = await callAccount(method, `${getOwnClosetCall(username)}/${path}`, { body });
-  const entry = answer.status === 200 || answer.status === 201 ? readEntryAnswer(call.list, answer.body) : null;
+  const { method, path, list, ...request } = call;
+  const answer = await callAccount(method, `${getOwnClosetCall(username)}/${path}`, request);
+  if (answer.status === 412 && attempts > 1)
+    return await sendEntry({ ...sending, item: readEntryAnswer("items", answer.body) }, attempts - 1);
+  const entry = answer.status === 200 || answer.status === 201 ? readEntryAnswer(list, answer.body) : null;
   return entry
     ? { status: "OK", entry: showEntryPictures(username, entry) }
     : { status: "ERROR", code: answer.status >= 200 && answer.status < 300 ? 0 : answer.status };

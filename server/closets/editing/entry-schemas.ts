@@ -101,7 +101,7 @@ const FIELDS = {
     currency: text(MAX_DETAIL_LENGTH),
     purchasedOn: z.iso.date(),
     timesWorn: z.int().min(0).max(MAX_TIMES_WORN),
-    pictures: z.array(otherPicture).max(MAX_MORE_PICTURES),
+    pictures: z.array(otherPicture.extend({ uncropped: otherPicture.exactOptional() })).max(MAX_MORE_PICTURES),
     cutout: otherPicture,
     uncropped: otherPicture,
     originalSha256: hash,

@@ -61,7 +61,7 @@ export const OWN_ENTRY_SCHEMAS = {
     currency: text,
     purchasedOn: text,
     timesWorn: z.number().exactOptional(),
-    pictures: z.array(photograph).exactOptional(),
+    pictures: z.array(photograph.extend({ uncropped: photograph.exactOptional() })).exactOptional(),
     cutout: photograph.exactOptional(),
     uncropped: photograph.exactOptional(),
     originalSha256: text,

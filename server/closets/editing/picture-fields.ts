@@ -2,7 +2,7 @@ import { findPictureKey } from "#server/pictures/picture-key.ts";
 
 const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"];
 
-type Other = { address: string | null };
+type Other = { address: string | null; uncropped?: Other };
 
 /** Changes the addresses in fields of any entry. */
 export function mapAddresses<Fields extends object>(
@@ -11,7 +11,10 @@ export function mapAddresses<Fields extends object>(
 ): Fields {
   const toOther =
     (field: string) =>
-    ({ address }: Other): Other => ({ address: change(address, field) });
+    ({ address, uncropped }: Other): Other => ({
+      address: change(address, field),
+      ...(uncropped && { uncropped: toOther("uncropped")(uncropped) }),
+    });
   const mapped = Object.entries(fields).map(([field, value]) => {
     if (value === null || value === undefined) return [field, value];
     if (ADDRESS_FIELDS.includes(field)) return [field, change(value as string, field)];

@@ -49,7 +49,7 @@ const item = fc.record(
     purchasedOn: fc.oneof(fc.constantFrom("2024-02-29", "2024-02-31", "1970-01-01"), text),
     timesWorn: number,
     thumbnailImageURL: address,
-    pictures: fc.array(picture, { maxLength: 10 }),
+    pictures: fc.array(fc.oneof(picture, fc.record({ url: address, uncropped: picture })), { maxLength: 10 }),
     cutout: picture,
     uncropped: picture,
     wishlist: fc.boolean(),

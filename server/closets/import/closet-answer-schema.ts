@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Closet, ClosetList, Item, Outfit, Owner, Photograph } from "#domain/closet.ts";
+import type { Closet, ClosetList, Item, ItemPicture, Outfit, Owner, Photograph } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { writeLayout } from "#domain/layout/read-layout.ts";
 import {
@@ -50,7 +50,10 @@ const itemDetails = {
   price: z.number().optional(),
   currency: detail,
   purchasedOn: z.string().optional(),
-  pictures: z.array(otherPicture).meta({ maxItems: MAX_MORE_PICTURES }).optional(),
+  pictures: z
+    .array(otherPicture.extend({ uncropped: otherPicture.optional() }))
+    .meta({ maxItems: MAX_MORE_PICTURES })
+    .optional(),
   cutout: otherPicture.optional(),
   uncropped: otherPicture.optional(),
   originalSha256: z.string().optional(),
@@ -108,6 +111,11 @@ export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
 
 const toUrl = ({ address, picture }: Photograph) => ({ url: address, picture });
 
+const toItemUrl = ({ uncropped, ...picture }: ItemPicture) => ({
+  ...toUrl(picture),
+  uncropped: uncropped && toUrl(uncropped),
+});
+
 const toAnswerItem = ({
   name,
   category,
@@ -125,7 +133,7 @@ const toAnswerItem = ({
   subCategoryId: subcategory,
   colorTextInput: colors?.join(","),
   seasonsStr: seasons?.join(","),
-  pictures: pictures?.map(toUrl),
+  pictures: pictures?.map(toItemUrl),
   cutout: cutout && toUrl(cutout),
   uncropped: uncropped && toUrl(uncropped),
 });

@@ -7,7 +7,7 @@ import type { OpenApi } from "#server/openapi/openapi.ts";
  */
 export type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
-const PAGES = [
+export const PAGES = [
   "/user/{u}",
   "/user/{u}/",
   "/user/{u}/outfits",
@@ -104,6 +104,15 @@ const STYLING = JSON.stringify({
   name: "Ana",
   layout: { v: 1, ratio: 1.359, pics: [{ itemId: "i0", x: 0.5, y: 0.5, scale: 0.5 }] },
 });
+
+/** A picture, in each way that a visitor can ask for it. */
+export const PICTURE_REQUESTS: Surface[] = ["{p}", "{p}?w=208", "{p}?w=original"].flatMap((path) => [
+  { path },
+  { path, method: "HEAD" },
+  { path, headers: { "If-None-Match": "*" } },
+  { path, headers: { Range: "bytes=0-9" } },
+  { path, headers: { Accept: "image/avif,image/webp,*/*" } },
+]);
 
 /** Every path as GET, HEAD, conditional, range and with other encodings. */
 export const OTHER_SURFACES: Surface[] = [
