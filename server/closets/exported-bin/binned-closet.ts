@@ -4,13 +4,15 @@ import { MAX_ID_LENGTH, MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
 import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 
-/** When an entry was deleted, and its place in collections. */
+/** When an entry was deleted, and its places. */
 export type Deletion = {
   list: EditedList;
   id: string;
   /** Epoch milliseconds. */
   deletedAt: number;
   from?: { collectionId: string; place: number }[];
+  /** Of an inspiration in its list, between the places of the others. Other entries have a time and `sFrac`. */
+  place?: number;
 };
 
 /** The bin of an export. Rows are the contents of its collections. */
@@ -44,6 +46,9 @@ const isId = (value: unknown): value is string =>
 const isPlace = (value: unknown): value is { collectionId: string; place: number } =>
   isFields(value) && isId(value.collectionId) && Number.isInteger(value.place) && Number(value.place) >= 0;
 
+const isListPlace = (value: unknown): value is number =>
+  typeof value === "number" && value > -1 && value <= MAX_LIST_ENTRIES;
+
 function readDeletion(value: unknown, now: number): Deletion[] {
   if (!isFields(value) || !isId(value.id)) return [];
   const list = EDITED_LISTS.find((each) => each === value.list);
@@ -55,6 +60,7 @@ function readDeletion(value: unknown, now: number): Deletion[] {
       id: value.id,
       deletedAt: Math.min(Math.max(0, value.deletedAt), now),
       ...(from.length > 0 && { from: from.map(({ collectionId, place }) => ({ collectionId, place })) }),
+      ...(list === "inspirations" && isListPlace(value.place) && { place: value.place }),
     },
   ];
 }

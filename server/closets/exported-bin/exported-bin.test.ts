@@ -74,6 +74,22 @@ test("deleted entries and their pictures move to another server, and can be put 
   expect(await listOrphans(other)).toEqual([]);
 });
 
+test("deleted inspirations come back at their places on another server", async () => {
+  const store = await openTestStore();
+  const inspirations = [..."abcdef"].map((id) => ({ id, picUrl: "n.jpg" }));
+  const answer = { status: "OK", inspirations };
+  await importCloset(store, { name: username, answer, readPicture: () => drawNoise().jpeg().toBuffer() });
+  for (const id of "acbf") await createClosetEditing(store).remove({ username, list: "inspirations", id }, null);
+  const path = join(await makeTemporaryFolder(), "jane.zip");
+  await exportCloset(store, username, path);
+  const other = await openTestStore();
+  await importFile(other, path);
+  const bin = createClosetBin(other);
+  for (const id of "fbac") await bin.restore({ username, list: "inspirations", id });
+  const restored = (await findAnswer(other, username))?.inspirations.map(({ id }) => id);
+  expect(restored?.join("")).toBe("abcdef");
+});
+
 test("an export that is added or imported over its closet leaves the bin as it is", async () => {
   const { store, path } = await exportWithBin();
   const before = await createClosetBin(store).list(username);

@@ -29,6 +29,31 @@ function addRow({ closet, deletions }: BinnedCloset, list: EditedList, { id, del
     closet.collectionInspirations.push({ collectionId: id, targetId });
 }
 
+/** Several at one place are spread over it, in their order. */
+async function findInspirationPlaces(
+  db: Kysely<Database>,
+  ownerId: string,
+  rows: readonly BinRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const deleted = rows
+    .filter(({ kind }) => kind === "inspirations")
+    .map(({ id, entry }) => ({ id, key: Number(entry.row.orderKey) }))
+    .toSorted((one, other) => other.key - one.key);
+  if (deleted.length === 0) return new Map();
+  const live = db.selectFrom("inspirations").select("orderKey").where("ownerId", "=", ownerId);
+  const keys = (await live.orderBy("orderKey", "desc").execute()).map(({ orderKey }) => orderKey);
+  let before = 0;
+  const groups = Map.groupBy(deleted, ({ key }) => {
+    while ((keys[before] ?? -Infinity) >= key) before += 1;
+    return before;
+  });
+  return new Map(
+    [...groups].flatMap(([place, group]) =>
+      group.map(({ id }, n) => [id, place - 1 + (n + 1) / (group.length + 1)] as const),
+    ),
+  );
+}
+
 /** Latest first. Pictures have stored addresses. Null: the bin is empty. */
 export async function readBin(db: Kysely<Database>, owner: StoredOwner): Promise<BinnedCloset | null> {
   const rows = await listBin(db, owner.id);
@@ -36,6 +61,11 @@ export async function readBin(db: Kysely<Database>, owner: StoredOwner): Promise
   const bin = makeBinnedCloset(readOwner(owner) satisfies Closet["user"]);
   for (const list of EDITED_LISTS) {
     for (const row of rows) if (row.kind === list) addRow(bin, list, row);
+  }
+  const places = await findInspirationPlaces(db, owner.id, rows);
+  for (const deletion of bin.deletions) {
+    const place = deletion.list === "inspirations" ? places.get(deletion.id) : undefined;
+    if (place !== undefined) deletion.place = place;
   }
   return bin;
 }

@@ -70,11 +70,14 @@ export async function addToBin(
       .filter(({ id }) => !known.has(id))
       .map((entry): object => {
         const { id } = entry;
-        const { deletedAt = now, from = [] } = byId.get(`${list} ${id}`) ?? {};
-        const orderKey = list === "inspirations" ? 0 : getOrderKey(entry as unknown as Ordered);
+        const { deletedAt = now, from = [], place = 0 } = byId.get(`${list} ${id}`) ?? {};
+        // An import gives the inspirations the keys 0, -1, -2 and so on.
+        const orderKey = list === "inspirations" ? -place : getOrderKey(entry as unknown as Ordered);
         const binned: BinnedEntry = {
           row: toRow(list, { ...entry, ownerId, position: 0, orderKey, version: 0 }),
-          ...(field && { memberships: from.map(({ place, ...at }) => ({ field, ...at, id, orderKey: -1 - place })) }),
+          ...(field && {
+            memberships: from.map(({ place: at, collectionId }) => ({ field, collectionId, id, orderKey: -1 - at })),
+          }),
           ...(list === "items" && { outfitIds: outfitsOf.get(id) ?? [] }),
           ...(list === "collections" && contents.has(id) && { contents: contents.get(id) as Contents }),
         };
