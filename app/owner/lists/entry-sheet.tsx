@@ -13,6 +13,12 @@ import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import styles from "./entry-sheet.module.css";
 import type { OpenEntry } from "./use-open-entry.ts";
 
+/** They would show beside a narrow photograph. */
+const withoutColours = ({ address, picture }: Photograph): Photograph => ({
+  address,
+  ...(picture && { picture: { width: picture.width, height: picture.height } }),
+});
+
 type StepProps = { label: string; path: string; onStep: (() => void) | null };
 
 const StepButton = ({ label, path, onStep }: StepProps) => (
@@ -79,7 +85,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
       }
     >
       <div className={styles.photo}>
-        <Photo key={entry.id} photograph={photograph} alt={name} cell="whole" />
+        <Photo key={entry.id} photograph={withoutColours(photograph)} alt={name} cell="whole" />
       </div>
       {conflict && <ConflictChoice conflict={conflict} />}
       {children}
