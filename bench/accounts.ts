@@ -24,6 +24,13 @@ async function waitForCode(server: Program, email: string): Promise<string> {
   }
 }
 
+/** For a browser. */
+export const listCookies = (header: string): { name: string; value: string; url: string }[] =>
+  header.split("; ").map((pair) => {
+    const at = pair.indexOf("=");
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: ORIGIN };
+  });
+
 /** Signs in by the link on the console. */
 export async function signIn(server: Program, email: string, headers: Record<string, string> = {}) {
   await call(server, "POST", "/auth/sendSalesLink", headers, { email, url: `${ORIGIN}/` });

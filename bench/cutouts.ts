@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
 import { type MadeCutout, openCutoutMaker } from "#server/pictures/cutouts/cutout-maker.ts";
+import { benchCutoutStrokes } from "./cutout-strokes.ts";
 import { drawContactSheets, type SheetEntry } from "./contact-sheet.ts";
 import { median } from "./measure.ts";
 
 const FOLDER = resolve(import.meta.dirname, "../../shared/data/photos");
 
 const PHOTOGRAPHS = 100;
+/** With strokes in a browser. */
+const STROKED = 12;
 /** As large as browsers send them. */
 const SENT_SIDE_PX = 2400;
 
@@ -50,4 +53,5 @@ export async function benchCutouts(): Promise<void> {
     `\nCut-outs of ${entries.length} photographs: ${confident} confident; processor time: median ${median(times).toFixed(0)} ms, most ${Math.max(...times).toFixed(0)} ms\n` +
       `Look at them: ${sheets.join(" ")}\n`,
   );
+  await benchCutoutStrokes(entries.slice(0, STROKED).map(({ name }) => join(FOLDER, name)));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type CDPSession, chromium, type Page } from "playwright-core";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
 import { BROWSER_FLAGS, findBrowser } from "#tests/support/setup/installed-browser.ts";
-import { signIn } from "./accounts.ts";
+import { listCookies, signIn } from "./accounts.ts";
 import { drawPieces, writeLargeCloset } from "./large-closet.ts";
 import { ORIGIN, runCloset, startServer } from "./programs.ts";
 
@@ -86,14 +86,10 @@ export async function benchOwner(): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: [...BROWSER_FLAGS, rule] });
   try {
     const { cookie } = await signIn(server, EMAIL);
-    const cookies = cookie.Cookie.split("; ").map((pair) => {
-      const at = pair.indexOf("=");
-      return { name: pair.slice(0, at), value: pair.slice(at + 1), url: ORIGIN };
-    });
     const rounds: Measured[][] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-      await context.addCookies(cookies);
+      await context.addCookies(listCookies(cookie.Cookie));
       await context.addInitScript(WATCH_TASKS);
       const page = await context.newPage();
       await slowDown(await context.newCDPSession(page));
