@@ -25,6 +25,8 @@ export type Settings = {
   token?: string;
   /** `google` or `apple`. */
   provider?: string;
+  /** Username of a public closet that takes stylings from guests. */
+  stylings?: string;
 };
 
 export type Fields = Record<string, unknown>;
@@ -136,6 +138,8 @@ export function createBackend(settings: Settings) {
 
   return {
     ...settings,
+    /** Differs in each run. */
+    runId: `conformance-${Date.now().toString(36)}`,
     send,
     call,
     askForToken,

@@ -1,6 +1,8 @@
 import { type Backend, createBackend, ContractError, assert, type Reply, type Settings } from "./backend.ts";
 
-export type Need = "public" | "private" | "email" | "account" | "cookie" | "provider";
+export const UNKNOWN_USERNAME = "conformance-nobody-7f3a9c";
+
+export type Need = "public" | "private" | "email" | "account" | "cookie" | "provider" | "stylings";
 
 const OPTIONS: Record<Need, string> = {
   public: "--public USERNAME",
@@ -9,6 +11,7 @@ const OPTIONS: Record<Need, string> = {
   account: "--cookie COOKIES or --token TOKEN",
   cookie: "--cookie COOKIES",
   provider: "--provider google|apple",
+  stylings: "--stylings USERNAME",
 };
 
 export type Check = {
@@ -68,4 +71,16 @@ export function expectRejection(reply: Reply, statuses: readonly number[], what:
     fields.status === "ERROR" && typeof fields.message === "string",
     `${what}: the response is not {status: "ERROR", message}`,
   );
+}
+
+/** Headers that may differ in each response. */
+const EVERYBODYS_OWN =
+  /^(?:date|age|etag|server-timing|set-cookie|traceparent|x-(?:request|trace|amzn|cloud).*|cf-.*)$/i;
+
+/** A private closet must not be told from an unknown one. */
+export function expectSameResponse(hidden: Reply, unknown: Reply): void {
+  assert(hidden.status === unknown.status, `HTTP ${hidden.status} instead of ${unknown.status}`);
+  assert(hidden.text === unknown.text, "the bodies differ");
+  const listHeaders = ({ headers }: Reply) => [...headers].filter(([name]) => !EVERYBODYS_OWN.test(name)).join("\n");
+  assert(listHeaders(hidden) === listHeaders(unknown), "the headers differ");
 }

@@ -5,9 +5,10 @@ import { type Outcome, runChecks } from "./check.ts";
 import { CLOSET_CHECKS } from "./closet-checks.ts";
 import { PROFILE_CHECKS } from "./profile-checks.ts";
 import { SIGN_IN_CHECKS } from "./sign-in-checks.ts";
+import { STYLING_CHECKS } from "./styling-checks.ts";
 
 /** The profile checks come last: the last one signs out. */
-const CHECKS = [...CLOSET_CHECKS, ...SIGN_IN_CHECKS, ...PROFILE_CHECKS];
+const CHECKS = [...CLOSET_CHECKS, ...SIGN_IN_CHECKS, ...STYLING_CHECKS, ...PROFILE_CHECKS];
 
 const HELP = `Usage: npm run conformance -- <base address> [options]
 
@@ -22,6 +23,8 @@ is not repeated. After three such calls there are no more calls.
   --cookie COOKIES     the Cookie header of a signed-in test account, which is signed out at the end
   --token TOKEN        the token of the account instead; it contains the user id. Checks of the session are skipped
   --provider NAME      google or apple, if the backend offers it
+  --stylings USERNAME  a public closet with items that takes stylings from guests, if the backend offers them. Sends one
+                       and takes it back; the owner may get a mail
   --origin ORIGIN      the origin of the pages, if it differs from the base address
 `;
 
@@ -32,6 +35,7 @@ const OPTIONS = {
   cookie: { type: "string" },
   token: { type: "string" },
   provider: { type: "string" },
+  stylings: { type: "string" },
   origin: { type: "string" },
   help: { type: "boolean", short: "h" },
 } as const;

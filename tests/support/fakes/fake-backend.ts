@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { FAKE_CLOSETS, FAKE_PICTURE } from "./fake-backend-closets.ts";
+import { createFakeStylings, STYLING_FAULTS } from "./fake-backend-stylings.ts";
 
 /**
  * A fake of another backend, written from spec §7 and its decisions without our server's code. It has one of these
@@ -28,6 +29,7 @@ export const FAULTS = [
   "takes a cookie for a token",
   "ends its streams",
   "keeps tokens after a sign-out",
+  ...STYLING_FAULTS,
 ] as const;
 
 export type PlantedFault = (typeof FAULTS)[number];
@@ -53,6 +55,7 @@ export async function startFakeBackend({ origin, fault }: { origin?: string; fau
   const codes = new Map<string, string>();
   const streams = new Set<{ account: Account; response: ServerResponse }>();
   const events: unknown[] = [];
+  const answerStylings = createFakeStylings(fault);
   let ownOrigin = origin ?? "";
 
   const findSession = ({ request }: Call): string | null => {
@@ -197,7 +200,7 @@ export async function startFakeBackend({ origin, fault }: { origin?: string; fau
       case "PATCH /users/":
         return answerProfile(call, response);
       default:
-        return refuse(404, "There is nothing here.");
+        return answerStylings(request.method ?? "", url.pathname, body) ?? refuse(404, "There is nothing here.");
     }
   }
 
