@@ -106,11 +106,11 @@ const whole: fc.Arbitrary<{ name: string; content: Promise<Buffer> | Buffer }> =
 
 type Damage = { at: number; byte: number; cut: number };
 
-const damages = fc.array(fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.nat(30) }), {
+export const damages = fc.array(fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }), cut: fc.nat(30) }), {
   maxLength: 6,
 });
 
-function damage(content: Buffer, list: readonly Damage[]): Buffer {
+export function damage(content: Buffer, list: readonly Damage[]): Buffer {
   let copy = Buffer.from(content);
   for (const { at, byte, cut } of list) {
     if (copy.length === 0) return copy;

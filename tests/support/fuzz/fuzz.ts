@@ -1,13 +1,14 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import type { FuzzAccount } from "./fuzz-call.ts";
+import { makeNearRequests, type StyledCloset } from "./fuzz-near-requests.ts";
 import { listOpenApiCalls } from "./fuzz-openapi-calls.ts";
 import { type FuzzRequest, makeFuzzRequests } from "./fuzz-requests.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 
 /** How long to wait after an incomplete request. */
 const PART_MS = 100;
-const AT_ONCE = 32;
+const AT_ONCE = 16;
 
 const PROMISES = /^(?:HTTP\/1\.1 1\d\d[\s\S]*?\r\n\r\n)+/;
 
@@ -16,6 +17,8 @@ const STACK = /\n\s+at .+:\d+:\d+|node_modules|file:\/\/\/|better-auth|sqlite|SE
 export type FuzzReport = {
   /** `closed`: the connection ended without a status. */
   statuses: Record<string, number>;
+  /** Of the calls with nearly valid bodies, by name and status. */
+  nearly: Record<string, Record<string, number>>;
   failures: string[];
 };
 
@@ -62,7 +65,14 @@ async function send(url: URL, { bytes, isWhole }: Pick<FuzzRequest, "bytes" | "i
 
 const OWN_LOCATION = /^(?:\/(?![/\\])|http:\/\/closets\.localhost:3000\/|https:\/\/accounts\.google\.com\/o\/)/;
 
-function judge({ status, text }: Answer, { person }: FuzzRequest, people: readonly FuzzAccount[]): string | null {
+/** Calls that reach the closet together may find it busy, or changed while it was read. */
+const isBusy = ({ status, text }: Answer, { name }: FuzzRequest): boolean =>
+  name !== undefined && status === "503" && /^retry-after: \d+$/im.test(text);
+
+function judge(answer: Answer, request: FuzzRequest, people: readonly FuzzAccount[]): string | null {
+  const { status, text } = answer;
+  const { person } = request;
+  if (isBusy(answer, request)) return null;
   if (status === "hang" || status.startsWith("5")) return status;
   if (!/^\d/.test(status)) return null;
   const [head = ""] = text.replace(PROMISES, "").split("\r\n\r\n", 1);
@@ -74,19 +84,39 @@ function judge({ status, text }: Answer, { person }: FuzzRequest, people: readon
   return /^content-type: application\/json/im.test(head) && STACK.test(text.slice(head.length)) ? "a stack" : null;
 }
 
-type FuzzRun = { seed: number; requests: number; people?: readonly FuzzAccount[]; key?: string | null };
+type FuzzRun = {
+  seed: number;
+  requests: number;
+  people?: readonly FuzzAccount[];
+  key?: string | null;
+  styled?: StyledCloset | null;
+};
+
+const count = (counts: Record<string, number>, status: string): void => {
+  counts[status] = (counts[status] ?? 0) + 1;
+};
 
 /** The same seed, accounts and key give the same requests. */
-export async function fuzz(url: URL, { seed, requests, people = [], key = null }: FuzzRun): Promise<FuzzReport> {
-  const report: FuzzReport = { statuses: {}, failures: [] };
-  const waiting = fc.sample(makeFuzzRequests(await listOpenApiCalls(url), people, key), { seed, numRuns: requests });
+export async function fuzz(
+  url: URL,
+  { seed, requests, people = [], key = null, styled = null }: FuzzRun,
+): Promise<FuzzReport> {
+  const report: FuzzReport = { statuses: {}, nearly: {}, failures: [] };
+  const everybody = styled ? [...people, styled.owner] : people;
+  const odd = makeFuzzRequests(await listOpenApiCalls(url), people, key);
+  const made: fc.Arbitrary<FuzzRequest | Promise<FuzzRequest>> = styled
+    ? fc.oneof({ weight: 3, arbitrary: odd }, makeNearRequests(styled, people[0] ?? null))
+    : odd;
+  const waiting = fc.sample(made, { seed, numRuns: requests });
   const work = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const answer = await send(url, next);
-      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
-      const failure = judge(answer, next, people);
+      const request = await next;
+      const answer = await send(url, request);
+      count(report.statuses, answer.status);
+      if (request.name !== undefined) count((report.nearly[request.name] ??= {}), answer.status);
+      const failure = judge(answer, request, everybody);
       if (failure !== null)
-        report.failures.push(`${failure}: ${JSON.stringify(next.bytes.toString("latin1").slice(0, 2000))}`);
+        report.failures.push(`${failure}: ${JSON.stringify(request.bytes.toString("latin1").slice(0, 2000))}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
