@@ -110,8 +110,8 @@ test("pieces that are tapped before the details of the closet arrive lie at the 
   expect(await getPieces(page).count()).toBe(0);
   details.resolve();
   await expect.poll(() => getPieces(page).count()).toBe(3);
-  const readTransforms = async () =>
-    (await getPieces(page).evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("transform")))).toSorted();
+  const readTransforms = async (): Promise<ReadonlySet<string | null>> =>
+    new Set(await getPieces(page).evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("transform"))));
   const placed = await readTransforms();
 
   await page.goto(`${server.url}/user/emma/style`);
