@@ -162,7 +162,6 @@ export const COMPOSER: Area = {
     empty: pageState(
       <InWords>
         <Composer
-          isComplete
           senders="anyone"
           closet={ARRIVED}
           detailed={CLOSET}

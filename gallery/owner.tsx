@@ -62,6 +62,7 @@ const pickables = CLOSET.items.slice(0, 9).map(({ id, name = id, thumbnailImageU
   name,
   photograph: { address: thumbnailImageURL, picture: UPRIGHT },
 }));
+const PICKER = { title: "Pieces", entries: pickables, chosen: ["item-1"], onChoose: nothing, onClose: nothing };
 
 const conflict = {
   list: "items" as const,
@@ -109,19 +110,8 @@ export const OWNER: Area = {
     ),
   },
   "owner/lists/entry-picker.tsx": {
-    some: sheet(
-      <EntryPicker title="Pieces" entries={pickables} chosen={["item-1"]} onChoose={nothing} onClose={nothing} />,
-    ),
-    full: sheet(
-      <EntryPicker
-        title="Pieces"
-        entries={pickables}
-        chosen={["item-1"]}
-        problem={WORDS.owner.tooManyPieces}
-        onChoose={nothing}
-        onClose={nothing}
-      />,
-    ),
+    some: sheet(<EntryPicker {...PICKER} />),
+    full: sheet(<EntryPicker {...PICKER} problem={WORDS.owner.tooManyPieces} />),
   },
   "owner/lists/entry-sheet.tsx": {
     picture: sheet(

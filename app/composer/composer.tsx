@@ -46,12 +46,12 @@ type ComposerProps = {
   /** With the details, if they have arrived. */
   detailed: Closet;
   /** No more details will come. */
-  isComplete: boolean;
+  isComplete?: boolean;
   beginning: Beginning;
 };
 
 /** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
-export function Composer({ senders, closet, detailed, isComplete, beginning }: ComposerProps) {
+export function Composer({ senders, closet, detailed, isComplete = true, beginning }: ComposerProps) {
   const { username, firstName } = detailed.user;
   const words = useComposerWords();
   const messages = useMessages();
