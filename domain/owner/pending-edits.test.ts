@@ -6,10 +6,13 @@ import {
   addEdit,
   applyChanges,
   applyEdits,
+  type Changes,
   confirmEdit,
   dropEdits,
+  dropFields,
   findConflicts,
   type PendingEdits,
+  rebaseEdit,
 } from "./pending-edits.ts";
 
 const item = (id: string, more: Partial<OwnItem> = {}): OwnItem => ({
@@ -39,11 +42,12 @@ const closetOf = (...items: OwnItem[]): OwnCloset => ({
   items,
 });
 
-const edit = (id: string, changes: object, version = "1") => ({
+const edit = (id: string, changes: object, version = "1", before: object = {}) => ({
   list: "items" as const,
   id,
   version,
   changes: { ...changes },
+  before: Object.fromEntries(Object.keys(changes).map((field) => [field, (before as Changes)[field] ?? null])),
 });
 
 test("pending edits are shown, and other lists stay the same arrays", () => {
@@ -60,17 +64,34 @@ test("a removed brand is null, because each item has the field", () => {
 test("a confirmed edit is removed, and what has changed since stays with the new version", () => {
   const sent = edit("a", { name: "Coat", size: "M" });
   const edits = addEdit([sent], edit("a", { name: "Long coat" }));
-  expect(confirmEdit(edits, sent, "2")).toEqual([edit("a", { name: "Long coat" }, "2")]);
+  expect(confirmEdit(edits, sent, "2")).toEqual([edit("a", { name: "Long coat" }, "2", { name: "Coat" })]);
   expect(confirmEdit([sent], sent, "2")).toEqual([]);
   expect(dropEdits(edits, { list: "items", id: "a" })).toEqual([]);
 });
 
 test("only fields that both have changed, to different values, are conflicts", () => {
-  const before = item("a", { name: "Coat", size: "M" });
+  const before = { name: "Coat", size: "M", brand: null };
   const current = item("a", { name: "Long coat", size: "M", brand: "Acme", version: "2" });
-  expect(findConflicts({ name: "Short coat", size: "L" }, before, current)).toEqual(["name"]);
-  expect(findConflicts({ name: "Long coat" }, before, current)).toEqual([]);
-  expect(findConflicts({ brand: null }, before, current)).toEqual(["brand"]);
+  expect(findConflicts({ changes: { name: "Short coat", size: "L" }, before }, current)).toEqual(["name"]);
+  expect(findConflicts({ changes: { name: "Long coat" }, before }, current)).toEqual([]);
+  expect(findConflicts({ changes: { brand: "Zara" }, before }, current)).toEqual(["brand"]);
+});
+
+test("the confirmed value of a field stays while its owner types on", () => {
+  const first = edit("a", { name: "Coat" }, "1", { name: "Jacket" });
+  const edits = addEdit([first], edit("a", { name: "Red coat", size: "M" }, "1", { name: "Coat", size: "L" }));
+  expect(edits).toEqual([edit("a", { name: "Red coat", size: "M" }, "1", { name: "Jacket", size: "L" })]);
+});
+
+test("after the owner has seen the other change, theirs applies to it", () => {
+  const edits = [edit("a", { name: "Coat", size: "M" }, "1", { name: "Jacket" }), edit("b", { name: "Hat" })];
+  const entry = item("a", { name: "Parka", version: "4" });
+  const place = { list: "items", id: "a" } as const;
+  expect(rebaseEdit(edits, { list: "items", entry })[0]).toEqual(
+    edit("a", { name: "Coat", size: "M" }, "4", { name: "Parka" }),
+  );
+  expect(dropFields(edits, place, ["name"])[0]).toEqual(edit("a", { size: "M" }));
+  expect(dropFields(edits, place, ["name", "size"])).toEqual([edits[1]]);
 });
 
 test("after any confirmations the last value of each field is shown", () => {

@@ -3,11 +3,21 @@ import type { OwnCloset, OwnEntry, OwnList } from "./own-closet.ts";
 /** Null removes a field. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** A change that the server has not confirmed yet. `version` is the one that the owner has seen. */
-export type PendingEdit = { list: OwnList; id: string; version: string; changes: Changes };
+/**
+ * A change that the server has not confirmed yet. `version` is the one that the owner has seen, `before` the confirmed
+ * values of the changed fields.
+ */
+export type PendingEdit = { list: OwnList; id: string; version: string; changes: Changes; before: Changes };
 
 /** In the order of the first change of each entry. */
 export type PendingEdits = readonly PendingEdit[];
+
+/** Null stands for a field that the entry does not have. */
+export const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
+  Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
+
+const pickFields = (values: Changes, entries: readonly (readonly [string, unknown])[]): Changes =>
+  Object.fromEntries(entries.map(([field]) => [field, values[field] ?? null]));
 
 const isOf = ({ list, id }: PendingEdit, of: { list: OwnList; id: string }): boolean =>
   list === of.list && id === of.id;
@@ -25,7 +35,9 @@ export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Chan
 export function addEdit(edits: PendingEdits, edit: PendingEdit): PendingEdits {
   const earlier = edits.find((each) => isOf(each, edit));
   if (!earlier) return [...edits, edit];
-  return edits.map((each) => (each === earlier ? { ...each, changes: { ...each.changes, ...edit.changes } } : each));
+  const changes = { ...earlier.changes, ...edit.changes };
+  const before = { ...edit.before, ...earlier.before };
+  return edits.map((each) => (each === earlier ? { ...each, changes, before } : each));
 }
 
 /** Removes what the server has confirmed. A field that has changed since stays. */
@@ -33,7 +45,32 @@ export function confirmEdit(edits: PendingEdits, sent: PendingEdit, version: str
   return edits.flatMap((each) => {
     if (!isOf(each, sent)) return [each];
     const left = Object.entries(each.changes).filter(([field, value]) => sent.changes[field] !== value);
-    return left.length > 0 ? [{ ...each, version, changes: Object.fromEntries(left) }] : [];
+    const before = pickFields({ ...each.before, ...sent.changes }, left);
+    return left.length > 0 ? [{ ...each, version, changes: Object.fromEntries(left), before }] : [];
+  });
+}
+
+/** After the owner has seen `current`: their changes apply to it. */
+export function rebaseEdit(edits: PendingEdits, current: { list: OwnList; entry: OwnEntry }): PendingEdits {
+  return edits.map((each) => {
+    if (!isOf(each, { list: current.list, id: current.entry.id })) return each;
+    const before = readFields(current.entry, Object.keys(each.changes));
+    return { ...each, version: current.entry.version, before };
+  });
+}
+
+/** Without these fields; without any field left, the edit is dropped. */
+export function dropFields(
+  edits: PendingEdits,
+  of: { list: OwnList; id: string },
+  fields: readonly string[],
+): PendingEdits {
+  return edits.flatMap((each) => {
+    if (!isOf(each, of)) return [each];
+    const left = Object.entries(each.changes).filter(([field]) => !fields.includes(field));
+    return left.length > 0
+      ? [{ ...each, changes: Object.fromEntries(left), before: pickFields(each.before, left) }]
+      : [];
   });
 }
 
@@ -64,9 +101,11 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
  * The fields that both this device and another one have changed, to different values. Without any, both changes fit
  * together.
  */
-export function findConflicts(changes: Changes, before: OwnEntry, current: OwnEntry): string[] {
-  const read = (entry: OwnEntry, field: string): unknown => (entry as unknown as Record<string, unknown>)[field];
-  return Object.keys(changes).filter(
-    (field) => !isSame(read(before, field), read(current, field)) && !isSame(changes[field], read(current, field)),
-  );
+export function findConflicts(
+  { changes, before }: Pick<PendingEdit, "changes" | "before">,
+  current: OwnEntry,
+): string[] {
+  const fields = Object.keys(changes);
+  const theirs = readFields(current, fields);
+  return fields.filter((field) => !isSame(before[field], theirs[field]) && !isSame(changes[field], theirs[field]));
 }

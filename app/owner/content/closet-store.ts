@@ -7,9 +7,12 @@ import {
   type Changes,
   confirmEdit,
   dropEdits,
+  dropFields,
   findConflicts,
   type PendingEdit,
   type PendingEdits,
+  readFields,
+  rebaseEdit,
 } from "#domain/owner/pending-edits.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
@@ -108,20 +111,21 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
 
   function handleConflict(edit: PendingEdit, body: unknown): void {
     const current = readEntryAnswer(edit.list, body);
-    const before = findEntry(edit);
-    if (!current || !before) {
+    if (!current) {
       setEdits(dropEdits(edits, edit));
       void load();
       return;
     }
+    const { list, id } = edit;
     const theirs = showEntryPictures(username, current);
-    const fields = findConflicts(edit.changes, before, theirs);
-    edits = edits.map((each) => (isAt(edit)(each) ? { ...each, version: theirs.version } : each));
+    // The owner may have typed more since it was sent.
+    const pending = edits.find(isAt(edit)) ?? edit;
+    const fields = findConflicts(pending, theirs);
     if (fields.length > 0) {
-      const conflict: Conflict = { list: edit.list, id: edit.id, fields, mine: edit.changes, theirs };
+      const conflict: Conflict = { list, id, fields, mine: pending.changes, theirs };
       state = { ...state, conflicts: [...state.conflicts.filter((each) => !isAt(edit)(each)), conflict] };
-    }
-    replaceEntry(edit.list, theirs);
+    } else setEdits(rebaseEdit(edits, { list, entry: theirs }));
+    replaceEntry(list, theirs);
   }
 
   const sender = createEditSender({
@@ -148,31 +152,24 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   function edit(list: OwnList, id: string, changes: Changes): void {
     const shown = (state.closet[list] as OwnEntry[]).find((entry) => entry.id === id);
     if (!shown) return;
+    const fields = Object.keys(changes);
+    const change = (to: Changes): void => {
+      const known = findEntry({ list, id }) ?? shown;
+      setEdits(addEdit(edits, { list, id, version: known.version, changes: to, before: readFields(known, fields) }));
+      sender.schedule();
+    };
     const earlier = edits.find(isAt({ list, id }));
-    if (!earlier || Object.keys(changes).some((field) => !(field in earlier.changes))) {
-      const before = shown as unknown as Record<string, unknown>;
-      const back = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field] ?? null]));
-      undoSteps.push(() => {
-        setEdits(
-          addEdit(edits, { list, id, version: findEntry({ list, id })?.version ?? shown.version, changes: back }),
-        );
-        sender.schedule();
-      });
+    if (!earlier || fields.some((field) => !(field in earlier.changes))) {
+      const back = readFields(shown, fields);
+      undoSteps.push(() => change(back));
     }
-    setEdits(addEdit(edits, { list, id, version: findEntry({ list, id })?.version ?? shown.version, changes }));
-    sender.schedule();
+    change(changes);
   }
 
-  function settleConflict({ list, id, mine, fields }: Conflict, isMineKept: boolean): void {
-    const conflicts = state.conflicts.filter((each) => !isAt({ list, id })(each));
-    if (!isMineKept) {
-      const left = Object.entries(mine).filter(([field]) => !fields.includes(field));
-      const pending = edits.find(isAt({ list, id }));
-      edits = dropEdits(edits, { list, id });
-      if (pending && left.length > 0) edits = addEdit(edits, { ...pending, changes: Object.fromEntries(left) });
-    }
-    state = { ...state, conflicts };
-    setEdits(edits);
+  function settleConflict({ list, id, fields, theirs }: Conflict, isMineKept: boolean): void {
+    state = { ...state, conflicts: state.conflicts.filter((each) => !isAt({ list, id })(each)) };
+    const kept = isMineKept ? edits : dropFields(edits, { list, id }, fields);
+    setEdits(rebaseEdit(kept, { list, entry: theirs }));
     sender.schedule();
   }
 
