@@ -81,6 +81,8 @@ export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 
 /** In one call of an owner. */
 export const MAX_EDITED_ENTRIES = 10_000;
+/** Each comes back with its collections and outfits: some milliseconds. */
+export const MAX_RESTORED_ENTRIES = 500;
 
 export const MAX_LIST_ENTRIES = 200_000;
 export const MAX_CLOSET_ENTRIES = 1_000_000;

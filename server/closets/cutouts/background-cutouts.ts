@@ -34,7 +34,8 @@ export function createBackgroundCutouts(store: ClosetStore, log: Pick<Log, "warn
       });
     }
     await close();
-    work = null;
+    // Photographs may have come while the maker closed.
+    work = waiting.size > 0 && !stopping.signal.aborted ? makeWaiting() : null;
   }
 
   function makeFor(usernameKey: string): void {

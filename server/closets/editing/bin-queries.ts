@@ -82,6 +82,21 @@ export async function findInBin(db: Reader, ownerId: string, list: EditedList, i
   return row ? toBinRow(row) : null;
 }
 
+export async function findManyInBin(
+  db: Reader,
+  ownerId: string,
+  list: EditedList,
+  ids: readonly string[],
+): Promise<BinRow[]> {
+  const found: BinRow[] = [];
+  const binned = db.selectFrom("bin").where("ownerId", "=", ownerId).where("kind", "=", list);
+  for (const some of inChunks(ids)) {
+    const rows = binned.where("id", "in", some).select(["kind", "id", "deletedAt", "entry"]);
+    found.push(...(await rows.execute()).map(toBinRow));
+  }
+  return found;
+}
+
 /** Latest first. */
 export async function listBin(db: Reader, ownerId: string): Promise<BinRow[]> {
   const rows = db.selectFrom("bin").where("ownerId", "=", ownerId).orderBy("deletedAt", "desc").orderBy("id");
@@ -118,12 +133,9 @@ export async function deleteKeptPictures(
   chosen: { keys: readonly string[] } | { before: number },
 ): Promise<number> {
   const kept = trx.selectFrom("pictures").where("ownerId", "=", ownerId).where("use", "=", "kept").select("key");
-  const rows =
-    "keys" in chosen
-      ? chosen.keys.length > 0
-        ? await kept.where("key", "in", chosen.keys).execute()
-        : []
-      : await kept.where("keptSince", "<", chosen.before).execute();
+  const rows: { key: string }[] = [];
+  if ("before" in chosen) rows.push(...(await kept.where("keptSince", "<", chosen.before).execute()));
+  else for (const keys of inChunks(chosen.keys)) rows.push(...(await kept.where("key", "in", keys).execute()));
   if (rows.length === 0) return 0;
   const others = await listOtherKeys(trx, ownerId);
   const unused = rows.map(({ key }) => key).filter((key) => !others.has(key));

@@ -9,6 +9,7 @@ import {
   deleteKeptPictures,
   type BinRow,
   findInBin,
+  findManyInBin,
   listBin,
   listOwnersToPurge,
   removeFromBin,
@@ -17,9 +18,9 @@ import {
 import { listKeysOfRows, restoreFromBin } from "./deleted-entries.ts";
 import { EditStopped, type Stop } from "./edit-stopped.ts";
 import type { EditedList, OwnEntry } from "./edited-lists.ts";
-import { countEntries } from "./entry-row-queries.ts";
+import { countEntries, listIds } from "./entry-row-queries.ts";
 import { readOwnEntry } from "./own-entries.ts";
-import { type Quota, runEdit } from "./run-edit.ts";
+import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 
@@ -38,7 +39,13 @@ export type ClosetBin = {
   /** Latest first. Null: there is no such closet. */
   list: (username: string) => Promise<BinEntry[] | null>;
   restore: (target: Target, quota?: Quota) => Promise<{ status: "restored"; entry: OwnEntry } | Stop>;
+  /** Ids that are not in the bin are skipped. */
+  restoreMany: (
+    target: { username: string; list: EditedList; ids: readonly string[] },
+    quota?: Quota,
+  ) => Promise<{ status: "restored"; total: number } | Stop>;
   removeNow: (target: Target) => Promise<{ status: "removed" } | Stop>;
+  empty: (username: string) => Promise<{ status: "removed" } | Stop>;
   /** Deletes what has been in the bin for 30 days, and the files that no closet uses any more. */
   purge: () => Promise<void>;
 };
@@ -61,6 +68,13 @@ function toBinEntry({ kind, id, deletedAt, entry }: BinRow, addresses: ReadonlyM
     ...(typeof name === "string" && name !== "" && { name }),
     ...(picture !== undefined && { thumbnailImageURL: picture }),
   };
+}
+
+/** @throws {EditStopped} */
+async function checkRoom({ trx, owner }: Edit, list: EditedList, added: number, quota: Quota): Promise<void> {
+  if (quota && (await countEntries(trx, owner.id, list)) + added > quota.items) {
+    throw new EditStopped({ status: "tooMany" });
+  }
 }
 
 export function createClosetBin(store: ClosetStore): ClosetBin {
@@ -92,13 +106,21 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
         const known = await readOwnEntry(trx, owner, list, id);
         if (known) throw new EditStopped({ status: "known", entry: known });
         if (!binned) throw new EditStopped({ status: "noEntry" });
-        if (quota && list === "items" && (await countEntries(trx, owner.id, list)) >= quota.items) {
-          throw new EditStopped({ status: "tooMany" });
-        }
+        await checkRoom(edit, list, 1, quota);
         await restoreFromBin(edit, list, binned.entry);
         const entry = await readOwnEntry(trx, owner, list, id);
         if (!entry) throw new Error("The entry that was just restored is missing.");
         return { status: "restored", entry } as const;
+      }),
+    restoreMany: ({ username, list, ids }, quota = null) =>
+      runEdit(store, { username }, async (edit) => {
+        const { trx, owner } = edit;
+        const known = await listIds(trx, owner.id, list, ids);
+        const binned = await findManyInBin(trx, owner.id, list, ids);
+        const restored = binned.filter(({ id }) => !known.has(id));
+        await checkRoom(edit, list, restored.length, quota);
+        for (const { entry } of restored) await restoreFromBin(edit, list, entry);
+        return { status: "restored", total: restored.length } as const;
       }),
     removeNow: ({ username, list, id }) =>
       runEdit(store, { username }, async ({ trx, owner }) => {
@@ -107,6 +129,14 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
         await removeFromBin(trx, owner.id, list, [id]);
         const removed = await deleteKeptPictures(trx, owner.id, { keys: listKeysOfRows([binned.entry.row]) });
         if (removed > 0) hasGarbage = true;
+        return { status: "removed" } as const;
+      }),
+    empty: (username) =>
+      runEdit(store, { username }, async ({ trx, owner }) => {
+        const entries = await listBin(trx, owner.id);
+        await removeOldFromBin(trx, owner.id, Date.now() + 1);
+        const keys = listKeysOfRows(entries.map(({ entry }) => entry.row));
+        if ((await deleteKeptPictures(trx, owner.id, { keys })) > 0) hasGarbage = true;
         return { status: "removed" } as const;
       }),
     async purge() {

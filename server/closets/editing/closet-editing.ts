@@ -87,7 +87,8 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   const known = await readOwnEntry(trx, owner, list, id);
   if (known) throw new EditStopped({ status: "known", entry: known });
   if (await findInBin(trx, owner.id, list, id)) throw new EditStopped({ status: "inBin" });
-  const limit = list === "items" && quota ? quota.items : MAX_LIST_ENTRIES;
+  // Of the other lists, an account may have as many as of items.
+  const limit = quota ? quota.items : MAX_LIST_ENTRIES;
   if ((await countEntries(trx, owner.id, list)) >= limit) throw new EditStopped({ status: "tooMany" });
   const entry = applyChanges(list, makeEntry(list, id, createdAt), storeAddresses(fields, edit));
   const time = list === "inspirations" ? 0 : createdAt;
@@ -105,6 +106,9 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
     },
   ]);
   await updatePictureUses(trx, owner.id, listPictureKeys([entry]));
+  const { thumbnailImageURL, cutout } = entry as Partial<Item>;
+  // An earlier item of the same photograph may have had it tried.
+  if (thumbnailImageURL && !cutout) await retryCutout(trx, owner.id, thumbnailImageURL);
   return await finish(edit, list, entry, fields);
 }
 

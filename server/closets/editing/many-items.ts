@@ -14,12 +14,13 @@ async function addToCollection({ trx, owner }: Edit, collectionId: string, ids: 
   await writeContents(trx, owner.id, collectionId, { itemIds: [...itemIds, ...ids] });
 }
 
-/** All of them or none. */
+/** All of them or none. A repeated deletion changes nothing more. */
 export async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems): Promise<void> {
   const { trx, owner } = edit;
   const ids = [...new Set(given)];
-  if ((await listIds(trx, owner.id, "items", ids)).size < ids.length) throw new EditStopped({ status: "noEntry" });
-  if (set.delete) return await moveToBin(edit, "items", ids);
+  const known = await listIds(trx, owner.id, "items", ids);
+  if (set.delete) return await moveToBin(edit, "items", [...known]);
+  if (known.size < ids.length) throw new EditStopped({ status: "noEntry" });
   const { addTags = [], removeTags = [], addToCollection: collectionId, delete: _, ...fields } = set;
   if (collectionId !== undefined) await addToCollection(edit, collectionId, ids);
   if (Object.keys(fields).length === 0 && addTags.length === 0 && removeTags.length === 0) return;

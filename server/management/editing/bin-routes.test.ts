@@ -44,6 +44,36 @@ test("a deleted entry is listed, restored, and deleted at once", async () => {
   }
 });
 
+test("many entries are restored at once, and the bin is emptied", async () => {
+  const { call, listBin, store } = await openBin();
+  await call("PATCH", "/collections/work", { itemIds: ["skirt", "coat"] });
+  await call("PATCH", "/items", { ids: ["coat", "skirt"], set: { delete: true } });
+  expect(await listBin()).toEqual(["items coat", "items skirt"]);
+  const restored = await call("POST", "/bin/items/restore", { ids: ["coat", "skirt", "unknown"] });
+  expect(restored).toEqual({ status: 200, json: { status: "OK", restored: 2 } });
+  expect((await call("POST", "/bin/items/restore", { ids: ["coat"] })).json).toMatchObject({ restored: 0 });
+  const answer = await findAnswer(store, "jane");
+  expect(answer?.items.map(({ id }) => id)).toEqual(["coat", "skirt"]);
+  expect(answer?.collectionItems.map(({ itemId }) => itemId)).toEqual(["skirt", "coat"]);
+  for (const body of [{}, { ids: [] }, { ids: Array.from({ length: 501 }, (_, n) => `${n}`) }]) {
+    expect((await call("POST", "/bin/items/restore", body)).status).toBe(400);
+  }
+  expect((await call("POST", "/bin/things/restore", { ids: ["coat"] })).status).toBe(404);
+
+  await call("DELETE", "/items/coat");
+  await call("DELETE", "/collections/work");
+  expect((await call("DELETE", "/bin")).status).toBe(204);
+  expect(await listBin()).toEqual([]);
+  expect(await store.db.selectFrom("pictures").select("key").execute()).toEqual([]);
+});
+
+test("a repeated deletion of many items deletes those that are left", async () => {
+  const { call, listBin } = await openBin();
+  await call("DELETE", "/items/coat");
+  expect((await call("PATCH", "/items", { ids: ["coat", "skirt"], set: { delete: true } })).status).toBe(200);
+  expect(await listBin()).toEqual(["items coat", "items skirt"]);
+});
+
 test("an import puts what it drops from the closet of an account into the bin, with its picture", async () => {
   const { call, listBin, openApiClient, store } = await openBin();
   await call("DELETE", "/items/skirt");

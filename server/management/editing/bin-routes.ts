@@ -1,9 +1,12 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { MAX_ID_LENGTH } from "#domain/limits.ts";
+import { MAX_ID_LENGTH, MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
 import { EDITED_LISTS, isEditedList } from "#server/closets/editing/edited-lists.ts";
+import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
+import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import {
   JANE,
   OWNER_CREDENTIALS,
@@ -17,6 +20,7 @@ import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
 import { answerEntry, answerStop, ENTRY_RESPONSES, getQuota } from "./edit-answers.ts";
 import { checkId } from "./entry-routes.ts";
+import { readBody } from "./read-body.ts";
 
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 
@@ -84,6 +88,57 @@ const RESTORE = defineCall({
   examples: { unknown: unknownExample },
 });
 
+const manySchema = z.strictObject({ ids: z.array(entryIdSchema).min(1).max(MAX_RESTORED_ENTRIES) });
+
+const restoredManySchema = z.strictObject({ status: z.literal("OK"), restored: z.int() });
+
+const RESTORE_MANY = defineCall({
+  id: "restoreEntries",
+  method: "POST",
+  path: `${BIN}/{kind}/restore`,
+  group: "owners",
+  summary: "Restores many entries of one list from the bin: all of them or none.",
+  description: `The key needs the right \`edit\`. At most ${MAX_RESTORED_ENTRIES} ids. Ids that are not in the bin are skipped, so a repeated request changes nothing.`,
+  credentials: OWNER_CREDENTIALS,
+  parameters: parameters.slice(0, 2),
+  body: { schema: { name: "RestoredIds", schema: manySchema }, maxBytes: MAX_BODY_BYTES.ownerEntry },
+  responses: {
+    200: describeJson("How many were restored.", { name: "RestoredEntries", schema: restoredManySchema }),
+  },
+  errors: {
+    400: ["badEntry"],
+    ...OWNER_ERRORS,
+    404: ["noSuchEntry", "noSuchCloset"],
+    409: ["tooManyEntries"],
+    413: ["tooLarge"],
+    415: ["notJson"],
+    503: ["writerBusy", "unwritable"],
+  },
+  examples: {
+    none: {
+      summary: "None of them is in the bin",
+      status: 200,
+      parameters: { ...JANE, kind: "items" },
+      body: { ids: ["unknown"] },
+      response: { status: "OK", restored: 0 },
+    },
+  },
+});
+
+const EMPTY = defineCall({
+  id: "emptyBin",
+  method: "DELETE",
+  path: BIN,
+  group: "owners",
+  summary: "Deletes all entries in the bin at once.",
+  description: "The key needs the right `edit`. Their pictures are deleted, too, unless another entry has them.",
+  credentials: OWNER_CREDENTIALS,
+  parameters: [usernameParameter],
+  responses: { 204: { description: "The bin is empty." } },
+  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
+  examples: { unknown: unknownClosetExample },
+});
+
 const REMOVE = defineCall({
   id: "removeFromBin",
   method: "DELETE",
@@ -125,12 +180,27 @@ export function closetBin({ bin, requireRight }: Pick<OwnerCalls, "bin" | "requi
       : answerStop(c, target.list, restored);
   });
 
+  addCall(api, RESTORE_MANY, requireRight("edit"), checkKind, limitBody("ownerEntry"), async (c) => {
+    const { username, list } = readTarget(c);
+    const body = await readBody(c, manySchema);
+    if ("response" in body) return body.response;
+    const restored = await bin.restoreMany({ username, list, ids: body.data.ids }, getQuota(c));
+    return restored.status === "restored"
+      ? c.json(restoredManySchema.parse({ status: "OK", restored: restored.total }))
+      : answerStop(c, list, restored);
+  });
+
+  addCall(api, EMPTY, requireRight("edit"), async (c) => {
+    const emptied = await bin.empty(c.req.param("username"));
+    return emptied.status === "removed" ? c.body(null, 204) : answerStop(c, "items", emptied);
+  });
+
   addCall(api, REMOVE, requireRight("edit"), checkKind, checkId, async (c) => {
     const target = readTarget(c);
     const removed = await bin.removeNow(target);
     return removed.status === "removed" ? c.body(null, 204) : answerStop(c, target.list, removed);
   });
 
-  rejectOtherMethods(api, [LIST_BIN, RESTORE, REMOVE]);
+  rejectOtherMethods(api, [LIST_BIN, EMPTY, RESTORE, RESTORE_MANY, REMOVE]);
   return api;
 }

@@ -95,7 +95,9 @@ const OWNER_WRITES = [
   ["DELETE", "/items/i0", ""],
   ["DELETE", "/outfits/o0", ""],
   ["POST", "/bin/items/i0/restore", ""],
+  ["POST", "/bin/items/restore", '{"ids":["i0"]}'],
   ["DELETE", "/bin/items/i0", ""],
+  ["DELETE", "/bin", ""],
   ["POST", "/stylings/one", '{"decision":"accept"}'],
 ] as const;
 

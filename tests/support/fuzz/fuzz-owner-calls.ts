@@ -16,7 +16,9 @@ const listEdits = (closet: string): FuzzCall[] => [
     { method: "DELETE", path: `${closet}/${list}/1` },
   ]),
   { method: "POST", path: `${closet}/bin/items/1/restore`, body: {} },
+  { method: "POST", path: `${closet}/bin/items/restore`, body: { ids: ["1"] } },
   { method: "DELETE", path: `${closet}/bin/items/1` },
+  { method: "DELETE", path: `${closet}/bin` },
   { method: "PATCH", path: `${closet}/items`, body: { ids: ["1"], set: { seasons: ["Winter"], addTags: ["a"] } } },
 ];
 
