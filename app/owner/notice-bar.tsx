@@ -18,6 +18,8 @@ function write({ kind, total, place = 1 }: Notice, words: OwnerMessages): string
       return words.undone;
     case "NOT_SAVED":
       return words.notSaved;
+    case "GONE":
+      return words.deletedElsewhere;
   }
 }
 

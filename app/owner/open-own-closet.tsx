@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
-import { findCollectionIds } from "#domain/owner/own-collection.ts";
-import { addEntry, changeContents, replaceItem } from "./content/closet-actions.ts";
+import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
 import { createClosetStore } from "./content/closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
 import { createInboxStore } from "./inbox/inbox-store.ts";
@@ -24,9 +23,7 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
       if (target.list === "pictures") return replaceItem(store, entry as OwnItem);
       const { list, collectionId } = target;
       addEntry(store, list, entry);
-      if (collectionId === undefined) return;
-      const { inspirationIds } = findCollectionIds(store.getState().closet, collectionId);
-      void changeContents(store, collectionId, { inspirationIds: [...inspirationIds, entry.id] }).then(store.addUndo);
+      if (collectionId !== undefined) showInCollection(store, collectionId, entry.id);
     },
   });
   const fileImport = createFileImport({
@@ -46,7 +43,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
     const stops = [
       startKeeping(store),
       store.start(),
-      queue.start(),
+      queue.start(store.whole),
       watchVersions(store.username, (version, inboxVersion) => {
         store.followVersion(version);
         inbox.followVersion(inboxVersion);

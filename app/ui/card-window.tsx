@@ -76,12 +76,13 @@ export function CardWindow({ size, isLoading, first, firstInNarrow, mounted, sli
       frame = requestAnimationFrame(() => observer.observe(element));
     });
     const events = ["scroll", "resize", "focusin", "afterprint"];
-    for (const event of events) addEventListener(event, update, { passive: true });
+    // Capture: a dialog's own scrolling does not bubble.
+    for (const event of events) addEventListener(event, update, { passive: true, capture: true });
     addEventListener("beforeprint", showAll);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      for (const event of events) removeEventListener(event, update);
+      for (const event of events) removeEventListener(event, update, { capture: true });
       removeEventListener("beforeprint", showAll);
     };
   }, [size, isLoading, mounted, slice]);

@@ -12,6 +12,16 @@ export const findCollectionIds = (closet: OwnCloset, collectionId: string): Coll
   };
 };
 
+/**
+ * A list that was changed here and elsewhere. Whatever one side has removed is gone; what the other side has added comes
+ * last.
+ */
+export function mergeIds(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const [known, left, chosen] = [new Set(before), new Set(theirs), new Set(mine)];
+  const added = theirs.filter((id) => !known.has(id) && !chosen.has(id));
+  return [...mine.filter((id) => left.has(id) || !known.has(id)), ...added];
+}
+
 /** Replaces the contents that are given. */
 export function setCollectionIds(closet: OwnCloset, collectionId: string, ids: Partial<CollectionIds>): OwnCloset {
   const keep = <Row extends { collectionId: string }>(rows: Row[]): Row[] =>

@@ -61,7 +61,8 @@ const REFUSALS = {
   400: ["badPictureHash", "cutOff"],
   ...OWNER_ERRORS,
   404: ["noSuchCloset"],
-  413: ["pictureTooLarge", "uploadsFull", "picturesFull"],
+  409: ["picturesFull"],
+  413: ["pictureTooLarge", "uploadsFull"],
   415: ["badUploadType"],
   422: ["otherHash", "notAPicture"],
   503: ["busy", "unwritable"],
@@ -213,7 +214,7 @@ export function ownerPictures({
     if (known) return answerPicture(c, sha256, known);
     const quota = getQuota(c);
     const isFull = (): Response =>
-      quota ? sendError(c, 413, "picturesFull", writeSize(quota.pictureBytes)) : sendError(c, 413, "uploadsFull");
+      quota ? sendError(c, 409, "picturesFull", writeSize(quota.pictureBytes)) : sendError(c, 413, "uploadsFull");
     const room = quota ? [quota.pictureBytes - (await editing.sumPictureBytes(username))] : [];
     if (quota && (room[0] ?? 0) <= (announcedBytes ?? 0)) return isFull();
     if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");

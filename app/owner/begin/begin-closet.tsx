@@ -3,6 +3,7 @@ import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.ts";
 import { readUsername } from "#domain/username.ts";
+import { readField } from "#app/account/account-call.ts";
 import { signOut } from "#app/account/session.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./begin-closet.module.css";
@@ -37,6 +38,14 @@ function writeFailure(answer: OwnerAnswer, username: string, words: OwnerMessage
   return answer.code === 429 ? words.tooManyClosets : words.notBegun;
 }
 
+/** The answer to an earlier call may have been lost. */
+async function hasCloset(answer: OwnerAnswer): Promise<boolean> {
+  if (answer.status !== "REJECTED" || answer.code !== 409) return false;
+  const { body } = (await callOwner("GET", "/owner/closets")) as { body?: unknown };
+  const closets = readField(body, "closets");
+  return Array.isArray(closets) && closets.length > 0;
+}
+
 /** A first name and a username make a closet. Then the owner adds photographs. */
 export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCreate: boolean }) {
   const words = useOwnerMessages();
@@ -63,7 +72,7 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
     const answer = await callOwner("POST", "/owner/closets", {
       body: { username: asked, firstName: firstName.trim() },
     });
-    if (answer.status === "OK") return location.replace("/closet/items");
+    if (answer.status === "OK" || (await hasCloset(answer))) return location.replace("/closet/items");
     setBusy(false);
     setProblem(answer.status === "UNREACHABLE" ? outOfReach : writeFailure(answer, asked, words));
   }

@@ -50,12 +50,13 @@ export async function changePictures(store: ClosetStore, { id }: OwnItem, change
   const earlier = listItemPictures(before);
   const undo: Change = (pictures) => repeatChange(pictures, change(earlier), earlier);
   store.addUndo(async () => {
-    await send(store, id, (item) => {
+    const undone = await send(store, id, (item) => {
       const fields = toPictureFields(item, undo(listItemPictures(item)));
       // Another photograph has removed its cut-out.
       const isBack = fields.thumbnailImageURL === before.thumbnailImageURL;
       return { ...fields, ...(isBack && before.cutout && { cutout: before.cutout }) };
     });
+    return undone !== null;
   });
   return true;
 }

@@ -1,11 +1,12 @@
 import { getOrderKey } from "#domain/closet-order.ts";
+import { MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnItem, OwnList } from "#domain/owner/own-closet.ts";
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
-import { type CollectionIds, findCollectionIds, setCollectionIds } from "#domain/owner/own-collection.ts";
+import { type CollectionIds, findCollectionIds, mergeIds, setCollectionIds } from "#domain/owner/own-collection.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
-import { callOwner, getOwnClosetCall, getWriteTimeout } from "#app/owner/owner-call.ts";
-import type { ClosetStore } from "./closet-store.ts";
+import { callOwner, getOwnClosetCall, getWriteTimeout, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import type { ClosetStore, UndoStep } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
 const listCall = ({ username }: ClosetStore, list: OwnList): string => `${getOwnClosetCall(username)}/${list}`;
@@ -18,21 +19,31 @@ const withoutEntries = (closet: OwnCloset, list: OwnList, ids: ReadonlySet<strin
   [list]: (closet[list] as OwnEntry[]).filter(({ id }) => !ids.has(id)),
 });
 
-async function fail(store: ClosetStore): Promise<false> {
+/** @param takeBack what the page has shown already */
+async function fail(store: ClosetStore, takeBack?: (closet: OwnCloset) => OwnCloset): Promise<false> {
+  if (takeBack) store.setBase(takeBack);
   store.tell("NOT_SAVED", 1, null);
   await store.load();
   return false;
 }
 
-export async function restoreEntries(store: ClosetStore, list: OwnList, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    await callOwner("POST", `${getOwnClosetCall(store.username)}/bin/${list}/${encodeURIComponent(id)}/restore`);
+/** False: some of them are still in the bin. */
+export async function restoreEntries(store: ClosetStore, list: OwnList, ids: readonly string[]): Promise<boolean> {
+  const path = `${getOwnClosetCall(store.username)}/bin/${list}/restore`;
+  for (let from = 0; from < ids.length; from += MAX_RESTORED_ENTRIES) {
+    const some = ids.slice(from, from + MAX_RESTORED_ENTRIES);
+    const answer = await callOwner("POST", path, { body: { ids: some } });
+    if (answer.status !== "OK") return await fail(store);
   }
   await store.load();
+  return true;
 }
 
 /** Moves entries to the bin. */
 export async function removeEntries(store: ClosetStore, list: OwnList, ids: readonly string[]): Promise<void> {
+  // The bin keeps what was typed just before.
+  if (store.hasEdits(list, ids)) await store.sendNow();
+  const before = store.getContent().closet[list];
   store.setBase((closet) => withoutEntries(closet, list, new Set(ids)));
   const isMany = list === "items" && ids.length > 1;
   const answers = isMany
@@ -40,7 +51,7 @@ export async function removeEntries(store: ClosetStore, list: OwnList, ids: read
     : await Promise.all(ids.map((id) => callOwner("DELETE", entryCall(store, list, id))));
   // Another device may have deleted it before.
   if (answers.some((answer) => answer.status !== "OK" && !(answer.status === "REJECTED" && answer.code === 404)))
-    return void (await fail(store));
+    return void (await fail(store, (closet) => ({ ...closet, [list]: before })));
   store.tell("BIN", ids.length, () => restoreEntries(store, list, ids));
 }
 
@@ -72,10 +83,13 @@ export async function changeItems(store: ClosetStore, ids: readonly string[], se
       set: Object.fromEntries(fields.map((field, at) => [field, before[at]])),
     };
   });
-  const undo = async (): Promise<void> => {
-    for (const { ids: members, set: earlier } of back)
-      await callOwner("PATCH", listCall(store, "items"), { body: { ids: members, set: earlier } });
+  const undo = async (): Promise<boolean> => {
+    for (const { ids: members, set: earlier } of back) {
+      const undone = await callOwner("PATCH", listCall(store, "items"), { body: { ids: members, set: earlier } });
+      if (undone.status !== "OK") return await fail(store);
+    }
     await store.load();
+    return true;
   };
   await store.load();
   store.tell("CHANGED", ids.length, fields.length === Object.keys(set).length ? undo : null);
@@ -111,12 +125,37 @@ export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): vo
 }
 
 /** Takes a change back. Null: it was not made. */
-export type Undo = (() => Promise<void>) | null;
+export type Undo = UndoStep | null;
 
 /** After a change by a call of its own. */
 export function replaceItem(store: ClosetStore, item: OwnItem): void {
   store.noteVersion(item.version);
   store.replaceEntry("items", item);
+}
+
+const MAX_CONTENT_TRIES = 3;
+
+async function sendContents(
+  store: ClosetStore,
+  collectionId: string,
+  before: CollectionIds,
+  changed: Partial<CollectionIds>,
+): Promise<OwnerAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const { closet } = store.getState();
+    const now = findCollectionIds(closet, collectionId);
+    const fields = Object.keys(changed) as (keyof CollectionIds)[];
+    const ids = Object.fromEntries(
+      fields.map((field) => [field, mergeIds(before[field], changed[field] ?? [], now[field])]),
+    );
+    const version = closet.collections.find(({ id }) => id === collectionId)?.version ?? "";
+    const headers = { "If-Match": `"${version}"` };
+    const answer = await callOwner("PATCH", entryCall(store, "collections", collectionId), { body: ids, headers });
+    const isOutdated = answer.status === "REJECTED" && answer.code === 412;
+    if (answer.status === "OK") store.setBase((base) => setCollectionIds(base, collectionId, ids));
+    if (!isOutdated || tries === MAX_CONTENT_TRIES) return answer;
+    await store.load();
+  }
 }
 
 /** Replaces contents of a collection; the order of the ids is their order in it. */
@@ -127,16 +166,28 @@ export async function changeContents(
 ): Promise<Undo> {
   const before = findCollectionIds(store.getState().closet, collectionId);
   store.setBase((closet) => setCollectionIds(closet, collectionId, ids));
-  const answer = await callOwner("PATCH", entryCall(store, "collections", collectionId), { body: ids });
-  if (answer.status !== "OK") return (await fail(store)) || null;
+  const answer = await store.inTurn(() => sendContents(store, collectionId, before, ids));
+  if (answer.status !== "OK") {
+    await fail(store, (closet) => setCollectionIds(closet, collectionId, before));
+    return null;
+  }
   const entry = readEntryAnswer("collections", answer.body);
   if (entry) {
     store.noteVersion(entry.version);
     store.replaceEntry("collections", entry);
   }
   const earlier = Object.keys(ids).map((field) => [field, before[field as keyof CollectionIds]] as const);
-  return async () => void (await changeContents(store, collectionId, Object.fromEntries(earlier)));
+  return async () => (await changeContents(store, collectionId, Object.fromEntries(earlier))) !== null;
 }
+
+/** After the server has made the inspiration, and added it to its collection. */
+export const showInCollection = (store: ClosetStore, collectionId: string, id: string): void =>
+  store.setBase((closet) => {
+    const { inspirationIds } = findCollectionIds(closet, collectionId);
+    return inspirationIds.includes(id)
+      ? closet
+      : setCollectionIds(closet, collectionId, { inspirationIds: [...inspirationIds, id] });
+  });
 
 /** @param after the id of the entry before it; null: the entry becomes the first */
 export async function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): Promise<Undo> {
@@ -151,13 +202,16 @@ export async function moveEntry(store: ClosetStore, list: OwnList, id: string, a
   };
   store.setBase(place);
   const answer = await callOwner("PATCH", entryCall(store, list, id), { body: { place: { after } } });
-  if (answer.status !== "OK") return (await fail(store)) || null;
+  if (answer.status !== "OK") {
+    await fail(store, (closet) => ({ ...closet, [list]: entries }));
+    return null;
+  }
   const entry = readEntryAnswer(list, answer.body);
   if (entry) {
     store.noteVersion(entry.version);
     store.replaceEntry(list, showEntryPictures(store.username, entry));
   }
-  return async () => void (await moveEntry(store, list, id, before));
+  return async () => (await moveEntry(store, list, id, before)) !== null;
 }
 
 /** A move without a sheet: the notice says it, and offers to undo it. */

@@ -7,7 +7,7 @@ export type Conflict = { list: OwnList; id: string; fields: string[]; mine: Chan
 
 /** `total`: of the changed entries. MOVED: of the list. */
 export type Notice = {
-  kind: "CHANGED" | "BIN" | "MOVED" | "UNDONE" | "NOT_SAVED";
+  kind: "CHANGED" | "BIN" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE";
   total: number;
   canUndo: boolean;
   /** MOVED: counts from 1. */

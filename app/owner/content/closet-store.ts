@@ -24,6 +24,9 @@ import { readStoredEdits, storeEdits } from "./stored-edits.ts";
 
 type Place = { list: OwnList; id: string };
 
+/** False: the change could not be taken back. */
+export type UndoStep = () => Promise<boolean> | boolean;
+
 const isAt =
   ({ list, id }: Place) =>
   (other: Place): boolean =>
@@ -35,7 +38,8 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   let base = showPictures(first);
   let knownVersion = 0;
   let edits: PendingEdits = [];
-  let undoSteps: (() => Promise<void> | void)[] = [];
+  let undoSteps: UndoStep[] = [];
+  let lastTurn: Promise<unknown> = Promise.resolve();
   let state: ClosetState = {
     phase: "FIRST",
     closet: base,
@@ -47,6 +51,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     canUndo: false,
   };
   const listeners = new Set<() => void>();
+  const whole = Promise.withResolvers<void>();
 
   function set(changes: Partial<ClosetState>): void {
     state = { ...state, ...changes, canUndo: undoSteps.length > 0 };
@@ -54,7 +59,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   /** Null: nothing can be undone. */
-  function tell(kind: Notice["kind"], total: number, undo: (() => Promise<void> | void) | null, place?: number): void {
+  function tell(kind: Notice["kind"], total: number, undo: UndoStep | null, place?: number): void {
     if (undo) undoSteps.push(undo);
     set({ notice: { kind, total, canUndo: undo !== null, ...(place !== undefined && { place }) } });
   }
@@ -92,6 +97,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     if (content) {
       knownVersion = content.version;
       state = { ...state, phase: "READY", keptAtMs: null };
+      whole.resolve();
       setBase(keepKnownEntries(base, showPictures(content.closet)));
       if (edits.length > 0) sender.schedule();
       return;
@@ -136,8 +142,8 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       if (answer.status === "REJECTED") {
         if (answer.code === 412) return handleConflict(edit, answer.body);
         setEdits(dropEdits(edits, edit));
+        tell(answer.code === 404 ? "GONE" : "NOT_SAVED", 1, null);
         if (answer.code === 404) void load();
-        else tell("NOT_SAVED", 1, null);
         return;
       }
       const entry = readEntryAnswer(edit.list, answer.body);
@@ -161,7 +167,10 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     const earlier = edits.find(isAt({ list, id }));
     if (!earlier || fields.some((field) => !(field in earlier.changes))) {
       const back = readFields(shown, fields);
-      undoSteps.push(() => change(back));
+      undoSteps.push(() => {
+        change(back);
+        return true;
+      });
     }
     change(changes);
   }
@@ -176,8 +185,8 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   async function undo(): Promise<void> {
     const step = undoSteps.pop();
     if (!step) return;
-    await step();
-    set({ notice: { kind: "UNDONE", total: 1, canUndo: false } });
+    if (await step()) set({ notice: { kind: "UNDONE", total: 1, canUndo: false } });
+    else undoSteps.push(step);
   }
 
   return {
@@ -198,7 +207,16 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     edit,
     settleConflict,
     undo,
-    addUndo(step: (() => Promise<void>) | null): void {
+    hasUnsaved: (): boolean => edits.length > 0,
+    /** Calls that send a whole list wait for each other. */
+    inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+      const done = lastTurn.then(work);
+      lastTurn = done.catch(() => undefined);
+      return done;
+    },
+    hasEdits: (list: OwnList, ids: readonly string[]): boolean =>
+      edits.some((edit) => edit.list === list && ids.includes(edit.id)),
+    addUndo(step: UndoStep | null): void {
       if (step) undoSteps.push(step);
       set({});
     },
@@ -214,6 +232,8 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       undoSteps = [];
       setEdits([]);
     },
+    /** All entries have come from the server. */
+    whole: whole.promise,
     start(): () => void {
       edits = readStoredEdits(username);
       void load();

@@ -26,7 +26,7 @@ export type EditSender = {
 /** Sends one edit at a time. Without a connection it tries again, also when the browser is online again. */
 export function createEditSender({ username, findNext, onAnswer, onState }: SenderParts): EditSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isSending = false;
+  let sending: Promise<void> | null = null;
   let failures = 0;
 
   const send = ({ list, id, version, changes }: PendingEdit): Promise<OwnerAnswer> =>
@@ -41,15 +41,11 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
     timer = setTimeout(() => void sendNow(), ms);
   }
 
-  async function sendNow(): Promise<void> {
-    clearTimeout(timer);
-    if (isSending) return;
-    isSending = true;
+  async function sendAll(): Promise<void> {
     for (let edit = findNext(); edit !== null; edit = findNext()) {
       onState("SAVING");
       const answer = await send(edit);
       if (answer.status === "SIGNED_OUT" || answer.status === "UNREACHABLE") {
-        isSending = false;
         onState(answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "OFFLINE");
         const delayMs = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (1 + Math.random() / 4);
         failures += 1;
@@ -59,8 +55,15 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
       failures = 0;
       onAnswer(edit, answer);
     }
-    isSending = false;
     onState("SAVED");
+  }
+
+  function sendNow(): Promise<void> {
+    clearTimeout(timer);
+    sending ??= sendAll().finally(() => {
+      sending = null;
+    });
+    return sending;
   }
 
   return {

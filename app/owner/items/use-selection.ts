@@ -39,8 +39,9 @@ export function useSelection(allIds: readonly string[]): Selection {
   );
   const chooseAll = useCallback(() => setChosen({ ids: new Set(allIds), last: null }), [allIds]);
   const end = useCallback(() => setChosen(null), []);
-  return useMemo(
-    () => ({ isActive: chosen !== null, ids: chosen?.ids ?? NONE, begin, toggle, chooseAll, end }),
-    [chosen, begin, toggle, chooseAll, end],
-  );
+  return useMemo(() => {
+    // Another device may have deleted some of them.
+    const ids = chosen ? new Set(allIds.filter((id) => chosen.ids.has(id))) : NONE;
+    return { isActive: chosen !== null, ids, begin, toggle, chooseAll, end };
+  }, [allIds, chosen, begin, toggle, chooseAll, end]);
 }

@@ -50,6 +50,7 @@ function toCall({ upload: { id, target, originalSha256 }, sha256, after, item }:
     [PICTURE_FIELDS[list]]: address,
     ...(list === "items" && originalSha256 !== undefined && { originalSha256 }),
     ...(after !== null && { place: { after } }),
+    ...(target.collectionId !== undefined && { collectionId: target.collectionId }),
   };
   return { method: "POST", path: list, list, body };
 }
@@ -62,11 +63,13 @@ export async function sendEntry(
   const call = toCall(sending);
   // The item was deleted meanwhile.
   if (!call) return { status: "ERROR", code: 404 };
-  const { username } = sending;
+  const { username, after } = sending;
   const { method, path, list, ...request } = call;
   const answer = await callAccount(method, `${getOwnClosetCall(username)}/${path}`, request);
   if (answer.status === 412 && attempts > 1)
     return await sendEntry({ ...sending, item: readEntryAnswer("items", answer.body) }, attempts - 1);
+  // The owner may have deleted the entry before it. A full closet answers 409 to the second call, too.
+  if (answer.status === 409 && after !== null) return await sendEntry({ ...sending, after: null });
   const entry = answer.status === 200 || answer.status === 201 ? readEntryAnswer(list, answer.body) : null;
   return entry
     ? { status: "OK", entry: showEntryPictures(username, entry) }

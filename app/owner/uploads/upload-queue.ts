@@ -233,12 +233,13 @@ export function createUploadQueue({ username, isKnownFile, findItem, onAdded }: 
     },
     /** Before the owner signs out: another person may use this browser next. */
     forgetAll: () => Promise.all([forget([...stored.keys()]), forgetSharedPhotographs()]),
-    start(): () => void {
+    /** @param whole uploads of an earlier page need all entries of the closet */
+    start(whole: Promise<void>): () => void {
       const stopped = new AbortController();
       preparer.start();
       addEventListener("online", resume, stopped);
       addEventListener("focus", () => list.getState().pause === "SIGNED_OUT" && resume(), stopped);
-      void restore();
+      void whole.then(restore);
       return () => stopped.abort();
     },
   };

@@ -4,6 +4,7 @@ import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
 import { restoreEntries } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
+import { ConfirmedAction } from "#app/owner/inbox/confirmed-action.tsx";
 import form from "#app/owner/form/form.module.css";
 import cardStyles from "#app/owner/items/own-card.module.css";
 import styles from "#app/owner/lists/own-list.module.css";
@@ -44,8 +45,9 @@ export default function OwnBin() {
     await restoreEntries(store, kind, [id]);
     await load();
   };
-  const remove = async ({ kind, id }: BinEntry): Promise<void> => {
-    await callOwner("DELETE", `${path}/${kind}/${encodeURIComponent(id)}`);
+  const remove = async (address: string): Promise<void> => {
+    const { status } = await callOwner("DELETE", address);
+    if (status !== "OK") store.tell("NOT_SAVED", 1, null);
     await load();
   };
 
@@ -56,7 +58,15 @@ export default function OwnBin() {
       {isKnown && entries.length === 0 && <EmptyList title={words.binEmpty} text={words.binText} />}
       {isKnown && entries.length > 0 && (
         <>
-          <p className={styles.section}>{words.binText}</p>
+          <div className={styles.section}>
+            <p>{words.binText}</p>
+            <ConfirmedAction
+              title={words.emptyBin}
+              text={words.emptyBinText}
+              isBusy={false}
+              onConfirm={() => void remove(path)}
+            />
+          </div>
           <div className={styles.grid}>
             <CardGrid
               label={words.tabs.bin}
@@ -86,7 +96,11 @@ export default function OwnBin() {
                         <button type="button" className={form.quiet} onClick={() => void restore(entry)}>
                           {words.restore}
                         </button>
-                        <button type="button" className={form.quiet} onClick={() => void remove(entry)}>
+                        <button
+                          type="button"
+                          className={form.quiet}
+                          onClick={() => void remove(`${path}/${entry.kind}/${encodeURIComponent(entry.id)}`)}
+                        >
                           {words.deleteNow}
                         </button>
                       </span>

@@ -16,7 +16,7 @@ import styles from "#app/owner/lists/own-list.module.css";
 import { toPickableItem, toPickableOutfit } from "#app/owner/lists/pickables.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { LoadingScreen } from "#app/ui/screen.tsx";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
 type Picked = "items" | "outfits";
 
@@ -34,7 +34,9 @@ export default function OwnCollection() {
   if (!collection) {
     return (
       <main className={styles.page}>
-        {phase === "READY" ? <EmptyList title={messages.collectionNotFound} /> : <LoadingScreen />}
+        {phase === "READY" && <EmptyList title={messages.collectionNotFound} />}
+        {phase === "FIRST" && <LoadingScreen />}
+        {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
       </main>
     );
   }

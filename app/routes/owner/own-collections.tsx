@@ -7,7 +7,7 @@ import styles from "#app/owner/lists/own-list.module.css";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { LoadingScreen } from "#app/ui/screen.tsx";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
 export default function OwnCollections() {
   const { closet, phase } = useClosetState();
@@ -21,6 +21,7 @@ export default function OwnCollections() {
         <NewCollection />
       </div>
       {phase === "FIRST" && <LoadingScreen />}
+      {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
       {phase === "READY" && collections.length === 0 && (
         <EmptyList title={words.noCollectionsYet} text={words.noCollectionsText} />
       )}

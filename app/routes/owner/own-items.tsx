@@ -72,7 +72,7 @@ export default function OwnItems() {
           ids={listMovableIds(cards, uploads)}
           isFixed={phase !== "READY" || selection.isActive}
           onMove={(place) => void moveAndTell(store, "items", place, cards.length)}
-          onHold={selection.begin}
+          onHold={(id) => (selection.isActive ? selection.toggle(id, true) : selection.begin(id))}
         >
           <CardGrid
             label={messages.lists.items}

@@ -1,5 +1,4 @@
 import { TAPS } from "#domain/tap.ts";
-import { signOut } from "#app/account/session.ts";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
@@ -9,25 +8,17 @@ import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "#app/owner/settings/settings.module.css";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useSettings } from "#app/owner/settings/use-settings.ts";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
 export default function OwnSettings() {
-  const { store, queue, publicUrl } = useOwnParts();
+  const { store, publicUrl } = useOwnParts();
   const { visibility, tap, showsCutouts } = useClosetState().closet.user;
   const { setSettings } = useSettings();
   const words = useOwnerMessages();
-
-  async function leave(): Promise<void> {
-    await store.sendNow();
-    const { status } = await signOut();
-    if (status !== "OK") return store.tell("NOT_SAVED", 1, null);
-    store.forget();
-    await queue.forgetAll();
-    location.assign("/");
-  }
 
   return (
     <main className={styles.page}>
@@ -77,10 +68,8 @@ export default function OwnSettings() {
           <a href={`${getOwnClosetCall(store.username)}/export`} download className={form.button}>
             {words.data.exportCloset}
           </a>
-          <button type="button" className={form.button} onClick={() => void leave()}>
-            {words.signOut}
-          </button>
         </div>
+        <SignOut />
         <DeleteCloset />
         <DeleteAccount />
       </section>

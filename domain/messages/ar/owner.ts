@@ -135,6 +135,7 @@ export const owner: OwnerMessages = {
   saved: "تم الحفظ",
   keptHere: "لا يوجد اتصال. تبقى تعديلاتك على هذا الجهاز.",
   notSaved: "تعذّر حفظ هذا التعديل.",
+  deletedElsewhere: "حُذف هذا على جهاز آخر. وهو في المحذوفات.",
   signedOut: "تم تسجيل خروجك. لم يُفقد شيء.",
   signInAgain: "تسجيل الدخول من جديد",
   changedElsewhere: "تم تعديل هذا على جهاز آخر أيضًا.",
@@ -174,6 +175,8 @@ export const owner: OwnerMessages = {
   binEmpty: "لا توجد محذوفات.",
   restore: "استعادة",
   deleteNow: "حذف نهائي",
+  emptyBin: "إفراغ المحذوفات",
+  emptyBinText: "يُحذف كل ما فيها نهائيًا.",
   goneIn: (days) =>
     count(days, {
       zero: "يُحذف اليوم",
@@ -231,4 +234,6 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   signOut: "تسجيل الخروج",
+  signOutLoses: "لم تُحفظ بعض التعديلات أو الصور بعد. إذا سجّلت الخروج الآن فستضيع.",
+  signOutAnyway: "تسجيل الخروج على أي حال",
 };

@@ -124,6 +124,7 @@ export const owner: OwnerMessages = {
   saved: "Gespeichert",
   keptHere: "Du bist offline. Deine Änderungen bleiben auf diesem Gerät.",
   notSaved: "Wir konnten diese Änderung nicht speichern.",
+  deletedElsewhere: "Das wurde auf einem anderen Gerät gelöscht. Es liegt im Papierkorb.",
   signedOut: "Du wurdest abgemeldet. Nichts ist verloren.",
   signInAgain: "Wieder anmelden",
   changedElsewhere: "Du hast das auch auf einem anderen Gerät geändert.",
@@ -163,6 +164,8 @@ export const owner: OwnerMessages = {
   binEmpty: "Der Papierkorb ist leer.",
   restore: "Zurücklegen",
   deleteNow: "Endgültig löschen",
+  emptyBin: "Papierkorb leeren",
+  emptyBinText: "Alles darin wird endgültig gelöscht.",
   goneIn: (days) => count(days, { one: "Noch # Tag", other: "Noch # Tage" }),
   kinds: {
     items: "Teil",
@@ -212,4 +215,7 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   signOut: "Abmelden",
+  signOutLoses:
+    "Manche Änderungen oder Fotos sind noch nicht gespeichert. Wenn du dich jetzt abmeldest, gehen sie verloren.",
+  signOutAnyway: "Trotzdem abmelden",
 };

@@ -126,6 +126,7 @@ export const owner = {
   saved: "Saved",
   keptHere: "You are offline. Your changes are kept on this device.",
   notSaved: "We couldn’t save this change.",
+  deletedElsewhere: "This was deleted on another device. It is in the bin.",
   signedOut: "You’ve been signed out. Nothing is lost.",
   signInAgain: "Sign in again",
   changedElsewhere: "You changed this on another device, too.",
@@ -165,6 +166,8 @@ export const owner = {
   binEmpty: "The bin is empty.",
   restore: "Put back",
   deleteNow: "Delete for good",
+  emptyBin: "Empty the bin",
+  emptyBinText: "Everything in it is deleted for good.",
   goneIn: (days: number) => count(days, { one: "Gone in # day", other: "Gone in # days" }),
   kinds: {
     items: "Item",
@@ -214,6 +217,8 @@ export const owner = {
   data: ownData,
   inbox: ownInbox,
   signOut: "Sign out",
+  signOutLoses: "Some changes or photographs have not been saved yet. If you sign out now, they are lost.",
+  signOutAnyway: "Sign out anyway",
 };
 
 export type OwnerMessages = typeof owner;

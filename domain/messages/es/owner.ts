@@ -125,6 +125,7 @@ export const owner: OwnerMessages = {
   saved: "Guardado",
   keptHere: "No tienes conexión. Tus cambios se quedan en este dispositivo.",
   notSaved: "No hemos podido guardar este cambio.",
+  deletedElsewhere: "Esto se eliminó en otro dispositivo. Está en la papelera.",
   signedOut: "Se ha cerrado tu sesión. No se ha perdido nada.",
   signInAgain: "Iniciar sesión de nuevo",
   changedElsewhere: "También has cambiado esto en otro dispositivo.",
@@ -164,6 +165,8 @@ export const owner: OwnerMessages = {
   binEmpty: "La papelera está vacía.",
   restore: "Recuperar",
   deleteNow: "Eliminar para siempre",
+  emptyBin: "Vaciar la papelera",
+  emptyBinText: "Todo lo que hay en ella se elimina para siempre.",
   goneIn: (days) => count(days, { one: "Queda # día", many: "Quedan # de días", other: "Quedan # días" }),
   kinds: {
     items: "Prenda",
@@ -213,4 +216,6 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   signOut: "Cerrar sesión",
+  signOutLoses: "Algunos cambios o fotos aún no se han guardado. Si cierras la sesión ahora, se pierden.",
+  signOutAnyway: "Cerrar sesión de todos modos",
 };

@@ -127,6 +127,7 @@ export const owner: OwnerMessages = {
   saved: "Enregistré",
   keptHere: "Vous êtes hors ligne. Vos modifications restent sur cet appareil.",
   notSaved: "Nous n’avons pas pu enregistrer cette modification.",
+  deletedElsewhere: "Cet élément a été supprimé sur un autre appareil. Il est dans la corbeille.",
   signedOut: "Vous avez été déconnecté. Rien n’est perdu.",
   signInAgain: "Se reconnecter",
   changedElsewhere: "Vous avez aussi modifié ceci sur un autre appareil.",
@@ -166,6 +167,8 @@ export const owner: OwnerMessages = {
   binEmpty: "La corbeille est vide.",
   restore: "Remettre",
   deleteNow: "Supprimer pour toujours",
+  emptyBin: "Vider la corbeille",
+  emptyBinText: "Tout son contenu est supprimé pour toujours.",
   goneIn: (days) => count(days, { one: "Encore # jour", many: "Encore # de jours", other: "Encore # jours" }),
   kinds: {
     items: "Pièce",
@@ -215,4 +218,7 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   signOut: "Se déconnecter",
+  signOutLoses:
+    "Des modifications ou des photos ne sont pas encore enregistrées. Si vous vous déconnectez maintenant, elles sont perdues.",
+  signOutAnyway: "Se déconnecter quand même",
 };

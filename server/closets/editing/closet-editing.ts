@@ -22,7 +22,7 @@ import {
   updateShownCount,
 } from "./entry-row-queries.ts";
 import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
-import { changeManyItems } from "./many-items.ts";
+import { addToCollection, changeManyItems } from "./many-items.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
 import { listAddresses, listPictureKeys, mapAddresses } from "./picture-fields.ts";
@@ -83,7 +83,13 @@ async function checkVersion(edit: Edit, list: EditedList, row: PlacedRow, expect
 /** @throws {EditStopped} */
 export async function createEntry(edit: Edit, list: EditedList, given: NewEntry, quota: Quota): Promise<OwnEntry> {
   const { trx, owner } = edit;
-  const { id = randomUUID(), createdAt = Date.now(), place, ...fields } = given;
+  const {
+    id = randomUUID(),
+    createdAt = Date.now(),
+    place,
+    collectionId,
+    ...fields
+  } = given as NewEntry<"inspirations">;
   const known = await readOwnEntry(trx, owner, list, id);
   if (known) throw new EditStopped({ status: "known", entry: known });
   if (await findInBin(trx, owner.id, list, id)) throw new EditStopped({ status: "inBin" });
@@ -106,6 +112,7 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
     },
   ]);
   await updatePictureUses(trx, owner.id, listPictureKeys([entry]));
+  if (collectionId !== undefined) await addToCollection(edit, collectionId, "inspirationIds", [id]);
   const { thumbnailImageURL, cutout } = entry as Partial<Item>;
   // An earlier item of the same photograph may have had it tried.
   if (thumbnailImageURL && !cutout) await retryCutout(trx, owner.id, thumbnailImageURL);

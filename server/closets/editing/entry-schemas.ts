@@ -148,7 +148,8 @@ export const CREATE_SCHEMAS = {
   outfits: z.strictObject({ ...FIELDS.outfits, ...ofNew }),
   collections: z.strictObject({ ...FIELDS.collections, ...ofNew }),
   portfolios: z.strictObject({ ...FIELDS.portfolios, ...ofNew }),
-  inspirations: z.strictObject({ ...FIELDS.inspirations, ...ofNew }),
+  /** `collectionId`: the collection to which it is added. */
+  inspirations: z.strictObject({ ...FIELDS.inspirations, ...ofNew, collectionId: entryIdSchema.exactOptional() }),
 } as const;
 
 const { category, colors, seasons: someSeasons, wishlist } = FIELDS.items;

@@ -1,5 +1,6 @@
 import { readContents, writeContents } from "./contents-queries.ts";
 import { moveToBin } from "./deleted-entries.ts";
+import type { Contents } from "./edited-lists.ts";
 import { EditStopped } from "./edit-stopped.ts";
 import { applyChanges, changeTags } from "./entry-changes.ts";
 import { listIds, updateShownCount } from "./entry-row-queries.ts";
@@ -7,11 +8,17 @@ import type { ManyItems } from "./entry-schemas.ts";
 import { updateItems } from "./item-batch-queries.ts";
 import type { Edit } from "./run-edit.ts";
 
-async function addToCollection({ trx, owner }: Edit, collectionId: string, ids: readonly string[]): Promise<void> {
+/** At its end. */
+export async function addToCollection(
+  { trx, owner }: Edit,
+  collectionId: string,
+  field: keyof Contents,
+  ids: readonly string[],
+): Promise<void> {
   const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
   if (!isThere) throw new EditStopped({ status: "noEntry" });
-  const { itemIds } = await readContents(trx, owner.id, collectionId);
-  await writeContents(trx, owner.id, collectionId, { itemIds: [...itemIds, ...ids] });
+  const { [field]: held } = await readContents(trx, owner.id, collectionId);
+  await writeContents(trx, owner.id, collectionId, { [field]: [...held, ...ids] });
 }
 
 /** All of them or none. A repeated deletion changes nothing more. */
@@ -22,7 +29,7 @@ export async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems
   if (set.delete) return await moveToBin(edit, "items", [...known]);
   if (known.size < ids.length) throw new EditStopped({ status: "noEntry" });
   const { addTags = [], removeTags = [], addToCollection: collectionId, delete: _, ...fields } = set;
-  if (collectionId !== undefined) await addToCollection(edit, collectionId, ids);
+  if (collectionId !== undefined) await addToCollection(edit, collectionId, "itemIds", ids);
   if (Object.keys(fields).length === 0 && addTags.length === 0 && removeTags.length === 0) return;
   await updateItems(edit, ids, (item) => {
     const tags = changeTags(item.tags ?? [], addTags, removeTags);

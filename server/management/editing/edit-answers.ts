@@ -60,7 +60,7 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
     case "tooMany":
       return sendError(c, 409, "tooManyEntries");
     case "full":
-      return sendError(c, 413, "picturesFull", writeSize(ACCOUNT_QUOTA.pictureBytes));
+      return sendError(c, 409, "picturesFull", writeSize(ACCOUNT_QUOTA.pictureBytes));
     case "busy":
       return sendBusy(c, "writerBusy");
   }

@@ -56,7 +56,7 @@ const toExample = (list: EditedList) => ({
 const BODY_ERRORS = {
   ...OWNER_ERRORS,
   400: ["badEntry"],
-  413: ["tooLarge", "picturesFull"],
+  413: ["tooLarge"],
   415: ["notJson"],
   422: ["noSuchPicture"],
   503: ["writerBusy", "unwritable"],
@@ -90,7 +90,11 @@ export const describeCreate = (list: EditedList) =>
       200: describeJson("It is there already.", { name: `${toTitle(list)}Entry`, schema: ENTRY_RESPONSES[list] }),
       201: describeJson("It is added.", { name: `${toTitle(list)}Entry`, schema: ENTRY_RESPONSES[list] }),
     },
-    errors: { ...BODY_ERRORS, 404: ["noSuchCloset"], 409: ["tooManyEntries", "entryInBin", "noSuchPlace"] },
+    errors: {
+      ...BODY_ERRORS,
+      404: ["noSuchCloset"],
+      409: ["tooManyEntries", "entryInBin", "noSuchPlace", "picturesFull"],
+    },
     examples: {
       one: {
         summary: "A new one",
@@ -140,7 +144,11 @@ export const describeChange = (list: EditedList) =>
         schema: OUTDATED_RESPONSES[list],
       }),
     },
-    errors: { ...BODY_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 409: ["noSuchPlace", "noOrderLeft"] },
+    errors: {
+      ...BODY_ERRORS,
+      404: ["noSuchEntry", "noSuchCloset"],
+      409: ["noSuchPlace", "noOrderLeft", "picturesFull"],
+    },
     examples: {
       first: {
         summary: "To the first place",

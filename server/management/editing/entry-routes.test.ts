@@ -243,10 +243,10 @@ test("pictures of an account's closet have a quota: uploads and entries stop at 
     headers: { "Content-Type": "image/png" },
   });
   expect([upload.status, await upload.json()]).toEqual([
-    413,
+    409,
     { status: "ERROR", message: "The pictures of this closet may take 500 MB at most. Delete some first." },
   ]);
   const sent = await client.upload("jane", second);
   expect(sent.status).toBe(201);
-  expect((await use(sent.address)).status).toBe(413);
+  expect((await use(sent.address)).status).toBe(409);
 });

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { signOut } from "#app/account/session.ts";
+import form from "#app/owner/form/form.module.css";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+
+/** Another person may use this browser next: it keeps nothing. What has not been saved is named before. */
+export function SignOut() {
+  const { store, queue } = useOwnParts();
+  const words = useOwnerMessages();
+  const [isAsking, setAsking] = useState(false);
+
+  async function leave(): Promise<void> {
+    await store.sendNow();
+    const isUnsaved = store.hasUnsaved() || queue.getState().uploads.some(({ state }) => state !== "DONE");
+    if (isUnsaved && !isAsking) return setAsking(true);
+    const { status } = await signOut();
+    if (status !== "OK") return store.tell("NOT_SAVED", 1, null);
+    store.forget();
+    await queue.forgetAll();
+    location.assign("/");
+  }
+
+  return (
+    <div className={form.group}>
+      {isAsking && (
+        <p role="alert" className={form.help}>
+          {words.signOutLoses}
+        </p>
+      )}
+      <div>
+        <button type="button" className={form.button} onClick={() => void leave()}>
+          {isAsking ? words.signOutAnyway : words.signOut}
+        </button>
+      </div>
+    </div>
+  );
+}
