@@ -8,6 +8,7 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { CategorySuggestion } from "#app/owner/sheet/suggestions.tsx";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
@@ -99,6 +100,7 @@ export const OWNER_FORMS: Area = {
   "owner/sheet/suggestions.tsx": {
     category: inCloset(<CategorySuggestion item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
   },
+  "owner/settings/sign-out.tsx": { "all-saved": inCloset(<SignOut />) },
   "owner/settings/share-link.tsx": { link: inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />) },
   "owner/settings/visibility-choice.tsx": {
     private: inCloset(<VisibilityChoice />),

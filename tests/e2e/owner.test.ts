@@ -96,24 +96,47 @@ test("what is typed offline survives a reload; the same field on two devices ask
   await page.context().setOffline(false);
   await expect.poll(async () => (await readContent(page, "lou")).items[0]?.name).toBe("Short coat");
 
+  const changeElsewhere = (name: string) =>
+    page.evaluate(
+      async ([id, text]) => {
+        const response = await fetch(`/owner/closets/lou/items/${id}`, {
+          method: "PATCH",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ name: text }),
+        });
+        return response.status;
+      },
+      [items[0]?.id ?? "", name],
+    );
+  const openAgain = async () => {
+    await page.reload();
+    await field.waitFor();
+    await waitUntilIdle(page);
+  };
+  const isAsked = () => page.getByText("You changed this on another device, too.").waitFor();
   await page.route("**/changes", (route) => route.abort());
-  await page.reload();
-  await field.waitFor();
-  await waitUntilIdle(page);
-  const status = await page.evaluate(async (id) => {
-    const response = await fetch(`/owner/closets/lou/items/${id}`, {
-      method: "PATCH",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ name: "Long coat" }),
-    });
-    return response.status;
-  }, items[0]?.id);
-  expect(status).toBe(200);
+  await openAgain();
+  expect(await changeElsewhere("Long coat")).toBe(200);
   await field.fill("Red coat");
-  await page.getByText("You changed this on another device, too.").waitFor();
+  await isAsked();
+  // A question without an answer is asked again.
+  await openAgain();
+  await isAsked();
   await page.getByRole("button", { name: "Use “Long coat”" }).click();
   await field.blur();
   await expect.poll(() => field.inputValue()).toBe("Long coat");
+
+  await page.route("**/items/*", (route) =>
+    route.request().postData()?.includes("Blue coat") ? route.abort() : route.continue(),
+  );
+  await field.fill("Blue coat");
+  await page.getByText("You are offline. Your changes are kept on this device.").waitFor();
+  expect(await changeElsewhere("Wool coat")).toBe(200);
+  await page.unroute("**/items/*");
+  await openAgain();
+  await isAsked();
+  await page.getByRole("button", { name: "Keep “Blue coat”" }).click();
+  await expect.poll(async () => (await readContent(page, "lou")).items[0]?.name).toBe("Blue coat");
 });
 
 test("many pieces are changed and deleted at once, undone and put back", async ({ openPage }) => {

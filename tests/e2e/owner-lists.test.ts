@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
+import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
+});
+afterAll(() => server.discard());
+
+type Contents = {
+  items: { id: string }[];
+  outfits: { itemIds?: string[]; previewUrl: string | null }[];
+  portfolios: { id: string }[];
+  collections: { id: string; name: string }[];
+  collectionItems: { collectionId: string; itemId: string }[];
+  collectionInspirations: { collectionId: string; targetId: string }[];
+};
+
+test("an owner fills collections, the portfolio and an outfit; two devices change one collection", async ({
+  openPage,
+}) => {
+  const page = await openPage({ ...PHONE, expected: [/412|ERR_FAILED/] });
+  await beginOwnCloset(page, server, "rae@x.example");
+  await addPhotographs(page, await makePhotographs(3));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(3);
+  const read = async () => (await readContent(page, "rae")) as unknown as Contents;
+
+  await page.getByRole("link", { name: "Collections" }).click();
+  await page.getByText("New collection").click();
+  await page.getByLabel("Name of the collection").fill("Paris");
+  await page.getByRole("radio", { name: "Inspiration" }).check();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByText("This collection is empty.").waitFor();
+  await addPhotographs(page, await makePhotographs(2, 10));
+  await expect.poll(async () => (await read()).collectionInspirations.length).toBe(2);
+  await expect.poll(() => page.getByRole("list", { name: "Inspirations" }).getByRole("listitem").count()).toBe(2);
+
+  await page.getByRole("link", { name: "Collections" }).click();
+  await page.getByText("New collection").click();
+  await page.getByLabel("Name of the collection").fill("Work");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Choose pieces" }).click();
+  const boxes = page.getByRole("dialog").getByRole("checkbox");
+  await boxes.nth(0).check();
+  const { items, collections } = await read();
+  const workId = collections.find(({ name }) => name === "Work")?.id ?? "";
+  const listHeld = async () =>
+    (await read()).collectionItems.filter(({ collectionId }) => collectionId === workId).map(({ itemId }) => itemId);
+  await expect.poll(listHeld).toEqual([items[0]?.id]);
+  // The page learns nothing of the other device before its next change.
+  await page.route("**/changes", (route) => route.abort());
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByRole("list", { name: "Items" }).getByRole("listitem").waitFor();
+  const status = await page.evaluate(
+    async ([id, ids]) => {
+      const response = await fetch(`/owner/closets/rae/collections/${id}`, {
+        method: "PATCH",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ itemIds: ids }),
+      });
+      return response.status;
+    },
+    [workId, [items[0]?.id, items[1]?.id]] as const,
+  );
+  expect(status).toBe(200);
+  await page.getByRole("button", { name: "Choose pieces" }).click();
+  await boxes.nth(2).check();
+  await expect.poll(listHeld).toEqual([items[0]?.id, items[2]?.id, items[1]?.id]);
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("link", { name: "Portfolio" }).click();
+  await addPhotographs(page, await makePhotographs(1, 20));
+  await expect.poll(async () => (await read()).portfolios.length).toBe(1);
+
+  await page.getByRole("link", { name: "Outfits" }).click();
+  await addPhotographs(page, await makePhotographs(1, 30));
+  await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Choose the pieces" }).click();
+  const pieces = page.getByRole("dialog", { name: "Choose the pieces" }).getByRole("checkbox");
+  await pieces.nth(0).check();
+  await pieces.nth(1).check();
+  await expect.poll(async () => (await read()).outfits[0]?.itemIds).toEqual([items[0]?.id, items[1]?.id]);
+});
