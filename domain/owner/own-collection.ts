@@ -13,7 +13,7 @@ export const findCollectionIds = (closet: OwnCloset, collectionId: string): Coll
 };
 
 /**
- * A list that was changed here and elsewhere. Whatever one side has removed is gone; what the other side has added comes
+ * A list that was changed here and elsewhere. What one side has removed is gone; what the other side has added comes
  * last.
  */
 export function mergeIds(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
