@@ -97,7 +97,10 @@ export function hideItemFields(item: Item, { items }: HiddenFields): Item {
     else for (const name of COVERED[field] ?? [field as keyof Item]) delete shown[name];
   }
   if (items.has("uncropped") && shown.pictures)
-    shown.pictures = shown.pictures.map(({ uncropped: _, ...picture }) => picture);
+    shown.pictures = shown.pictures.map((picture) => {
+      const { uncropped: _, ...visible } = picture;
+      return visible;
+    });
   return shown as Item;
 }
 

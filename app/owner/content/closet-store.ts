@@ -216,7 +216,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     },
     hasEdits: (list: OwnList, ids: readonly string[]): boolean =>
       edits.some((edit) => edit.list === list && ids.includes(edit.id)),
-    addUndo(step: UndoStep | null): void {
+    addUndo: (step: UndoStep | null): void => {
       if (step) undoSteps.push(step);
       set({});
     },
