@@ -7,6 +7,8 @@ import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { InModal } from "#app/owner/in-modal.tsx";
+import { SavingState } from "#app/owner/saving-state.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { CategorySuggestion } from "#app/owner/sheet/suggestions.tsx";
@@ -100,6 +102,14 @@ export const OWNER_FORMS: Area = {
   "owner/sheet/suggestions.tsx": {
     category: inCloset(<CategorySuggestion item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
   },
+  "owner/in-modal.tsx": {
+    "no-dialog": inCloset(
+      <InModal>
+        <p>{"A message"}</p>
+      </InModal>,
+    ),
+  },
+  "owner/saving-state.tsx": { saved: { ...inCloset(<SavingState />), isInvisible: true } },
   "owner/settings/sign-out.tsx": { "all-saved": inCloset(<SignOut />) },
   "owner/settings/share-link.tsx": { link: inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />) },
   "owner/settings/visibility-choice.tsx": {

@@ -1,8 +1,13 @@
+import { Link, useLocation } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import type { Notice } from "./content/closet-state.ts";
 import form from "./form/form.module.css";
+import { InModal } from "./in-modal.tsx";
+import { getOwnCollectionPath } from "./lists/new-collection.tsx";
+import { toOpenLink } from "./lists/use-open-entry.ts";
 import styles from "./notice-bar.module.css";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
@@ -23,27 +28,50 @@ function write({ kind, total, place = 1 }: Notice, words: OwnerMessages): string
   }
 }
 
+const PAGES = { items: "items", outfits: "outfits", portfolios: "portfolio", inspirations: "collections" } as const;
+
+/** The address of an entry that waits for the owner's choice, unless the page shows it. */
+function useConflictPath(): string | null {
+  const { conflicts } = useClosetState();
+  const { pathname, search } = useLocation();
+  const [first] = conflicts.map(({ list, id }) =>
+    list === "collections" ? getOwnCollectionPath(id) : `${OWN_CLOSET_PATH}/${PAGES[list]}${toOpenLink(id)}`,
+  );
+  return first === undefined || first === pathname + search ? null : first;
+}
+
 export function NoticeBar() {
   const { notice } = useClosetState();
   const { store } = useOwnParts();
   const words = useOwnerMessages();
   const { close } = useMessages();
   useUndoKeys({ undo: () => void store.undo() });
+  const conflictPath = useConflictPath();
   return (
-    <div role="status" className={styles.place}>
-      {notice && (
-        <div className={styles.bar}>
-          <p>{write(notice, words)}</p>
-          {notice.canUndo && (
-            <button type="button" className={form.quiet} onClick={() => void store.undo()}>
-              {words.undo}
+    <InModal>
+      <div role="status" className={styles.place}>
+        {!notice && conflictPath !== null && (
+          <div className={styles.bar}>
+            <p>{words.changedElsewhere}</p>
+            <Link to={conflictPath} className={form.quiet}>
+              {words.chooseVersion}
+            </Link>
+          </div>
+        )}
+        {notice && (
+          <div className={styles.bar}>
+            <p>{write(notice, words)}</p>
+            {notice.canUndo && (
+              <button type="button" className={form.quiet} onClick={() => void store.undo()}>
+                {words.undo}
+              </button>
+            )}
+            <button type="button" className={form.quiet} onClick={store.dismissNotice}>
+              {close}
             </button>
-          )}
-          <button type="button" className={form.quiet} onClick={store.dismissNotice}>
-            {close}
-          </button>
-        </div>
-      )}
-    </div>
+          </div>
+        )}
+      </div>
+    </InModal>
   );
 }

@@ -1,34 +1,13 @@
-import { Link, NavLink, useLocation } from "react-router";
-import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { writeMoment } from "#domain/owner/write-moment.ts";
+import { Link, NavLink } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { InModal } from "./in-modal.tsx";
 import { useInbox } from "./inbox/use-inbox.ts";
-import { useClosetState, useOwnParts, useUploads } from "./own-closet-context.ts";
+import { useClosetState, useOwnParts } from "./own-closet-context.ts";
+import { SavingState } from "./saving-state.tsx";
 import styles from "./owner-header.module.css";
 
 const TABS = ["items", "outfits", "collections", "portfolio", "inbox", "bin", "settings"] as const;
-
-function SavingState() {
-  const { saving, phase, keptAtMs } = useClosetState();
-  const { pause } = useUploads();
-  const words = useOwnerMessages();
-  const { language } = useMessages();
-  const { pathname, search } = useLocation();
-  if (saving === "SIGNED_OUT" || pause === "SIGNED_OUT" || phase === "SIGNED_OUT") {
-    return (
-      <>
-        {words.signedOut}{" "}
-        <Link to={`${SIGN_IN_PATH}?to=${encodeURIComponent(pathname + search)}`} reloadDocument>
-          {words.signInAgain}
-        </Link>
-      </>
-    );
-  }
-  if (saving === "OFFLINE" || pause === "OFFLINE") return words.keptHere;
-  if (keptAtMs !== null) return words.app.keptCloset(writeMoment(keptAtMs, language));
-  if (saving === null) return null;
-  return saving === "SAVING" ? words.saving : words.saved;
-}
 
 function InboxCount() {
   const { total } = useInbox();
@@ -58,9 +37,11 @@ export function OwnerHeader() {
         <Link to={`${OWN_CLOSET_PATH}/settings`} className={styles.visibility}>
           {words.visibilities[visibility]}
         </Link>
-        <p role="status" className={styles.saving}>
-          <SavingState />
-        </p>
+        <InModal>
+          <p role="status" className={styles.saving}>
+            <SavingState />
+          </p>
+        </InModal>
       </div>
       <noscript>
         <p className={styles.noScript}>{words.needsScript}</p>

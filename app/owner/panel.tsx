@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useMessages } from "#app/ui/messages.ts";
+import { useModalSlot } from "./in-modal.tsx";
 import styles from "./panel.module.css";
 
 /** As in `panel.module.css`. */
@@ -32,6 +33,8 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
   const { close } = useMessages();
   const isBeside = useIsBeside();
   const dialog = useRef<HTMLDialogElement>(null);
+  const messages = useRef<HTMLDivElement>(null);
+  useModalSlot(messages, !isBeside);
 
   useEffect(() => {
     const element = dialog.current;
@@ -42,7 +45,7 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
   }, [isBeside]);
 
   return (
-    // Browsers close a modal dialog on Escape, and send the event; beside the grid the key is ours.
+    // A dialog that is not modal gets no `cancel` event: Escape is handled here.
     <dialog
       ref={dialog}
       data-panel=""
@@ -63,6 +66,7 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
           <CloseIcon />
         </button>
       </div>
+      <div ref={messages} className={styles.messages} />
       <div className={styles.content}>{children}</div>
     </dialog>
   );

@@ -37,17 +37,14 @@ async function listAddresses(page: Page): Promise<string[]> {
 }
 
 /** Red above, blue below. */
-const drawTwoColours = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: "#c02020" } })
-    .composite([
-      {
-        input: { create: { width, height: height / 2, channels: 3, background: "#2030c0" } },
-        left: 0,
-        top: height / 2,
-      },
-    ])
+async function drawTwoColours(width: number, height: number): Promise<Buffer> {
+  const blue = { create: { width, height: height / 2, channels: 3 as const, background: "#2030c0" } };
+  const red = sharp({ create: { width, height, channels: 3, background: "#c02020" } });
+  return await red
+    .composite([{ input: blue, left: 0, top: height / 2 }])
     .jpeg()
     .toBuffer();
+}
 
 /** Whether red is the colour in the middle of a stored picture. */
 const isRed = (page: Page, username: string, address: string): Promise<boolean> =>

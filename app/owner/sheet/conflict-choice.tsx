@@ -1,29 +1,40 @@
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import type { Conflict } from "#app/owner/content/closet-state.ts";
 import form from "#app/owner/form/form.module.css";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 
-const read = (entry: object, fields: readonly string[]): string =>
-  fields
-    .map((field) => (entry as Record<string, unknown>)[field])
-    .filter((value) => value !== null && value !== undefined)
-    .map((value) => (typeof value === "string" ? value : JSON.stringify(value).replaceAll(/[[\]"]/g, "")))
-    .join(", ");
+/** Null: a picture or a layout, which words cannot say. */
+function readValue(field: string, value: unknown, words: ItemsMessages): string | null {
+  const { categories: category, colors, seasons } = words;
+  const names: Record<string, string> = { category, colors, seasons }[field] ?? {};
+  const texts = (Array.isArray(value) ? value : [value]).map((each: unknown) =>
+    typeof each === "string" || typeof each === "number" ? (names[each] ?? String(each)) : null,
+  );
+  return texts.includes(null) ? null : texts.join(", ");
+}
+
+function read(entry: object, fields: readonly string[], words: ItemsMessages): string | null {
+  const texts = fields.map((field) => readValue(field, (entry as Record<string, unknown>)[field] ?? "", words));
+  return texts.includes(null) ? null : texts.filter((text) => text !== "").join("; ");
+}
 
 /** The same field was changed to two values: the owner chooses one. */
 export function ConflictChoice({ conflict }: { conflict: Conflict }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages();
+  const items = useItemsMessages();
   const { fields, mine, theirs } = conflict;
+  const [here, there] = [read(mine, fields, items), read(theirs, fields, items)];
   return (
     <div role="alert" className={form.group}>
       <p>{words.changedElsewhere}</p>
       <div className={form.actions}>
         <button type="button" className={form.button} onClick={() => store.settleConflict(conflict, true)}>
-          <bdi>{words.keepMine(read(mine, fields) || words.nothing)}</bdi>
+          <bdi>{here === null ? words.keepThisDevice : words.keepMine(here || words.nothing)}</bdi>
         </button>
         <button type="button" className={form.button} onClick={() => store.settleConflict(conflict, false)}>
-          <bdi>{words.keepTheirs(read(theirs, fields) || words.nothing)}</bdi>
+          <bdi>{there === null ? words.useOtherDevice : words.keepTheirs(there || words.nothing)}</bdi>
         </button>
       </div>
     </div>

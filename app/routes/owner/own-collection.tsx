@@ -15,6 +15,7 @@ import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { toPickableItem, toPickableOutfit } from "#app/owner/lists/pickables.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
@@ -24,7 +25,7 @@ const ID_FIELDS = { items: "itemIds", outfits: "outfitIds", inspirations: "inspi
 
 export default function OwnCollection() {
   const { collectionId = "" } = useParams();
-  const { closet, phase } = useClosetState();
+  const { closet, phase, conflicts } = useClosetState();
   const { store, queue } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
@@ -40,6 +41,7 @@ export default function OwnCollection() {
       </main>
     );
   }
+  const conflict = conflicts.find(({ list, id }) => list === "collections" && id === collectionId);
   const ids = findCollectionIds(closet, collectionId);
   const lists = getShownLists(getCollectionType(collection));
   const pickables = {
@@ -65,6 +67,7 @@ export default function OwnCollection() {
   return (
     <main className={styles.page}>
       <div className={styles.section}>
+        {conflict && <ConflictChoice conflict={conflict} />}
         <DraftField
           label={words.collectionName}
           maxLength={MAX_NAME_LENGTH}
