@@ -36,8 +36,7 @@ async function listAddresses(page: Page): Promise<string[]> {
   return [thumbnailImageURL, ...pictures.map(({ address }) => address)];
 }
 
-/** Red above, blue below. */
-async function drawTwoColours(width: number, height: number): Promise<Buffer> {
+async function drawRedAboveBlue(width: number, height: number): Promise<Buffer> {
   const blue = { create: { width, height: height / 2, channels: 3 as const, background: "#2030c0" } };
   const red = sharp({ create: { width, height, channels: 3, background: "#c02020" } });
   return await red
@@ -61,7 +60,7 @@ test("a photograph is turned and cropped in the sheet; the original comes back, 
 }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await beginOwnCloset(page, server, "eva@x.example");
-  await addPhotographs(page, [{ name: "coat.jpg", mimeType: "image/jpeg", buffer: await drawTwoColours(300, 400) }]);
+  await addPhotographs(page, [{ name: "coat.jpg", mimeType: "image/jpeg", buffer: await drawRedAboveBlue(300, 400) }]);
   await getOwnItems(page).getByRole("link").click();
   const original = (await readItem(page, "eva")).thumbnailImageURL;
 
