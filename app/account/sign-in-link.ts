@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
-import { callAccount, readFailure, type Rejection, type Unreachable } from "./account-call.ts";
+import { callAccount, readFailure, readField, type Rejection, type Unreachable } from "./account-call.ts";
 import { EMAIL_FOR_SIGN_IN, storeText, LINK_SENT_AT, readStoredText } from "./stored-text.ts";
 import { beginSession } from "./session.ts";
 import { dropSignInCode, getSignInCode } from "./sign-in-code.ts";
@@ -14,18 +14,40 @@ function getReturnAddress(): string {
   return url.href;
 }
 
+/** A guest may open the link in another browser. Drafts must never prevent a sign-in. */
+async function findDrafts(): Promise<{ drafts?: object[] }> {
+  const drafts = await import("#app/composer/drafts/carried-drafts.ts").then(
+    ({ listCarriedDrafts }) => listCarriedDrafts(),
+    () => [],
+  );
+  return drafts.length > 0 ? { drafts } : {};
+}
+
 /** Requests a sign-in link back to this page (spec §7) and stores the address for its return. */
 export async function sendSignInLink(email: string): Promise<{ status: "SENT" } | Rejection | Unreachable> {
   const body = { email: email.trim(), url: getReturnAddress() };
-  const result = await callAccount("POST", "/auth/sendSalesLink", {
-    body,
-    headers: { "Accept-Language": AUTH_LANGUAGE },
-  });
+  const send = (fields: object) =>
+    callAccount("POST", "/auth/sendSalesLink", {
+      body: { ...body, ...fields },
+      headers: { "Accept-Language": AUTH_LANGUAGE },
+    });
+  const carried = await findDrafts();
+  let result = await send(carried);
+  // Another backend or release may not take drafts.
+  if (carried.drafts && (result.status === 400 || result.status === 413)) result = await send({});
   const outcome = result.status === 200 ? ({ status: "SENT" } as const) : readFailure(result);
   // Without a response, the server may still send the mail.
   if (outcome.status !== "REJECTED") storeText(EMAIL_FOR_SIGN_IN, body.email);
   if (outcome.status === "SENT") storeText(LINK_SENT_AT, String(Date.now()));
   return outcome;
+}
+
+async function storeDrafts(drafts: unknown): Promise<void> {
+  if (drafts === undefined) return;
+  await import("#app/composer/drafts/carried-drafts.ts").then(
+    ({ storeCarriedDrafts }) => storeCarriedDrafts(drafts),
+    () => undefined,
+  );
 }
 
 const WRONG_EMAIL = 422;
@@ -66,6 +88,7 @@ export async function completeSignInLink({ askForEmail, isStoredEmailUsed = true
     return { ...attempt, ...failure };
   }
   storeText(EMAIL_FOR_SIGN_IN, null);
+  await storeDrafts(readField(result.body, "drafts"));
   const session = await beginSession();
   // `UNREACHABLE` counts as signed in: the server accepted the link.
   return { status: session.status === "ANONYMOUS" ? "NO_COOKIES" : "SIGNED_IN" };

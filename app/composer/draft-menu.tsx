@@ -1,5 +1,6 @@
 import { useId, useRef } from "react";
-import { type Draft, MAX_DRAFT_NAME_LENGTH } from "#domain/composer/draft.ts";
+import type { Draft } from "#domain/composer/draft.ts";
+import { MAX_DRAFT_NAME_LENGTH } from "#domain/limits.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";

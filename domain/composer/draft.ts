@@ -28,8 +28,6 @@ export type Draft = {
   styling?: DraftStyling;
 };
 
-export const MAX_DRAFT_NAME_LENGTH = 60;
-
 export const beginDraft = (id: string, username: string): Draft => ({
   id,
   username,

@@ -46,8 +46,11 @@ export async function removeSession(db: Kysely<Database>, sessionId: string): Pr
   await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
 }
 
+/** Also sign-in links, with their drafts. */
 export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom("authSessions").where("expiresAt", "<=", new Date().toISOString()).execute();
+  const now = new Date().toISOString();
+  await db.deleteFrom("authSessions").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("signInLinks").where("expiresAt", "<=", now).execute();
 }
 
 /** With its closet. Foreign keys delete its sessions, provider links and profile. */

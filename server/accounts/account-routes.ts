@@ -69,10 +69,16 @@ const warnAboutUntrustedProxy = ({
   };
 };
 
+const limitBodies = limitBody("accounts");
+const limitBodyWithDrafts = limitBody("signInLink");
+
+export const limitAccountBody: MiddlewareHandler = (c, next) =>
+  (c.req.path === SEND_SALES_LINK.path ? limitBodyWithDrafts : limitBodies)(c, next);
+
 export function accounts(calls: AccountServices): OpenAPIHono {
   const api = new OpenAPIHono();
   for (const path of ["/auth/*", "/users/:userId"]) {
-    api.use(path, limitBody("accounts"), warnAboutUntrustedProxy(calls), rejectForeignRequests(calls));
+    api.use(path, limitAccountBody, warnAboutUntrustedProxy(calls), rejectForeignRequests(calls));
   }
   api.route("/", sendSalesLink(calls));
   api.route("/", checkClaims(calls));

@@ -17,7 +17,7 @@ import {
 } from "./account-queries.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { getAuthSecrets } from "./auth-secret.ts";
-import { createLinkSender, type LinkSenderParts } from "./sign-in/link-sender.ts";
+import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
 import { createTokenReader } from "./sign-in/tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ export type AccountService = {
   renewByCookie: (headers: Headers) => Promise<{ principal: Principal; cookies: string[] } | null>;
   /** False after sign-out, and after the session has expired. */
   isSignedIn: (principal: Pick<Principal, "sessionId">) => Promise<boolean>;
-  requestLink: (request: { email: string; url: string }) => Promise<void>;
+  requestLink: (request: LinkToSend) => Promise<void>;
   beginSocialSignIn: (provider: SocialProvider, doneAddress: string, headers: Headers) => Promise<Response>;
   /** Passes the request to Better Auth. The caller checks first that the call is allowed. */
   handle: (request: Request) => Promise<Response>;
@@ -99,7 +99,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   const links = createLinkSender({
     db: opened.db,
     mailer,
-    createCode: async (email) => (await auth.api.createSignInLink({ body: { email } })).code,
+    createCode: async (request) => (await auth.api.createSignInLink({ body: request })).code,
     brandName,
     findInviter: options.findInviter,
     log,

@@ -6,10 +6,9 @@ import { readBoundedBody } from "#server/http/bounded-body.ts";
 import { findClientAddress } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { limitBody } from "#server/http/body-limit.ts";
 import { relayStream } from "#server/http/relayed-stream.ts";
 import { describeCall } from "#server/openapi/add-call.ts";
-import { ACCOUNT_CALLS } from "./account-routes.ts";
+import { ACCOUNT_CALLS, limitAccountBody } from "./account-routes.ts";
 
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
@@ -74,7 +73,7 @@ export function remoteAccounts(parts: Parts): OpenAPIHono {
   const { apiBaseUrl, log, timeoutMs = BACKEND_TIMEOUT_MS } = parts;
   const api = new OpenAPIHono();
   for (const call of ACCOUNT_CALLS) describeCall(api, call);
-  api.on(["GET", "POST", "PATCH", "DELETE"], ["/auth/*", "/users/:userId"], limitBody("accounts"), async (c) => {
+  api.on(["GET", "POST", "PATCH", "DELETE"], ["/auth/*", "/users/:userId"], limitAccountBody, async (c) => {
     const { pathname, search } = new URL(c.req.url);
     const visitor = c.req.raw.signal;
     const logFailure = (error: unknown): void => {

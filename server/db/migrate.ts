@@ -23,6 +23,7 @@ import * as cutouts from "./migrations/0020-cutouts.ts";
 import * as stylings from "./migrations/0021-stylings.ts";
 import * as inboxMails from "./migrations/0022-inbox-mails.ts";
 import * as shownCutouts from "./migrations/0023-shown-cutouts.ts";
+import * as linkDrafts from "./migrations/0024-link-drafts.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021-stylings": stylings,
   "0022-inbox-mails": inboxMails,
   "0023-shown-cutouts": shownCutouts,
+  "0024-link-drafts": linkDrafts,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

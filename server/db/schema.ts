@@ -137,7 +137,15 @@ type AuthAccountsTable = { userId: string; providerId: string; accountId: string
 
 type AuthSessionsTable = { id: string; userId: string; expiresAt: AuthDate };
 
-type SignInLinksTable = { id: string; codeHash: string; email: string; attempts: number; expiresAt: AuthDate };
+type SignInLinksTable = {
+  id: string;
+  codeHash: string;
+  email: string;
+  attempts: number;
+  expiresAt: AuthDate;
+  /** JSON of the drafts that travel with the link. */
+  drafts: Generated<string | null>;
+};
 
 /** The `users/{userId}` documents (spec §3). Null: the document does not have the field. */
 type ProfilesTable = {
@@ -167,6 +175,8 @@ type LinkRequestsTable = {
   dueAt: number;
   attempts: number;
   requestId: string | null;
+  /** As in `signInLinks`. */
+  drafts: Generated<string | null>;
 };
 
 type CdnPurgesTable = {

@@ -67,7 +67,8 @@ const FOR_API_CLIENTS = {
   badOpenCloset:
     "Send JSON with `username` (text), `useCollections` and `useCutouts` (`true` or `false`), and nothing else.",
   badEvent: "Send JSON with `event` (`open_closet_view`) and `username` (text).",
-  badSalesLink: "Send JSON with `email` (text) and `url` (text), and nothing else.",
+  badSalesLink: "Send JSON with `email` (text), `url` (text), if wanted `drafts` (a list), and nothing else.",
+  longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",
   foreignAddress: "`url` is not a page of this site. Send the address of a page of this site.",
   linkRefused: "This sign-in link is not valid, has expired or was already used. Ask for a new one.",

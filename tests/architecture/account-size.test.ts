@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { bundleScript } from "#tests/support/drivers/pages/account-bundle.ts";
 
 /** Includes the rules of domain/ that `app/account/` imports. */
-const MAX_BYTES = 3050;
+const MAX_BYTES = 3200;
 
-/** What every sign-up loads. The token sync loads only where it is configured. */
+/** What every sign-up loads. The token sync loads only where it is configured, drafts only with a link. */
 const PARTS = {
   "profile-calls": ["updateProfile"],
   "profile-stream": ["subscribeToProfile"],
@@ -15,12 +15,13 @@ const PARTS = {
   "social-sign-in": ["readDisplayName", "signInWith"],
 };
 
-test("the account code in the browser compresses to at most 3,050 bytes", async () => {
+test("the account code in the browser compresses to at most 3,200 bytes", async () => {
   const imports = Object.entries(PARTS).map(
     ([part, names]) => `import { ${names.join(", ")} } from "#app/account/${part}.ts";`,
   );
   const code = await bundleScript(
     `${imports.join("\n")} globalThis.account = [${Object.values(PARTS).flat().join(", ")}];`,
+    [/carried-drafts/],
   );
   const bytes = brotliCompressSync(code).length;
   process.stdout.write(`app/account: ${bytes} bytes compressed\n`);

@@ -5,6 +5,8 @@ import { openStore, toPromise } from "#app/storage/open-store.ts";
 type SavedDraft = { status: "saved" | "changed elsewhere" | "not saved"; version: number };
 
 export type DraftDatabase = {
+  /** Of all closets, the newest first. */
+  listAll: () => Promise<Draft[]>;
   /** The newest first. */
   list: (username: string) => Promise<Draft[]>;
   /** Saves the draft with the next version, unless another tab has saved a newer one, or the browser cannot write. */
@@ -15,17 +17,19 @@ export type DraftDatabase = {
 /** In some private modes there is no database: then nothing is saved, and drafts end with the page. */
 export function openDraftDatabase(): DraftDatabase {
   const use = openStore("drafts", "drafts");
+  const listAll = () =>
+    use(
+      "readonly",
+      async (store) => {
+        const stored: unknown[] = await toPromise(store.getAll());
+        const drafts = stored.map(readDraft).filter((draft) => draft !== null);
+        return drafts.toSorted((one, other) => other.changedAt - one.changedAt);
+      },
+      [],
+    );
   return {
-    list: (username) =>
-      use(
-        "readonly",
-        async (store) => {
-          const stored: unknown[] = await toPromise(store.getAll());
-          const drafts = stored.map(readDraft).filter((draft) => draft?.username === username);
-          return (drafts as Draft[]).toSorted((one, other) => other.changedAt - one.changedAt);
-        },
-        [],
-      ),
+    listAll,
+    list: async (username) => (await listAll()).filter((draft) => draft.username === username),
     save: (draft) =>
       use<SavedDraft>(
         "readwrite",

@@ -8,6 +8,7 @@ function openFakeDatabase() {
   const disk = { isFull: false };
   const database: DraftDatabase = {
     list: async () => [...stored.values()],
+    listAll: async () => [...stored.values()],
     async save(draft) {
       if (disk.isFull) return { status: "not saved", version: draft.version };
       const version = draft.version + 1;

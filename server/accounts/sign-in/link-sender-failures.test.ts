@@ -79,7 +79,7 @@ test("a failure to create a code is retried; the log has its stack without the a
   const store = await openTestStore();
   const server = await startSmtpServer();
   let hasFailed = false;
-  const createCode = async (email: string) => {
+  const createCode = async ({ email }: { email: string }) => {
     if (hasFailed) return "second";
     hasFailed = true;
     throw Object.assign(new Error(`Key (email)=(${email})\nexists`), { code: "23505", detail: email });

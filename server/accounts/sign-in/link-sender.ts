@@ -32,10 +32,18 @@ type LinkRequest = OutboxRow<"linkRequests">;
 
 type LogLine = (details: object, message: string) => void;
 
+export type LinkToSend = {
+  email: string;
+  /** The page that the link opens, absolute and checked. */
+  url: string;
+  /** JSON that the sign-in with this link returns. */
+  drafts?: string | null;
+};
+
 export type LinkSenderParts = {
   db: Kysely<Database>;
   mailer: Mailer;
-  createCode: (email: string) => Promise<string>;
+  createCode: (request: Pick<LinkRequest, "email" | "drafts">) => Promise<string>;
   brandName: string;
   findInviter: (url: URL) => Promise<string | null>;
   log: { info: LogLine; warn: LogLine; error: LogLine };
@@ -44,8 +52,8 @@ export type LinkSenderParts = {
 };
 
 export type LinkSender = {
-  /** Resolves when the request is stored. `url`: the page that the link opens, absolute and checked. */
-  request: (link: { email: string; url: string }) => Promise<void>;
+  /** Resolves when the request is stored. */
+  request: (link: LinkToSend) => Promise<void>;
   start: () => void;
   /** Afterwards nothing uses the database. Mails that were not sent stay for the next process. */
   stop: () => Promise<void>;
@@ -103,8 +111,8 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     }
   }
 
-  async function attempt({ email, url }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
-    const link = buildLink(url, await createCode(email));
+  async function attempt({ email, url, drafts }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
+    const link = buildLink(url, await createCode({ email, drafts }));
     const page = new URL(url);
     const language = readLanguage(page.searchParams.get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
     const inviter = await findInviter(page);
@@ -130,13 +138,14 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   }
 
   return {
-    async request({ email, url }) {
+    async request({ email, url, drafts = null }) {
       const time = now();
       const requestId = findRequestContext()?.id ?? null;
       await insertLinkRequest(db, {
         id: randomUUID(),
         email,
         url,
+        drafts,
         requestedAt: time,
         dueAt: time,
         attempts: 0,

@@ -1,7 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
-import { MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { MAX_CARRIED_DRAFTS_BYTES, MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import { carriedDraftsSchema, EXAMPLE_DRAFT } from "./carried-drafts.ts";
 import { readMailbox } from "./mailbox.ts";
 import { readReturnAddress } from "./return-address.ts";
 import { findSender } from "#server/http/client-address.ts";
@@ -16,6 +17,7 @@ import { DONE, GUARD_ERRORS } from "./sign-in-call.ts";
 const salesLinkRequest = z.strictObject({
   email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),
   url: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }),
+  drafts: carriedDraftsSchema.exactOptional(),
 });
 
 export const SEND_SALES_LINK = defineCall({
@@ -25,15 +27,21 @@ export const SEND_SALES_LINK = defineCall({
   group: "signIn",
   summary: "Sends a sign-in link.",
   description:
-    "The link opens `url`, a page of this site, with `mode=signIn` and `oobCode`. The response is the same for known and unknown addresses, and above the rate limits, when no mail is sent.",
-  body: { schema: { name: "SalesLink", schema: salesLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
+    "The link opens `url`, a page of this site, with `mode=signIn` and `oobCode`. The response is the same for known and unknown addresses, and above the rate limits, when no mail is sent. `drafts` are outfits that the visitor has begun: the sign-in with this link returns them, once. They are deleted with the link, and the mail does not contain them.",
+  body: { schema: { name: "SalesLink", schema: salesLinkRequest }, maxBytes: MAX_BODY_BYTES.signInLink },
   responses: { 200: describeJson("Accepted.", DONE) },
-  errors: { 400: ["badSalesLink", "badEmail", "foreignAddress"], ...GUARD_ERRORS },
+  errors: { 400: ["badSalesLink", "badEmail", "foreignAddress", "longDrafts"], ...GUARD_ERRORS },
   examples: {
     page: {
       summary: "A link to a page of this site",
       status: 200,
       body: { email: "jane@mail.example", url: "https://closet.example/invite/emma" },
+      response: { ok: true },
+    },
+    drafts: {
+      summary: "A link that takes an outfit to another browser",
+      status: 200,
+      body: { email: "jane@mail.example", url: "https://closet.example/sign-in", drafts: [EXAMPLE_DRAFT] },
       response: { ok: true },
     },
     elsewhere: {
@@ -63,6 +71,8 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Sal
     if (email === null) return sendError(c, 400, "badEmail");
     const url = readReturnAddress(data.url, accounts.origins);
     if (url === null) return sendError(c, 400, "foreignAddress");
+    const drafts = data.drafts?.length ? JSON.stringify(data.drafts) : null;
+    if (drafts !== null && Buffer.byteLength(drafts) > MAX_CARRIED_DRAFTS_BYTES) return sendError(c, 400, "longDrafts");
     const language = chooseLanguage({
       ...readLanguagePreferences(c.req),
       address: url.searchParams.get(LANGUAGE_PARAMETER),
@@ -75,7 +85,7 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Sal
       );
     } else if (!(await rateLimits.take(RATE_LIMITS.linkToOneAddress, email))) {
       log.warn("a sign-in link was not sent: too many requests for one e-mail address");
-    } else await accounts.requestLink({ email, url: url.href });
+    } else await accounts.requestLink({ email, url: url.href, drafts });
     return c.json({ ok: true });
   });
   return api;

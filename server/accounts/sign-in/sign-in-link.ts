@@ -14,7 +14,7 @@ const MODEL = "signInLink";
 
 export const signInLinkRequest = z.strictObject({ email: z.string().max(320), code: z.string().max(200) });
 
-type SignInLink = { id: string; email: string; expiresAt: Date; attempts: number };
+type SignInLink = { id: string; email: string; expiresAt: Date; attempts: number; drafts: string | null };
 
 const hashCode = (code: string): string => createHash("sha256").update(code).digest("base64url");
 
@@ -30,6 +30,7 @@ export const signInLinkPlugin = () =>
           codeHash: { type: "string", required: true, unique: true, returned: false },
           email: { type: "string", required: true, index: true },
           attempts: { type: "number", required: true },
+          drafts: { type: "string", required: false },
           createdAt: { type: "date", required: true },
           expiresAt: { type: "date", required: true },
         },
@@ -37,7 +38,7 @@ export const signInLinkPlugin = () =>
     },
     endpoints: {
       createSignInLink: createAuthEndpoint.serverOnly(
-        { method: "POST", body: z.object({ email: z.string() }) },
+        { method: "POST", body: z.object({ email: z.string(), drafts: z.string().nullable() }) },
         async ({ body, context, json }) => {
           const now = new Date();
           const code = randomBytes(CODE_BYTES).toString("base64url");
@@ -48,6 +49,7 @@ export const signInLinkPlugin = () =>
             data: {
               codeHash: hashCode(code),
               email: body.email,
+              drafts: body.drafts,
               attempts: 0,
               createdAt: now,
               expiresAt: new Date(now.getTime() + SIGN_IN_LINK_LIFE_MS),
@@ -78,19 +80,20 @@ export const signInLinkPlugin = () =>
         const signIn = () =>
           runWithTransaction(adapter, async () => {
             // Consume the code first: only one of many concurrent requests gets it, and SQLite begins with a write lock.
-            const taken = await (await getCurrentAdapter(adapter)).consumeOne({ model: MODEL, where });
+            const taken = await (await getCurrentAdapter(adapter)).consumeOne<SignInLink>({ model: MODEL, where });
             if (!taken) return null;
             const found = await internalAdapter.findUserByEmail(email);
             const user =
               found?.user ??
               (await internalAdapter.createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" }));
-            return { user, session: await internalAdapter.createSession(user.id) };
+            return { user, session: await internalAdapter.createSession(user.id), drafts: taken.drafts };
           });
         // Two concurrent links of a new address: the second account violates the unique key, so try again.
         const signedIn = await signIn().catch(signIn);
         if (!signedIn) throw rejected();
         await setSessionCookie(ctx, signedIn);
-        return ctx.json({ ok: true });
+        const { drafts } = signedIn;
+        return ctx.json({ ok: true, ...(drafts !== null && { drafts: JSON.parse(drafts) as unknown }) });
       }),
     },
   }) satisfies BetterAuthPlugin;

@@ -12,6 +12,7 @@ import type { AccountServices } from "#server/accounts/account-services.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type NamedSchema, errorBody } from "#server/openapi/call.ts";
+import { carriedDraftsSchema } from "./carried-drafts.ts";
 import { DONE, EMPTY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
 
@@ -44,6 +45,13 @@ const TOKEN: NamedSchema = {
     }),
   }),
 };
+const SIGNED_IN: NamedSchema = {
+  name: "SignedIn",
+  schema: z.strictObject({
+    ok: z.literal(true),
+    drafts: carriedDraftsSchema.exactOptional().meta({ description: "What was sent with the request for the link." }),
+  }),
+};
 const setsCookie = { "Set-Cookie": "The session, `HttpOnly`." };
 
 export const COMPLETE_SIGN_IN_LINK = defineCall({
@@ -57,7 +65,7 @@ export const COMPLETE_SIGN_IN_LINK = defineCall({
   body: { schema: { name: "SignInLink", schema: signInLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
   responses: {
     200: {
-      ...describeJson("Signed in.", DONE),
+      ...describeJson("Signed in.", SIGNED_IN),
       headers: setsCookie,
     },
   },

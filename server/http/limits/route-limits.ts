@@ -1,4 +1,5 @@
 import {
+  MAX_CARRIED_DRAFTS_BYTES,
   MAX_CLOSET_TEXT_BYTES,
   MAX_CLOSET_ZIP_BYTES,
   MAX_LINKS_TO_ONE_ADDRESS,
@@ -12,6 +13,7 @@ export const MAX_BODY_BYTES = {
   events: 1024,
   openCloset: 4096,
   accounts: 16_384,
+  signInLink: 16_384 + MAX_CARRIED_DRAFTS_BYTES,
   ownerPrivacy: 1024,
   ownerSettings: 4096,
   newCloset: 4096,

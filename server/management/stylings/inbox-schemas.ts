@@ -3,8 +3,9 @@ import { MAX_ID_LENGTH, MAX_REPLY_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_N
 import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
+import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
 import type { Decision, InboxStyling } from "#server/closets/stylings/styling-inbox.ts";
-import { layoutSchema, writeReply } from "./styling-schemas.ts";
+import { writeReply } from "./styling-schemas.ts";
 
 const stylingSchema = z.strictObject({
   id: z.string().meta({ maxLength: MAX_ID_LENGTH }),

@@ -2,37 +2,18 @@ import { z } from "zod";
 import {
   MAX_EMAIL_LENGTH,
   MAX_ID_LENGTH,
-  MAX_LAYOUT_PICS,
   MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_USERNAME_LENGTH,
 } from "#domain/limits.ts";
 import { QUICK_REPLIES, type StylingReply, STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
+import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
 import { readReply, type SentStyling } from "#server/closets/stylings/styling-service.ts";
 
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const name = z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH });
 const note = z.string().meta({ maxLength: MAX_STYLING_NOTE_LENGTH });
-
-export const layoutSchema = z.strictObject({
-  v: z.literal(1),
-  ratio: z.number(),
-  pics: z
-    .array(
-      z.strictObject({
-        itemId: id,
-        x: z.number(),
-        y: z.number(),
-        scale: z.number(),
-        rotation: z.number(),
-        mirrored: z.boolean(),
-        aspect: z.number(),
-      }),
-    )
-    .min(1)
-    .max(MAX_LAYOUT_PICS),
-});
 
 /** For the document; `readStyling` reads the body. */
 export const newStylingSchema = z.strictObject({

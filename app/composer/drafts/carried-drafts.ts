@@ -1,0 +1,49 @@
+import { type Draft, readDraft } from "#domain/composer/draft.ts";
+import { MAX_CARRIED_DRAFTS_BYTES } from "#domain/limits.ts";
+import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
+
+type CarriedDraft = Pick<Draft, "id" | "username" | "name" | "layout" | "changedAt">;
+
+const writeDraft = ({ id, username, name, layout, changedAt }: Draft): CarriedDraft => ({
+  id,
+  username,
+  name,
+  layout,
+  changedAt,
+});
+
+/** What travels with a sign-in link to another browser: the newest drafts that this browser does not send itself. */
+export function chooseCarriedDrafts(drafts: readonly Draft[]): CarriedDraft[] {
+  const chosen: CarriedDraft[] = [];
+  for (const draft of drafts) {
+    const isOwnMatter = draft.styling?.stage === "sent" || draft.styling?.stage === "waiting";
+    if (isOwnMatter || draft.layout.pics.length === 0) continue;
+    const next = [...chosen, writeDraft(draft)];
+    if (new TextEncoder().encode(JSON.stringify(next)).length > MAX_CARRIED_DRAFTS_BYTES) continue;
+    chosen.push(writeDraft(draft));
+  }
+  return chosen;
+}
+
+export const listCarriedDrafts = async (database: DraftDatabase = openDraftDatabase()): Promise<CarriedDraft[]> =>
+  chooseCarriedDrafts(await database.listAll());
+
+/**
+ * Stores what came with a sign-in link, as the newest drafts. In the browser that has asked for the link they are there
+ * already; where an older version is, both stay. A stranger may have asked for the link: what came is never sent by itself.
+ */
+export async function storeCarriedDrafts(
+  values: unknown,
+  database: Pick<DraftDatabase, "listAll" | "save"> = openDraftDatabase(),
+): Promise<void> {
+  if (!Array.isArray(values)) return;
+  const known = new Map((await database.listAll()).map((draft) => [draft.id, draft]));
+  const now = Date.now();
+  for (const [place, value] of values.entries()) {
+    const draft = readDraft(value);
+    const before = draft && known.get(draft.id);
+    if (!draft || (before && before.changedAt >= draft.changedAt)) continue;
+    const id = before ? crypto.randomUUID() : draft.id;
+    await database.save({ ...writeDraft(draft), id, changedAt: now - place, version: 0 });
+  }
+}

@@ -1,0 +1,103 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { addPiece, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import {
+  answerPrompts,
+  askForLink,
+  fillInNames,
+  SIGNED_OUT_PROBLEMS,
+  type SignUpServer,
+  startSignUpServer,
+} from "#tests/support/drivers/pages/sign-up.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
+import type { OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+
+let server: SignUpServer;
+let google: OpenIdProvider;
+let apple: OpenIdProvider;
+beforeAll(async () => {
+  const address = await chooseServerAddress();
+  const start = (kind: OpenIdKind) =>
+    startOpenIdProvider({
+      kind,
+      hasOpenerPolicy: true,
+      redirectUris: [`${address.PUBLIC_URL}/auth/callback/${kind}`],
+      accounts: [{ sub: `${kind}-1`, email: `gina@${kind}.example`, firstName: "Gina", lastName: "Roe" }],
+    });
+  [google, apple] = await Promise.all([start("google"), start("apple")]);
+  server = await startSignUpServer({ ...address, ...google.settings, ...apple.settings });
+  const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
+  database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01')`);
+  database.exec(`update "owners" set "accountUserId" = coalesce("accountUserId", 'emma'), "stylings" = 'signed-in',
+    "version" = "version" + 1 where "usernameKey" = 'emma'`);
+  database.close();
+});
+afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
+
+const EXPECTED = [...SIGNED_OUT_PROBLEMS, /favicon\.ico/];
+
+/** From the first piece to the page on which the friend signs in. */
+async function composeAndSignIn(page: Page): Promise<void> {
+  await openComposer(page, server);
+  for (const name of ["Trench coat", "Indigo jeans"]) await addPiece(page, name);
+  await expect.poll(() => page.url()).toContain("?draft=");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.waitForURL(/\/sign-in/);
+  await waitUntilIdle(page);
+}
+
+async function expectDraft(page: Page): Promise<void> {
+  await page.waitForURL(/\/user\/emma\/style\?draft=/);
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await page.getByRole("button", { name: "Drafts", exact: true }).click();
+  await page.getByRole("textbox", { name: "Name of the outfit" }).waitFor();
+  expect(await page.getByRole("button", { name: /^Delete / }).count()).toBe(0);
+}
+
+async function signUp(page: Page): Promise<void> {
+  await fillInNames(page, "Ana", "Roe");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+}
+
+test("an outfit is there after the sign-up by mail, in another browser too", async ({ openPage }) => {
+  const page = await openPage({ expected: EXPECTED });
+  await composeAndSignIn(page);
+  await askForLink(page, "ana@mail.example");
+  const link = await server.waitForLink("ana@mail.example");
+
+  const other = await openPage({ expected: EXPECTED });
+  answerPrompts(other, "ana@mail.example");
+  await other.goto(link);
+  await signUp(other);
+  await expectDraft(other);
+});
+
+test("in the browser in which the outfit was begun, the link leaves it there once", async ({ openPage }) => {
+  const page = await openPage({ expected: EXPECTED });
+  await composeAndSignIn(page);
+  await askForLink(page, "ben@mail.example");
+  await page.goto(await server.waitForLink("ben@mail.example"));
+  await signUp(page);
+  await expectDraft(page);
+});
+
+test.for(["Google", "Apple"])("an outfit is there after the sign-up with %s", async (name, { openPage }) => {
+  const page = await openPage({ expected: EXPECTED });
+  await composeAndSignIn(page);
+  const option = page.getByRole("button", { name: `Sign Up with ${name}`, exact: true });
+  if (!(await option.isVisible())) await page.getByText("Other Sign Up Options").click();
+  const popup = page.context().waitForEvent("page");
+  await option.click();
+  await (await popup).getByRole("link", { name: `gina@${name.toLowerCase()}.example` }).click();
+  await page.getByRole("textbox", { name: "First name" }).waitFor();
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await expectDraft(page);
+});
