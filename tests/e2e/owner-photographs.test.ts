@@ -1,10 +1,16 @@
-import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
-import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  patchItem,
+  readItem,
+  uploadPicture,
+} from "#tests/support/drivers/pages/owner.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -12,24 +18,6 @@ beforeAll(async () => {
   server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
 });
 afterAll(() => server.discard());
-
-type Picture = { address: string; uncropped?: { address: string }; picture?: { width: number; height: number } };
-type Item = {
-  id: string;
-  thumbnailImageURL: string;
-  picture?: Picture["picture"];
-  cutout?: Picture;
-  uncropped?: Picture;
-  pictures?: Picture[];
-};
-
-const readItem = (page: Page, username: string): Promise<Item> =>
-  page.evaluate(async (name) => {
-    const response = await fetch(`/owner/closets/${name}/content`);
-    const { closet } = (await response.json()) as { closet: { items: Item[] } };
-    if (!closet.items[0]) throw new Error("There is no item.");
-    return closet.items[0];
-  }, username);
 
 async function listAddresses(page: Page): Promise<string[]> {
   const { thumbnailImageURL, pictures = [] } = await readItem(page, "fay");
@@ -123,72 +111,6 @@ test("more pictures are added to a piece, become the first, are removed, and vis
   const { id } = await readItem(page, "fay");
   await friend.goto(`${server.url}/user/fay/items/${id}`);
   await expect.poll(() => friend.locator("[data-pictures] img").count()).toBe(3);
-});
-
-/** Changes the item as another device does, with the version that the server has. */
-const patchItem = (page: Page, username: string, changes: object): Promise<number> =>
-  page.evaluate(
-    async ([name, body]) => {
-      const { closet } = await (await fetch(`/owner/closets/${name}/content`)).json();
-      const init = { method: "PATCH", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-      return (await fetch(`/owner/closets/${name}/items/${closet.items[0].id}`, init)).status;
-    },
-    [username, changes] as const,
-  );
-
-async function uploadPicture(page: Page, username: string, seed: number): Promise<string> {
-  const [file] = await makePhotographs(1, seed);
-  const address = `pictures/${createHash("sha256")
-    .update(file?.buffer ?? "")
-    .digest("hex")}`;
-  const status = await page.evaluate(
-    async ([name, path, content]) => {
-      const body = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-      const init = { method: "PUT", headers: { "Content-Type": "image/jpeg" }, body };
-      return (await fetch(`/owner/closets/${name}/${path}`, init)).status;
-    },
-    [username, address, file?.buffer.toString("base64") ?? ""] as const,
-  );
-  expect(status).toBe(201);
-  return address;
-}
-
-const getShown = (page: Page): Promise<string | undefined> =>
-  page
-    .getByRole("list", { name: "Items" })
-    .locator("img")
-    .first()
-    .evaluate((image: HTMLImageElement) => image.src.split("/").at(-1));
-
-test("cards show cut-outs when the owner wants it, on the owner's pages and the visitor's", async ({ openPage }) => {
-  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.13" };
-  const page = await openPage({ viewport: { width: 390, height: 844 }, extraHTTPHeaders });
-  await beginOwnCloset(page, server, "gia@x.example");
-  await addPhotographs(page, await makePhotographs(1, 70));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
-  expect(await patchItem(page, "gia", { cutout: { address: await uploadPicture(page, "gia", 71) } })).toBe(200);
-  const { thumbnailImageURL, cutout } = await readItem(page, "gia");
-  const photograph = thumbnailImageURL.split("/").at(-1);
-  await expect.poll(() => getShown(page)).toBe(photograph);
-
-  await page.goto(`${server.url}/closet/settings`);
-  await page.getByRole("radio", { name: /Public/ }).check();
-  await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
-  const friend = await openPage();
-  await friend.goto(`${server.url}/user/gia/items`);
-  const visible = await getShown(friend);
-  await page.getByRole("checkbox", { name: /without background/ }).check();
-  const look = async (): Promise<string | undefined> => {
-    await friend.reload();
-    return await getShown(friend);
-  };
-  await expect.poll(look).not.toBe(visible);
-  const shown = await getShown(friend);
-  // The whole closet has been loaded, too.
-  await waitUntilIdle(friend);
-  expect(await getShown(friend)).toBe(shown);
-  await page.goto(`${server.url}/closet/items`);
-  await expect.poll(() => getShown(page)).toBe(cutout?.address.split("/").at(-1));
 });
 
 test("two devices change the pictures of a piece: none is lost, and a crop keeps its original", async ({

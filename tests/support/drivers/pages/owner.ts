@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { drawPicture } from "#tests/support/factories/pictures.ts";
 import { waitUntilIdle } from "./page-idle.ts";
@@ -74,3 +75,50 @@ export const readContent = (page: Page, username: string): Promise<Content> =>
     const response = await fetch(`/owner/closets/${name}/content`);
     return ((await response.json()) as { closet: Content }).closet;
   }, username);
+
+type Picture = { address: string; uncropped?: { address: string }; picture?: { width: number; height: number } };
+type OwnItem = {
+  id: string;
+  thumbnailImageURL: string;
+  picture?: Picture["picture"];
+  cutout?: Picture;
+  uncropped?: Picture;
+  pictures?: Picture[];
+};
+
+/** The first one. */
+export const readItem = (page: Page, username: string): Promise<OwnItem> =>
+  page.evaluate(async (name) => {
+    const response = await fetch(`/owner/closets/${name}/content`);
+    const { closet } = (await response.json()) as { closet: { items: OwnItem[] } };
+    if (!closet.items[0]) throw new Error("There is no item.");
+    return closet.items[0];
+  }, username);
+
+/** Changes the first item as another device does, with the version that the server has. */
+export const patchItem = (page: Page, username: string, changes: object): Promise<number> =>
+  page.evaluate(
+    async ([name, body]) => {
+      const { closet } = await (await fetch(`/owner/closets/${name}/content`)).json();
+      const init = { method: "PATCH", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+      return (await fetch(`/owner/closets/${name}/items/${closet.items[0].id}`, init)).status;
+    },
+    [username, changes] as const,
+  );
+
+export async function uploadPicture(page: Page, username: string, seed: number): Promise<string> {
+  const [file] = await makePhotographs(1, seed);
+  const address = `pictures/${createHash("sha256")
+    .update(file?.buffer ?? "")
+    .digest("hex")}`;
+  const status = await page.evaluate(
+    async ([name, path, content]) => {
+      const body = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      const init = { method: "PUT", headers: { "Content-Type": "image/jpeg" }, body };
+      return (await fetch(`/owner/closets/${name}/${path}`, init)).status;
+    },
+    [username, address, file?.buffer.toString("base64") ?? ""] as const,
+  );
+  if (status !== 201) throw new Error(`The picture was not stored (${status}).`);
+  return address;
+}
