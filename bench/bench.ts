@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { benchAccounts } from "./accounts.ts";
 import { benchBeside } from "./beside.ts";
+import { benchComposer } from "./composer.ts";
 import { benchCrashes } from "./crashes.ts";
 import { benchCutouts } from "./cutouts.ts";
 import { benchFuzz } from "./fuzz.ts";
@@ -83,6 +84,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   phone: benchPhone,
   owner: benchOwner,
   scroll: benchScroll,
+  composer: benchComposer,
   search: benchSearch,
   pictures: benchPictures,
   cutouts: benchCutouts,

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { DevToolsBrowser, DevToolsPage } from "./devtools.ts";
 
 /** Lighthouse's phone: 412×823 at 1.75 device pixels each, a CPU four times slower, 150 ms and 1.6 Mbit/s. */
-const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
-const CPU_SLOWDOWN = 4;
+export const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
+export const CPU_SLOWDOWN = 4;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
 /** Time for work after the last response. */
-const SETTLE_MS = 2000;
+export const SETTLE_MS = 2000;
 const VISIT_TIMEOUT_MS = 120_000;
 
 /** Milliseconds since the tap on the link; transferred bytes. */
@@ -83,7 +83,7 @@ function readVisit(): Omit<Visit, "heapMegabytes"> {
 const ENDS = ["Network.loadingFinished", "Network.loadingFailed"];
 
 /** Resolves when the response is loaded whose address ends with `ending`. */
-function waitForResponse(page: DevToolsPage, ending: string): Promise<void> {
+export function waitForResponse(page: DevToolsPage, ending: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(() => reject(new Error(`The page did not load ${ending}.`)), VISIT_TIMEOUT_MS);
     let requestId: unknown;
@@ -104,17 +104,23 @@ async function readHeap(page: DevToolsPage): Promise<number> {
   return Number(usedSize) / 1024 / 1024;
 }
 
+/** A page with an empty browser cache on a slow phone. */
+export async function openPhonePage(browser: DevToolsBrowser): Promise<DevToolsPage> {
+  const page = await browser.openPage();
+  await page.send("Page.enable");
+  // Without buffers the browser keeps no copies of the responses.
+  await page.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
+  await page.send("Network.emulateNetworkConditions", LINE);
+  await page.send("Emulation.setDeviceMetricsOverride", PHONE);
+  await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await page.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
+  return page;
+}
+
 /** Opens a page with an empty browser cache, and waits until the response `last` is loaded and the page is idle. */
 export async function visit(browser: DevToolsBrowser, address: string, last: string): Promise<Visit> {
-  const page = await browser.openPage();
+  const page = await openPhonePage(browser);
   try {
-    await page.send("Page.enable");
-    // Without buffers the browser keeps no copies of the responses.
-    await page.send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 });
-    await page.send("Network.emulateNetworkConditions", LINE);
-    await page.send("Emulation.setDeviceMetricsOverride", PHONE);
-    await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-    await page.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
     await page.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${String(watch)})()` });
     await Promise.all([waitForResponse(page, last), page.send("Page.navigate", { url: address })]);
     await sleep(SETTLE_MS);
