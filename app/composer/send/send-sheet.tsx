@@ -13,6 +13,9 @@ import type { Sending } from "./use-sending.ts";
 
 const nothing = () => undefined;
 
+/** The button that had the focus is gone. */
+const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
+
 export type SendStepProps = {
   draft: Draft;
   firstName: string;
@@ -85,7 +88,9 @@ export function SendStep({ draft, firstName, senders, sending, onNew }: SendStep
   if (styling?.stage === "sent") {
     return (
       <>
-        <h2 className={styles.title}>{words.sent}</h2>
+        <h2 ref={takeFocus} tabIndex={-1} className={styles.title}>
+          {words.sent}
+        </h2>
         <Sent token={styling.token ?? ""} firstName={firstName} onNew={onNew} />
       </>
     );
