@@ -31,11 +31,13 @@ test.for([
 });
 
 const FORM = { name: "Ana", note: "For Monday", email: null, credit: true };
+const ONE = { id: "one", secret: "s".repeat(36) };
+const TWO = { id: "two", secret: "t".repeat(36) };
 const PLACED = { ...DRAFT, layout: { ...DRAFT.layout, pics: [PIC] } };
 
 test("what is sent is stored with the draft, and read again", () => {
-  const content = prepareStyling(PLACED, FORM, "one");
-  expect(content).toEqual({ id: "one", ...FORM, layout: PLACED.layout });
+  const content = prepareStyling(PLACED, FORM, ONE);
+  expect(content).toEqual({ ...ONE, ...FORM, layout: PLACED.layout });
   for (const styling of [
     { content, stage: "waiting" as const },
     { content, stage: "sent" as const, token: "t" },
@@ -47,10 +49,10 @@ test("what is sent is stored with the draft, and read again", () => {
 });
 
 test("the same content again keeps its id, so that it is sent once; another content gets a new one", () => {
-  const content = prepareStyling(PLACED, FORM, "one");
+  const content = prepareStyling(PLACED, FORM, ONE);
   const tried = { ...PLACED, styling: { content, stage: "stopped" as const } };
-  expect(prepareStyling(tried, FORM, "two").id).toBe("one");
-  expect(prepareStyling(tried, { ...FORM, note: "For Friday" }, "two").id).toBe("two");
+  expect(prepareStyling(tried, FORM, TWO)).toEqual(content);
+  expect(prepareStyling(tried, { ...FORM, note: "For Friday" }, TWO).id).toBe("two");
   const moved = { ...tried, layout: { ...tried.layout, pics: [{ ...PIC, x: 0.4 }] } };
-  expect(prepareStyling(moved, FORM, "two").id).toBe("two");
+  expect(prepareStyling(moved, FORM, TWO).id).toBe("two");
 });

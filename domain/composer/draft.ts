@@ -80,11 +80,13 @@ export function readDraft(value: unknown): Draft | null {
 }
 
 /** What the stylist fills in. */
-export type StylingForm = Omit<NewStyling, "id" | "layout">;
+export type StylingForm = Omit<NewStyling, "id" | "layout" | "secret">;
 
-/** What a draft sends. The id of an earlier attempt stays while its content is the same. */
-export function prepareStyling({ styling, layout }: Draft, form: StylingForm, newId: string): NewStyling {
-  const content = { id: newId, ...form, layout };
+type MadeHere = Required<Pick<NewStyling, "id" | "secret">>;
+
+/** What a draft sends. Id and secret of an earlier attempt stay while its content is the same. */
+export function prepareStyling({ styling, layout }: Draft, form: StylingForm, made: MadeHere): NewStyling {
+  const content = { ...made, ...form, layout };
   const isSame = styling && describeContent(styling.content) === describeContent(content);
   return isSame ? styling.content : content;
 }

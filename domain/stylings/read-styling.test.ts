@@ -8,6 +8,8 @@ const STYLING = { id: "one", name: "Ana", note: "For Monday", email: "ana@mail.e
 
 test("a styling is read; what is optional may be missing", () => {
   expect(readStyling(STYLING)).toEqual({ styling: STYLING });
+  const withSecret = { ...STYLING, secret: "s".repeat(36) };
+  expect(readStyling(withSecret)).toEqual({ styling: withSecret });
   expect(readStyling({ id: "one", name: " Ana\n", email: "", layout: LAYOUT })).toEqual({
     styling: { id: "one", name: "Ana", note: "", email: null, credit: false, layout: LAYOUT },
   });
@@ -22,6 +24,8 @@ test.for<[name: string, fields: object, problem: StylingProblem]>([
   ["an unknown field", { more: 1 }, "notAStyling"],
   ["a number as name", { name: 7 }, "notAStyling"],
   ["a text as credit", { credit: "yes" }, "notAStyling"],
+  ["a short secret", { secret: "s".repeat(15) }, "notAStyling"],
+  ["a long secret", { secret: "s".repeat(129) }, "notAStyling"],
   ["an id that no address can have", { id: ".." }, "badId"],
   ["an id with NUL", { id: "a\0" }, "badId"],
   ["an id that is too long", { id: "a".repeat(257) }, "badId"],

@@ -4,7 +4,13 @@ import { isEmailAddress } from "#domain/email-address.ts";
 import { readId } from "#domain/entry-id.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
-import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_STYLING_NAME_LENGTH,
+  MAX_STYLING_NOTE_LENGTH,
+  MAX_STYLING_SECRET_LENGTH,
+  MIN_STYLING_SECRET_LENGTH,
+} from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import type { NewStyling } from "./styling.ts";
@@ -24,7 +30,7 @@ export const STYLING_PROBLEMS = [
 /** The first thing that is wrong with a styling. */
 export type StylingProblem = (typeof STYLING_PROBLEMS)[number];
 
-const FIELDS = new Set(["id", "name", "note", "email", "credit", "layout"]);
+const FIELDS = new Set(["id", "name", "note", "email", "credit", "layout", "secret"]);
 
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_NOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
@@ -40,6 +46,9 @@ const isText = (value: unknown): value is string | null | undefined =>
 const isStylingId = (value: unknown): value is string =>
   typeof value === "string" && readId(value) === value && isPathSegment(value) && !value.includes("\0");
 
+const isSecret = (value: unknown): value is string =>
+  typeof value === "string" && value.length >= MIN_STYLING_SECRET_LENGTH && value.length <= MAX_STYLING_SECRET_LENGTH;
+
 function readStylingLayout(value: unknown): Layout | StylingProblem {
   if (!isFields(value) || !Array.isArray(value.pics)) return "badLayout";
   if (value.pics.length === 0) return "noPieces";
@@ -51,9 +60,10 @@ function readStylingLayout(value: unknown): Layout | StylingProblem {
 /** Reads what a stylist sends, or says what is wrong with it. An empty e-mail address is none. */
 export function readStyling(value: unknown): { styling: NewStyling } | { problem: StylingProblem } {
   if (!isFields(value) || Object.keys(value).some((field) => !FIELDS.has(field))) return { problem: "notAStyling" };
-  const { id, name, note, email, credit } = value;
+  const { id, name, note, email, credit, secret } = value;
   if (!isText(name) || !isText(note) || !isText(email)) return { problem: "notAStyling" };
   if (credit !== undefined && typeof credit !== "boolean") return { problem: "notAStyling" };
+  if (secret !== undefined && !isSecret(secret)) return { problem: "notAStyling" };
   if (!isStylingId(id)) return { problem: "badId" };
   const read = {
     name: toPlainLine(name ?? "").toWellFormed(),
@@ -67,5 +77,6 @@ export function readStyling(value: unknown): { styling: NewStyling } | { problem
   if (read.email !== "" && !isAddress) return { problem: "badStylistEmail" };
   const layout = readStylingLayout(value.layout);
   if (typeof layout === "string") return { problem: layout };
-  return { styling: { ...read, id, email: read.email === "" ? null : read.email, credit: credit === true, layout } };
+  const styling = { ...read, id, email: read.email === "" ? null : read.email, credit: credit === true, layout };
+  return { styling: secret === undefined ? styling : { ...styling, secret } };
 }

@@ -22,6 +22,8 @@ export type NewStyling = {
   /** Whether visitors may see the stylist's name beside the outfit. */
   credit: boolean;
   layout: Layout;
+  /** Made by the sender: proves that a repeated request is theirs. The owner knows the id, too. */
+  secret?: string;
 };
 
 /** The states that a stylist sees. */

@@ -24,6 +24,7 @@ import * as stylings from "./migrations/0021-stylings.ts";
 import * as inboxMails from "./migrations/0022-inbox-mails.ts";
 import * as shownCutouts from "./migrations/0023-shown-cutouts.ts";
 import * as linkDrafts from "./migrations/0024-link-drafts.ts";
+import * as stylingProofs from "./migrations/0025-styling-proofs.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0022-inbox-mails": inboxMails,
   "0023-shown-cutouts": shownCutouts,
   "0024-link-drafts": linkDrafts,
+  "0025-styling-proofs": stylingProofs,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -20,6 +20,8 @@ export type StylingsTable = {
   accountUserId: string | null;
   /** Of the guest's network address. Null after 30 days. */
   senderHash: string | null;
+  /** Of the first request; a repeated one must have the same. Null after 30 days. */
+  proof: string | null;
   /** Of the stylist's page. */
   language: Language;
   /** JSON of a `StylingReply`. */

@@ -51,7 +51,7 @@ const FOR_API_CLIENTS = {
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
   diskNearlyFull: "The server has little space left and takes no pictures now. Try again later.",
   notAStyling:
-    "Send JSON with `id`, `name` and `layout`, and optionally `note`, `email` (texts) and `credit` (`true` or `false`), and nothing else.",
+    "Send JSON with `id`, `name` and `layout`, and optionally `note`, `email`, `secret` (texts; a secret of 16 to 128 characters) and `credit` (`true` or `false`), and nothing else.",
   badId: `\`id\` must be a text of 1 to ${MAX_ID_LENGTH} characters.`,
   noStylistName: "`name` is missing. Send the name of the stylist.",
   longStylistName: `\`name\` is too long: ${MAX_STYLING_NAME_LENGTH} characters at most.`,
@@ -61,6 +61,7 @@ const FOR_API_CLIENTS = {
   tooManyPieces: `The layout has too many pieces: ${MAX_LAYOUT_PICS} at most.`,
   badLayout: "The layout is not valid. Each piece needs `itemId`, `x`, `y` and `scale`, in widths of the board.",
   noSuchStyling: "There is no such styling. It may have been deleted, or its closet is not public any more.",
+  stylingIdTaken: "Another sender has used this `id` for a styling. Make another one.",
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",
   closetNotShown: "This closet is private or does not exist. Check the username.",

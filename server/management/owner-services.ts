@@ -16,7 +16,8 @@ import { createPictureUploads, type PictureUploads } from "#server/pictures/uplo
 import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
 import { createStylingMails, type StylingMails } from "#server/closets/stylings/styling-mails.ts";
 import { startInboxMailSender } from "./stylings/mails/inbox-mail-sender.ts";
-import { createStylings, createTokenMaker, type Stylings } from "#server/closets/stylings/styling-service.ts";
+import { createStylings, type Stylings } from "#server/closets/stylings/styling-service.ts";
+import { createTokenMaker } from "#server/closets/stylings/styling-tokens.ts";
 import { createStylingInbox, type StylingInbox } from "#server/closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./api-key-service.ts";
 import type { CallerParts } from "./caller.ts";

@@ -60,7 +60,7 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       if (!draft) return;
       setAttempt(null);
       setRetryInMs(FIRST_RETRY_MS);
-      const content = prepareStyling(draft, form, crypto.randomUUID());
+      const content = prepareStyling(draft, form, { id: crypto.randomUUID(), secret: crypto.randomUUID() });
       void store.changeStyling(draft.id, { content, stage: "waiting" });
     },
     retry() {

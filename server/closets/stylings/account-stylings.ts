@@ -35,7 +35,7 @@ async function removeCreditOfOutfit(trx: Transaction<Database>, owner: string, i
     .execute();
 }
 
-const NO_PERSON = { name: "", note: "", email: null, accountUserId: null, senderHash: null, reply: null };
+const NO_PERSON = { name: "", note: "", email: null, accountUserId: null, senderHash: null, proof: null, reply: null };
 
 /** Outfits that owners have accepted stay, without the name. Everything else that the account has sent is deleted. */
 export async function removeStylingsOfAccount(

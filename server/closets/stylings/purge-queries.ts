@@ -29,8 +29,9 @@ export async function forgetNetworks(
 ): Promise<void> {
   const known = db.selectFrom("stylings").select("id").where("sentAt", "<", sentBefore);
   // A write would wait for a running import.
-  if (await known.where("senderHash", "is not", null).limit(1).executeTakeFirst()) {
-    await db.updateTable("stylings").set({ senderHash: null }).where("sentAt", "<", sentBefore).execute();
+  const hasHash = known.where((eb) => eb.or([eb("senderHash", "is not", null), eb("proof", "is not", null)]));
+  if (await hasHash.limit(1).executeTakeFirst()) {
+    await db.updateTable("stylings").set({ senderHash: null, proof: null }).where("sentAt", "<", sentBefore).execute();
   }
   const over = db.selectFrom("stylingBlocks").select("sender").where("endsAt", "<=", now);
   if (await over.limit(1).executeTakeFirst()) {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Language } from "#domain/languages.ts";
 import type { NewStyling, StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -16,6 +15,7 @@ import { listSenderNames, type SenderParts } from "./sender-names.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { drawStyling, findPiecePictures } from "./styling-picture.ts";
+import { createProofMaker, createTokenMaker, hashToken } from "./styling-tokens.ts";
 import {
   beginInboxChange,
   countWaiting,
@@ -47,6 +47,8 @@ export type StylingSender = { account: { authUserId: string; email: string } | n
 
 export type SendOutcome =
   | { status: "sent" | "known"; id: string; token: string }
+  /** Another sender has used the id. */
+  | { status: "taken" }
   /** The closet is not public. */
   | { status: "noCloset" }
   /** The closet takes none, or none from this sender. */
@@ -79,12 +81,6 @@ export type Stylings = {
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
 };
 
-/** The same for a repeated request, so that an answer that was lost can be given again. */
-export const createTokenMaker =
-  ({ hashWithSecret }: SenderParts) =>
-  (ownerId: string, id: string): string =>
-    hashWithSecret(`styling\n${ownerId}\n${id}`);
-
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
@@ -97,8 +93,6 @@ class SendStopped extends Error {
   }
 }
 
-const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
-
 export function createStylings(store: ClosetStore, { hashWithSecret }: SenderParts): Stylings {
   const { db } = store;
   const drawings = createFairQueue({
@@ -109,6 +103,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
   });
 
   const makeToken = createTokenMaker({ hashWithSecret });
+  const makeProof = createProofMaker({ hashWithSecret });
 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
     const pictures = await findPiecePictures(db, owner, layout);
@@ -129,11 +124,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
     row: Omit<StylingRow, "pictureKey">,
     { layout }: NewStyling,
     picture: StoredPicture | null,
-  ): Promise<"sent" | "known"> {
+  ): Promise<"sent" | "known" | "taken"> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
       if (!now?.isPublic) throw new SendStopped({ status: "noCloset" });
-      if (await findStyling(trx, owner.id, row.id)) return "known";
+      const before = await findStyling(trx, owner.id, row.id);
+      if (before) return before.proof === row.proof ? "known" : "taken";
       if (now.senders === "none") throw new SendStopped({ status: "closed" });
       const waiting = await countWaiting(trx, owner.id);
       const isFull = row.accountUserId === null && waiting.guests >= MAX_WAITING_OF_GUESTS;
@@ -163,7 +159,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
       if (!owner) return { status: "noCloset" };
       const { id, name, note, email, credit, layout } = styling;
       const token = makeToken(owner.id, id);
-      if (await findStyling(db, owner.id, id)) return { status: "known", id, token };
+      const proof = makeProof(owner.id, styling, sender);
+      const before = await findStyling(db, owner.id, id);
+      if (before) return before.proof === proof ? { status: "known", id, token } : { status: "taken" };
       const from = {
         accountUserId: sender.account?.authUserId ?? null,
         email,
@@ -176,6 +174,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
         ...from,
         ownerId: owner.id,
         id,
+        proof,
         tokenHash: hashToken(token),
         name,
         note,
@@ -196,7 +195,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
           const picture = drawn && (await storePicture(writer, owner.usernameKey, drawn));
           return await write(writer, owner, row, styling, picture);
         });
-        return { status, id, token };
+        return status === "taken" ? { status } : { status, id, token };
       } catch (error) {
         if (error instanceof SendStopped) return error.outcome;
         if (error instanceof WriterBusy) return { status: "busy" };

@@ -43,7 +43,7 @@ export const SEND_STYLING = defineCall({
   group: "stylings",
   summary: "Sends an outfit to the owner of a closet.",
   description:
-    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first piece is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. A sender may send five in an hour; 20 stylings of guests may wait in a closet.",
+    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. A repeated request needs the same `secret`, or without one the same account or network; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first piece is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. A sender may send five in an hour; 20 stylings of guests may wait in a closet.",
   parameters: [usernameParameter],
   body: { schema: { name: "NewStyling", schema: newStylingSchema }, maxBytes: MAX_BODY_BYTES.styling },
   responses: {
@@ -67,6 +67,7 @@ export const SEND_STYLING = defineCall({
     403: ["stylingsClosed", "foreignOrigin"],
     404: ["closetNotShown"],
     405: ["wrongMethod"],
+    409: ["stylingIdTaken"],
     413: ["tooLarge"],
     415: ["notJson"],
     429: ["tooManyStylings", "inboxFull"],

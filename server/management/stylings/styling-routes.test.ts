@@ -19,6 +19,28 @@ test("a guest sends a styling, and a repeated request is the same one", async ()
   expect(await readInbox()).toMatchObject([{ name: "Ana", note: "For Monday", state: "sent", accountUserId: null }]);
 });
 
+test("the id of a styling alone gets no token", async () => {
+  const { send, jane, openOwner } = await openStylings();
+  const secret = "a secret of this guest";
+  const { token } = (await send({ secret })).json;
+  const taken = [
+    await send({ secret: "a secret of another" }),
+    await send(),
+    await send({ secret: undefined }, "203.0.113.10"),
+  ];
+  expect(taken.map(({ status, json }) => [status, json.token])).toEqual([1, 2, 3].map(() => [409, undefined]));
+  expect((await jane.post("/closets/jane/stylings", STYLING)).status).toBe(409);
+  const moved = await send({ secret }, "203.0.113.10");
+  expect([moved.status, moved.json.token]).toEqual([200, token]);
+
+  await send({ id: "two" });
+  expect((await send({ id: "two" }, "203.0.113.10")).status).toBe(409);
+  const ana = await openOwner("ana@mail.example");
+  await ana.post("/closets/jane/stylings", { ...STYLING, id: "three" });
+  expect((await ana.post("/closets/jane/stylings", { ...STYLING, id: "three" })).status).toBe(200);
+  expect((await send({ id: "three" })).status).toBe(409);
+});
+
 test("two requests at once are one styling", async () => {
   const { send, readInbox } = await openStylings();
   const answers = await Promise.all([send(), send(), send()]);

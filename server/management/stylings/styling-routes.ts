@@ -74,6 +74,8 @@ export function stylings(parts: StylingParts): OpenAPIHono {
       }
       case "noCloset":
         return sendError(c, 404, "closetNotShown");
+      case "taken":
+        return sendError(c, 409, "stylingIdTaken");
       case "closed":
         return sendError(c, 403, "stylingsClosed");
       case "signIn":

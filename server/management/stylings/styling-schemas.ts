@@ -5,7 +5,9 @@ import {
   MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
+  MAX_STYLING_SECRET_LENGTH,
   MAX_USERNAME_LENGTH,
+  MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
 import { QUICK_REPLIES, type StylingReply, STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
 import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
@@ -23,6 +25,7 @@ export const newStylingSchema = z.strictObject({
   email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }).nullable().optional(),
   credit: z.boolean().optional(),
   layout: layoutSchema,
+  secret: z.string().min(MIN_STYLING_SECRET_LENGTH).max(MAX_STYLING_SECRET_LENGTH).optional(),
 });
 
 export const sentSchema = z.strictObject({ status: z.literal("OK"), id, token: z.string() });

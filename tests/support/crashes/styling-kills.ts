@@ -34,6 +34,7 @@ const pic = (itemId: string, x: number) => ({
 
 const makeStyling = (id: string) => ({
   id,
+  secret: `secret of ${id}, never shown`,
   name: id,
   credit: true,
   layout: { v: 1, ratio: 1.359, pics: [pic("coat", 0.3 + Math.random() / 10), pic("hat", 0.7)] },

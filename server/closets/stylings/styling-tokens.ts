@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { NewStyling } from "#domain/stylings/styling.ts";
+import type { SenderParts } from "./sender-names.ts";
+
+/** The same for a repeated request, so that an answer that was lost can be given again. */
+export const createTokenMaker =
+  ({ hashWithSecret }: SenderParts) =>
+  (ownerId: string, id: string): string =>
+    hashWithSecret(`styling\n${ownerId}\n${id}`);
+
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+type Sender = { account: { authUserId: string } | null; address: string };
+
+/** What a repeated request must have in common with the first: its secret, or without one its account or network. */
+export const createProofMaker =
+  ({ hashWithSecret }: SenderParts) =>
+  (ownerId: string, { id, secret }: Pick<NewStyling, "id" | "secret">, { account, address }: Sender): string => {
+    const sender = account === null ? `network\n${address}` : `account\n${account.authUserId}`;
+    return hashWithSecret(`proof\n${ownerId}\n${id}\n${secret === undefined ? sender : `secret\n${secret}`}`);
+  };
