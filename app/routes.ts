@@ -16,6 +16,7 @@ export default [
     route("portfolios/:portfolioId", "routes/entry/entry.tsx", { id: "portfolio" }),
   ]),
   route("user/:username/style", "routes/style/style.tsx"),
+  route("stylings", "routes/sent-stylings/sent-stylings.tsx"),
   route("styling/:token", "routes/styling/styling.tsx"),
   route("share/:username", "routes/shared-closet/shared-closet.tsx"),
   route("invite/:username", "routes/invite/invite.tsx"),

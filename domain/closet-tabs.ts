@@ -49,6 +49,9 @@ export const getStylePath = (username: string): string => `${getClosetPath(usern
 
 export const getInvitePath = (username: string): string => `/invite/${toPathSegment(username)}`;
 
+/** All that a signed-in account has sent. */
+export const SENT_STYLINGS_PATH = "/stylings";
+
 export const SIGN_IN_PATH = "/sign-in";
 
 export const OWN_CLOSET_PATH = "/closet";

@@ -66,6 +66,8 @@ export const MAX_DETAIL_LENGTH = 100;
 /** Of a stylist, of their note, and of the owner's reply. */
 export const MAX_STYLING_NAME_LENGTH = 60;
 export const MAX_STYLING_NOTE_LENGTH = 500;
+/** That a device gives to an account in one request. */
+export const MAX_COLLECTED_TOKENS = 100;
 export const MIN_STYLING_SECRET_LENGTH = 16;
 export const MAX_STYLING_SECRET_LENGTH = 128;
 export const MAX_REPLY_LENGTH = 500;

@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 import type { Owner } from "#domain/closet.ts";
-import type { SentStyling } from "#domain/stylings/sent-styling.ts";
+import type { CollectedStyling, SentStyling } from "#domain/stylings/sent-styling.ts";
+import { STYLIST_STATES } from "#domain/stylings/styling.ts";
+import SentStylings from "#app/routes/sent-stylings/sent-stylings.tsx";
 import { SentStylingPage } from "#app/routes/styling/sent-styling-page.tsx";
 import Styling, { ErrorBoundary } from "#app/routes/styling/styling.tsx";
 import { TakeBack } from "#app/routes/styling/take-back.tsx";
@@ -15,6 +17,7 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
   note: "For Monday",
   state: "sent",
   reply: null,
+  outfitId: null,
   picture: { address: "/images/outfit-1", width: 960, height: 1305 },
   ...fields,
 });
@@ -26,6 +29,24 @@ const page = (sent: SentStyling, around: StateOptions = {}) =>
 
 const route = (loaderData: SentStyling | null) =>
   pageState(<Styling {...({ loaderData, params: { token: TOKEN } } as ComponentProps<typeof Styling>)} />);
+
+const collected = (n: number): CollectedStyling => ({
+  token: `${"x".repeat(40)}${n}`,
+  firstName: ["Emma", LONG_NAME, "ليلى"][n % 3] ?? "",
+  state: STYLIST_STATES[n % 4] ?? "sent",
+  sentAt: Date.UTC(2026, 10, 22, 9),
+  previewUrl: n % 4 === 3 ? null : `/images/outfit-${n % 20}`,
+  layout: n % 4 === 3 ? null : { v: 1, ratio: 1.359, pics: [] },
+});
+
+const all = (answer: (() => Response) | null, visitor: StateOptions["visitor"] = "signed-in") =>
+  pageState(<SentStylings />, {
+    visitor,
+    answer: (path) => (answer && path === "/account/stylings" ? answer() : null),
+  });
+
+const allOf = (total: number) =>
+  all(() => Response.json({ status: "OK", stylings: Array.from({ length: total }, (_, n) => collected(n)) }));
 
 const takeBack = (begin: (place: HTMLElement) => void, around: StateOptions = {}) =>
   componentState(<TakeBack firstName="Emma" token={TOKEN} onChange={nothing} />, { begin, ...around });
@@ -41,10 +62,20 @@ export const SENT_STYLING: Area = {
     unknown: route(null),
     failed: pageState(<ErrorBoundary />),
   },
+  "routes/sent-stylings/sent-stylings.tsx": {
+    none: allOf(0),
+    one: allOf(1),
+    many: allOf(30),
+    loading: all(null),
+    failed: all(() => new Response("", { status: 500 })),
+    "signed-out": all(null, "desktop"),
+  },
   "routes/styling/sent-styling-page.tsx": {
     sent: page(sentTo(EMMA)),
     seen: page(sentTo(EMMA, { state: "seen", note: "" })),
-    "accepted-with-one-of-five-replies": page(sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" } })),
+    "accepted-with-one-of-five-replies": page(
+      sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" }, outfitId: "outfit-1" }),
+    ),
     "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null })),
     "long-texts": page(
       sentTo(WILHELMINE, { state: "accepted", note: LONG_NAME.repeat(7), reply: { text: `${LONG_NAME}\n`.repeat(5) } }),

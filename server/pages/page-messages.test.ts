@@ -22,6 +22,7 @@ test("in every language only the owner's pages load the owner's sentences", () =
     expect(importMessages(visitor)).toContain("window.messages={closet,pages,items,invite};");
     const stylist = choosePagePaths(built[language], "/styling/:token");
     expect(stylist).toEqual([...visitor, `/assets/styling-messages-${language}.js`]);
+    expect(choosePagePaths(built[language], "/stylings")).toEqual(stylist);
     const owner = choosePagePaths(built[language], "/closet/items");
     expect(owner).toEqual([...stylist, `/assets/owner-messages-${language}.js`]);
     expect(importMessages(owner)).toContain("window.messages={closet,pages,items,invite,styling,owner};");

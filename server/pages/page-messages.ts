@@ -3,14 +3,14 @@ import type { FindBuiltAsset } from "./client-folder.ts";
 
 const VISITOR_PARTS = ["closet", "pages", "items", "invite"] as const;
 
-/** The page of a sent styling loads all but the last, the owner's pages load all. */
+/** Pages of sent stylings load all but the last, the owner's pages load all. */
 export const MESSAGE_PARTS = [...VISITOR_PARTS, "styling", "owner"] as const;
 
 const OWNER_PATTERN = /^\/(?:closet|sign-in)(?:\/|$)/;
 
 export const isOwnerPage = (pattern: string): boolean => OWNER_PATTERN.test(pattern);
 
-const isStylistPage = (pattern: string): boolean => pattern.startsWith("/styling/");
+const isStylistPage = (pattern: string): boolean => pattern.startsWith("/styling/") || pattern === "/stylings";
 
 /** No cache may keep it. */
 export const isPrivatePage = (pattern: string): boolean => isOwnerPage(pattern) || isStylistPage(pattern);

@@ -8,7 +8,7 @@ import { readReply, type Stylings } from "#server/closets/stylings/styling-servi
 export type SentStylingFinder = (token: string) => Promise<SentStyling | null>;
 
 export const createSentStylingFinder =
-  (stylings: Pick<Stylings, "find">): SentStylingFinder =>
+  (stylings: Pick<Stylings, "find" | "findOutfitId">): SentStylingFinder =>
   async (token) => {
     const sent = await stylings.find(token);
     if (!sent) return null;
@@ -21,6 +21,7 @@ export const createSentStylingFinder =
       note: row.note,
       state: toStylistState(row.state),
       reply: readReply(row.reply),
+      outfitId: await stylings.findOutfitId(row),
       picture: hasPicture
         ? {
             address: `/stylings/${token}/picture`,

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Draft } from "#domain/composer/draft.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
@@ -58,12 +58,18 @@ function Waiting({ sending }: { sending: Sending }) {
 
 function Sent({ token, firstName, onNew }: { token: string; firstName: string; onNew: () => void }) {
   const words = useComposerWords();
+  const session = useSession();
   return (
     <>
       <p role="status">{words.sentText(firstName)}</p>
       <a className={styles.link} href={`/styling/${token}`}>
         {words.whatBecame}
       </a>
+      {session.status === "SIGNED_IN" && (
+        <a className={styles.link} href={SENT_STYLINGS_PATH}>
+          {words.allSent}
+        </a>
+      )}
       <button type="button" className={styles.send} onClick={onNew}>
         {words.another}
       </button>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { data } from "react-router";
-import { OWN_CLOSET_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { OWN_CLOSET_PATH, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { readReturnPath } from "#domain/owner/return-path.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
@@ -28,7 +28,7 @@ const COMPOSER_PATH = /^\/user\/[^/]+\/style/;
 function useReason(to: string): string {
   const { signInToKeep } = useOwnerMessages();
   const { signUpToKeep, signUpToSend } = useStylingMessages();
-  if (to.startsWith("/styling/")) return signUpToKeep;
+  if (to.startsWith("/styling/") || to === SENT_STYLINGS_PATH) return signUpToKeep;
   return COMPOSER_PATH.test(to) ? signUpToSend : signInToKeep;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { getStylePath, getTabPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import type { SentStyling } from "#domain/stylings/sent-styling.ts";
 import { callAccount } from "#app/account/account-call.ts";
 import { useSession } from "#app/account/use-account.ts";
@@ -31,7 +32,14 @@ function KeepInAccount({ token }: { token: string }) {
       setKept(status === 200),
     );
   }, [isSignedIn, token]);
-  if (session.status === "SIGNED_IN") return isKept && <p className={styles.help}>{words.kept(session.email)}</p>;
+  if (session.status === "SIGNED_IN") {
+    return (
+      <>
+        {isKept && <p className={styles.help}>{words.kept(session.email)}</p>}
+        <a href={SENT_STYLINGS_PATH}>{words.all}</a>
+      </>
+    );
+  }
   return <a href={`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`}>{words.signUp}</a>;
 }
 
@@ -44,7 +52,8 @@ type SentStylingPageProps = {
 
 /** The stylist's own page: what was sent, and what became of it. */
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { username, firstName, note, state, reply, picture } = sent;
+  const { username, firstName, note, state, reply, outfitId, picture } = sent;
+  const outfitPath = outfitId === null ? null : getEntryPath(username, { list: "outfits", id: outfitId });
   const words = useStylingMessages();
   const { closetOf } = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,6 +78,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </section>
       )}
       <nav className={styles.ways}>
+        {outfitPath !== null && <a href={outfitPath}>{words.toOutfit}</a>}
         <a className={styles.next} href={getStylePath(username)}>
           {words.another}
         </a>

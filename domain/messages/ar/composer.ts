@@ -67,6 +67,7 @@ export const composer: ComposerMessages = {
   sent: "أُرسلت",
   sentText: (firstName) => `تصل إطلالتك إلى صندوق ${firstName}. يمكنك متابعتها على هذا الجهاز.`,
   whatBecame: "متابعة ما يحدث لها",
+  allSent: "كل ما أرسلته",
   another: "تنسيق إطلالة أخرى",
   signInFirst: (firstName) => `تستقبل ${firstName} إطلالات ممن سجّلوا الدخول. تبقى إطلالتك على هذا الجهاز.`,
   signIn: "تسجيل الدخول",

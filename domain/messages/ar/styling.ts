@@ -32,4 +32,13 @@ export const styling: StylingMessages = {
   signUpToKeep: "إنشاء حساب للاحتفاظ بما أرسلته",
   signUpToSend: "إنشاء حساب لإرسال إطلالتك",
   kept: (email) => `هي محفوظة في حسابك ${email}.`,
+  toOutfit: "شاهد إطلالتك في الخزانة",
+  all: "كل ما أرسلته",
+  none: "لم ترسل شيئًا بعد",
+  noneText: "افتح خزانة أحد أصدقائك ونسّق إطلالة.",
+  signedOut: "سجّل الدخول لترى كل ما أرسلته.",
+  signIn: "تسجيل الدخول",
+  allNeedsScript: "لترى ما أرسلته، فعّل JavaScript في متصفحك.",
+  sentTo: (firstName) => `من أجل ${firstName}`,
+  shortStates: { sent: "أُرسلت", seen: "شوهدت", accepted: "احتُفظ بها", withdrawn: "سُحبت" },
 };

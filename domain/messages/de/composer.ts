@@ -65,6 +65,7 @@ export const composer: ComposerMessages = {
   sent: "Gesendet",
   sentText: (firstName) => `${firstName} findet dein Outfit im Posteingang. Auf diesem Gerät kannst du es verfolgen.`,
   whatBecame: "Ansehen, was daraus wird",
+  allSent: "Alles, was du gesendet hast",
   another: "Noch ein Outfit zusammenstellen",
   signInFirst: (firstName) => `${firstName} nimmt Outfits von angemeldeten Leuten an. Deines bleibt auf diesem Gerät.`,
   signIn: "Anmelden",

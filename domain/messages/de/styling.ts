@@ -32,4 +32,13 @@ export const styling: StylingMessages = {
   signUpToKeep: "Erstelle ein Konto und behalte, was du gesendet hast",
   signUpToSend: "Erstelle ein Konto und sende dein Outfit",
   kept: (email) => `Es liegt in deinem Konto, ${email}.`,
+  toOutfit: "Dein Outfit im Kleiderschrank ansehen",
+  all: "Alles, was du gesendet hast",
+  none: "Du hast noch nichts gesendet",
+  noneText: "Öffne den Kleiderschrank von jemandem und stelle ein Outfit zusammen.",
+  signedOut: "Melde dich an, um alles zu sehen, was du gesendet hast.",
+  signIn: "Anmelden",
+  allNeedsScript: "Um zu sehen, was du gesendet hast, schalte JavaScript in deinem Browser ein.",
+  sentTo: (firstName) => `Für ${firstName}`,
+  shortStates: { sent: "Gesendet", seen: "Gesehen", accepted: "Behalten", withdrawn: "Zurückgenommen" },
 };

@@ -64,6 +64,7 @@ export const composer = {
   sent: "Sent",
   sentText: (firstName: string) => `${firstName} finds your outfit in the inbox. You can follow it on this device.`,
   whatBecame: "See what becomes of it",
+  allSent: "All that you have sent",
   another: "Put another outfit together",
   signInFirst: (firstName: string) =>
     `${firstName} takes outfits from people who are signed in. Yours is kept on this device.`,

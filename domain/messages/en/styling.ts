@@ -33,6 +33,18 @@ export const styling = {
   signUpToKeep: "Create an account to keep what you have sent",
   signUpToSend: "Create an account to send your outfit",
   kept: (email: string) => `It is kept in your account, ${email}.`,
+  toOutfit: "See your outfit in the closet",
+  all: "All that you have sent",
+  none: "You have sent nothing yet",
+  noneText: "Open the closet of a friend, and put an outfit together.",
+  signedOut: "Sign in to see all that you have sent.",
+  signIn: "Sign in",
+  allNeedsScript: "To see what you have sent, turn on JavaScript in your browser.",
+  sentTo: (firstName: string) => `For ${firstName}`,
+  shortStates: { sent: "Sent", seen: "Seen", accepted: "Kept", withdrawn: "Taken back" } as Record<
+    StylistState,
+    string
+  >,
 };
 
 export type StylingMessages = typeof styling;

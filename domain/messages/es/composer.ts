@@ -65,6 +65,7 @@ export const composer: ComposerMessages = {
   sent: "Enviado",
   sentText: (firstName) => `${firstName} verá tu conjunto en su bandeja. Puedes seguirlo en este dispositivo.`,
   whatBecame: "Ver qué pasa con él",
+  allSent: "Todo lo que has enviado",
   another: "Crear otro conjunto",
   signInFirst: (firstName) =>
     `${firstName} acepta conjuntos de personas con sesión iniciada. El tuyo se guarda en este dispositivo.`,

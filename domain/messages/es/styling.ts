@@ -32,4 +32,13 @@ export const styling: StylingMessages = {
   signUpToKeep: "Crea una cuenta para guardar lo que has enviado",
   signUpToSend: "Crea una cuenta para enviar tu conjunto",
   kept: (email) => `Se guarda en tu cuenta, ${email}.`,
+  toOutfit: "Ver tu conjunto en el armario",
+  all: "Todo lo que has enviado",
+  none: "Todavía no has enviado nada",
+  noneText: "Abre el armario de alguien y crea un conjunto.",
+  signedOut: "Inicia sesión para ver todo lo que has enviado.",
+  signIn: "Iniciar sesión",
+  allNeedsScript: "Para ver lo que has enviado, activa JavaScript en tu navegador.",
+  sentTo: (firstName) => `Para ${firstName}`,
+  shortStates: { sent: "Enviado", seen: "Visto", accepted: "Guardado", withdrawn: "Retirado" },
 };

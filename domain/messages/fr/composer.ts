@@ -68,6 +68,7 @@ export const composer: ComposerMessages = {
   sentText: (firstName) =>
     `${firstName} trouvera votre tenue dans sa boîte de réception. Vous pouvez la suivre sur cet appareil.`,
   whatBecame: "Voir la suite",
+  allSent: "Tout ce que vous avez envoyé",
   another: "Composer une autre tenue",
   signInFirst: (firstName) =>
     `${firstName} accepte les tenues des personnes connectées. La vôtre reste sur cet appareil.`,

@@ -32,4 +32,13 @@ export const styling: StylingMessages = {
   signUpToKeep: "Créez un compte pour garder ce que vous avez envoyé",
   signUpToSend: "Créez un compte pour envoyer votre tenue",
   kept: (email) => `Elle est gardée dans votre compte, ${email}.`,
+  toOutfit: "Voir votre tenue dans le dressing",
+  all: "Tout ce que vous avez envoyé",
+  none: "Vous n’avez encore rien envoyé",
+  noneText: "Ouvrez le dressing de quelqu’un et composez une tenue.",
+  signedOut: "Connectez-vous pour voir tout ce que vous avez envoyé.",
+  signIn: "Se connecter",
+  allNeedsScript: "Pour voir ce que vous avez envoyé, activez JavaScript dans votre navigateur.",
+  sentTo: (firstName) => `Pour ${firstName}`,
+  shortStates: { sent: "Envoyée", seen: "Vue", accepted: "Gardée", withdrawn: "Retirée" },
 };

@@ -103,6 +103,16 @@ export async function isBlocked(db: Reader, ownerId: string, senders: readonly s
   return (await found.executeTakeFirst()) !== undefined;
 }
 
+/** Of an accepted styling. Null: the owner has deleted the outfit, or moved it to the bin. */
+export async function findOutfitId(
+  db: Reader,
+  { ownerId, outfitId, state }: Pick<StylingRow, "ownerId" | "outfitId" | "state">,
+): Promise<string | null> {
+  if (state !== "accepted" || outfitId === null) return null;
+  const found = db.selectFrom("outfits").select("id").where("ownerId", "=", ownerId).where("id", "=", outfitId);
+  return (await found.executeTakeFirst())?.id ?? null;
+}
+
 /** Of the picture of a styling. */
 export async function findPictureHash(
   db: Reader,

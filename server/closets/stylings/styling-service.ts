@@ -20,6 +20,7 @@ import {
   beginInboxChange,
   countWaiting,
   findByTokenHash,
+  findOutfitId,
   findStyledOwner,
   findPictureHash,
   findStyling,
@@ -72,6 +73,8 @@ export type Stylings = {
   ) => Promise<SendOutcome>;
   /** For the stylist. Null: unknown, or the closet is not public any more. */
   find: (token: string) => Promise<SentStyling | null>;
+  /** Of an accepted styling, while it is in the closet. */
+  findOutfitId: (row: StylingRow) => Promise<string | null>;
   /** Gives the account what its address has sent, or what these tokens name. Returns all that it has sent, newest first. */
   collect: (
     account: { authUserId: string; email: string },
@@ -207,6 +210,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
       const owner = row && (await findStyledOwner(db, { id: row.ownerId }));
       return owner && { row, owner, sha256: await findPictureHash(db, row) };
     },
+    findOutfitId: (row) => findOutfitId(db, row),
     async collect(account, tokens) {
       await collectStylings(db, account, tokens.map(hashToken));
       const rows = await listStylingsOfAccount(db, account.authUserId, MAX_COLLECTED_STYLINGS);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_COLLECTED_TOKENS } from "#domain/limits.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { MAX_COLLECTED_STYLINGS } from "#server/closets/stylings/styling-service.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
@@ -9,7 +10,6 @@ import { VARIANT_TYPES } from "#server/pictures/variant.ts";
 import {
   collectedSchema,
   collectRequestSchema,
-  MAX_COLLECTED_TOKENS,
   newStylingSchema,
   sentSchema,
   sentStylingResponseSchema,

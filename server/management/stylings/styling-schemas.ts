@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  MAX_COLLECTED_TOKENS,
   MAX_EMAIL_LENGTH,
   MAX_ID_LENGTH,
   MAX_REPLY_LENGTH,
@@ -46,8 +47,6 @@ const sentStylingSchema = z.strictObject({
 });
 
 export const sentStylingResponseSchema = z.strictObject({ status: z.literal("OK"), styling: sentStylingSchema });
-
-export const MAX_COLLECTED_TOKENS = 100;
 
 export const collectRequestSchema = z.strictObject({
   tokens: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/)).max(MAX_COLLECTED_TOKENS),

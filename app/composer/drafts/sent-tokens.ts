@@ -1,0 +1,16 @@
+import { readDraft } from "#domain/composer/draft.ts";
+import { MAX_COLLECTED_TOKENS } from "#domain/limits.ts";
+import { openStore, toPromise } from "#app/storage/open-store.ts";
+
+/** Of the newest stylings that this device has sent, to any closet. */
+export function listSentTokens(): Promise<string[]> {
+  return openStore("drafts", "drafts")(
+    "readonly",
+    async (store) => {
+      const drafts = (await toPromise<unknown[]>(store.getAll())).map(readDraft).filter((draft) => draft !== null);
+      const newest = drafts.toSorted((one, other) => other.changedAt - one.changedAt);
+      return newest.flatMap(({ styling }) => styling?.token ?? []).slice(0, MAX_COLLECTED_TOKENS);
+    },
+    [],
+  );
+}

@@ -1,0 +1,116 @@
+import { SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { writeMoment } from "#domain/owner/write-moment.ts";
+import type { CollectedStyling } from "#domain/stylings/sent-styling.ts";
+import { catalogues } from "#app/catalogues.ts";
+import { ErrorPage } from "#app/error-page.tsx";
+import { describeNeutralPage } from "#app/link-preview.ts";
+import { Logo } from "#app/logo.tsx";
+import { getPageMessages, useMessages, useStylingMessages } from "#app/ui/messages.ts";
+import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
+import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import type { Route } from "./+types/sent-stylings";
+import styles from "./sent-stylings.module.css";
+import { useSentStylings } from "./use-sent-stylings.ts";
+
+/** As the server draws it. */
+const PICTURE_WIDTH_PX = 960;
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const root = matches[0].loaderData;
+  if (!root) return describeNeutralPage(root);
+  const { styling } = catalogues ? catalogues[root.language] : getPageMessages();
+  return describeNeutralPage(root, styling.all);
+}
+
+function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layout } }: { styling: CollectedStyling }) {
+  const words = useStylingMessages();
+  const { language } = useMessages();
+  const hasPicture = previewUrl !== null && layout !== null;
+  return (
+    <a className={styles.card} href={`/styling/${token}`}>
+      {hasPicture && (
+        <OutfitPicture
+          address={previewUrl}
+          width={PICTURE_WIDTH_PX}
+          height={Math.round(PICTURE_WIDTH_PX * layout.ratio)}
+          alt=""
+          className={styles.picture}
+          isLazy
+        />
+      )}
+      <span className={styles.name} dir="auto">
+        {words.sentTo(firstName)}
+      </span>
+      <span className={styles.state}>
+        {words.shortStates[state]} ·{" "}
+        <time dateTime={new Date(sentAt).toISOString()}>{writeMoment(sentAt, language)}</time>
+      </span>
+    </a>
+  );
+}
+
+function SignedOut() {
+  const words = useStylingMessages();
+  return (
+    <div className={styles.message}>
+      <p>{words.signedOut}</p>
+      <a className={styles.next} href={`${SIGN_IN_PATH}?to=${encodeURIComponent(SENT_STYLINGS_PATH)}`}>
+        {words.signIn}
+      </a>
+    </div>
+  );
+}
+
+function SentList() {
+  const sent = useSentStylings();
+  const words = useStylingMessages();
+  const { outOfReach } = useMessages();
+  switch (sent.phase) {
+    case "LOADING":
+      return (
+        <div className={styles.loading}>
+          <LoadingScreen />
+        </div>
+      );
+    case "SIGNED_OUT":
+      return <SignedOut />;
+    case "UNREACHABLE":
+      return <RetryScreen message={outOfReach} onRetry={sent.retry} />;
+    case "READY":
+      if (sent.stylings.length === 0) {
+        return (
+          <EmptyText>
+            {words.none}. {words.noneText}
+          </EmptyText>
+        );
+      }
+      return (
+        <ul className={styles.list}>
+          {sent.stylings.map((styling) => (
+            <li key={styling.token}>
+              <SentCard styling={styling} />
+            </li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+/** All that the signed-in account has sent, to any closet. */
+export default function SentStylings() {
+  const words = useStylingMessages();
+  return (
+    <main className={styles.page}>
+      <Logo />
+      <h1 className={styles.title}>{words.all}</h1>
+      <noscript>
+        <p>{words.allNeedsScript}</p>
+      </noscript>
+      <SentList />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
