@@ -19,8 +19,10 @@ export function createBoardDrawing(store: ClosetStore) {
     if (list !== "outfits" || !layout || previewUrl !== undefined) return null;
     const key = usernameKey(username);
     const owner = await findOwner(store.db, key);
-    const pictures = owner && (await findPiecePictures(store.db, owner, layout));
-    return pictures && (await queue.run([key], () => drawStyling(layout, pictures, store.pictures)));
+    if (!owner) return null;
+    // Without pieces that the owner has deleted.
+    const { pictures } = await findPiecePictures(store.db, owner, layout);
+    return await queue.run([key], () => drawStyling(layout, pictures, store.pictures));
   };
 }
 

@@ -10,24 +10,24 @@ import type { StyledOwner } from "./styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** The SHA-256 of the picture of each piece: its cut-out if it has one. Null: the closet has no such item. */
+/** The SHA-256 of the picture of each piece: its cut-out if it has one. `isComplete`: the closet has all items. */
 export async function findPiecePictures(
   db: Reader,
   owner: StyledOwner,
   { pics }: Layout,
-): Promise<Map<string, string> | null> {
+): Promise<{ isComplete: boolean; pictures: Map<string, string> }> {
   const ids = [...new Set(pics.map(({ itemId }) => itemId))];
   const rows = selectRows(db, owner.id, "items").where("id", "in", ids);
   const stored = { ...owner, pronoun: null, pictureEpoch: 0, hidden: NOTHING_HIDDEN, showsCutouts: false };
   const { items } = await readCloset(db, stored, { items: rows }, "all", ({ sha256 }) => sha256);
-  if (items.length < ids.length) return null;
   const toHash = (address: string | null | undefined): string[] =>
     typeof address === "string" && /^[0-9a-f]{64}$/.test(address) ? [address] : [];
-  return new Map(
+  const pictures = new Map(
     items.flatMap(({ id, cutout, thumbnailImageURL }) =>
       [...toHash(cutout?.address), ...toHash(thumbnailImageURL)].slice(0, 1).map((sha256) => [id, sha256] as const),
     ),
   );
+  return { isComplete: items.length === ids.length, pictures };
 }
 
 /** A WebP. Null: none of the pieces has a picture of ours. */

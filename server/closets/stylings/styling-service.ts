@@ -109,8 +109,8 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
   const makeProof = createProofMaker({ hashWithSecret });
 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
-    const pictures = await findPiecePictures(db, owner, layout);
-    if (!pictures) throw new SendStopped({ status: "pieceGone" });
+    const { isComplete, pictures } = await findPiecePictures(db, owner, layout);
+    if (!isComplete) throw new SendStopped({ status: "pieceGone" });
     return await drawings.run([sender], () => drawStyling(layout, pictures, store.pictures));
   }
 
@@ -137,7 +137,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
       const waiting = await countWaiting(trx, owner.id);
       const isFull = row.accountUserId === null && waiting.guests >= MAX_WAITING_OF_GUESTS;
       if (isFull || waiting.all >= MAX_WAITING) throw new SendStopped({ status: "full" });
-      if (!(await findPiecePictures(trx, owner, layout))) throw new SendStopped({ status: "pieceGone" });
+      if (!(await findPiecePictures(trx, owner, layout)).isComplete) throw new SendStopped({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
       await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);

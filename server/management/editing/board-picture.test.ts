@@ -26,3 +26,42 @@ test("the server draws an outfit when its layout changes, and keeps its picture 
   const own = await patch({ layout: STYLING.layout, previewUrl: moved.previewUrl });
   expect(own.previewUrl).toBe(moved.previewUrl);
 });
+
+test("a kept outfit shows a deleted piece until its layout is edited; then it is drawn without the piece", async () => {
+  const { send, jane } = await openStylings();
+  await send();
+  const accepted = await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "accept" });
+  const { outfitId } = ((await accepted.json()) as { styling: { outfitId: string } }).styling;
+  const readCloset = async () => {
+    const content = await (await jane.get("/owner/closets/jane/content")).json();
+    return (content as { closet: { items: { id: string; thumbnailImageURL: string }[]; outfits: Outfit[] } }).closet;
+  };
+  const readOutfit = async () => (await readCloset()).outfits.find(({ id }) => id === outfitId);
+  const { items } = await readCloset();
+  const thumbnailImageURL = items.find(({ id }) => id === "coat")?.thumbnailImageURL;
+  await jane.post("/owner/closets/jane/items", { id: "scarf", thumbnailImageURL });
+  /** Left, where the coat lies, and an empty corner. */
+  const readColours = async (previewUrl: string | null | undefined) => {
+    const picture = await jane.get(`/owner/closets/jane/${String(previewUrl)}?w=144`);
+    const { data, info } = await sharp(await picture.arrayBuffer())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return [
+      data[(86 * info.width + 43) * info.channels] ?? 0,
+      data[(2 * info.width + 2) * info.channels] ?? 0,
+    ] as const;
+  };
+  const sent = await readOutfit();
+  await jane.call("DELETE", "/owner/closets/jane/items/coat");
+  expect((await readOutfit())?.previewUrl).toBe(sent?.previewUrl);
+  expect((await readColours(sent?.previewUrl))[0]).toBeLessThan(90);
+
+  const [coat, hat] = STYLING.layout.pics;
+  const body = JSON.stringify({ layout: { ...STYLING.layout, pics: [coat, { ...hat, itemId: "scarf" }] } });
+  const headers = { "Content-Type": "application/json" };
+  expect((await jane.call("PATCH", `${OUTFITS}/${outfitId}`, { body, headers })).status).toBe(200);
+  const redrawn = await readOutfit();
+  expect(redrawn?.previewUrl).not.toBe(sent?.previewUrl);
+  const [left, corner] = await readColours(redrawn?.previewUrl);
+  expect(Math.abs(left - corner)).toBeLessThan(10);
+});
