@@ -134,6 +134,7 @@ export const OWNER: Area = {
   },
   "owner/lists/outfit-sheet.tsx": {
     pieces: sheet(<OutfitSheet open={{ entry: OUTFIT, ...ways }} position={1} />),
+    styled: sheet(<OutfitSheet open={{ entry: { ...OUTFIT, styledBy: LONG_NAME }, ...ways }} position={1} />),
   },
   "owner/lists/own-picture-card.tsx": {
     outfit: componentState(

@@ -11,6 +11,7 @@ import { MoreLink } from "#app/ui/more-link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { StyledBy } from "#app/ui/styled-by.tsx";
 import { TappedLink } from "#app/ui/tapped-link.tsx";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import grid from "#app/ui/card-grid.module.css";
@@ -158,6 +159,12 @@ export const UI: Area = {
     ),
   },
   "ui/more-link.tsx": { "with-script": componentState(<MoreLink href="?from=24" />, { isInvisible: true }) },
+  "ui/styled-by.tsx": {
+    name: componentState(<StyledBy name="Ana" />),
+    "long-name": componentState(<StyledBy name={LONG_NAME} />),
+    "arabic-name": componentState(<StyledBy name="ليلى" />),
+    "a-friend": componentState(<StyledBy name="" />),
+  },
   "ui/photo.tsx": {
     loaded: componentState(<PhotoInCell of={photograph("/images/coat")} />),
     across: componentState(<PhotoInCell of={photograph("/images/board-across", ACROSS)} />),

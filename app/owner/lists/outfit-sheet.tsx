@@ -7,6 +7,7 @@ import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
+import { StyledBy } from "#app/ui/styled-by.tsx";
 import { SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -72,6 +73,11 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
       photograph={{ address: outfit.previewUrl, ...(outfit.picture && { picture: outfit.picture }) }}
       open={open}
     >
+      {outfit.styledBy !== undefined && (
+        <p className={form.help}>
+          <StyledBy name={outfit.styledBy} />
+        </p>
+      )}
       <DraftField
         key={`name ${outfit.id}`}
         label={words.name}

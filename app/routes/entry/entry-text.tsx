@@ -5,26 +5,13 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { useStylingOffer } from "#app/closet/style-here.tsx";
 import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { StyledBy } from "#app/ui/styled-by.tsx";
 import { ItemDetails, OutfitDetails } from "./entry-details.tsx";
 import { getEntryName } from "./entry-name.ts";
 import styles from "./entry-text.module.css";
 
 /** Characters. Longer names are smaller, so that the details stay near the photograph. */
 const LONG_NAME = 48;
-
-/** The sentence, with the name isolated from its writing direction. */
-function StyledBy({ name }: { name: string }) {
-  const { styledBy, aFriend } = useItemsMessages();
-  const place = "\u{0}";
-  const [before, after] = styledBy(place).split(place);
-  return (
-    <p className={styles.above}>
-      {before}
-      <bdi>{name === "" ? aFriend : name}</bdi>
-      {after}
-    </p>
-  );
-}
 
 function ShopLink({ href }: { href: string }) {
   const { toShop } = useItemsMessages();
@@ -94,7 +81,11 @@ export function EntryText({ page, heading }: EntryTextProps) {
         <h1 ref={heading} tabIndex={-1} className={`${styles.name} ${name.length > LONG_NAME ? styles.long : ""}`}>
           <bdi>{name}</bdi>
         </h1>
-        {page.kind === "outfit" && page.outfit.styledBy !== undefined && <StyledBy name={page.outfit.styledBy} />}
+        {page.kind === "outfit" && page.outfit.styledBy !== undefined && (
+          <p className={styles.above}>
+            <StyledBy name={page.outfit.styledBy} />
+          </p>
+        )}
       </div>
       {page.kind === "item" && <ItemDetails item={page.item} />}
       {page.kind === "outfit" && <OutfitDetails outfit={page.outfit} />}
