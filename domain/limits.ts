@@ -66,6 +66,10 @@ export const MAX_DETAIL_LENGTH = 100;
 /** Of a stylist, of their note, and of the owner's reply. */
 export const MAX_STYLING_NAME_LENGTH = 60;
 export const MAX_STYLING_NOTE_LENGTH = 500;
+/** Of the inbox in one answer. Older ones are not listed. */
+export const MAX_LISTED_STYLINGS = 1000;
+/** Shown first in the inbox. The button for older ones adds as many. */
+export const INBOX_PAGE = 50;
 /** That a device gives to an account in one request. */
 export const MAX_COLLECTED_TOKENS = 100;
 export const MIN_STYLING_SECRET_LENGTH = 16;

@@ -1,6 +1,7 @@
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { ConfirmedAction } from "#app/owner/inbox/confirmed-action.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
+import { KeptOutfit } from "#app/owner/inbox/kept-outfit.tsx";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import OwnInbox from "#app/routes/owner/own-inbox.tsx";
@@ -35,11 +36,16 @@ const card = (fields: Partial<InboxStyling>, begin: (place: HTMLElement) => void
     { begin },
   );
 
+const answerInbox = (stylings: readonly InboxStyling[]) => {
+  const newStylings = stylings.filter(({ state }) => state === "sent").length;
+  return Response.json({ status: "OK", newStylings, total: 3 * stylings.length, stylings });
+};
+
 const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET) =>
   ownPage(<OwnInbox />, closet, {
     answer: (path) => {
       if (path.endsWith("/content")) return Response.json({ status: "OK", version: 1, closet });
-      return path.endsWith("/stylings") && stylings ? Response.json({ status: "OK", stylings }) : null;
+      return path.endsWith("/stylings") && stylings ? answerInbox(stylings) : null;
     },
   });
 
@@ -73,6 +79,10 @@ export const INBOX: Area = {
     "long-texts": card({ name: LONG_NAME.slice(0, 60), note: LONG_NAME.repeat(7) }),
     "arabic-name": card({ name: "ليلى الأنيقة", note: "أحب هذا المعطف" }),
     "without-a-name": card({ name: "" }),
+  },
+  "owner/inbox/kept-outfit.tsx": {
+    kept: ownPage(<KeptOutfit id={CLOSET.outfits[0]?.id ?? ""} />, CLOSET),
+    removed: ownPage(<KeptOutfit id="gone" />, CLOSET),
   },
   "owner/inbox/confirmed-action.tsx": {
     open: componentState(<ConfirmedAction title="Decline" text="No way back." isBusy={false} onConfirm={nothing} />, {

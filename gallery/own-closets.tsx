@@ -102,7 +102,7 @@ export function InOwnCloset({ closet, keptAtMs = null, children }: InOwnClosetPr
       beforeImport: async () => undefined,
       onImported: () => undefined,
     }),
-    inbox: createInboxStore(closet.user.username),
+    inbox: createInboxStore(closet.user.username, { onAccepted: async () => undefined }),
     publicUrl: PUBLIC_URL,
   }));
   return <OwnClosetContext value={parts}>{children}</OwnClosetContext>;

@@ -31,7 +31,8 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
     beforeImport: store.sendNow,
     onImported: () => void store.load(),
   });
-  return { store, queue, fileImport, inbox: createInboxStore(first.user.username), publicUrl };
+  const inbox = createInboxStore(first.user.username, { onAccepted: store.load });
+  return { store, queue, fileImport, inbox, publicUrl };
 }
 
 /** What all pages of the owner share: the closet, the uploads, the header. */

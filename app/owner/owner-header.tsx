@@ -10,12 +10,12 @@ import styles from "./owner-header.module.css";
 const TABS = ["items", "outfits", "collections", "portfolio", "inbox", "bin", "settings"] as const;
 
 function InboxCount() {
-  const { total } = useInbox();
+  const { totalNew } = useInbox();
   const { inbox } = useOwnerMessages();
   return (
-    total > 0 && (
+    totalNew > 0 && (
       <span className={styles.count}>
-        {total}
+        {totalNew}
         <span className={styles.spoken}> {inbox.fresh}</span>
       </span>
     )

@@ -1,6 +1,7 @@
 import {
   MAX_ID_LENGTH,
   MAX_LAYOUT_PICS,
+  MAX_LISTED_STYLINGS,
   MAX_NAME_LENGTH,
   MAX_PICTURE_MB,
   MAX_STYLING_NAME_LENGTH,
@@ -61,6 +62,7 @@ const FOR_API_CLIENTS = {
   tooManyPieces: `The layout has too many pieces: ${MAX_LAYOUT_PICS} at most.`,
   badLayout: "The layout is not valid. Each piece needs `itemId`, `x`, `y` and `scale`, in widths of the board.",
   noSuchStyling: "There is no such styling. It may have been deleted, or its closet is not public any more.",
+  badLimit: `\`limit\` must be a whole number from 0 to ${MAX_LISTED_STYLINGS}.`,
   stylingIdTaken: "Another sender has used this `id` for a styling. Make another one.",
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",

@@ -21,7 +21,7 @@ afterAll(() => server.discard());
 
 const readInbox = (): { name: string; note: string; credit: number; layout: string }[] => {
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
-  const rows = database.prepare(`select "name", "note", "credit", "layout" from "stylings" where "name" = 'Ana'`).all();
+  const rows = database.prepare(`select "name", "note", "credit", "layout" from "stylings" where "name" = 'Mia'`).all();
   database.close();
   return rows as ReturnType<typeof readInbox>;
 };
@@ -43,7 +43,7 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   const sheet = page.getByRole("dialog", { name: "Send to Emma" });
   await sheet.getByRole("button", { name: "Send" }).click();
   expect(await sheet.getByRole("alert").textContent()).toBe("Please enter your name.");
-  await sheet.getByRole("textbox", { name: "Your name" }).fill("Ana");
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Mia");
   await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).fill("For Friday");
   await expectNoAxeViolations(page);
   await page.context().setOffline(true);

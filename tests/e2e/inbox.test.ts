@@ -6,8 +6,9 @@ import {
   getOwnItems,
   makePhotographs,
   readContent,
+  signInWithLink,
 } from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { fillInNames, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
 beforeAll(async () => {
@@ -22,7 +23,13 @@ async function send(username: string, itemId: string): Promise<string> {
   const response = await fetch(`${server.url}/closets/${username}/stylings`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ id: "one", name: "Ana", note: "For Monday", layout: { v: 1, ratio: 1.359, pics } }),
+    body: JSON.stringify({
+      id: "one",
+      name: "Ana",
+      note: "For Monday",
+      credit: true,
+      layout: { v: 1, ratio: 1.359, pics },
+    }),
   });
   return ((await response.json()) as { token: string }).token;
 }
@@ -60,8 +67,53 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await friend.reload();
   await friend.getByRole("heading", { name: "Jane keeps your outfit" }).waitFor();
   await friend.getByText("I’ll wear it.").waitFor();
+  await friend.getByRole("link", { name: "See your outfit in the closet" }).click();
+  await friend.getByText("Styled by Ana").waitFor();
   await card.getByRole("link", { name: "Edit the outfit" }).click();
-  await owner.getByRole("dialog").waitFor();
+  await owner.getByRole("dialog").getByText("Styled by Ana").waitFor();
+  await owner.getByRole("button", { name: "Close", exact: true }).click();
+
+  await owner.getByRole("link", { name: "Inbox", exact: true }).click();
+  await card.getByRole("button", { name: "Remove it from my outfits" }).click();
+  await card.getByText("You removed this outfit.").waitFor();
+  await friend.goto(`${server.url}/styling/${token}`);
+  await friend.getByRole("heading", { name: "Jane keeps your outfit" }).waitFor();
+  expect(await friend.getByRole("link", { name: "See your outfit in the closet" }).count()).toBe(0);
+  await owner.getByRole("button", { name: "Undo" }).click();
+  await card.getByRole("link", { name: "Edit the outfit" }).waitFor();
+});
+
+test("a friend who signs up finds what they sent before from this device", async ({ openPage }) => {
+  const owner = await openPage(PHONE);
+  await beginOwnCloset(owner, server, "iris@x.example");
+  await addPhotographs(owner, await makePhotographs(1));
+  await expect.poll(() => getOwnItems(owner).getByRole("link").count()).toBe(1);
+  await owner.getByRole("link", { name: "Settings" }).click();
+  await owner.getByRole("radio", { name: /^Public/ }).check();
+
+  const friend = await openPage(PHONE);
+  await friend.goto(`${server.url}/user/iris/style`);
+  await friend.getByRole("button", { name: /^Add / }).first().click();
+  await friend.getByRole("button", { name: "Send", exact: true }).click();
+  const sheet = friend.getByRole("dialog", { name: "Send to Jane" });
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Bo");
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await friend.getByRole("link", { name: "See what becomes of it" }).waitFor();
+
+  await friend.goto(`${server.url}/stylings`);
+  await friend.getByText("Sign in to see all that you have sent.").waitFor();
+  await expectNoAxeViolations(friend);
+  await friend.getByRole("link", { name: "Sign in" }).click();
+  await signInWithLink(friend, server, { email: "bo@x.example" });
+  await fillInNames(friend, "Bo", "Roe");
+  await friend.getByRole("button", { name: "Continue", exact: true }).click();
+  await friend.waitForURL("**/stylings");
+  const sent = friend.getByRole("link", { name: /^For Jane/ });
+  await sent.waitFor();
+  await expectNoAxeViolations(friend);
+  await sent.click();
+  await friend.getByText("It is kept in your account").waitFor();
+  await friend.getByRole("link", { name: "All that you have sent" }).waitFor();
 });
 
 test("a friend takes back what they sent, and the owner's open page shows it", async ({ openPage }) => {

@@ -1,17 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import form from "#app/owner/form/form.module.css";
-import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { ConfirmedAction } from "./confirmed-action.tsx";
 import styles from "./inbox-card.module.css";
 import type { GivenDecision } from "./inbox-store.ts";
+import { KeptOutfit } from "./kept-outfit.tsx";
 import { ThankForm } from "./thank-form.tsx";
 
 /** As the server draws it. */
@@ -73,13 +71,7 @@ function CardActions({ styling, name, isBusy, isJustKept, decide }: ActionsProps
           </button>
         </div>
       )}
-      {state === "accepted" && outfitId !== undefined && (
-        <div>
-          <Link to={`${OWN_CLOSET_PATH}/outfits${toOpenLink(outfitId)}`} className={form.button}>
-            {inbox.edit}
-          </Link>
-        </div>
-      )}
+      {state === "accepted" && outfitId !== undefined && <KeptOutfit id={outfitId} />}
       {mayReply && (
         <ThankForm
           isOpen={isJustKept}

@@ -1,3 +1,4 @@
+import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import type { StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
@@ -5,10 +6,11 @@ import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
 export type InboxState = {
   phase: "LOADING" | "READY" | "UNREACHABLE";
-  /** Newest first. */
+  /** Newest first. Empty until the inbox is open. */
   stylings: readonly InboxStyling[];
-  /** How many the owner has not looked at. */
-  total: number;
+  /** At how many the owner has not looked, also before the inbox is open. */
+  totalNew: number;
+  hasOlder: boolean;
   /** Those that were new when this page first had them. */
   newIds: ReadonlySet<string>;
 };
@@ -18,44 +20,55 @@ export type GivenDecision = { decision: StylingDecision; reply?: string; quickRe
 /** CHANGED: another device has answered it, or the stylist took it back. */
 export type DecisionResult = "OK" | "CHANGED" | "FAILED";
 
-const readInbox = (body: unknown): InboxStyling[] | null => {
-  const stylings = readField(body, "stylings");
-  return Array.isArray(stylings) ? (stylings as InboxStyling[]) : null;
-};
+type Inbox = { stylings: InboxStyling[]; newStylings: number; total: number };
+
+const readInbox = (body: unknown): Inbox | null =>
+  Array.isArray(readField(body, "stylings")) ? (body as Inbox) : null;
 
 const isNew = ({ state }: InboxStyling): boolean => state === "sent";
 
-/** The owner's inbox in this page. */
-export function createInboxStore(username: string) {
+/** The owner's inbox in this page. It reads the stylings while the inbox is open, otherwise only their count. */
+export function createInboxStore(username: string, { onAccepted }: { onAccepted: () => Promise<void> }) {
   const path = `${getOwnClosetCall(username)}/stylings`;
   const listeners = new Set<() => void>();
-  let state: InboxState = { phase: "LOADING", stylings: [], total: 0, newIds: new Set() };
+  let state: InboxState = { phase: "LOADING", stylings: [], totalNew: 0, hasOlder: false, newIds: new Set() };
+  /** How many stylings are shown; 0: the inbox is not open. */
+  let limit = 0;
   let knownVersion: number | null = null;
   let loads = 0;
 
-  function show(stylings: readonly InboxStyling[]): void {
-    const fresh = stylings.filter(isNew);
-    state = {
-      phase: "READY",
-      stylings,
-      total: fresh.length,
-      newIds: new Set([...state.newIds, ...fresh.map(({ id }) => id)]),
-    };
+  function update(fields: Partial<InboxState>): void {
+    state = { ...state, ...fields };
     for (const listen of listeners) listen();
+  }
+
+  function show({ stylings, newStylings, total }: Inbox, asked: number): void {
+    if (asked === 0) return update({ totalNew: newStylings });
+    const hasOlder = stylings.length < total && asked < MAX_LISTED_STYLINGS;
+    const newIds = new Set([...state.newIds, ...stylings.filter(isNew).map(({ id }) => id)]);
+    update({ phase: "READY", stylings, totalNew: newStylings, hasOlder, newIds });
+  }
+
+  function showDecided(decided: InboxStyling): void {
+    const before = state.stylings.find(({ id }) => id === decided.id);
+    const isSeenNow = before !== undefined && isNew(before) && !isNew(decided);
+    update({
+      stylings: state.stylings.map((each) => (each === before ? decided : each)),
+      totalNew: Math.max(0, state.totalNew - (isSeenNow ? 1 : 0)),
+    });
   }
 
   async function load(): Promise<void> {
     loads += 1;
     const mine = loads;
-    const answer = await callOwner("GET", path);
+    const asked = limit;
+    const answer = await callOwner("GET", `${path}?limit=${asked}`);
     if (mine !== loads) return;
-    const stylings = answer.status === "OK" ? readInbox(answer.body) : null;
-    if (stylings) return show(stylings);
+    const inbox = answer.status === "OK" ? readInbox(answer.body) : null;
+    if (inbox) return show(inbox, asked);
     // The next version of the stream, or the owner, asks again.
     knownVersion = null;
-    if (state.phase === "READY") return;
-    state = { ...state, phase: "UNREACHABLE" };
-    for (const listen of listeners) listen();
+    if (asked > 0 && state.phase === "LOADING") update({ phase: "UNREACHABLE" });
   }
 
   return {
@@ -65,6 +78,18 @@ export function createInboxStore(username: string) {
       return () => listeners.delete(listener);
     },
     load,
+    /** Reads the newest stylings and follows them until the returned function is called. */
+    open(): () => void {
+      limit = INBOX_PAGE;
+      void load();
+      return () => {
+        limit = 0;
+      };
+    },
+    async showOlder(): Promise<void> {
+      limit = Math.min(limit + INBOX_PAGE, MAX_LISTED_STYLINGS);
+      await load();
+    },
     followVersion(version: number): void {
       if (version === knownVersion) return;
       knownVersion = version;
@@ -78,7 +103,8 @@ export function createInboxStore(username: string) {
       }
       const decided = answer.status === "OK" ? (readField(answer.body, "styling") as InboxStyling | undefined) : null;
       if (!decided?.id) return "FAILED";
-      show(state.stylings.map((each) => (each.id === id ? decided : each)));
+      if (given.decision === "accept") await onAccepted();
+      showDecided(decided);
       return "OK";
     },
   };

@@ -34,10 +34,10 @@ function EmptyInbox() {
 
 export default function OwnInbox() {
   const { inbox } = useOwnParts();
-  const { phase, stylings, newIds } = useInbox();
+  const { phase, stylings, hasOlder, newIds } = useInbox();
   const { outOfReach } = useMessages();
   const words = useOwnerMessages();
-  useEffect(() => void inbox.load(), [inbox]);
+  useEffect(() => inbox.open(), [inbox]);
   return (
     <main className={styles.page}>
       {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void inbox.load()} />}
@@ -51,6 +51,11 @@ export default function OwnInbox() {
             </li>
           ))}
         </ul>
+      )}
+      {hasOlder && (
+        <button type="button" className={`${form.button} ${styles.older}`} onClick={() => void inbox.showOlder()}>
+          {words.inbox.older}
+        </button>
       )}
     </main>
   );

@@ -22,16 +22,17 @@ export async function listInbox(db: Reader, ownerId: string, limit: number): Pro
     .execute();
 }
 
-/** Stylings that the owner has not looked at. */
-export async function countNew(db: Reader, ownerId: string): Promise<number> {
-  const { count } = await db
+/** `newStylings`: those at which the owner has not looked. */
+export async function countInbox(db: Reader, ownerId: string): Promise<{ newStylings: number; total: number }> {
+  const counts = await db
     .selectFrom("stylings")
-    .select((eb) => eb.fn.countAll().as("count"))
+    .select((eb) => ["state", eb.fn.countAll().as("count")])
     .where("ownerId", "=", ownerId)
-    .where("state", "=", "sent")
-    .executeTakeFirstOrThrow();
-  // PostgreSQL returns a string.
-  return Number(count);
+    .groupBy("state")
+    .execute();
+  // PostgreSQL returns counts as text.
+  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
+  return { total, newStylings: Number(counts.find(({ state }) => state === "sent")?.count ?? 0) };
 }
 
 /** A longer block replaces a shorter one. */

@@ -10,15 +10,12 @@ import { type Edit, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
-import { countNew, insertBlocks, listInbox } from "./inbox-queries.ts";
+import { countInbox, insertBlocks, listInbox } from "./inbox-queries.ts";
 import { enqueueAnswerMail } from "./mail-queries.ts";
 import { ANSWER_MAIL_DELAY_MS } from "./styling-mails.ts";
 import { listSenderNames, type SenderParts } from "./sender-names.ts";
 import { beginInboxChange, findPictureHash, findStyling, type StylingRow, updateStyling } from "./styling-queries.ts";
 import { readReply } from "./styling-service.ts";
-
-/** Of one answer; older stylings are not listed. */
-export const MAX_LISTED_STYLINGS = 500;
 
 const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
 
@@ -48,11 +45,12 @@ export type DecisionOutcome =
   | { status: "decided"; styling: InboxStyling }
   | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | "tooMany" | "busy" };
 
+/** `newStylings`: those at which the owner has not looked. `total`: also those that are not listed. */
+export type InboxList = { stylings: InboxStyling[]; newStylings: number; total: number };
+
 export type StylingInbox = {
   /** Newest first. Null: there is no such closet. */
-  list: (username: string) => Promise<{ stylings: InboxStyling[]; newStylings: number } | null>;
-  /** How many the owner has not looked at. */
-  countNew: (username: string) => Promise<number>;
+  list: (username: string, limit: number) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
   decide: (username: string, id: string, decision: Decision) => Promise<DecisionOutcome>;
 };
@@ -176,18 +174,12 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   }
 
   return {
-    async list(username) {
+    async list(username, limit) {
       const owner = await findOwner(db, usernameKey(username));
       if (!owner) return null;
-      const rows = await listInbox(db, owner.id, MAX_LISTED_STYLINGS);
-      return {
-        stylings: rows.map((row) => toInboxStyling(row, row.sha256)),
-        newStylings: await countNew(db, owner.id),
-      };
-    },
-    async countNew(username) {
-      const owner = await findOwner(db, usernameKey(username));
-      return owner ? await countNew(db, owner.id) : 0;
+      const rows = limit === 0 ? [] : await listInbox(db, owner.id, limit);
+      const counts = await countInbox(db, owner.id);
+      return { stylings: rows.map((row) => toInboxStyling(row, row.sha256)), ...counts };
     },
     async decide(username, id, decision) {
       const owner = await findOwner(db, usernameKey(username));

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { MAX_ID_LENGTH } from "#domain/limits.ts";
-import { MAX_LISTED_STYLINGS } from "#server/closets/stylings/styling-inbox.ts";
+import { MAX_ID_LENGTH, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import {
   JANE,
@@ -10,7 +9,7 @@ import {
   usernameParameter,
 } from "#server/management/owner-call.ts";
 import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
-import { decidedSchema, decisionSchema, inboxSchema } from "./inbox-schemas.ts";
+import { decidedSchema, decisionSchema, inboxSchema, limitSchema } from "./inbox-schemas.ts";
 
 export const READ_INBOX = defineCall({
   id: "readInbox",
@@ -18,17 +17,26 @@ export const READ_INBOX = defineCall({
   path: "/owner/closets/{username}/stylings",
   group: "owners",
   summary: "Lists the outfits that others have put together for the owner, newest first.",
-  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`newStylings\` counts those that the owner has not looked at (state \`sent\`). \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply reaches the stylist by mail. A styling that was taken back is \`withdrawn\` and has no layout.`,
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`). \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply reaches the stylist by mail. A styling that was taken back is \`withdrawn\` and has no layout.`,
   credentials: OWNER_CREDENTIALS,
-  parameters: [usernameParameter],
+  parameters: [
+    usernameParameter,
+    {
+      name: "limit",
+      in: "query",
+      description: `How many to list: 0 to ${MAX_LISTED_STYLINGS}. 0 gives the counts alone. Without it: ${MAX_LISTED_STYLINGS}.`,
+      schema: limitSchema,
+      isOptional: true,
+    },
+  ],
   responses: { 200: describeJson("The inbox.", { name: "Inbox", schema: inboxSchema }) },
-  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
+  errors: { 400: ["badLimit"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
   examples: {
     empty: {
       summary: "An empty inbox",
       status: 200,
       parameters: JANE,
-      response: { status: "OK", newStylings: 0, stylings: [] },
+      response: { status: "OK", newStylings: 0, total: 0, stylings: [] },
     },
     unknown: unknownClosetExample,
   },

@@ -42,6 +42,32 @@ test("the owner finds what was sent, newest first, with its picture and without 
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 });
 
+test("counts alone, and the newest of 1,200", async () => {
+  const { send, jane, store } = await openInbox();
+  await send();
+  const row = await store.db.selectFrom("stylings").selectAll().executeTakeFirstOrThrow();
+  const older = Array.from({ length: 1199 }, (_, n) => ({
+    ...row,
+    id: `older-${n}`,
+    tokenHash: `hash-${n}`,
+    sentAt: row.sentAt - n - 1,
+    state: n < 10 ? ("sent" as const) : ("declined" as const),
+  }));
+  for (let at = 0; at < older.length; at += 100) {
+    await store.db
+      .insertInto("stylings")
+      .values(older.slice(at, at + 100))
+      .execute();
+  }
+  const list = async (query: string) => (await (await jane.get(INBOX + query)).json()) as Inbox;
+  expect(await list("?limit=0")).toEqual({ status: "OK", newStylings: 11, total: 1200, stylings: [] });
+  expect((await list("?limit=2")).stylings.map(({ id }) => id)).toEqual(["for-monday", "older-0"]);
+  expect((await list("")).stylings).toHaveLength(1000);
+  for (const limit of ["1001", "-1", "1.5", "many"]) {
+    expect((await jane.get(`${INBOX}?limit=${limit}`)).status).toBe(400);
+  }
+});
+
 test("an accepted styling is an outfit, with layout, picture and credit, and visitors see it", async () => {
   const { send, decide, store, readSent, pictures } = await openInbox();
   const { token } = (await send()).json;

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
+import { MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
@@ -7,7 +8,7 @@ import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
 import { readBody } from "#server/management/editing/read-body.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { DECIDE_STYLING, READ_INBOX } from "./inbox-calls.ts";
-import { decisionSchema, decidedSchema, inboxSchema, toDecision, toInboxAnswer } from "./inbox-schemas.ts";
+import { decisionSchema, decidedSchema, inboxSchema, limitSchema, toDecision, toInboxAnswer } from "./inbox-schemas.ts";
 
 /** PostgreSQL rejects NUL in a query. */
 const checkId: MiddlewareHandler<OwnerEnv> = async (c, next) =>
@@ -22,10 +23,11 @@ export function stylingInbox({
   const mayRead = requireRight("inbox");
 
   addCall(api, READ_INBOX, mayRead, async (c) => {
-    const found = await inbox.list(c.req.param("username"));
+    const limit = limitSchema.safeParse(c.req.query("limit") ?? MAX_LISTED_STYLINGS);
+    if (!limit.success) return sendError(c, 400, "badLimit");
+    const found = await inbox.list(c.req.param("username"), limit.data);
     if (!found) return sendError(c, 404, "noSuchCloset");
-    const { newStylings } = found;
-    return c.json(inboxSchema.parse({ status: "OK", newStylings, stylings: found.stylings.map(toInboxAnswer) }));
+    return c.json(inboxSchema.parse({ status: "OK", ...found, stylings: found.stylings.map(toInboxAnswer) }));
   });
 
   addCall(api, DECIDE_STYLING, mayRead, checkId, limitBody("stylingDecision"), async (c) => {

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { MAX_ID_LENGTH, MAX_REPLY_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
+import {
+  MAX_ID_LENGTH,
+  MAX_LISTED_STYLINGS,
+  MAX_REPLY_LENGTH,
+  MAX_STYLING_NAME_LENGTH,
+  MAX_STYLING_NOTE_LENGTH,
+} from "#domain/limits.ts";
 import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
@@ -24,9 +30,13 @@ const stylingSchema = z.strictObject({
   outfitId: z.string().meta({ maxLength: MAX_ID_LENGTH }).exactOptional(),
 });
 
+/** Of a query. */
+export const limitSchema = z.coerce.number().int().min(0).max(MAX_LISTED_STYLINGS);
+
 export const inboxSchema = z.strictObject({
   status: z.literal("OK"),
   newStylings: z.int().min(0),
+  total: z.int().min(0),
   stylings: z.array(stylingSchema),
 });
 
