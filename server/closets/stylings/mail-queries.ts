@@ -53,6 +53,8 @@ export async function finishMail(
 }
 
 export type OwnerMailFacts = {
+  /** What came later is not in the facts. Null: another process has sent the mail. */
+  requestedAt: number | null;
   email: string;
   language: Language;
   usernameKey: string;
@@ -78,7 +80,10 @@ export async function findOwnerMailFacts(db: Reader, ownerId: string): Promise<O
     .leftJoin("pictures", (join) =>
       join.onRef("pictures.key", "=", "stylings.pictureKey").onRef("pictures.ownerId", "=", "stylings.ownerId"),
     )
-    .select(["stylings.name", "pictures.sha256"])
+    .leftJoin("inboxMails", (join) =>
+      join.onRef("inboxMails.ownerId", "=", "stylings.ownerId").on("inboxMails.stylingId", "is", null),
+    )
+    .select(["stylings.name", "pictures.sha256", "inboxMails.requestedAt"])
     .where("stylings.ownerId", "=", ownerId)
     .where("state", "=", "sent")
     .orderBy("sentAt", "desc")
@@ -94,7 +99,13 @@ export async function noteOwnerMail(db: Kysely<Database>, ownerId: string): Prom
   await db.updateTable("owners").set({ inboxMailAt: Date.now() }).where("id", "=", ownerId).execute();
 }
 
-export type AnswerMailFacts = { row: StylingRow; firstName: string; isConfirmed: boolean };
+export type AnswerMailFacts = {
+  row: StylingRow;
+  firstName: string;
+  isConfirmed: boolean;
+  /** As in `OwnerMailFacts`. */
+  requestedAt: number | null;
+};
 
 /** Null: the closet is not public, the address wants no mails, or there is nothing to say. */
 export async function findAnswerMailFacts(
@@ -107,21 +118,24 @@ export async function findAnswerMailFacts(
     .selectFrom("stylings")
     .innerJoin("owners", "owners.id", "stylings.ownerId")
     .leftJoin("authUsers", "authUsers.id", "stylings.accountUserId")
+    .leftJoin("inboxMails", (join) =>
+      join.onRef("inboxMails.ownerId", "=", "stylings.ownerId").onRef("inboxMails.stylingId", "=", "stylings.id"),
+    )
     .selectAll("stylings")
-    .select(["owners.firstName", "authUsers.email as accountEmail"])
+    .select(["owners.firstName", "authUsers.email as accountEmail", "inboxMails.requestedAt"])
     .where("stylings.ownerId", "=", ownerId)
     .where("stylings.id", "=", stylingId)
     .where("owners.visibility", "=", "public")
     .executeTakeFirst();
   if (!found) return null;
-  const { firstName, accountEmail, ...row } = found;
+  const { firstName, accountEmail, requestedAt, ...row } = found;
   const isConfirmed = row.email !== null && accountEmail === row.email;
   const hasAnswer = row.state === "accepted" || row.reply !== null;
   if (row.email === null || row.state === "withdrawn" || !hasAnswer) return null;
   if (!isConfirmed && row.mailedAt !== null) return null;
   const stopped = db.selectFrom("stoppedMails").select("stoppedAt");
   const isStopped = await stopped.where("addressHash", "=", hashAddress(row.email)).executeTakeFirst();
-  return isStopped ? null : { row, firstName, isConfirmed };
+  return isStopped ? null : { row, firstName, isConfirmed, requestedAt };
 }
 
 export async function noteAnswerMail(

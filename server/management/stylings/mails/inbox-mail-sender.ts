@@ -26,6 +26,9 @@ const TIMES: OutboxTimes = {
 
 type InboxMail = OutboxRow<"inboxMails">;
 
+/** `requestedAt`: of the newest request that it answers. Null: another process has sent it. */
+type Written = { content: Mail; requestedAt: number | null };
+
 type Parts = {
   db: Kysely<Database>;
   mails: StylingMails;
@@ -64,7 +67,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     return content ? { content, contentType: "image/jpeg" } : undefined;
   }
 
-  async function writeToOwner(mail: InboxMail): Promise<Mail | null> {
+  async function writeToOwner(mail: InboxMail): Promise<Written | null> {
     const facts = await mails.findOwnerMail(mail);
     if (!facts) return null;
     const { email, language, name, total, stopToken } = facts;
@@ -73,10 +76,11 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     const inboxAddress = `${publicUrl}/closet/inbox?lang=${language}`;
     const hasPicture = picture !== undefined;
     const written = writeOwnerMail({ brandName, language, name, total, hasPicture, inboxAddress, stopAddress });
-    return { to: email, stopAddress, ...written, ...(picture && { picture }) };
+    const content = { to: email, stopAddress, ...written, ...(picture && { picture }) };
+    return { content, requestedAt: facts.requestedAt };
   }
 
-  async function writeToStylist(mail: InboxMail): Promise<Mail | null> {
+  async function writeToStylist(mail: InboxMail): Promise<Written | null> {
     const facts = await mails.findAnswerMail(mail);
     const to = facts?.row.email ?? null;
     if (!facts || to === null) return null;
@@ -93,12 +97,13 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
       stylingAddress: `${publicUrl}/styling/${token}?lang=${row.language}`,
       stopAddress,
     });
-    return { to, stopAddress, ...written };
+    return { content: { to, stopAddress, ...written }, requestedAt: facts.requestedAt };
   }
 
-  async function attempt(mail: InboxMail, signal: AbortSignal): Promise<Delivery | null> {
+  async function attempt(mail: InboxMail, signal: AbortSignal): Promise<(Delivery & { requestedAt: number }) | null> {
     const written = await (mail.stylingId === null ? writeToOwner(mail) : writeToStylist(mail));
-    return written && (await mailer.send(written, signal));
+    if (!written || written.requestedAt === null) return null;
+    return { ...(await mailer.send(written.content, signal)), requestedAt: written.requestedAt };
   }
 
   async function postpone(mail: InboxMail, details: object): Promise<void> {
@@ -119,7 +124,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     if (outcome === null) return await mails.drop(mail);
     if (outcome.status === "BROKEN") return await postpone(mail, { ...details, err: outcome.error });
     if (outcome.status === "FAILED") return await postpone(mail, { ...details, ...outcome.failure });
-    await mails.finish(mail);
+    await mails.finish({ ...mail, requestedAt: outcome.requestedAt });
     if (outcome.status === "SENT") log.info(details, "a mail about a styling was sent");
     else log.warn({ ...details, ...outcome.failure }, "the mail server rejected a mail about a styling");
   }

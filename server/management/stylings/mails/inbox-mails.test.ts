@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { listMails } from "#tests/support/drivers/outbox.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
 import { startInboxMailSender } from "./inbox-mail-sender.ts";
 
 const HOUR_MS = 3_600_000;
@@ -8,18 +9,23 @@ const HOUR_MS = 3_600_000;
 async function openMails() {
   const opened = await openStylings();
   const { store, ownerServices, accountServices, jane } = opened;
-  const sender = startInboxMailSender({
-    db: store.db,
-    mails: ownerServices.mails,
-    mailer: accountServices.accounts.mailer,
-    brandName: "Indyx",
-    publicUrl: "https://closet.example",
-    rateLimits: ownerServices.rateLimits,
-    findOwnPicture: ownerServices.findOwnPicture,
-    log: accountServices.log,
-    times: { pollMs: 10 },
-  });
-  onTestFinished(() => sender.stop());
+  /** As one process. */
+  const startSender = (mails: Partial<StylingMails> = {}) => {
+    const sender = startInboxMailSender({
+      db: store.db,
+      mails: { ...ownerServices.mails, ...mails },
+      mailer: accountServices.accounts.mailer,
+      brandName: "Indyx",
+      publicUrl: "https://closet.example",
+      rateLimits: ownerServices.rateLimits,
+      findOwnPicture: ownerServices.findOwnPicture,
+      log: accountServices.log,
+      times: { pollMs: 10 },
+    });
+    onTestFinished(() => sender.stop());
+    return sender;
+  };
+  const sender = startSender();
   const listRows = () => store.db.selectFrom("inboxMails").selectAll().execute();
   /** Without sign-in links. */
   const list = async () => (await listMails(store.dataDir)).filter(({ text }) => !text?.includes("oobCode"));
@@ -32,7 +38,7 @@ async function openMails() {
   const makeDue = () => store.db.updateTable("inboxMails").set({ dueAt: 0 }).execute();
   const decide = (body: object) => jane.post(`/owner/closets/jane/stylings/${STYLING.id}`, body);
   const readStopPath = (text = "") => new URL(/https:\S+\/stop-mails\/\S+/.exec(text)?.[0] ?? "").pathname;
-  return { ...opened, listRows, settle, makeDue, decide, readStopPath };
+  return { ...opened, sender, startSender, listRows, settle, makeDue, decide, readStopPath };
 }
 
 const isEmpty = (rows: unknown[]): boolean => rows.length === 0;
@@ -131,6 +137,28 @@ test("a guest gets one plain mail with the answer, in the guest's language, and 
     .execute();
   await expect.poll(async () => isEmpty(await listRows())).toBe(true);
   await settle(1);
+});
+
+test("two processes send one mail, also when the reply comes while it is being written", async () => {
+  const { send, settle, makeDue, decide, openOwner, store, listRows, sender, startSender, ownerServices } =
+    await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  await send({ email: "ana@mail.example" });
+  await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [] });
+  await sender.stop();
+  await decide({ decision: "accept" });
+  await makeDue();
+  const { findAnswerMail } = ownerServices.mails;
+  const mails: Partial<StylingMails> = {
+    async findAnswerMail(mail) {
+      await decide({ decision: "accept", reply: "Thank you" });
+      return await findAnswerMail(mail);
+    },
+  };
+  startSender(mails);
+  startSender(mails);
+  await expect.poll(async () => isEmpty(await listRows()), { timeout: 10_000 }).toBe(true);
+  expect((await settle(1))[0]?.text).toContain("Thank you");
 });
 
 test("an address that is not confirmed gets no second mail for a styling; a confirmed one does", async () => {
