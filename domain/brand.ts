@@ -25,6 +25,10 @@ export function findStoreUrl(brand: Brand, device: Device | null): string | null
   return device === "android" ? brand.androidAppUrl : null;
 }
 
+/** The specification's addresses are searches. */
+export const hasStoreAddresses = ({ iosAppUrl, androidAppUrl }: Brand): boolean =>
+  iosAppUrl !== DEFAULT_BRAND.iosAppUrl && androidAppUrl !== DEFAULT_BRAND.androidAppUrl;
+
 export const getTermsUrl = (brand: Brand): string => `${brand.marketingUrl}/terms-of-use`;
 export const getPrivacyUrl = (brand: Brand): string => `${brand.marketingUrl}/privacy-policy`;
 

@@ -8,6 +8,7 @@ import { SharedGrids } from "#app/routes/shared-closet/shared-grids.tsx";
 import { SharedHeader } from "#app/routes/shared-closet/shared-header.tsx";
 import { SharedItemGrid } from "#app/routes/shared-closet/shared-item-grid.tsx";
 import { StyleFooter } from "#app/routes/shared-closet/style-footer.tsx";
+import { StylingOfferContext } from "#app/closet/style-here.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { aCloset, anItem, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
@@ -49,6 +50,11 @@ const SHOP = "https://shop.example/coat";
 export const SHARED_CLOSET: Area = {
   "routes/shared-closet/get-the-app.tsx": {
     desktop: componentState(<GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />),
+    "styling-here-first": componentState(
+      <StylingOfferContext value="first">
+        <GetTheApp owner={WILHELMINE} publicUrl={PUBLIC_URL} />
+      </StylingOfferContext>,
+    ),
     "on-a-phone": componentState(<GetTheApp owner={EMMA} publicUrl={PUBLIC_URL} />, { visitor: "android" }),
     "long-name": componentState(<GetTheApp owner={WILHELMINE} publicUrl={PUBLIC_URL} />),
   },

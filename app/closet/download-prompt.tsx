@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { getStylePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
-import { useStylingOffer } from "./style-here.tsx";
+import { useStylePrompt, useStylingOffer } from "./style-here.tsx";
 import styles from "./download-prompt.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -17,9 +17,10 @@ export const downloadModalLink = getModalLinkProps(DOWNLOAD_MODAL_ID);
 export function DownloadFooter({ owner }: { owner: Owner }) {
   const messages = useMessages();
   const offer = useStylingOffer();
+  const prompt = useStylePrompt();
   return (
     <footer className={styles.footer}>
-      <p className={styles.text}>{messages.downloadPrompt(owner.firstName)}</p>
+      <p className={styles.text}>{prompt(owner.firstName)}</p>
       {offer === "first" ? (
         <Link to={getStylePath(owner.username)} className={styles.button}>
           {messages.style(owner.firstName)}

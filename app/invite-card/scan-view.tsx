@@ -4,7 +4,7 @@ import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useAndroidPackage, useBrand } from "#app/root-data.ts";
 import { useDevice } from "#app/ui/device.ts";
-import { StyleHere } from "#app/closet/style-here.tsx";
+import { StyleHere, useNamesApp } from "#app/closet/style-here.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type BackAction, Card, type CardProps } from "./card.tsx";
 import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
@@ -27,7 +27,8 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   const { getTheApp } = usePagesMessages();
   const device = useDevice();
   const isInApp = useIsInApp();
-  if (device === "desktop") return null;
+  const namesApp = useNamesApp();
+  if (device === "desktop" || !namesApp) return null;
   const storeUrl = findStoreUrl(brand, device);
   if (storeUrl === null) {
     // The server does not know the device: CSS shows the link on touch screens (`card.module.css`).

@@ -3,7 +3,7 @@ import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand, useSignIn } from "#app/root-data.ts";
-import { StyleHere } from "#app/closet/style-here.tsx";
+import { StyleHere, useNamesApp } from "#app/closet/style-here.tsx";
 import { Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { useIsInApp } from "./in-app.ts";
@@ -60,6 +60,7 @@ export function SignUpView({
   const { getTheApp } = usePagesMessages();
   const words = useInviteMessages();
   const brand = useBrand();
+  const namesApp = useNamesApp();
   const { providers } = useSignIn();
   const isInApp = useIsInApp();
   const path = inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH;
@@ -102,7 +103,7 @@ export function SignUpView({
         </a>
       )}
       <Agreement />
-      {inviter && offersApp && (
+      {inviter && offersApp && namesApp && (
         <Link to={getLinkPath(inviter.username)} className={styles.account}>
           {getTheApp(brand.name)}
         </Link>

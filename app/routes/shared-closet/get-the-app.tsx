@@ -1,18 +1,28 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand } from "#app/root-data.ts";
+import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import styles from "./get-the-app.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
 export function GetTheApp({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
   const messages = useMessages();
+  const prompt = useStylePrompt();
+  const offer = useStylingOffer();
+  const brand = useBrand();
+  const namesApp = useNamesApp();
   const linkPath = getLinkPath(owner.username);
   return (
     <>
       <h2 className={styles.title}>{messages.style(owner.firstName)}</h2>
-      <p>{messages.downloadPrompt(owner.firstName)}</p>
-      <AppPrompt brand={useBrand()} linkPath={linkPath} publicUrl={publicUrl} />
+      <p>{prompt(owner.firstName)}</p>
+      {offer === "first" && (
+        <div className={styles.here}>
+          <StyleHere owner={owner} />
+        </div>
+      )}
+      {namesApp && <AppPrompt brand={brand} linkPath={linkPath} publicUrl={publicUrl} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Logo } from "#app/logo.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import styles from "./shared-header.module.css";
+import { useStylePrompt } from "#app/closet/style-here.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 function GridLinks({ items, outfits, portfolios }: ClosetView<"closet">["content"]) {
@@ -36,6 +37,7 @@ type SharedHeaderProps = {
 
 export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeaderProps) {
   const messages = useMessages();
+  const prompt = useStylePrompt();
   const hasScript = useDevice() !== null;
   return (
     <header className={styles.header}>
@@ -46,7 +48,7 @@ export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeade
           {hasScript && isLoading && !isWhole && messages.loading}
         </p>
       </div>
-      <h1 className={styles.slogan}>{messages.downloadPrompt(owner.firstName)}</h1>
+      <h1 className={styles.slogan}>{prompt(owner.firstName)}</h1>
       <GridLinks {...content} />
     </header>
   );

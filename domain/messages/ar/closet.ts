@@ -84,6 +84,7 @@ export const closet: ClosetMessages = {
   styleHere: (firstName) => `أو نسّق إطلالة ${firstName} هنا الآن`,
   styleThis: "تنسيق هذا",
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق وبدء تنسيق إطلالات من خزانة ${firstName}`,
+  stylePrompt: (firstName) => `نسّق إطلالة من خزانة ${firstName}`,
   justLook: "مشاهدة فقط",
   close: "إغلاق",
 

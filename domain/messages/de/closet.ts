@@ -63,6 +63,7 @@ export const closet: ClosetMessages = {
   styleHere: (firstName) => `Oder style ${firstName} gleich hier`,
   styleThis: "Damit stylen",
   downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
+  stylePrompt: (firstName) => `Stelle ein Outfit aus dem Kleiderschrank von ${firstName} zusammen`,
   justLook: "Nur ansehen",
   close: "Schließen",
 

@@ -61,6 +61,7 @@ export const closet = {
   styleHere: (firstName: string) => `Or style ${firstName} here, now`,
   styleThis: "Style this",
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
+  stylePrompt: (firstName: string) => `Put an outfit together from ${firstName}’s closet`,
   justLook: "Just look at it",
   close: "Close",
 

@@ -67,6 +67,7 @@ export const closet: ClosetMessages = {
   styleHere: (firstName) => `O viste a ${firstName} aquí y ahora`,
   styleThis: "Combinar esto",
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
+  stylePrompt: (firstName) => `Crea un conjunto con el armario de ${firstName}`,
   justLook: "Solo mirar",
   close: "Cerrar",
 

@@ -72,6 +72,7 @@ export const closet: ClosetMessages = {
   styleHere: (firstName) => `Ou habillez ${firstName} ici, tout de suite`,
   styleThis: "Composer avec",
   downloadPrompt: (firstName) => `Téléchargez l’appli pour habiller ${firstName}`,
+  stylePrompt: (firstName) => `Composez une tenue avec le dressing de ${firstName}`,
   justLook: "Seulement regarder",
   close: "Fermer",
 
