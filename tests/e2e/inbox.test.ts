@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-  signInWithLink,
-} from "#tests/support/drivers/pages/owner.ts";
+import { beginPublicCloset, sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
+import { readContent, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
 import { fillInNames, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -18,36 +12,16 @@ afterAll(() => server.discard());
 
 const PHONE = { viewport: { width: 390, height: 844 }, expected: [/401/] };
 
-async function send(username: string, itemId: string): Promise<string> {
-  const pics = [{ itemId, x: 0.5, y: 0.6, scale: 0.6, rotation: 0, mirrored: false, aspect: 1.333 }];
-  const response = await fetch(`${server.url}/closets/${username}/stylings`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({
-      id: "one",
-      name: "Ana",
-      note: "For Monday",
-      credit: true,
-      layout: { v: 1, ratio: 1.359, pics },
-    }),
-  });
-  return ((await response.json()) as { token: string }).token;
-}
-
 test("an owner sees what a friend sends, keeps it and says thank you; the friend's page shows both", async ({
   openPage,
 }) => {
   const owner = await openPage(PHONE);
-  await beginOwnCloset(owner, server, "ida@x.example");
-  await addPhotographs(owner, await makePhotographs(1));
-  await expect.poll(() => getOwnItems(owner).getByRole("link").count()).toBe(1);
-  await owner.getByRole("link", { name: "Settings" }).click();
-  await owner.getByRole("radio", { name: /^Public/ }).check();
+  await beginPublicCloset(owner, server, "ida@x.example");
   await owner.getByRole("link", { name: "Inbox" }).click();
   await owner.getByRole("heading", { name: "No outfits yet" }).waitFor();
   await owner.getByRole("link", { name: "Outfits" }).click();
   const { items } = await readContent(owner, "ida");
-  const token = await send("ida", items[0]?.id ?? "");
+  const token = await sendOutfit(server, "ida", items[0]?.id ?? "");
 
   await owner.getByRole("link", { name: "Inbox 1 new" }).click();
   const card = owner.getByRole("article", { name: "Ana" });
@@ -76,20 +50,18 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await owner.getByRole("link", { name: "Inbox", exact: true }).click();
   await card.getByRole("button", { name: "Remove it from my outfits" }).click();
   await card.getByText("You removed this outfit.").waitFor();
+  const undo = owner.getByRole("button", { name: "Undo" });
+  await undo.waitFor();
   await friend.goto(`${server.url}/styling/${token}`);
   await friend.getByRole("heading", { name: "Jane keeps your outfit" }).waitFor();
   expect(await friend.getByRole("link", { name: "See your outfit in the closet" }).count()).toBe(0);
-  await owner.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await card.getByRole("link", { name: "Edit the outfit" }).waitFor();
 });
 
 test("a friend who signs up finds what they sent before from this device", async ({ openPage }) => {
   const owner = await openPage(PHONE);
-  await beginOwnCloset(owner, server, "iris@x.example");
-  await addPhotographs(owner, await makePhotographs(1));
-  await expect.poll(() => getOwnItems(owner).getByRole("link").count()).toBe(1);
-  await owner.getByRole("link", { name: "Settings" }).click();
-  await owner.getByRole("radio", { name: /^Public/ }).check();
+  await beginPublicCloset(owner, server, "iris@x.example");
 
   const friend = await openPage(PHONE);
   await friend.goto(`${server.url}/user/iris/style`);
@@ -118,14 +90,10 @@ test("a friend who signs up finds what they sent before from this device", async
 
 test("a friend takes back what they sent, and the owner's open page shows it", async ({ openPage }) => {
   const owner = await openPage(PHONE);
-  await beginOwnCloset(owner, server, "ivy@x.example");
-  await addPhotographs(owner, await makePhotographs(1));
-  await expect.poll(() => getOwnItems(owner).getByRole("link").count()).toBe(1);
-  await owner.getByRole("link", { name: "Settings" }).click();
-  await owner.getByRole("radio", { name: /^Public/ }).check();
+  await beginPublicCloset(owner, server, "ivy@x.example");
   const { items } = await readContent(owner, "ivy");
   await owner.getByRole("link", { name: "Inbox" }).click();
-  const token = await send("ivy", items[0]?.id ?? "");
+  const token = await sendOutfit(server, "ivy", items[0]?.id ?? "");
   await owner.getByRole("article", { name: "Ana" }).getByText("For Monday").waitFor();
 
   const friend = await openPage(PHONE);

@@ -68,7 +68,10 @@ export async function addFiles(page: Page, files: PhotographFile[] | string[]): 
 
 export const addPhotographs = (page: Page, files: PhotographFile[]): Promise<void> => addFiles(page, files);
 
-type Content = { items: { id: string; name?: string; category?: string; originalSha256?: string }[] };
+type Content = {
+  items: { id: string; name?: string; category?: string; originalSha256?: string }[];
+  outfits: { id: string }[];
+};
 
 export const readContent = (page: Page, username: string): Promise<Content> =>
   page.evaluate(async (name) => {
