@@ -64,13 +64,6 @@ export const server: ServerMessages = {
     stopTitle: "Diese E-Mails abbestellen?",
     stopped: "Du bekommst keine dieser E-Mails mehr.",
     stopInvalid: "Mit dieser Adresse lassen sich keine E-Mails abbestellen. Bitte prüfe sie.",
-    quickReplies: {
-      thanks: "Vielen lieben Dank!",
-      love: "Ich liebe es!",
-      wearIt: "Das trage ich diese Woche.",
-      idea: "Was für eine schöne Idee!",
-      more: "Bitte mehr davon!",
-    },
   },
 
   popupDone: "Du bist angemeldet. Du kannst dieses Fenster schließen.",

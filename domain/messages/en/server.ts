@@ -1,7 +1,6 @@
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { Tab } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
-import type { QuickReply } from "#domain/stylings/styling.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import { TAB_WORDS } from "./closet.ts";
 
@@ -61,13 +60,6 @@ export const server = {
     stopTitle: "Stop these emails?",
     stopped: "You get no more of these emails.",
     stopInvalid: "This address does not stop any emails. Please check it.",
-    quickReplies: {
-      thanks: "Thank you so much!",
-      love: "I love it!",
-      wearIt: "I’ll wear it this week.",
-      idea: "What a lovely idea!",
-      more: "More, please!",
-    } as Record<QuickReply, string>,
   },
 
   popupDone: "You’re signed in. You can close this window.",

@@ -62,13 +62,6 @@ export const server: ServerMessages = {
     stopTitle: "¿No recibir más estos correos?",
     stopped: "Ya no recibirás más estos correos.",
     stopInvalid: "Esta dirección no detiene ningún correo. Compruébala.",
-    quickReplies: {
-      thanks: "¡Muchas gracias!",
-      love: "¡Me encanta!",
-      wearIt: "Me lo pongo esta semana.",
-      idea: "¡Qué buena idea!",
-      more: "¡Más, por favor!",
-    },
   },
 
   popupDone: "Has iniciado sesión. Ya puedes cerrar esta ventana.",

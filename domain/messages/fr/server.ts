@@ -63,13 +63,6 @@ export const server: ServerMessages = {
     stopTitle: "Ne plus recevoir ces e-mails ?",
     stopped: "Vous ne recevrez plus ces e-mails.",
     stopInvalid: "Cette adresse n’arrête aucun e-mail. Vérifiez-la.",
-    quickReplies: {
-      thanks: "Merci beaucoup !",
-      love: "J’adore !",
-      wearIt: "Je la porte cette semaine.",
-      idea: "Quelle belle idée !",
-      more: "Encore, s’il vous plaît !",
-    },
   },
 
   popupDone: "Connexion réussie. Vous pouvez fermer cette fenêtre.",

@@ -58,8 +58,9 @@ type AnswerMailParts = {
 export function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text"> {
   const { language, isAccepted, reply, stylingAddress, stopAddress } = parts;
   const words = CATALOGUES[language].server.stylings;
+  const { quickReplies } = CATALOGUES[language].styling;
   const subject = words.answerTitle(toSafeName(parts.firstName));
-  const replied = reply && ("text" in reply ? reply.text : words.quickReplies[reply.quick]);
+  const replied = reply && ("text" in reply ? reply.text : quickReplies[reply.quick]);
   const paragraphs = [
     ...(isAccepted ? [words.accepted] : []),
     ...(replied === null ? [] : [replied]),
