@@ -25,8 +25,11 @@ test.each([
   ["GET /user/jane?mode=signIn&oobCode=s3cret HTTP", "s3cret"],
   ["https://closet.example/?a=s3cret", "s3cret"],
   [`Bearer oc_0123456789ab_${"s3cret-".repeat(6)}A`, "s3cret"],
+  [`/stylings/${"s3cret-".repeat(6)}A`, "s3cret"],
+  [`GET /styling/${"s3cret-".repeat(6)}A.data`, "s3cret"],
+  [`/stop-mails/owner.an-id.${"s3cret-".repeat(6)}A`, "s3cret"],
   ["/owner/closets/oc_0123456789ab_s3cret", "s3cret"],
-])("%j is logged without addresses, query strings and keys", (text, secret) => {
+])("%j is logged without addresses, query strings, keys and tokens", (text, secret) => {
   const { log, lines } = openLog();
   log.error({ err: new Error(text), reason: { deep: [text] } }, text);
   expect(lines.join("")).not.toContain(secret);
