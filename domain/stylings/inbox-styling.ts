@@ -12,7 +12,7 @@ export type InboxStyling = {
   state: StylingState;
   sentAt: number;
   isGuest: boolean;
-  /** A reply reaches the stylist by mail. */
+  /** A reply would go to the stylist by mail. */
   hasEmail: boolean;
   isReported: boolean;
   reply?: string;

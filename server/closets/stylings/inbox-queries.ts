@@ -4,23 +4,26 @@ import type { StylingRow } from "./styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-export type InboxRow = StylingRow & { sha256: string | null };
+/** `accountEmail`: of the account that has the styling. */
+export type InboxRow = StylingRow & { sha256: string | null; accountEmail: string | null };
 
-/** Newest first. */
-export async function listInbox(db: Reader, ownerId: string, limit: number): Promise<InboxRow[]> {
-  return await db
+const selectInbox = (db: Reader, ownerId: string) =>
+  db
     .selectFrom("stylings")
     .leftJoin("pictures", (join) =>
       join.onRef("pictures.key", "=", "stylings.pictureKey").onRef("pictures.ownerId", "=", "stylings.ownerId"),
     )
+    .leftJoin("authUsers", "authUsers.id", "stylings.accountUserId")
     .selectAll("stylings")
-    .select("pictures.sha256")
-    .where("stylings.ownerId", "=", ownerId)
-    .orderBy("sentAt", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-}
+    .select(["pictures.sha256", "authUsers.email as accountEmail"])
+    .where("stylings.ownerId", "=", ownerId);
+
+/** Newest first. */
+export const listInbox = (db: Reader, ownerId: string, limit: number): Promise<InboxRow[]> =>
+  selectInbox(db, ownerId).orderBy("sentAt", "desc").orderBy("stylings.id").limit(limit).execute();
+
+export const findInInbox = async (db: Reader, ownerId: string, id: string): Promise<InboxRow | null> =>
+  (await selectInbox(db, ownerId).where("stylings.id", "=", id).executeTakeFirst()) ?? null;
 
 /** `newStylings`: those at which the owner has not looked. */
 export async function countInbox(db: Reader, ownerId: string): Promise<{ newStylings: number; total: number }> {

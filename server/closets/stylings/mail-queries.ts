@@ -95,7 +95,7 @@ export async function findOwnerMailFacts(db: Reader, ownerId: string): Promise<O
   return { email, usernameKey, language, ...newest, total: fresh.length };
 }
 
-export async function noteOwnerMail(db: Kysely<Database>, ownerId: string): Promise<void> {
+export async function recordOwnerMailSent(db: Kysely<Database>, ownerId: string): Promise<void> {
   await db.updateTable("owners").set({ inboxMailAt: Date.now() }).where("id", "=", ownerId).execute();
 }
 
@@ -106,6 +106,19 @@ export type AnswerMailFacts = {
   /** As in `OwnerMailFacts`. */
   requestedAt: number | null;
 };
+
+/** One mail goes to an address that is not confirmed. Confirmed: it is that of the account that has the styling. */
+export const mayGetAnswerMail = (
+  { email, state, mailedAt }: Pick<StylingRow, "email" | "state" | "mailedAt">,
+  accountEmail: string | null,
+): boolean => email !== null && state !== "withdrawn" && (accountEmail === email || mailedAt === null);
+
+/** Of these hashes of addresses, those that want no mails. */
+export async function listStoppedMails(db: Reader, addressHashes: readonly string[]): Promise<Set<string>> {
+  if (addressHashes.length === 0) return new Set();
+  const found = db.selectFrom("stoppedMails").select("addressHash").where("addressHash", "in", addressHashes);
+  return new Set((await found.execute()).map(({ addressHash }) => addressHash));
+}
 
 /** Null: the closet is not public, the address wants no mails, or there is nothing to say. */
 export async function findAnswerMailFacts(
@@ -131,14 +144,12 @@ export async function findAnswerMailFacts(
   const { firstName, accountEmail, requestedAt, ...row } = found;
   const isConfirmed = row.email !== null && accountEmail === row.email;
   const hasAnswer = row.state === "accepted" || row.reply !== null;
-  if (row.email === null || row.state === "withdrawn" || !hasAnswer) return null;
-  if (!isConfirmed && row.mailedAt !== null) return null;
-  const stopped = db.selectFrom("stoppedMails").select("stoppedAt");
-  const isStopped = await stopped.where("addressHash", "=", hashAddress(row.email)).executeTakeFirst();
-  return isStopped ? null : { row, firstName, isConfirmed, requestedAt };
+  if (row.email === null || !hasAnswer || !mayGetAnswerMail(row, accountEmail)) return null;
+  const stopped = await listStoppedMails(db, [hashAddress(row.email)]);
+  return stopped.size > 0 ? null : { row, firstName, isConfirmed, requestedAt };
 }
 
-export async function noteAnswerMail(
+export async function recordAnswerMailSent(
   db: Kysely<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
 ): Promise<void> {

@@ -10,11 +10,11 @@ import { type Edit, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
-import { countInbox, insertBlocks, listInbox } from "./inbox-queries.ts";
-import { enqueueAnswerMail } from "./mail-queries.ts";
-import { ANSWER_MAIL_DELAY_MS } from "./styling-mails.ts";
+import { countInbox, findInInbox, type InboxRow, insertBlocks, listInbox } from "./inbox-queries.ts";
+import { enqueueAnswerMail, listStoppedMails, mayGetAnswerMail } from "./mail-queries.ts";
+import { ANSWER_MAIL_DELAY_MS, hashAddress } from "./styling-mails.ts";
 import { listSenderNames, type SenderParts } from "./sender-names.ts";
-import { beginInboxChange, findPictureHash, findStyling, type StylingRow, updateStyling } from "./styling-queries.ts";
+import { beginInboxChange, findStyling, type StylingRow, updateStyling } from "./styling-queries.ts";
 import { readReply } from "./styling-service.ts";
 
 const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
@@ -31,7 +31,7 @@ export type InboxStyling = {
   sentAt: number;
   credit: boolean;
   isGuest: boolean;
-  /** A reply reaches the stylist by mail. */
+  /** A reply would go to the stylist by mail. */
   hasEmail: boolean;
   reply: StylingReply | null;
   /** Of the accepted styling. */
@@ -59,18 +59,18 @@ type Parts = SenderParts & {
   log: { warn: (details: object, message: string) => void };
 };
 
-const toInboxStyling = (row: StylingRow, sha256: string | null): InboxStyling => ({
+const toInboxStyling = (row: InboxRow, stopped: ReadonlySet<string>): InboxStyling => ({
   id: row.id,
   name: row.name,
   note: row.note,
   // Reported stylings keep what the operator reads.
   layout: row.layout === null || row.state === "withdrawn" ? null : (JSON.parse(row.layout) as Layout),
-  previewUrl: sha256 === null || row.state === "withdrawn" ? null : `pictures/${sha256}`,
+  previewUrl: row.sha256 === null || row.state === "withdrawn" ? null : `pictures/${row.sha256}`,
   state: row.state,
   sentAt: row.sentAt,
   credit: row.credit === 1,
   isGuest: row.accountUserId === null,
-  hasEmail: row.email !== null,
+  hasEmail: mayGetAnswerMail(row, row.accountEmail) && !stopped.has(hashAddress(row.email ?? "")),
   reply: readReply(row.reply),
   outfitId: row.outfitId,
   isReported: row.reportedAt !== null,
@@ -109,10 +109,17 @@ const changesNothing = ({ state, reply }: StylingRow, given: Decision): boolean 
 export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
   const { db } = store;
 
+  async function toInboxStylings(rows: readonly InboxRow[]): Promise<InboxStyling[]> {
+    const addresses = new Set(rows.flatMap(({ email }) => email ?? []));
+    const stopped = await listStoppedMails(db, [...addresses].map(hashAddress));
+    return rows.map((row) => toInboxStyling(row, stopped));
+  }
+
   async function readOne(ownerId: string, id: string): Promise<InboxStyling> {
-    const row = await findStyling(db, ownerId, id);
-    if (!row) throw new DecisionStopped("noStyling");
-    return toInboxStyling(row, await findPictureHash(db, row));
+    const row = await findInInbox(db, ownerId, id);
+    const [styling] = row ? await toInboxStylings([row]) : [];
+    if (!styling) throw new DecisionStopped("noStyling");
+    return styling;
   }
 
   /** Call it after the first write of the transaction, which takes the lock. */
@@ -179,7 +186,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       if (!owner) return null;
       const rows = limit === 0 ? [] : await listInbox(db, owner.id, limit);
       const counts = await countInbox(db, owner.id);
-      return { stylings: rows.map((row) => toInboxStyling(row, row.sha256)), ...counts };
+      return { stylings: await toInboxStylings(rows), ...counts };
     },
     async decide(username, id, decision) {
       const owner = await findOwner(db, usernameKey(username));

@@ -6,8 +6,8 @@ import {
   findAnswerMailFacts,
   findOwnerMailFacts,
   finishMail,
-  noteAnswerMail,
-  noteOwnerMail,
+  recordAnswerMailSent,
+  recordOwnerMailSent,
   type OwnerMailFacts,
   stopAnswerMails,
   stopOwnerMails,
@@ -36,7 +36,7 @@ export type StylingMails = {
 };
 
 // Not keyed: the address must stay stopped when the secret changes.
-const hashAddress = (email: string): string => createHash("sha256").update(`stopped\n${email}`).digest("hex");
+export const hashAddress = (email: string): string => createHash("sha256").update(`stopped\n${email}`).digest("hex");
 
 type Stopped = { kind: "owner" | "address"; id: string };
 
@@ -67,8 +67,8 @@ export function createStylingMails(
       return { ...facts, token: makeToken(ownerId, facts.row.id), stopToken };
     },
     async finish(mail) {
-      if (mail.stylingId === null) await noteOwnerMail(db, mail.ownerId);
-      else await noteAnswerMail(db, { ownerId: mail.ownerId, id: mail.stylingId });
+      if (mail.stylingId === null) await recordOwnerMailSent(db, mail.ownerId);
+      else await recordAnswerMailSent(db, { ownerId: mail.ownerId, id: mail.stylingId });
       await finishMail(db, mail, Date.now() + (mail.stylingId === null ? OWNER_MAIL_EVERY_MS : ANSWER_MAIL_DELAY_MS));
     },
     drop: (mail) => finishMail(db, mail, Date.now()),

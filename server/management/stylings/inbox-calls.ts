@@ -17,7 +17,7 @@ export const READ_INBOX = defineCall({
   path: "/owner/closets/{username}/stylings",
   group: "owners",
   summary: "Lists the outfits that others have put together for the owner, newest first.",
-  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`). \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply reaches the stylist by mail. A styling that was taken back is \`withdrawn\` and has no layout.`,
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`). \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by mail; an address that is not confirmed gets one mail for a styling. A styling that was taken back is \`withdrawn\` and has no layout.`,
   credentials: OWNER_CREDENTIALS,
   parameters: [
     usernameParameter,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { listMails } from "#tests/support/drivers/outbox.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
@@ -90,7 +91,7 @@ test("the mail is in the language of the settings, or of the last sign-in", asyn
 });
 
 test("only the button and the mail program stop the owner's mails, never a GET", async () => {
-  const { send, settle, listRows, readStopPath, api } = await openMails();
+  const { send, settle, listRows, makeDue, readStopPath, api, store } = await openMails();
   await send();
   const path = readStopPath((await settle(1))[0]?.text);
   const page = await api.request(path);
@@ -102,7 +103,14 @@ test("only the button and the mail program stop the owner's mails, never a GET",
   expect(await listRows()).toHaveLength(1);
   const stopped = await api.request(path, { method: "POST", body: "List-Unsubscribe=One-Click" });
   expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining("You get no more")]);
+  expect(await store.db.selectFrom("owners").select("inboxMails").where("username", "=", "jane").execute()).toEqual([
+    { inboxMails: 0 },
+  ]);
+  await makeDue();
+  await expect.poll(async () => isEmpty(await listRows())).toBe(true);
   await send({ id: "three" });
+  expect(await listRows()).toEqual([]);
+  await settle(1);
   const forged = path.replace(/.{43}$/, "x".repeat(43));
   expect((await api.request(forged, { method: "POST" })).status).toBe(404);
 });
@@ -161,20 +169,39 @@ test("two processes send one mail, also when the reply comes while it is being w
   expect((await settle(1))[0]?.text).toContain("Thank you");
 });
 
-test("an address that is not confirmed gets no second mail for a styling; a confirmed one does", async () => {
-  const { send, settle, makeDue, decide, openOwner, store } = await openMails();
+test("the mail with the answer says the sentence that the owner has chosen", async () => {
+  const { send, settle, makeDue, decide, store } = await openMails();
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
   await send({ email: "ana@mail.example" });
-  await decide({ decision: "accept" });
+  await decide({ decision: "accept", quickReply: "wearIt" });
   await makeDue();
-  await settle(1);
+  expect((await settle(1))[0]?.text?.split("\n")).toContain(CATALOGUES.en.styling.quickReplies.wearIt);
+});
+
+test("an address that is not confirmed gets no second mail for a styling; a confirmed one does", async () => {
+  const { send, settle, makeDue, decide, openOwner, store, jane, api, readStopPath } = await openMails();
+  const listHasEmail = async () => {
+    const inbox = await (await jane.get("/owner/closets/jane/stylings")).json();
+    return (inbox as { stylings: { hasEmail: boolean }[] }).stylings.map(({ hasEmail }) => hasEmail);
+  };
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  await send({ email: "ana@mail.example" });
+  expect(await listHasEmail()).toEqual([true]);
+  await decide({ decision: "accept" });
+  expect(await listHasEmail()).toEqual([true]);
+  await makeDue();
+  const [mail] = await settle(1);
+  expect(await listHasEmail()).toEqual([false]);
   await decide({ decision: "accept", reply: "Thank you" });
   await makeDue();
   await expect.poll(async () => isEmpty(await store.db.selectFrom("inboxMails").selectAll().execute())).toBe(true);
   await settle(1);
   await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [] });
+  expect(await listHasEmail()).toEqual([true]);
   await store.db.updateTable("stylings").set({ reply: null }).execute();
   await decide({ decision: "accept", reply: "Thank you" });
   await makeDue();
   await settle(2);
+  await api.request(readStopPath(mail?.text), { method: "POST" });
+  expect(await listHasEmail()).toEqual([false]);
 });
