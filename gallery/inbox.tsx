@@ -90,7 +90,7 @@ export const INBOX: Area = {
     }),
   },
   "owner/inbox/thank-form.tsx": {
-    open: componentState(<ThankForm text="One answer for this outfit." isBusy={false} onReply={nothing} />, {
+    open: componentState(<ThankForm text="You can answer once." isBusy={false} onReply={nothing} />, {
       begin: open,
     }),
   },

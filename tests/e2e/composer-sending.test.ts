@@ -58,7 +58,7 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   await page.unroute("**/stylings");
   await expect.poll(() => readInbox().length).toBe(1);
   await page.getByRole("button", { name: "Sent", exact: true }).click();
-  const link = page.getByRole("link", { name: "See what becomes of it" });
+  const link = page.getByRole("link", { name: "See what Emma says" });
   expect(await link.getAttribute("href")).toMatch(/^\/styling\/[\w-]{43}$/);
   const [sent] = readInbox();
   expect(sent).toMatchObject({ note: "For Friday", credit: 0 });

@@ -63,7 +63,7 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
     <>
       <p role="status">{words.sentText(firstName)}</p>
       <a className={styles.link} href={`/styling/${token}`}>
-        {words.whatBecame}
+        {words.whatBecame(firstName)}
       </a>
       {session.status === "SIGNED_IN" && (
         <a className={styles.link} href={SENT_STYLINGS_PATH}>

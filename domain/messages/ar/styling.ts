@@ -9,8 +9,8 @@ export const styling: StylingMessages = {
     withdrawn: () => "سحبتَ هذه الإطلالة",
   },
   stateTexts: {
-    sent: () => "ترى هنا ما يحدث لها. احتفظ بهذه الصفحة أو بعنوانها.",
-    seen: () => "ترى هنا ما يحدث لها. احتفظ بهذه الصفحة أو بعنوانها.",
+    sent: (firstName) => `عُد إلى هذه الصفحة لقراءة رد ${firstName}. احفظ رابطها.`,
+    seen: (firstName) => `عُد إلى هذه الصفحة لقراءة رد ${firstName}. احفظ رابطها.`,
     accepted: () => "أصبحت الآن من إطلالات الخزانة.",
     withdrawn: (firstName) => `لم تعد ${firstName} تراها.`,
   },

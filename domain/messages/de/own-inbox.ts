@@ -13,7 +13,7 @@ export const ownInbox: OwnInboxMessages = {
   none: "Noch keine Outfits",
   noneText: "Freunde stellen Outfits aus deinem Kleiderschrank zusammen und senden sie dir. Sie brauchen nur den Link.",
   nonePrivate: "Dein Kleiderschrank ist privat: Freunde können dir keine Outfits senden.",
-  noneClosed: "Du nimmst gerade keine Outfits an.",
+  noneClosed: "Freunde können dir keine Outfits senden: Das ist in den Einstellungen ausgeschaltet.",
   toSettings: "Zu den Einstellungen",
 
   keep: "Behalten",
@@ -26,8 +26,8 @@ export const ownInbox: OwnInboxMessages = {
   declineText: (name) => `${name} erfährt es nicht. Das lässt sich nicht rückgängig machen.`,
   declined: "Abgelehnt.",
   thank: "Danke sagen",
-  thankText: (name) => `Eine Antwort zu diesem Outfit. ${name} liest sie auf der Seite des Outfits.`,
-  thankMailText: (name) => `Eine Antwort zu diesem Outfit. ${name} bekommt sie per E-Mail.`,
+  thankText: (name) => `Du kannst einmal antworten. ${name} sieht die Antwort auf der eigenen Seite zu diesem Outfit.`,
+  thankMailText: (name) => `Du kannst einmal antworten. ${name} bekommt die Antwort per E-Mail.`,
   yourWords: "Oder mit eigenen Worten",
   send: "Senden",
   youWrote: "Deine Antwort",
@@ -41,6 +41,7 @@ export const ownInbox: OwnInboxMessages = {
   reportText: "Die Leute, die diese Website betreiben, sehen sich das Outfit und die Nachricht an.",
   reported: "Gemeldet.",
   notDone: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
+  noRoom: "Für weitere Outfits ist kein Platz. Lösche zuerst welche.",
   changed: "Das wurde auf einem anderen Gerät beantwortet oder zurückgenommen.",
 
   senders: "Wer dir Outfits senden darf",

@@ -9,8 +9,8 @@ export const styling: StylingMessages = {
     withdrawn: () => "Du hast es zurückgenommen",
   },
   stateTexts: {
-    sent: () => "Hier siehst du, was daraus wird. Behalte diese Seite oder ihre Adresse.",
-    seen: () => "Hier siehst du, was daraus wird. Behalte diese Seite oder ihre Adresse.",
+    sent: (firstName) => `Komm auf diese Seite zurück, um die Antwort von ${firstName} zu lesen. Speichere ihren Link.`,
+    seen: (firstName) => `Komm auf diese Seite zurück, um die Antwort von ${firstName} zu lesen. Speichere ihren Link.`,
     accepted: () => "Es ist jetzt eines der Outfits im Kleiderschrank.",
     withdrawn: (firstName) => `${firstName} sieht es nicht mehr.`,
   },

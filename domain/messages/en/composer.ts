@@ -54,7 +54,7 @@ export const composer = {
   yourName: "Your name",
   noteTo: (firstName: string) => `A note for ${firstName} (optional)`,
   yourEmail: "Your email, to hear back (optional)",
-  showName: (firstName: string) => `If ${firstName} keeps the outfit, my name may stand beside it.`,
+  showName: (firstName: string) => `If ${firstName} keeps it, show my name next to it.`,
   enterName: "Please enter your name.",
   badEmail: "Please check your email address.",
   sending: "Sending…",
@@ -63,7 +63,7 @@ export const composer = {
   changeIt: "Change it first",
   sent: "Sent",
   sentText: (firstName: string) => `${firstName} finds your outfit in the inbox. You can follow it on this device.`,
-  whatBecame: "See what becomes of it",
+  whatBecame: (firstName: string) => `See what ${firstName} says`,
   allSent: "All that you have sent",
   another: "Put another outfit together",
   signInFirst: (firstName: string) =>

@@ -14,7 +14,7 @@ export const ownInbox = {
   none: "No outfits yet",
   noneText: "Friends put outfits together from your closet and send them to you. They need only the link.",
   nonePrivate: "Your closet is private: friends can’t send you outfits.",
-  noneClosed: "You take no outfits at the moment.",
+  noneClosed: "Friends can’t send you outfits: it is turned off in the settings.",
   toSettings: "To the settings",
 
   keep: "Keep it",
@@ -27,8 +27,8 @@ export const ownInbox = {
   declineText: (name: string) => `${name} isn’t told. You can’t undo this.`,
   declined: "Declined.",
   thank: "Say thank you",
-  thankText: (name: string) => `One answer for this outfit. ${name} reads it on the page of the outfit.`,
-  thankMailText: (name: string) => `One answer for this outfit. ${name} gets it by email.`,
+  thankText: (name: string) => `You can answer once. ${name} sees it on their page for this outfit.`,
+  thankMailText: (name: string) => `You can answer once. ${name} gets it by email.`,
   yourWords: "Or in your own words",
   send: "Send",
   youWrote: "You wrote",
@@ -42,6 +42,7 @@ export const ownInbox = {
   reportText: "The people who run this site look at the outfit and its note.",
   reported: "Reported.",
   notDone: "That didn’t work. Please try again.",
+  noRoom: "You have no room for more outfits. Delete some first.",
   changed: "This was answered on another device, or taken back.",
 
   senders: "Who may send you outfits",

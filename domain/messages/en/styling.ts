@@ -10,8 +10,8 @@ export const styling = {
     withdrawn: () => "You took it back",
   } as Record<StylistState, (firstName: string) => string>,
   stateTexts: {
-    sent: () => "You see here what becomes of it. Keep this page, or its address.",
-    seen: () => "You see here what becomes of it. Keep this page, or its address.",
+    sent: (firstName) => `Come back to this page for ${firstName}’s answer. Save its link.`,
+    seen: (firstName) => `Come back to this page for ${firstName}’s answer. Save its link.`,
     accepted: () => "It is one of the outfits of the closet now.",
     withdrawn: (firstName) => `${firstName} doesn’t see it any more.`,
   } as Record<StylistState, (firstName: string) => string>,

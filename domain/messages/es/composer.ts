@@ -55,7 +55,7 @@ export const composer: ComposerMessages = {
   yourName: "Tu nombre",
   noteTo: (firstName) => `Una nota para ${firstName} (opcional)`,
   yourEmail: "Tu correo, para recibir respuesta (opcional)",
-  showName: (firstName) => `Si ${firstName} se queda el conjunto, mi nombre puede aparecer al lado.`,
+  showName: (firstName) => `Si ${firstName} se lo queda, mostrar mi nombre al lado.`,
   enterName: "Escribe tu nombre.",
   badEmail: "Revisa tu dirección de correo.",
   sending: "Enviando…",
@@ -64,7 +64,7 @@ export const composer: ComposerMessages = {
   changeIt: "Cambiarlo antes",
   sent: "Enviado",
   sentText: (firstName) => `${firstName} verá tu conjunto en su bandeja. Puedes seguirlo en este dispositivo.`,
-  whatBecame: "Ver qué pasa con él",
+  whatBecame: (firstName) => `Ver qué dice ${firstName}`,
   allSent: "Todo lo que has enviado",
   another: "Crear otro conjunto",
   signInFirst: (firstName) =>

@@ -13,7 +13,7 @@ export const ownInbox: OwnInboxMessages = {
   none: "Aún no hay conjuntos",
   noneText: "Tus amistades crean conjuntos con tu armario y te los envían. Les basta el enlace.",
   nonePrivate: "Tu armario es privado: nadie puede enviarte conjuntos.",
-  noneClosed: "Por ahora no aceptas conjuntos.",
+  noneClosed: "Nadie puede enviarte conjuntos: está desactivado en los ajustes.",
   toSettings: "Ir a los ajustes",
 
   keep: "Quedármelo",
@@ -26,8 +26,8 @@ export const ownInbox: OwnInboxMessages = {
   declineText: (name) => `${name} no lo sabrá. No se puede deshacer.`,
   declined: "Rechazado.",
   thank: "Dar las gracias",
-  thankText: (name) => `Una respuesta para este conjunto. ${name} la lee en la página del conjunto.`,
-  thankMailText: (name) => `Una respuesta para este conjunto. ${name} la recibe por correo.`,
+  thankText: (name) => `Puedes responder una vez. ${name} verá la respuesta en su página de este conjunto.`,
+  thankMailText: (name) => `Puedes responder una vez. ${name} recibirá la respuesta por correo.`,
   yourWords: "O con tus palabras",
   send: "Enviar",
   youWrote: "Tu respuesta",
@@ -41,6 +41,7 @@ export const ownInbox: OwnInboxMessages = {
   reportText: "Las personas que llevan este sitio verán el conjunto y su nota.",
   reported: "Denunciado.",
   notDone: "No ha funcionado. Inténtalo de nuevo.",
+  noRoom: "No caben más conjuntos. Borra alguno primero.",
   changed: "Se respondió en otro dispositivo, o se retiró.",
 
   senders: "Quién puede enviarte conjuntos",

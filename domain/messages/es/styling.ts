@@ -9,8 +9,8 @@ export const styling: StylingMessages = {
     withdrawn: () => "Lo has retirado",
   },
   stateTexts: {
-    sent: () => "Aquí ves qué pasa con él. Guarda esta página o su dirección.",
-    seen: () => "Aquí ves qué pasa con él. Guarda esta página o su dirección.",
+    sent: (firstName) => `Vuelve a esta página para ver la respuesta de ${firstName}. Guarda su enlace.`,
+    seen: (firstName) => `Vuelve a esta página para ver la respuesta de ${firstName}. Guarda su enlace.`,
     accepted: () => "Ahora es uno de los conjuntos del armario.",
     withdrawn: (firstName) => `${firstName} ya no lo ve.`,
   },

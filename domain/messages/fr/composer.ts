@@ -57,7 +57,7 @@ export const composer: ComposerMessages = {
   yourName: "Votre nom",
   noteTo: (firstName) => `Un mot pour ${firstName} (facultatif)`,
   yourEmail: "Votre e-mail, pour une réponse (facultatif)",
-  showName: (firstName) => `Si ${firstName} garde la tenue, mon nom peut figurer à côté.`,
+  showName: (firstName) => `Si ${firstName} la garde, afficher mon nom à côté.`,
   enterName: "Veuillez saisir votre nom.",
   badEmail: "Veuillez vérifier votre adresse e-mail.",
   sending: "Envoi…",
@@ -67,7 +67,7 @@ export const composer: ComposerMessages = {
   sent: "Envoyé",
   sentText: (firstName) =>
     `${firstName} trouvera votre tenue dans sa boîte de réception. Vous pouvez la suivre sur cet appareil.`,
-  whatBecame: "Voir la suite",
+  whatBecame: (firstName) => `Voir ce qu’en dit ${firstName}`,
   allSent: "Tout ce que vous avez envoyé",
   another: "Composer une autre tenue",
   signInFirst: (firstName) =>

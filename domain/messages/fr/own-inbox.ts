@@ -13,7 +13,7 @@ export const ownInbox: OwnInboxMessages = {
   none: "Aucune tenue pour le moment",
   noneText: "Vos amis composent des tenues avec votre dressing et vous les envoient. Le lien leur suffit.",
   nonePrivate: "Votre dressing est privé : vos amis ne peuvent pas vous envoyer de tenues.",
-  noneClosed: "Vous n’acceptez pas de tenues pour le moment.",
+  noneClosed: "Vos amis ne peuvent pas vous envoyer de tenues : c’est désactivé dans les réglages.",
   toSettings: "Vers les réglages",
 
   keep: "La garder",
@@ -26,8 +26,8 @@ export const ownInbox: OwnInboxMessages = {
   declineText: (name) => `${name} n’en saura rien. C’est définitif.`,
   declined: "Refusée.",
   thank: "Dire merci",
-  thankText: (name) => `Une réponse pour cette tenue. ${name} la lira sur la page de la tenue.`,
-  thankMailText: (name) => `Une réponse pour cette tenue. ${name} la recevra par e-mail.`,
+  thankText: (name) => `Vous pouvez répondre une fois. ${name} lira la réponse sur sa page de cette tenue.`,
+  thankMailText: (name) => `Vous pouvez répondre une fois. ${name} recevra la réponse par e-mail.`,
   yourWords: "Ou avec vos mots",
   send: "Envoyer",
   youWrote: "Votre réponse",
@@ -42,6 +42,7 @@ export const ownInbox: OwnInboxMessages = {
   reportText: "Les responsables de ce site regarderont la tenue et son mot.",
   reported: "Signalé.",
   notDone: "Cela n’a pas marché. Réessayez.",
+  noRoom: "Il n’y a plus de place pour d’autres tenues. Supprimez-en d’abord.",
   changed: "Une réponse a été donnée sur un autre appareil, ou la tenue a été retirée.",
 
   senders: "Qui peut vous envoyer des tenues",

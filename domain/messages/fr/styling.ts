@@ -9,8 +9,8 @@ export const styling: StylingMessages = {
     withdrawn: () => "Vous l’avez retirée",
   },
   stateTexts: {
-    sent: () => "Vous voyez ici la suite. Gardez cette page, ou son adresse.",
-    seen: () => "Vous voyez ici la suite. Gardez cette page, ou son adresse.",
+    sent: (firstName) => `Revenez sur cette page pour lire la réponse de ${firstName}. Enregistrez son lien.`,
+    seen: (firstName) => `Revenez sur cette page pour lire la réponse de ${firstName}. Enregistrez son lien.`,
     accepted: () => "Elle fait maintenant partie des tenues du dressing.",
     withdrawn: (firstName) => `${firstName} ne la voit plus.`,
   },
