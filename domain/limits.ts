@@ -21,6 +21,12 @@ export const BACKEND_TIMEOUT_MS = 10_000;
 /** Of a call for which the server draws a layout: it may wait 15 seconds for its turn. */
 export const DRAWING_TIMEOUT_MS = 60_000;
 
+/** For another writer of the same closet: an export or an import takes longer than an edit. */
+export const WRITER_WAIT_MS = 15_000;
+
+/** For a call during which the server waits for another writer. */
+export const WRITER_CALL_TIMEOUT_MS = 2 * WRITER_WAIT_MS;
+
 /** For script chunks (spec §9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 

@@ -47,7 +47,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
       queue.start(store.whole),
       watchVersions(store.username, (version, inboxVersion) => {
         store.followVersion(version);
-        inbox.followVersion(inboxVersion);
+        inbox.reloadIfNewer(inboxVersion);
       }),
     ];
     return () => {

@@ -109,24 +109,21 @@ function CardActions({ styling, name, isBusy, isJustKept, decide }: ActionsProps
   );
 }
 
-/** Tells the server when the card comes into view. */
-function useSeen({ id, state }: InboxStyling): React.RefObject<HTMLElement | null> {
+/** Tells the server when the heading comes into view: in a low window the whole card never does. */
+function useSeen({ id, state }: InboxStyling): React.RefObject<HTMLHeadingElement | null> {
   const { inbox } = useOwnParts();
-  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!card.current || state !== "sent") return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        void inbox.decide(id, { decision: "seen" });
-      },
-      { threshold: 0.3 },
-    );
-    observer.observe(card.current);
+    if (!heading.current || state !== "sent") return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void inbox.decide(id, { decision: "seen" });
+    });
+    observer.observe(heading.current);
     return () => observer.disconnect();
   }, [inbox, id, state]);
-  return card;
+  return heading;
 }
 
 /** A styling: who sent it, what it looks like, and what the owner may do with it. */
@@ -135,7 +132,7 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
   const words = useOwnerMessages().inbox;
   const { aFriend } = useItemsMessages();
   const { language } = useMessages();
-  const card = useSeen(styling);
+  const heading = useSeen(styling);
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
@@ -149,16 +146,16 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
     setBusy(true);
     const result = await inbox.decide(id, given);
     setBusy(false);
-    setOutcome({ OK: done, CHANGED: words.changed, FAILED: words.notDone }[result]);
+    setOutcome({ OK: done, CHANGED: words.changed, NO_ROOM: words.noRoom, FAILED: words.notDone }[result]);
     // The pressed button may be gone.
     if (result !== "FAILED") status.current?.focus();
   }
 
   return (
-    <article ref={card} className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
+    <article className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
       <StylingPicture styling={styling} name={name} username={store.username} />
       <div className={styles.words}>
-        <h2 id={headingId} className={styles.name}>
+        <h2 ref={heading} id={headingId} className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
         <p className={form.help}>

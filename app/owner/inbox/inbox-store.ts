@@ -1,4 +1,4 @@
-import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
+import { INBOX_PAGE, MAX_LISTED_STYLINGS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import type { StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
@@ -17,8 +17,8 @@ export type InboxState = {
 
 export type GivenDecision = { decision: StylingDecision; reply?: string; quickReply?: string };
 
-/** CHANGED: another device has answered it, or the stylist took it back. */
-export type DecisionResult = "OK" | "CHANGED" | "FAILED";
+/** CHANGED: another device has answered it, or the stylist took it back. NO_ROOM: the closet has too many outfits. */
+export type DecisionResult = "OK" | "CHANGED" | "NO_ROOM" | "FAILED";
 
 type Inbox = { stylings: InboxStyling[]; newStylings: number; total: number };
 
@@ -26,6 +26,8 @@ const readInbox = (body: unknown): Inbox | null =>
   Array.isArray(readField(body, "stylings")) ? (body as Inbox) : null;
 
 const isNew = ({ state }: InboxStyling): boolean => state === "sent";
+
+const isOpen = (styling: InboxStyling | undefined): boolean => styling?.state === "sent" || styling?.state === "seen";
 
 /** The owner's inbox in this page. It reads the stylings while the inbox is open, otherwise only their count. */
 export function createInboxStore(username: string, { onAccepted }: { onAccepted: () => Promise<void> }) {
@@ -90,16 +92,21 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       limit = Math.min(limit + INBOX_PAGE, MAX_LISTED_STYLINGS);
       await load();
     },
-    followVersion(version: number): void {
+    reloadIfNewer(version: number): void {
       if (version === knownVersion) return;
       knownVersion = version;
       void load();
     },
     async decide(id: string, given: GivenDecision): Promise<DecisionResult> {
-      const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, { body: given });
+      const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, {
+        body: given,
+        timeoutMs: WRITER_CALL_TIMEOUT_MS,
+      });
       if (answer.status === "REJECTED" && (answer.code === 409 || answer.code === 404)) {
         await load();
-        return "CHANGED";
+        // Only a full closet keeps an open styling from being accepted.
+        const isStillOpen = isOpen(state.stylings.find((each) => each.id === id));
+        return given.decision === "accept" && isStillOpen ? "NO_ROOM" : "CHANGED";
       }
       const decided = answer.status === "OK" ? (readField(answer.body, "styling") as InboxStyling | undefined) : null;
       if (!decided?.id) return "FAILED";

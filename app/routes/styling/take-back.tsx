@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import { callAccount } from "#app/account/account-call.ts";
 import { useStylingMessages } from "#app/ui/messages.ts";
 import styles from "./sent-styling-page.module.css";
@@ -15,7 +16,7 @@ export function TakeBack({ firstName, token, onChange }: TakeBackProps) {
     if (isBusy) return;
     setBusy(true);
     setFailed(false);
-    const { status } = await callAccount("DELETE", `/stylings/${token}`);
+    const { status } = await callAccount("DELETE", `/stylings/${token}`, { timeoutMs: WRITER_CALL_TIMEOUT_MS });
     // 409: the owner has accepted it meanwhile.
     if (status === 204 || status === 409) await onChange();
     else setFailed(true);

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { WRITER_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
@@ -12,9 +13,6 @@ import { storeBoardPicture } from "./board-picture.ts";
 import { beginEdit, type EditedOwner } from "./entry-row-queries.ts";
 import { addPictures, sumPictureBytes } from "./picture-use-queries.ts";
 import { takePictures, type TakenPictures } from "./taken-pictures.ts";
-
-/** An export or an import of the same closet may take longer. */
-const WAIT_MS = 15_000;
 
 /** For people on the web. Null: only the limits of imports. */
 export type Quota = { items: number; pictureBytes: number } | null;
@@ -43,7 +41,7 @@ export async function runEdit<T>(
 ): Promise<T | Stop> {
   const key = usernameKey(username);
   try {
-    return await asClosetWriter(store, username, { waitMs: WAIT_MS }, async (writer) => {
+    return await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
       const pictures = await takePictures(writer, key, addresses);
       const board = drawn && (await storeBoardPicture(writer, key, drawn));
       if (board) pictures.added.push(board);

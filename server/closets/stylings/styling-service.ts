@@ -1,4 +1,5 @@
 import type { Language } from "#domain/languages.ts";
+import { WRITER_WAIT_MS } from "#domain/limits.ts";
 import type { NewStyling, StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
@@ -38,7 +39,6 @@ const MAX_WAITING = 200;
 /** Of one answer. */
 export const MAX_COLLECTED_STYLINGS = 100;
 
-const WRITER_WAIT_MS = 15_000;
 const DRAWN_AT_ONCE = 2;
 const DRAWINGS_WAITING = 40;
 const DRAWING_WAIT_MS = 15_000;
