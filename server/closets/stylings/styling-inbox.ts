@@ -85,10 +85,10 @@ class DecisionStopped extends Error {
   }
 }
 
-const toOutcome = (stop: Stop): DecisionOutcome => {
-  if (stop.status === "noCloset" || stop.status === "tooMany" || stop.status === "busy") return stop;
+function readStop(stop: Stop): "noCloset" | "tooMany" | "busy" {
+  if (stop.status === "noCloset" || stop.status === "tooMany" || stop.status === "busy") return stop.status;
   throw new EditStopped(stop);
-};
+}
 
 /** Its picture stays until the board is edited. */
 const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow): NewEntry & { styledBy?: string } => ({
@@ -133,7 +133,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     const row = await findStyling(trx, ownerId, id);
     if (!row) throw new DecisionStopped("noStyling");
     const state = decideStyling(row.state, decision);
-    if (state === null) throw new DecisionStopped("otherAnswer");
+    const cannotReply = reply !== null && row.state === "withdrawn";
+    if (state === null || cannotReply) throw new DecisionStopped("otherAnswer");
     const given = reply && JSON.stringify(reply);
     if (given !== null && row.reply !== null && given !== row.reply) throw new DecisionStopped("otherReply");
     const now = Date.now();
@@ -147,7 +148,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       state,
       ...(isAnswered && { answeredAt: now }),
       ...(isAccepted && { outfitId: await accept(row) }),
-      ...(given !== null && row.reply === null && row.state !== "withdrawn" && { reply: given }),
+      ...(given !== null && row.reply === null && { reply: given }),
       ...(decision === "report" && row.reportedAt === null && { reportedAt: now }),
     });
     const isReplied = given !== null && row.reply === null;
@@ -171,7 +172,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
       const accepted = await acceptInto(owner.username, id, decision);
-      if (accepted.status !== "decided") throw new DecisionStopped(toOutcome(accepted).status as "busy");
+      if (accepted.status !== "decided") throw new DecisionStopped(readStop(accepted));
       return;
     }
     await runTransaction(db, async (trx) => {

@@ -121,11 +121,13 @@ test("a declined styling is seen for the stylist; one reply reaches them", async
   expect((await decide({ decision: "accept" })).status).toBe(409);
 });
 
-test("a styling that was taken back cannot be accepted", async () => {
+test("a styling that was taken back cannot be accepted, and takes no reply", async () => {
   const { send, decide, request, read } = await openInbox();
   const { token } = (await send()).json;
   await request("DELETE", `/stylings/${String(token)}`);
   expect((await decide({ decision: "accept" })).status).toBe(409);
+  expect((await decide({ decision: "seen", quickReply: "thanks" })).status).toBe(409);
+  expect((await decide({ decision: "seen" })).status).toBe(200);
   expect((await read()).stylings).toMatchObject([{ state: "withdrawn", layout: null, previewUrl: null }]);
 });
 
