@@ -3,9 +3,9 @@ import { runCloset } from "#tests/support/drivers/closet-command.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 test("closet reports lists what owners have reported, in plain lines, until it is done", async () => {
-  const { send, jane, store } = await openStylings();
+  const { send, jane, store, request, readInbox } = await openStylings();
   const run = (...args: string[]) => runCloset(["reports", ...args], { dataDir: store.dataDir, env: store.env });
-  await send({ email: "ana@mail.example", note: "Rude\nwords" });
+  const { token } = (await send({ email: "ana@mail.example", note: "Rude\nwords" })).json;
   expect((await run()).stdout).toBe("There are no reports.\n");
   await jane.post(`/owner/closets/jane/stylings/${STYLING.id}`, { decision: "report" });
   const { code, stdout } = await run();
@@ -19,6 +19,12 @@ test("closet reports lists what owners have reported, in plain lines, until it i
     ],
   ]);
   expect((await run("--done", "another")).stderr).toContain("there is no report of “another”");
+  await request("DELETE", `/stylings/${String(token)}`);
+  expect((await run()).stdout).toContain("Rude words");
   expect((await run("--done", STYLING.id)).code).toBe(0);
   expect((await run()).stdout).toBe("There are no reports.\n");
+  expect(await readInbox()).toMatchObject([
+    { state: "withdrawn", note: "", email: null, layout: null, pictureKey: null },
+  ]);
+  expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toEqual([]);
 });

@@ -16,7 +16,7 @@ export const reportsCommand: Command = {
   help: [
     "  --done ID   removes the report of this styling, which you have dealt with",
     "",
-    "A reported styling stays readable here even if its sender takes it back.",
+    "A reported styling stays readable here even if its sender takes it back. With --done it is deleted then.",
   ],
   options: { done: { type: "string" } },
   argumentCount: 0,

@@ -70,7 +70,7 @@ test("stylings without an answer are deleted after 180 days, those of accounts a
   const { send, openOwner, decide, store, readInbox, request } = await openWithInbox();
   const layout = { ...STYLING.layout, pics: STYLING.layout.pics.slice(0, 1) };
   await send({ id: "open", layout });
-  await send({ id: "answered" });
+  await send({ id: "answered", email: "ben@mail.example" });
   const { token } = (await send({ id: "taken-back" })).json;
   await request("DELETE", `/stylings/${String(token)}`);
   await decide("answered", { decision: "decline" });
@@ -82,12 +82,14 @@ test("stylings without an answer are deleted after 180 days, those of accounts a
     .execute();
   await purge();
   expect((await readInbox()).map(({ senderHash }) => senderHash)).toEqual([null, null, null, null]);
+  expect((await readInbox()).find(({ id }) => id === "answered")?.email).toBe("ben@mail.example");
   await store.db
     .updateTable("stylings")
     .set({ sentAt: Date.now() - 181 * DAY_MS })
     .execute();
   await purge();
   expect(new Set((await readInbox()).map(({ id }) => id))).toEqual(new Set(["answered", "of-account"]));
+  expect((await readInbox()).map(({ email }) => email)).toEqual([null, null]);
   expect(await listOrphans(store)).toEqual([]);
   expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toHaveLength(1);
 });

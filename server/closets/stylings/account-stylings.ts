@@ -35,7 +35,15 @@ async function removeCreditOfOutfit(trx: Transaction<Database>, owner: string, i
     .execute();
 }
 
-const NO_PERSON = { name: "", note: "", email: null, accountUserId: null, senderHash: null, proof: null, reply: null };
+const ANONYMIZED_FIELDS = {
+  name: "",
+  note: "",
+  email: null,
+  accountUserId: null,
+  senderHash: null,
+  proof: null,
+  reply: null,
+};
 
 /** Outfits that owners have accepted stay, without the name. Everything else that the account has sent is deleted. */
 export async function removeStylingsOfAccount(
@@ -52,7 +60,7 @@ export async function removeStylingsOfAccount(
       await enqueuePurge(trx, owner.username);
     }
     for (const row of accepted) {
-      await updateStyling(trx, row, NO_PERSON);
+      await updateStyling(trx, row, ANONYMIZED_FIELDS);
       if (row.outfitId !== null) await removeCreditOfOutfit(trx, ownerId, row.outfitId);
     }
     await deleteStylings(
@@ -61,6 +69,15 @@ export async function removeStylingsOfAccount(
       rows.filter(({ state }) => state !== "accepted"),
     );
   }
+}
+
+/** Deletes what its sender took back. The garbage collection deletes the file. */
+export async function emptyStyling(
+  trx: Transaction<Database>,
+  row: Pick<StylingRow, "ownerId" | "id" | "pictureKey">,
+): Promise<void> {
+  await updateStyling(trx, row, { note: "", email: null, layout: null, pictureKey: null });
+  await deleteKeptPictures(trx, row.ownerId, { keys: row.pictureKey === null ? [] : [row.pictureKey] });
 }
 
 /** With their pictures. The garbage collection deletes the files. */

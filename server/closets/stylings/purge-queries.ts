@@ -23,7 +23,7 @@ export async function listOldStylings(db: Reader, sentBefore: number, ownerId?: 
     .execute();
 }
 
-export async function forgetNetworks(
+export async function clearOldSenderHashes(
   db: Kysely<Database>,
   { sentBefore, now }: { sentBefore: number; now: number },
 ): Promise<void> {
@@ -37,4 +37,24 @@ export async function forgetNetworks(
   if (await over.limit(1).executeTakeFirst()) {
     await db.deleteFrom("stylingBlocks").where("endsAt", "<=", now).execute();
   }
+}
+
+/** Of guests whose stylings were declined: no answer can come any more. */
+export async function clearDeclinedAddresses(db: Kysely<Database>, sentBefore: number): Promise<void> {
+  const old = db
+    .selectFrom("stylings")
+    .select("id")
+    .where("state", "=", "declined")
+    .where("accountUserId", "is", null)
+    .where("email", "is not", null)
+    .where("sentAt", "<", sentBefore);
+  // A write would wait for a running import.
+  if (!(await old.limit(1).executeTakeFirst())) return;
+  await db
+    .updateTable("stylings")
+    .set({ email: null })
+    .where("state", "=", "declined")
+    .where("accountUserId", "is", null)
+    .where("sentAt", "<", sentBefore)
+    .execute();
 }

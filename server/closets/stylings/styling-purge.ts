@@ -2,7 +2,7 @@ import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings } from "./account-stylings.ts";
-import { forgetNetworks, listOldStylings } from "./purge-queries.ts";
+import { clearDeclinedAddresses, clearOldSenderHashes, listOldStylings } from "./purge-queries.ts";
 import { beginInboxChange } from "./styling-queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,13 +11,14 @@ const DAY_MS = 24 * 3_600_000;
 const KEPT_MS = 180 * DAY_MS;
 const NETWORK_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes old stylings of guests with their pictures, networks of senders, and blocks that are over. */
+/** Deletes old stylings of guests with their pictures, networks and addresses of senders, and blocks that are over. */
 export function createStylingPurge(store: ClosetStore): () => Promise<void> {
   let hasGarbage = false;
 
   return async () => {
     const now = Date.now();
-    await forgetNetworks(store.db, { sentBefore: now - NETWORK_KEPT_MS, now });
+    await clearOldSenderHashes(store.db, { sentBefore: now - NETWORK_KEPT_MS, now });
+    await clearDeclinedAddresses(store.db, now - KEPT_MS);
     try {
       const old = Map.groupBy(await listOldStylings(store.db, now - KEPT_MS), ({ ownerId }) => ownerId);
       for (const [ownerId, [first]] of old) {

@@ -1,13 +1,45 @@
 import type { Kysely } from "kysely";
+import type { StylingState } from "#domain/stylings/styling.ts";
 import type { Database } from "#server/db/schema.ts";
-import { deleteReports, listReported, type Report } from "./report-queries.ts";
+import { runTransaction } from "#server/db/transaction.ts";
+import { emptyStyling } from "./account-stylings.ts";
+import { updateStyling } from "./styling-queries.ts";
 
-export type { Report };
+/** Of a styling. Times are epoch milliseconds. */
+export type Report = {
+  id: string;
+  username: string;
+  name: string;
+  note: string;
+  email: string | null;
+  state: StylingState;
+  sentAt: number;
+  reportedAt: number;
+};
 
 const MAX_LISTED = 1000;
 
 /** For the operator, newest first. */
-export const listReports = (db: Kysely<Database>): Promise<Report[]> => listReported(db, MAX_LISTED);
+export async function listReports(db: Kysely<Database>): Promise<Report[]> {
+  const rows = await db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .select(["stylings.id", "owners.username", "name", "note", "email", "state", "sentAt", "reportedAt"])
+    .where("reportedAt", "is not", null)
+    .orderBy("reportedAt", "desc")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ reportedAt, ...row }) => ({ ...row, reportedAt: reportedAt ?? 0 }));
+}
 
-/** False when no styling of this id is reported. */
-export const closeReport = (db: Kysely<Database>, id: string): Promise<boolean> => deleteReports(db, id);
+/** What its sender took back meanwhile is deleted now. False when no styling of this id is reported. */
+export const closeReport = (db: Kysely<Database>, id: string): Promise<boolean> =>
+  runTransaction(db, async (trx) => {
+    const reported = trx.selectFrom("stylings").selectAll().where("id", "=", id).where("reportedAt", "is not", null);
+    const rows = await reported.execute();
+    for (const row of rows) {
+      await updateStyling(trx, row, { reportedAt: null });
+      if (row.state === "withdrawn") await emptyStyling(trx, row);
+    }
+    return rows.length > 0;
+  });
