@@ -104,7 +104,7 @@ export function createOwnerServices(
     editing: createClosetEditing(store, onPictures),
     bin,
     changes: createClosetChanges(store, log),
-    stylings: createStylings(store, accounts),
+    stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits }),
     mails,
     countWaitingMails: mailSender.countWaiting,
     inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),

@@ -3,27 +3,26 @@ import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { drawStyling, findPiecePictures } from "#server/closets/stylings/styling-picture.ts";
-import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { EditedList } from "./edited-lists.ts";
 
-const LIMITS = { concurrency: 2, concurrencyPerName: 1, maxWaiting: 40, maxWaitMs: 15_000 };
-
 /** Draws outfits whose layout changes without a picture of their own. Null: nothing to draw. */
-export function createBoardDrawing(store: ClosetStore) {
-  const queue = createFairQueue(LIMITS);
-  return async (username: string, list: EditedList, changes: object): Promise<Buffer | null> => {
-    const { layout, previewUrl } = changes as { layout?: Layout | null; previewUrl?: string | null };
-    if (list !== "outfits" || !layout || previewUrl !== undefined) return null;
-    const key = usernameKey(username);
-    const owner = await findOwner(store.db, key);
-    if (!owner) return null;
-    // Without pieces that the owner has deleted.
-    const { pictures } = await findPiecePictures(store.db, owner, layout);
-    return await queue.run([key], () => drawStyling(layout, pictures, store.pictures));
-  };
+export async function drawBoard(
+  store: ClosetStore,
+  username: string,
+  list: EditedList,
+  changes: object,
+): Promise<Buffer | null> {
+  const { layout, previewUrl } = changes as { layout?: Layout | null; previewUrl?: string | null };
+  if (list !== "outfits" || !layout || previewUrl !== undefined) return null;
+  const key = usernameKey(username);
+  const owner = await findOwner(store.db, key);
+  if (!owner) return null;
+  // Without pieces that the owner has deleted.
+  const { pictures } = await findPiecePictures(store.db, owner, layout);
+  return await drawStyling(key, layout, pictures, store.pictures);
 }
 
 /** Call it as writer of the closet, so that no garbage collection deletes the file. */

@@ -6,7 +6,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { findInBin } from "./bin-queries.ts";
 import { keepOrderOfCollections, writeContents } from "./contents-queries.ts";
-import { createBoardDrawing } from "./board-picture.ts";
+import { drawBoard } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { EditStopped, type Stop } from "./edit-stopped.ts";
 import type { Contents, EditedList, OwnEntry } from "./edited-lists.ts";
@@ -169,11 +169,10 @@ export function createClosetEditing(
     if (isDone && (isPhotograph || hashes.length > 0)) onPictures(usernameKey(username), { hashes, isPhotograph });
     return result;
   };
-  const drawBoard = createBoardDrawing(store);
   return {
     async create({ username, list }, entry, quota = null) {
       const addresses = toAddresses(entry);
-      const drawn = await drawBoard(username, list, entry);
+      const drawn = await drawBoard(store, username, list, entry);
       const result = await runEdit(store, { username, addresses, quota, drawn }, async (edit): Promise<Edited> => ({
         status: "created",
         entry: await createEntry(edit, list, entry, quota),
@@ -183,7 +182,7 @@ export function createClosetEditing(
     async change(target, changes, expected, quota = null) {
       const addresses = toAddresses(changes);
       const { username, list } = target;
-      const drawn = await drawBoard(username, list, changes);
+      const drawn = await drawBoard(store, username, list, changes);
       const result = await runEdit(store, { username, addresses, quota, drawn }, async (edit): Promise<Edited> => ({
         status: "changed",
         entry: await changeEntry(edit, target, changes, expected),

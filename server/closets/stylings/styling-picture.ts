@@ -5,6 +5,7 @@ import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
 import type { Database } from "#server/db/schema.ts";
+import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StyledOwner } from "./styling-queries.ts";
 
@@ -30,17 +31,26 @@ export async function findPiecePictures(
   return { isComplete: items.length === ids.length, pictures };
 }
 
-/** A WebP. Null: none of the pieces has a picture of ours. */
+/** Of the whole process. */
+const drawings = createFairQueue({ concurrency: 2, concurrencyPerName: 1, maxWaiting: 40, maxWaitMs: 15_000 });
+
+/**
+ * A WebP. Null: none of the pieces has a picture of ours. `who` draws one picture at a time.
+ * @throws {BusyError} when too many wait
+ */
 export const drawStyling = (
+  who: string,
   layout: Layout,
   pictures: ReadonlyMap<string, string>,
   storage: PictureStorage,
 ): Promise<Buffer | null> =>
-  drawLayout(layout, {
-    width: OUTFIT_PICTURE_WIDTH_PX,
-    priority: "import",
-    openPicture: async (itemId) => {
-      const sha256 = pictures.get(itemId);
-      return sha256 === undefined ? null : await storage.read(sha256);
-    },
-  });
+  drawings.run([who], () =>
+    drawLayout(layout, {
+      width: OUTFIT_PICTURE_WIDTH_PX,
+      priority: "import",
+      openPicture: async (itemId) => {
+        const sha256 = pictures.get(itemId);
+        return sha256 === undefined ? null : await storage.read(sha256);
+      },
+    }),
+  );

@@ -4,14 +4,13 @@ import type { NewStyling, StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
-import { deleteKeptPictures } from "#server/closets/editing/bin-queries.ts";
+import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
 import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
 import { runTransaction } from "#server/db/transaction.ts";
-import { createFairQueue } from "#server/http/limits/fair-queue.ts";
-import { checkPicture } from "#server/pictures/picture-check.ts";
-import { getPictureKey } from "#server/pictures/picture-key.ts";
+import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { collectStylings, listStylingsOfAccount } from "./account-stylings.ts";
+import { collectStylings, emptyStyling, listStylingsOfAccount } from "./account-stylings.ts";
 import { listSenderNames, type SenderParts } from "./sender-names.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
@@ -39,10 +38,6 @@ const MAX_WAITING = 200;
 /** Of one answer. */
 export const MAX_COLLECTED_STYLINGS = 100;
 
-const DRAWN_AT_ONCE = 2;
-const DRAWINGS_WAITING = 40;
-const DRAWING_WAIT_MS = 15_000;
-
 /** Of a styling. `address`: the key of the network address, for limits and blocks. */
 export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
 
@@ -65,11 +60,10 @@ export type SendOutcome =
 export type SentStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
 
 export type Stylings = {
-  /** @param takeTurn counts a new styling of the sender; false: too many */
   send: (
     username: string,
     styling: NewStyling,
-    from: { sender: StylingSender; language: Language; takeTurn: () => Promise<boolean> },
+    from: { sender: StylingSender; language: Language },
   ) => Promise<SendOutcome>;
   /** For the stylist. Null: unknown, or the closet is not public any more. */
   find: (token: string) => Promise<SentStyling | null>;
@@ -87,6 +81,11 @@ export type Stylings = {
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
+const isFull = (
+  waiting: { all: number; guests: number },
+  { accountUserId }: Pick<StylingRow, "accountUserId">,
+): boolean => waiting.all >= MAX_WAITING || (accountUserId === null && waiting.guests >= MAX_WAITING_OF_GUESTS);
+
 class SendStopped extends Error {
   readonly outcome: SendOutcome;
 
@@ -96,29 +95,17 @@ class SendStopped extends Error {
   }
 }
 
-export function createStylings(store: ClosetStore, { hashWithSecret }: SenderParts): Stylings {
-  const { db } = store;
-  const drawings = createFairQueue({
-    concurrency: DRAWN_AT_ONCE,
-    concurrencyPerName: 1,
-    maxWaiting: DRAWINGS_WAITING,
-    maxWaitMs: DRAWING_WAIT_MS,
-  });
+type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "isUsedUp"> };
 
+export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits }: Parts): Stylings {
+  const { db } = store;
   const makeToken = createTokenMaker({ hashWithSecret });
   const makeProof = createProofMaker({ hashWithSecret });
 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
     const { isComplete, pictures } = await findPiecePictures(db, owner, layout);
     if (!isComplete) throw new SendStopped({ status: "pieceGone" });
-    return await drawings.run([sender], () => drawStyling(layout, pictures, store.pictures));
-  }
-
-  async function storePicture(writer: ClosetStore, usernameKey: string, drawn: Buffer): Promise<StoredPicture> {
-    const { content, ...facts } = await checkPicture(drawn);
-    const sha256 = await writer.pictures.write(content);
-    await writer.pictures.flush();
-    return { key: getPictureKey(usernameKey, sha256), sha256, bytes: content.length, ...facts };
+    return await drawStyling(sender, layout, pictures, store.pictures);
   }
 
   async function write(
@@ -127,6 +114,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
     row: Omit<StylingRow, "pictureKey">,
     { layout }: NewStyling,
     picture: StoredPicture | null,
+    who: string,
   ): Promise<"sent" | "known" | "taken"> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
@@ -134,12 +122,11 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
       const before = await findStyling(trx, owner.id, row.id);
       if (before) return before.proof === row.proof ? "known" : "taken";
       if (now.senders === "none") throw new SendStopped({ status: "closed" });
-      const waiting = await countWaiting(trx, owner.id);
-      const isFull = row.accountUserId === null && waiting.guests >= MAX_WAITING_OF_GUESTS;
-      if (isFull || waiting.all >= MAX_WAITING) throw new SendStopped({ status: "full" });
+      if (isFull(await countWaiting(trx, owner.id), row)) throw new SendStopped({ status: "full" });
       if (!(await findPiecePictures(trx, owner, layout)).isComplete) throw new SendStopped({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
+      if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who))) throw new SendStopped({ status: "tooMany" });
       await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
       return "sent";
     });
@@ -157,7 +144,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
   }
 
   return {
-    async send(username, styling, { sender, language, takeTurn }) {
+    async send(username, styling, { sender, language }) {
       const owner = await findStyledOwner(db, { usernameKey: usernameKey(username) });
       if (!owner) return { status: "noCloset" };
       const { id, name, note, email, credit, layout } = styling;
@@ -172,7 +159,10 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
       };
       const stop = await findStop(owner, from);
       if (stop) return stop;
-      if (!(await takeTurn())) return { status: "tooMany" };
+      const who = sender.account?.authUserId ?? sender.address;
+      // Only what is sent counts: `write` does it.
+      if (await rateLimits.isUsedUp(RATE_LIMITS.stylings, who)) return { status: "tooMany" };
+      if (isFull(await countWaiting(db, owner.id), from)) return { status: "full" };
       const row = {
         ...from,
         ownerId: owner.id,
@@ -193,10 +183,10 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
         mailedAt: null,
       } as const;
       try {
-        const drawn = await draw(owner, styling, from.accountUserId ?? sender.address);
+        const drawn = await draw(owner, styling, who);
         const status = await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
-          const picture = drawn && (await storePicture(writer, owner.usernameKey, drawn));
-          return await write(writer, owner, row, styling, picture);
+          const picture = drawn && (await storeBoardPicture(writer, owner.usernameKey, drawn));
+          return await write(writer, owner, row, styling, picture, who);
         });
         return status === "taken" ? { status } : { status, id, token };
       } catch (error) {
@@ -231,12 +221,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret }: SenderPar
             if (!row) return "unknown";
             if (row.state === "accepted") return "accepted";
             if (row.state === "withdrawn") return "withdrawn";
+            await updateStyling(trx, row, { state: "withdrawn" });
             // The operator still reads what was reported.
-            const emptied = row.reportedAt === null && { note: "", email: null, layout: null, pictureKey: null };
-            await updateStyling(trx, row, { state: "withdrawn", ...emptied });
-            if (emptied && row.pictureKey !== null) {
-              await deleteKeptPictures(trx, ownerId, { keys: [row.pictureKey] });
-            }
+            if (row.reportedAt === null) await emptyStyling(trx, row);
             return "withdrawn";
           }),
         );

@@ -31,6 +31,12 @@ export async function incrementCount(db: Kysely<Database>, key: string, now: num
   return count;
 }
 
+/** Of the window that is not over. */
+export async function readCount(db: Kysely<Database>, key: string, now: number): Promise<number> {
+  const found = db.selectFrom("rateLimits").select("count").where("key", "=", key).where("endsAt", ">", now);
+  return (await found.executeTakeFirst())?.count ?? 0;
+}
+
 export async function deleteExpiredCounts(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom("rateLimits").where("endsAt", "<=", now).execute();
 }

@@ -65,3 +65,17 @@ test("names are stored only as hashes", async () => {
   await createRateLimits(db).take({ name: "test", max: 1, windowMs: HOUR_MS }, "jane@x.example");
   expect(JSON.stringify(await db.selectFrom("rateLimits").selectAll().execute())).not.toContain("jane");
 });
+
+test("a call in a transaction counts only when that is committed", async () => {
+  const limit = { name: "test", max: 1, windowMs: HOUR_MS };
+  const { db } = await openTestStore();
+  const { takeIn, isUsedUp } = createRateLimits(db);
+  const undone = db.transaction().execute(async (trx) => {
+    expect(await takeIn(trx, limit, "me")).toBe(true);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await isUsedUp(limit, "me")).toBe(false);
+  expect(await db.transaction().execute((trx) => takeIn(trx, limit, "me"))).toBe(true);
+  expect([await isUsedUp(limit, "me"), await isUsedUp(limit, "you")]).toEqual([true, false]);
+});

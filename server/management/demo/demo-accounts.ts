@@ -24,7 +24,7 @@ export async function openDemoAccounts({ store, ensureAccount, stylings }: Parts
     if (username !== "emma") continue;
     for (const styling of DEMO_STYLINGS) {
       const sender = { account: null, address: "demo" };
-      await stylings.send(username, styling, { sender, language: DEFAULT_LANGUAGE, takeTurn: async () => true });
+      await stylings.send(username, styling, { sender, language: DEFAULT_LANGUAGE });
     }
   }
 }

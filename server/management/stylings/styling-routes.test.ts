@@ -168,6 +168,23 @@ test("five an hour from a network; a repeated request does not count", async () 
   expect((await send({ id: "6" }, "203.0.113.10")).status).toBe(201);
 });
 
+test("only what is sent counts: not a piece that has gone, a full inbox, or the same request at once", async () => {
+  const { send, store } = await openStylings();
+  const gone = { ...STYLING.layout, pics: STYLING.layout.pics.map((pic) => ({ ...pic, itemId: "gone" })) };
+  for (let n = 0; n < 6; n += 1) expect((await send({ layout: gone })).status).toBe(400);
+  await send();
+  const row = await store.db.selectFrom("stylings").selectAll().executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 19 }, (_, n) => ({ ...row, id: `copy-${n}`, tokenHash: `hash-${n}` }));
+  await store.db.insertInto("stylings").values(rows).execute();
+  for (let n = 0; n < 6; n += 1) {
+    expect((await send({ id: "full" })).json.message).toEqual(expect.stringContaining("Many outfits are waiting"));
+  }
+  await store.db.deleteFrom("stylings").where("id", "like", "copy-%").execute();
+  const atOnce = await Promise.all([1, 2, 3, 4].map(() => send({ id: "two" })));
+  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
+  expect(await store.db.selectFrom("rateLimits").select("count").execute()).toContainEqual({ count: 2 });
+});
+
 test("twenty of guests may wait; an account still sends", async () => {
   const { send, store, openOwner } = await openStylings();
   await send();

@@ -27,10 +27,9 @@ import {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-type StylingParts = Pick<
-  OwnerServices,
-  "findKey" | "accounts" | "rateLimits" | "trustedProxies" | "findOwnPicture" | "log"
-> & { stylings: Stylings };
+type StylingParts = Pick<OwnerServices, "findKey" | "accounts" | "trustedProxies" | "findOwnPicture" | "log"> & {
+  stylings: Stylings;
+};
 
 /** An API key sends as a guest. Null: a page of another site uses the cookie. */
 async function findStylist(c: Context, parts: StylingParts): Promise<StylingSender | null> {
@@ -42,7 +41,7 @@ async function findStylist(c: Context, parts: StylingParts): Promise<StylingSend
 
 /** What a stylist does: send, follow, take back. */
 export function stylings(parts: StylingParts): OpenAPIHono {
-  const { rateLimits, findOwnPicture, log } = parts;
+  const { findOwnPicture, log } = parts;
   const api = new OpenAPIHono();
 
   addCall(api, SEND_STYLING, limitBody("styling"), async (c) => {
@@ -60,11 +59,7 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     const sent = await parts.stylings.send(
       username,
       { ...read.styling, email },
-      {
-        sender,
-        language: chooseLanguage(readLanguagePreferences(c.req)),
-        takeTurn: () => rateLimits.take(RATE_LIMITS.stylings, sender.account?.authUserId ?? sender.address),
-      },
+      { sender, language: chooseLanguage(readLanguagePreferences(c.req)) },
     );
     switch (sent.status) {
       case "sent":
