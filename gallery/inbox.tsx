@@ -25,6 +25,8 @@ const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
   isGuest: true,
   hasEmail: false,
   isReported: false,
+  isBlocked: false,
+  canBlock: true,
   ...fields,
 });
 
@@ -74,6 +76,8 @@ export const INBOX: Area = {
     seen: card({}),
     "all-open": card({ hasEmail: true, isGuest: false }, open),
     "kept-and-thanked": card({ state: "accepted", outfitId: "outfit-1", quickReply: "wearIt" }),
+    "blocked-open": card({ state: "declined", isBlocked: true }, open),
+    "cannot-be-blocked-open": card({ canBlock: false }, open),
     declined: card({ state: "declined", reply: LONG_NAME.repeat(3) }),
     "taken-back": card({ state: "withdrawn", layout: null, previewUrl: null, note: "" }),
     "long-texts": card({ name: LONG_NAME.slice(0, 60), note: LONG_NAME.repeat(7) }),

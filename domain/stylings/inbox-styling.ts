@@ -15,6 +15,9 @@ export type InboxStyling = {
   /** A reply would go to the stylist by mail. */
   hasEmail: boolean;
   isReported: boolean;
+  isBlocked: boolean;
+  /** False: nothing is known of the guest any more. */
+  canBlock: boolean;
   reply?: string;
   quickReply?: QuickReply;
   /** Of an accepted one. */

@@ -21,6 +21,7 @@ test.for<[state: StylingState, decision: StylingDecision, after: StylingState | 
   ["accepted", "seen", "accepted"],
   ["sent", "block", "declined"],
   ["accepted", "block", "accepted"],
+  ["sent", "unblock", "sent"],
   ["sent", "report", "sent"],
 ])("%s: after %s it is %s", ([state, decision, after]) => {
   expect(decideStyling(state, decision)).toBe(after);

@@ -41,7 +41,7 @@ export type QuickReply = (typeof QUICK_REPLIES)[number];
 export type StylingReply = { text: string } | { quick: QuickReply };
 
 /** `seen` is not an answer: it only says that the owner has looked. */
-export const STYLING_DECISIONS = ["seen", "accept", "decline", "block", "report"] as const;
+export const STYLING_DECISIONS = ["seen", "accept", "decline", "block", "unblock", "report"] as const;
 
 export type StylingDecision = (typeof STYLING_DECISIONS)[number];
 
@@ -52,6 +52,7 @@ export function decideStyling(state: StylingState, decision: StylingDecision): S
     case "seen":
       return state === "sent" ? "seen" : state;
     case "report":
+    case "unblock":
       return state;
     case "block":
       return isOpen ? "declined" : state;

@@ -18,7 +18,9 @@ export type StylingsTable = {
   state: StylingState;
   /** Of the stylist. Null: a guest. */
   accountUserId: string | null;
-  /** Of the guest's network address. Null after 30 days. */
+  /** 1: a guest sent it, and the account has collected it by its address or its token. */
+  isCollected: Generated<number>;
+  /** Of the sender's network address. Null after 30 days. */
   senderHash: string | null;
   /** Of the first request; a repeated one must have the same. Null after 30 days. */
   proof: string | null;

@@ -47,11 +47,39 @@ function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickRe
 
 type Decide = (given: GivenDecision, done: string) => void;
 
+function BlockAction({ styling, name, isBusy, decide }: Omit<ActionsProps, "isJustKept">) {
+  const { inbox } = useOwnerMessages();
+  const { isBlocked, canBlock, isGuest } = styling;
+  if (!canBlock) return <p className={form.help}>{inbox.cannotBlock(name)}</p>;
+  if (isBlocked) {
+    return (
+      <div>
+        <button
+          type="button"
+          className={form.quiet}
+          aria-disabled={isBusy}
+          onClick={() => decide({ decision: "unblock" }, inbox.unblocked)}
+        >
+          {inbox.unblock(name)}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <ConfirmedAction
+      title={inbox.block(name)}
+      text={isGuest ? inbox.blockGuestText(name) : inbox.blockText(name)}
+      isBusy={isBusy}
+      onConfirm={() => decide({ decision: "block" }, inbox.blocked)}
+    />
+  );
+}
+
 type ActionsProps = { styling: InboxStyling; name: string; isBusy: boolean; isJustKept: boolean; decide: Decide };
 
 function CardActions({ styling, name, isBusy, isJustKept, decide }: ActionsProps) {
   const { inbox } = useOwnerMessages();
-  const { state, outfitId, isGuest, hasEmail, isReported } = styling;
+  const { state, outfitId, hasEmail, isReported } = styling;
   const isOpen = state === "sent" || state === "seen";
   const mayReply = styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn";
   /** A reply goes with the answer that the styling has. */
@@ -90,12 +118,7 @@ function CardActions({ styling, name, isBusy, isJustKept, decide }: ActionsProps
       )}
       <details>
         <summary className={form.quiet}>{inbox.more}</summary>
-        <ConfirmedAction
-          title={inbox.block(name)}
-          text={isGuest ? inbox.blockGuestText(name) : inbox.blockText(name)}
-          isBusy={isBusy}
-          onConfirm={() => decide({ decision: "block" }, inbox.blocked)}
-        />
+        <BlockAction styling={styling} name={name} isBusy={isBusy} decide={decide} />
         {!isReported && (
           <ConfirmedAction
             title={inbox.report}

@@ -14,6 +14,8 @@ const STYLING: InboxStyling = {
   isGuest: true,
   hasEmail: false,
   isReported: false,
+  isBlocked: false,
+  canBlock: true,
 };
 
 /** A server that rejects each decision with this status, and then lists the styling with these fields. */

@@ -37,6 +37,10 @@ export const ownInbox: OwnInboxMessages = {
   blockText: (name) => `${name} kann dir keine Outfits mehr senden. Ein offenes Outfit wird abgelehnt.`,
   blockGuestText: (name) => `${name} kann dir 30 Tage keine Outfits senden. Ein offenes Outfit wird abgelehnt.`,
   blocked: "Blockiert.",
+  unblock: (name) => `${name} nicht mehr blockieren`,
+  unblocked: "Nicht mehr blockiert.",
+  cannotBlock: (name) =>
+    `${name} lässt sich nicht mehr blockieren: Das Outfit kam vor über 30 Tagen und ohne E-Mail-Adresse.`,
   report: "Melden",
   reportText: "Die Leute, die diese Website betreiben, sehen sich das Outfit und die Nachricht an.",
   reported: "Gemeldet.",

@@ -38,6 +38,10 @@ export const ownInbox = {
   blockText: (name: string) => `${name} can’t send you outfits any more. An open outfit is declined.`,
   blockGuestText: (name: string) => `${name} can’t send you outfits for 30 days. An open outfit is declined.`,
   blocked: "Blocked.",
+  unblock: (name: string) => `Unblock ${name}`,
+  unblocked: "Unblocked.",
+  cannotBlock: (name: string) =>
+    `${name} can’t be blocked any more: the outfit came over 30 days ago, without an email address.`,
   report: "Report it",
   reportText: "The people who run this site look at the outfit and its note.",
   reported: "Reported.",

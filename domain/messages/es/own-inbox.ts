@@ -37,6 +37,10 @@ export const ownInbox: OwnInboxMessages = {
   blockText: (name) => `${name} ya no podrá enviarte conjuntos. Un conjunto pendiente se rechaza.`,
   blockGuestText: (name) => `${name} no podrá enviarte conjuntos durante 30 días. Un conjunto pendiente se rechaza.`,
   blocked: "Bloqueado.",
+  unblock: (name) => `Desbloquear a ${name}`,
+  unblocked: "Desbloqueado.",
+  cannotBlock: (name) =>
+    `Ya no se puede bloquear a ${name}: el conjunto llegó hace más de 30 días y sin dirección de correo.`,
   report: "Denunciarlo",
   reportText: "Las personas que llevan este sitio verán el conjunto y su nota.",
   reported: "Denunciado.",

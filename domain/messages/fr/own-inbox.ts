@@ -38,6 +38,10 @@ export const ownInbox: OwnInboxMessages = {
   blockGuestText: (name) =>
     `${name} ne pourra pas vous envoyer de tenues pendant 30 jours. Une tenue en attente est refusée.`,
   blocked: "Bloqué.",
+  unblock: (name) => `Débloquer ${name}`,
+  unblocked: "Débloqué.",
+  cannotBlock: (name) =>
+    `${name} ne peut plus être bloqué : la tenue est arrivée il y a plus de 30 jours, sans adresse e-mail.`,
   report: "Signaler",
   reportText: "Les responsables de ce site regarderont la tenue et son mot.",
   reported: "Signalé.",

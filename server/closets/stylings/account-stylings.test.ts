@@ -35,7 +35,7 @@ test("the first sign-in with the address of a guest collects what the guest has 
   await send({ email: "ana@mail.example" });
   const ana = await openOwner("ana@mail.example");
   await ana.post("/auth/checkClaims", {}, { headers: await ana.bearer() });
-  expect(await readInbox()).toMatchObject([{ accountUserId: expect.any(String), senderHash: null }]);
+  expect(await readInbox()).toMatchObject([{ accountUserId: expect.any(String), isCollected: 1 }]);
 });
 
 test("only a signed-in account of this site collects", async () => {

@@ -100,7 +100,7 @@ export async function collectStylings(
 ): Promise<void> {
   await db
     .updateTable("stylings")
-    .set({ accountUserId: authUserId, senderHash: null })
+    .set({ accountUserId: authUserId, isCollected: 1 })
     .where("accountUserId", "is", null)
     .where((eb) =>
       eb.or([eb("email", "=", email), ...(tokenHashes.length > 0 ? [eb("tokenHash", "in", [...tokenHashes])] : [])]),

@@ -38,18 +38,34 @@ export async function countInbox(db: Reader, ownerId: string): Promise<{ newStyl
   return { total, newStylings: Number(counts.find(({ state }) => state === "sent")?.count ?? 0) };
 }
 
-/** A longer block replaces a shorter one. */
+/** A longer block replaces a shorter one. `endsAt` null: until the owner ends it. */
 export async function insertBlocks(
   trx: Transaction<Database>,
   ownerId: string,
-  senders: readonly string[],
-  endsAt: number | null,
+  blocks: readonly { sender: string; endsAt: number | null }[],
 ): Promise<void> {
-  for (const sender of senders) {
+  for (const { sender, endsAt } of blocks) {
     await trx
       .insertInto("stylingBlocks")
       .values({ ownerId, sender, endsAt })
-      .onConflict((conflict) => conflict.columns(["ownerId", "sender"]).doUpdateSet({ endsAt }))
+      .onConflict((conflict) =>
+        conflict.columns(["ownerId", "sender"]).doUpdateSet({ endsAt }).where("stylingBlocks.endsAt", "is not", null),
+      )
       .execute();
   }
+}
+
+export async function deleteBlocks(trx: Transaction<Database>, ownerId: string, senders: readonly string[]) {
+  if (senders.length === 0) return;
+  await trx.deleteFrom("stylingBlocks").where("ownerId", "=", ownerId).where("sender", "in", senders).execute();
+}
+
+/** The senders that are blocked now. */
+export async function listBlocked(db: Reader, ownerId: string, now: number): Promise<Set<string>> {
+  const found = db
+    .selectFrom("stylingBlocks")
+    .select("sender")
+    .where("ownerId", "=", ownerId)
+    .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", now)]));
+  return new Set((await found.execute()).map(({ sender }) => sender));
 }

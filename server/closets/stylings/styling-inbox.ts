@@ -10,10 +10,18 @@ import { type Edit, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
-import { countInbox, findInInbox, type InboxRow, insertBlocks, listInbox } from "./inbox-queries.ts";
+import {
+  countInbox,
+  deleteBlocks,
+  findInInbox,
+  listBlocked,
+  type InboxRow,
+  insertBlocks,
+  listInbox,
+} from "./inbox-queries.ts";
 import { enqueueAnswerMail, listStoppedMails, mayGetAnswerMail } from "./mail-queries.ts";
 import { ANSWER_MAIL_DELAY_MS, hashAddress } from "./styling-mails.ts";
-import { listSenderNames, type SenderParts } from "./sender-names.ts";
+import { type BlockKey, getSender, listBlockKeys, type SenderParts } from "./block-keys.ts";
 import { beginInboxChange, findStyling, type StylingRow, updateStyling } from "./styling-queries.ts";
 import { readReply } from "./styling-service.ts";
 
@@ -37,6 +45,9 @@ export type InboxStyling = {
   /** Of the accepted styling. */
   outfitId: string | null;
   isReported: boolean;
+  isBlocked: boolean;
+  /** False: nothing is known of the guest any more. */
+  canBlock: boolean;
 };
 
 export type Decision = { decision: StylingDecision; reply: StylingReply | null };
@@ -59,7 +70,9 @@ type Parts = SenderParts & {
   log: { warn: (details: object, message: string) => void };
 };
 
-const toInboxStyling = (row: InboxRow, stopped: ReadonlySet<string>): InboxStyling => ({
+type SenderState = { isStopped: boolean; isBlocked: boolean; canBlock: boolean };
+
+const toInboxStyling = (row: InboxRow, { isStopped, isBlocked, canBlock }: SenderState): InboxStyling => ({
   id: row.id,
   name: row.name,
   note: row.note,
@@ -69,11 +82,13 @@ const toInboxStyling = (row: InboxRow, stopped: ReadonlySet<string>): InboxStyli
   state: row.state,
   sentAt: row.sentAt,
   credit: row.credit === 1,
-  isGuest: row.accountUserId === null,
-  hasEmail: mayGetAnswerMail(row, row.accountEmail) && !stopped.has(hashAddress(row.email ?? "")),
+  isGuest: getSender(row).accountUserId === null,
+  hasEmail: mayGetAnswerMail(row, row.accountEmail) && !isStopped,
   reply: readReply(row.reply),
   outfitId: row.outfitId,
   isReported: row.reportedAt !== null,
+  isBlocked,
+  canBlock,
 });
 
 class DecisionStopped extends Error {
@@ -101,6 +116,7 @@ const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow):
 /** A page that marks a styling as seen again must not wake the owner's other devices. */
 const changesNothing = ({ state, reply }: StylingRow, given: Decision): boolean =>
   given.decision !== "block" &&
+  given.decision !== "unblock" &&
   given.decision !== "report" &&
   decideStyling(state, given.decision) === state &&
   (given.reply === null || JSON.stringify(given.reply) === reply);
@@ -109,15 +125,25 @@ const changesNothing = ({ state, reply }: StylingRow, given: Decision): boolean 
 export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
   const { db } = store;
 
-  async function toInboxStylings(rows: readonly InboxRow[]): Promise<InboxStyling[]> {
+  const listKeys = (row: InboxRow): BlockKey[] => listBlockKeys(getSender(row), parts);
+
+  async function toInboxStylings(ownerId: string, rows: readonly InboxRow[]): Promise<InboxStyling[]> {
     const addresses = new Set(rows.flatMap(({ email }) => email ?? []));
     const stopped = await listStoppedMails(db, [...addresses].map(hashAddress));
-    return rows.map((row) => toInboxStyling(row, stopped));
+    const blocked = await listBlocked(db, ownerId, Date.now());
+    return rows.map((row) => {
+      const keys = listKeys(row);
+      return toInboxStyling(row, {
+        isStopped: row.email !== null && stopped.has(hashAddress(row.email)),
+        isBlocked: keys.some(({ sender }) => blocked.has(sender)),
+        canBlock: keys.length > 0,
+      });
+    });
   }
 
   async function readOne(ownerId: string, id: string): Promise<InboxStyling> {
     const row = await findInInbox(db, ownerId, id);
-    const [styling] = row ? await toInboxStylings([row]) : [];
+    const [styling] = row ? await toInboxStylings(ownerId, [row]) : [];
     if (!styling) throw new DecisionStopped("noStyling");
     return styling;
   }
@@ -130,7 +156,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     { decision, reply }: Decision,
     accept: (row: StylingRow) => Promise<string>,
   ): Promise<void> {
-    const row = await findStyling(trx, ownerId, id);
+    const row = await findInInbox(trx, ownerId, id);
     if (!row) throw new DecisionStopped("noStyling");
     const state = decideStyling(row.state, decision);
     const cannotReply = reply !== null && row.state === "withdrawn";
@@ -141,8 +167,18 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     const isAnswered = state !== row.state && (state === "accepted" || state === "declined");
     const isAccepted = isAnswered && state === "accepted";
     if (decision === "block") {
-      const endsAt = row.accountUserId === null ? now + BLOCKED_GUEST_MS : null;
-      await insertBlocks(trx, ownerId, listSenderNames(row, parts), endsAt);
+      const blocks = listKeys(row).map(({ sender, isForGood }) => ({
+        sender,
+        endsAt: isForGood ? null : now + BLOCKED_GUEST_MS,
+      }));
+      await insertBlocks(trx, ownerId, blocks);
+    }
+    if (decision === "unblock") {
+      await deleteBlocks(
+        trx,
+        ownerId,
+        listKeys(row).map(({ sender }) => sender),
+      );
     }
     await updateStyling(trx, row, {
       state,
@@ -187,7 +223,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       if (!owner) return null;
       const rows = limit === 0 ? [] : await listInbox(db, owner.id, limit);
       const counts = await countInbox(db, owner.id);
-      return { stylings: await toInboxStylings(rows), ...counts };
+      return { stylings: await toInboxStylings(owner.id, rows), ...counts };
     },
     async decide(username, id, decision) {
       const owner = await findOwner(db, usernameKey(username));

@@ -12,7 +12,7 @@ import {
   stopAnswerMails,
   stopOwnerMails,
 } from "./mail-queries.ts";
-import type { SenderParts } from "./sender-names.ts";
+import type { SenderParts } from "./block-keys.ts";
 
 /** An owner gets one mail in this time at most. */
 export const OWNER_MAIL_EVERY_MS = 3_600_000;

@@ -91,18 +91,6 @@ export async function countWaiting(db: Reader, ownerId: string): Promise<{ all: 
   return { all, guests: all - Number(rows.ofAccounts) };
 }
 
-/** True if the owner has blocked one of the senders. */
-export async function isBlocked(db: Reader, ownerId: string, senders: readonly string[], now: number) {
-  if (senders.length === 0) return false;
-  const found = db
-    .selectFrom("stylingBlocks")
-    .select("sender")
-    .where("ownerId", "=", ownerId)
-    .where("sender", "in", senders)
-    .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", now)]));
-  return (await found.executeTakeFirst()) !== undefined;
-}
-
 /** Of an accepted styling. Null: the owner has deleted the outfit, or moved it to the bin. */
 export async function findOutfitId(
   db: Reader,

@@ -1,17 +1,20 @@
+import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { WRITER_WAIT_MS } from "#domain/limits.ts";
-import type { NewStyling, StylingReply } from "#domain/stylings/styling.ts";
+import type { NewStyling, StylingReply, StylingSenders } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
 import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
+import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { collectStylings, emptyStyling, listStylingsOfAccount } from "./account-stylings.ts";
-import { listSenderNames, type SenderParts } from "./sender-names.ts";
+import { listBlockKeys, type Sender, type SenderParts } from "./block-keys.ts";
+import { listBlocked } from "./inbox-queries.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { drawStyling, findPiecePictures } from "./styling-picture.ts";
@@ -25,7 +28,6 @@ import {
   findPictureHash,
   findStyling,
   insertStyling,
-  isBlocked,
   type StyledOwner,
   type StylingRow,
   updateStyling,
@@ -108,21 +110,35 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     return await drawStyling(sender, layout, pictures, store.pictures);
   }
 
+  /** Why the sender may not send. */
+  async function findStop(
+    reader: Kysely<Database>,
+    owner: { id: string; senders: StylingSenders },
+    sender: Sender,
+  ): Promise<SendOutcome | null> {
+    if (owner.senders === "none") return { status: "closed" };
+    if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
+    const blocked = await listBlocked(reader, owner.id, Date.now());
+    const isBlocked = listBlockKeys(sender, { hashWithSecret }).some(({ sender: key }) => blocked.has(key));
+    if (isBlocked) return { status: "closed" };
+    return isFull(await countWaiting(reader, owner.id), sender) ? { status: "full" } : null;
+  }
+
   async function write(
     writer: ClosetStore,
     owner: StyledOwner,
     row: Omit<StylingRow, "pictureKey">,
     { layout }: NewStyling,
     picture: StoredPicture | null,
-    who: string,
+    { sender, who }: { sender: Sender; who: string },
   ): Promise<"sent" | "known" | "taken"> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
       if (!now?.isPublic) throw new SendStopped({ status: "noCloset" });
       const before = await findStyling(trx, owner.id, row.id);
       if (before) return before.proof === row.proof ? "known" : "taken";
-      if (now.senders === "none") throw new SendStopped({ status: "closed" });
-      if (isFull(await countWaiting(trx, owner.id), row)) throw new SendStopped({ status: "full" });
+      const stop = await findStop(trx, now, sender);
+      if (stop) throw new SendStopped(stop);
       if (!(await findPiecePictures(trx, owner, layout)).isComplete) throw new SendStopped({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
@@ -130,17 +146,6 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
       return "sent";
     });
-  }
-
-  /** Why the sender may not send. */
-  async function findStop(
-    owner: NonNullable<Awaited<ReturnType<typeof findStyledOwner>>>,
-    sender: Pick<StylingRow, "accountUserId" | "email" | "senderHash">,
-  ): Promise<SendOutcome | null> {
-    if (owner.senders === "none") return { status: "closed" };
-    if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
-    const isStopped = await isBlocked(db, owner.id, listSenderNames(sender, { hashWithSecret }), Date.now());
-    return isStopped ? { status: "closed" } : null;
   }
 
   return {
@@ -157,12 +162,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         email,
         senderHash: hashWithSecret(`network\n${sender.address}`),
       };
-      const stop = await findStop(owner, from);
-      if (stop) return stop;
+      const by = { ...from, accountEmail: sender.account?.email ?? null };
       const who = sender.account?.authUserId ?? sender.address;
+      const stop = await findStop(db, owner, by);
+      if (stop) return stop;
       // Only what is sent counts: `write` does it.
       if (await rateLimits.isUsedUp(RATE_LIMITS.stylings, who)) return { status: "tooMany" };
-      if (isFull(await countWaiting(db, owner.id), from)) return { status: "full" };
       const row = {
         ...from,
         ownerId: owner.id,
@@ -181,12 +186,13 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         answeredAt: null,
         reportedAt: null,
         mailedAt: null,
+        isCollected: 0,
       } as const;
       try {
         const drawn = await draw(owner, styling, who);
         const status = await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
           const picture = drawn && (await storeBoardPicture(writer, owner.usernameKey, drawn));
-          return await write(writer, owner, row, styling, picture, who);
+          return await write(writer, owner, row, styling, picture, { sender: by, who });
         });
         return status === "taken" ? { status } : { status, id, token };
       } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { NewStyling } from "#domain/stylings/styling.ts";
-import type { SenderParts } from "./sender-names.ts";
+import type { SenderParts } from "./block-keys.ts";
 
 /** The same for a repeated request, so that an answer that was lost can be given again. */
 export const createTokenMaker =

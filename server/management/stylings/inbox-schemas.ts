@@ -25,6 +25,8 @@ const stylingSchema = z.strictObject({
   isGuest: z.boolean(),
   hasEmail: z.boolean(),
   isReported: z.boolean(),
+  isBlocked: z.boolean(),
+  canBlock: z.boolean(),
   reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
   outfitId: z.string().meta({ maxLength: MAX_ID_LENGTH }).exactOptional(),

@@ -1,0 +1,37 @@
+import type { InboxRow } from "./inbox-queries.ts";
+import type { StylingRow } from "./styling-queries.ts";
+
+export type SenderParts = {
+  /** A keyed hash, in base64url: only this server can compute it. */
+  hashWithSecret: (text: string) => string;
+};
+
+export type Sender = Pick<StylingRow, "accountUserId" | "email" | "senderHash"> & {
+  /** Of the account. Confirmed. */
+  accountEmail: string | null;
+};
+
+/** Of a styling. What was sent by a guest is no proof against the account that has it now. */
+export const getSender = ({ isCollected, accountUserId, accountEmail, email, senderHash }: InboxRow): Sender =>
+  isCollected === 1
+    ? { accountUserId: null, accountEmail: null, email, senderHash }
+    : { accountUserId, accountEmail, email, senderHash };
+
+export type BlockKey = { sender: string; isForGood: boolean };
+
+/**
+ * The names of a sender in `stylingBlocks`, so that signing out or in does not end a block. An address that a guest has
+ * typed, and a network, may be those of other people.
+ */
+export function listBlockKeys(
+  { accountUserId, accountEmail, email, senderHash }: Sender,
+  { hashWithSecret }: SenderParts,
+): BlockKey[] {
+  const isAccount = accountUserId !== null;
+  const address = isAccount ? accountEmail : email;
+  return [
+    ...(isAccount ? [{ sender: `account ${accountUserId}`, isForGood: true }] : []),
+    ...(address === null ? [] : [{ sender: `email ${hashWithSecret(`email\n${address}`)}`, isForGood: isAccount }]),
+    ...(senderHash === null ? [] : [{ sender: `network ${senderHash}`, isForGood: false }]),
+  ];
+}
