@@ -23,5 +23,5 @@ export function readOwnerAnswer({ status, body }: Pick<CallResult, "status" | "b
 }
 
 /** Calls with the session cookie; never throws. */
-export const callOwner = async (method: string, path: string, call: CallOptions = {}): Promise<OwnerAnswer> =>
+export const callOwner = async (method: string, path: string, call: OwnerCall = {}): Promise<OwnerAnswer> =>
   readOwnerAnswer(await callAccount(method, path, call));

@@ -60,7 +60,7 @@ async function sendOutfit(page: Page, language: Language, stylist: string): Prom
   await sheet.getByRole("button", { name: words.send, exact: true }).click();
   await sheet.getByRole("heading", { name: words.sent }).waitFor();
   await check(page);
-  const link = sheet.getByRole("link", { name: words.whatBecame });
+  const link = sheet.getByRole("link", { name: words.whatBecame("Emma") });
   return server.url + ((await link.getAttribute("href")) ?? "");
 }
 
