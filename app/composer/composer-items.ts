@@ -1,13 +1,13 @@
 import type { Closet, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
-import { toUnplaced } from "#domain/composer/piece-picture.ts";
+import { choosePicture, toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { UnplacedItem } from "#domain/layout/usual-place.ts";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
 
 /** The items that can lie on a board. */
 export type ComposerItems = {
-  /** In the owner's order. */
+  /** In the owner's order. Without those that have no picture of this site. */
   list: readonly Item[];
   find: (itemId: string) => Item | null;
   findUnplaced: (itemId: string) => UnplacedItem | null;
@@ -26,7 +26,7 @@ export function createComposerItems(
   const byId = new Map(closet.items.map((item) => [item.id, item]));
   const find = (itemId: string) => byId.get(itemId) ?? null;
   return {
-    list: getOwnedItems(closet as Closet),
+    list: getOwnedItems(closet as Closet).filter((item) => choosePicture(item, 1) !== null),
     isComplete,
     find,
     findUnplaced(itemId) {

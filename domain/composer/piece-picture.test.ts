@@ -18,9 +18,9 @@ test("a picture without its background comes first", () => {
   expect(toUnplaced(CUT)).toEqual({ itemId: "coat", category: "Outerwear", aspect: 4 / 3, isCutout: true });
 });
 
-test("a picture of another site keeps its address, and has the shape of a card", () => {
+test("a picture of another site is not shown: the server does not draw it", () => {
   const item = { id: "hat", thumbnailImageURL: "https://shop.example/hat.jpg" };
-  expect(choosePicture(item, 100)).toEqual({ href: item.thumbnailImageURL, width: 300, height: expect.closeTo(407.7) });
+  expect(choosePicture(item, 100)).toBeNull();
   expect(toUnplaced(item)).toEqual({ itemId: "hat", isCutout: false });
 });
 

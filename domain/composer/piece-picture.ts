@@ -14,16 +14,18 @@ const getPhotograph = (item: Pictured): Photograph => item.cutout ?? toPhotograp
 
 /** Sharp on a piece that is so many device pixels wide. */
 function chooseVariant(address: string, pictureWidth: number, widthPx: number): string {
-  if (!address.startsWith("/")) return address;
   const variants = listVariants(pictureWidth, PREGENERATED_WIDTHS);
   const chosen = variants.find(({ width }) => width >= widthPx) ?? variants.at(-1);
   return chosen ? `${address}?w=${chosen.asked}` : address;
 }
 
-/** Null: the item has no picture. A picture of unknown size has the shape of a card. */
+/**
+ * Null: the item has no picture, or only one of another site. The server does not draw that one, and a browser would
+ * load it with a `Referer`. A picture of unknown size has the shape of a card.
+ */
 export function choosePicture(item: Pictured, widthPx: number): PiecePicture | null {
   const { address, picture } = getPhotograph(item);
-  if (address === null) return null;
+  if (address === null || !address.startsWith("/")) return null;
   const { width, height } = picture ?? { width: 300, height: 300 * BOARD_RATIO };
   return { href: chooseVariant(address, width, widthPx), width, height };
 }
