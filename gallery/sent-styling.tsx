@@ -17,6 +17,7 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
   note: "For Monday",
   state: "sent",
   reply: null,
+  hasAccount: false,
   outfitId: null,
   picture: { address: "/images/outfit-1", width: 960, height: 1305 },
   ...fields,

@@ -7,6 +7,7 @@ import { EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { type Beginning, getDraftBoard } from "#domain/composer/draft.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
+import { useSession } from "#app/account/use-account.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { BoardEditor } from "./board-editor.tsx";
@@ -16,6 +17,7 @@ import { type ComposerItems, createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
 import { DraftMenu } from "./draft-menu.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
+import { collectSent } from "./drafts/sent-tokens.ts";
 import { SendSheet } from "./send/send-sheet.tsx";
 import { useSending } from "./send/use-sending.ts";
 
@@ -71,6 +73,12 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
     // A reload, and Back from another page, open this draft again.
     if (savedId !== null) void navigate(`?draft=${savedId}`, { replace: true, preventScrollReset: true });
   }, [savedId, navigate]);
+
+  // What was sent from here as a guest belongs to the account of the same person.
+  const isSignedIn = useSession().status === "SIGNED_IN";
+  useEffect(() => {
+    if (isSignedIn) void collectSent();
+  }, [isSignedIn]);
 
   const sending = useSending(draft, drafts);
 

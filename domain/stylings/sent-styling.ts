@@ -8,6 +8,8 @@ export type SentStyling = {
   note: string;
   state: StylistState;
   reply: StylingReply | null;
+  /** An account has it. */
+  hasAccount: boolean;
   /** Of an accepted one, while it is in the closet. */
   outfitId: string | null;
   picture: { address: string; width: number; height: number } | null;

@@ -11,6 +11,7 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
     note: "For Monday",
     state: "sent",
     reply: null,
+    hasAccount: false,
     outfitId: null,
     picture,
   };

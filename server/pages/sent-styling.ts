@@ -21,6 +21,7 @@ export const createSentStylingFinder =
       note: row.note,
       state: toStylistState(row.state),
       reply: readReply(row.reply),
+      hasAccount: row.accountUserId !== null,
       outfitId: await stylings.findOutfitId(row),
       picture: hasPicture
         ? {

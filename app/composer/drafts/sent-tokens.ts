@@ -1,9 +1,10 @@
 import { readDraft } from "#domain/composer/draft.ts";
 import { MAX_COLLECTED_TOKENS } from "#domain/limits.ts";
+import { callAccount, type CallResult } from "#app/account/account-call.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
 /** Of the newest stylings that this device has sent, to any closet. */
-export function listSentTokens(): Promise<string[]> {
+function listSentTokens(): Promise<string[]> {
   return openStore("drafts", "drafts")(
     "readonly",
     async (store) => {
@@ -14,3 +15,7 @@ export function listSentTokens(): Promise<string[]> {
     [],
   );
 }
+
+/** Gives the account what this device has sent. The answer lists all that the account has sent. */
+export const collectSent = async (): Promise<CallResult> =>
+  await callAccount("POST", "/account/stylings", { body: { tokens: await listSentTokens() } });

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { CollectedStyling } from "#domain/stylings/sent-styling.ts";
-import { callAccount, readField } from "#app/account/account-call.ts";
+import { readField } from "#app/account/account-call.ts";
 import { refreshSession } from "#app/account/session.ts";
 import { useSession } from "#app/account/use-account.ts";
-import { listSentTokens } from "#app/composer/drafts/sent-tokens.ts";
+import { collectSent } from "#app/composer/drafts/sent-tokens.ts";
 
 export type SentStylings =
   | { phase: "LOADING" | "SIGNED_OUT" | "UNREACHABLE" }
@@ -13,8 +13,7 @@ type Loaded = Exclude<SentStylings, { phase: "LOADING" }>;
 
 /** Gives the account what this device has sent, and reads all that the account has sent. */
 async function collect(): Promise<Loaded> {
-  const tokens = await listSentTokens();
-  const { status, body } = await callAccount("POST", "/account/stylings", { body: { tokens } });
+  const { status, body } = await collectSent();
   if (status === 401) return { phase: "SIGNED_OUT" };
   const stylings = readField(body, "stylings");
   if (status !== 200 || !Array.isArray(stylings)) return { phase: "UNREACHABLE" };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import type { SentStyling } from "#domain/stylings/sent-styling.ts";
@@ -20,22 +20,27 @@ function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<Sen
   );
 }
 
-/** Signed in, the account collects it. Otherwise the way to an account. */
-function KeepInAccount({ token }: { token: string }) {
+/** A button: whoever opens a shared link does not take the styling from its stylist. Signed out, the way to an account. */
+function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boolean }) {
   const words = useStylingMessages();
   const session = useSession();
-  const [isKept, setKept] = useState(false);
-  const isSignedIn = session.status === "SIGNED_IN";
-  useEffect(() => {
-    if (!isSignedIn) return;
-    void callAccount("POST", "/account/stylings", { body: { tokens: [token] } }).then(({ status }) =>
-      setKept(status === 200),
-    );
-  }, [isSignedIn, token]);
+  const [outcome, setOutcome] = useState<"KEPT" | "FAILED" | null>(null);
+  const keep = async () => {
+    const { status } = await callAccount("POST", "/account/stylings", { body: { tokens: [token] } });
+    setOutcome(status === 200 ? "KEPT" : "FAILED");
+  };
   if (session.status === "SIGNED_IN") {
     return (
       <>
-        {isKept && <p className={styles.help}>{words.kept(session.email)}</p>}
+        {!hasAccount && outcome !== "KEPT" && (
+          <button type="button" onClick={() => void keep()}>
+            {words.keep}
+          </button>
+        )}
+        <p role="status" className={styles.help}>
+          {outcome === "KEPT" && words.kept(session.email)}
+          {outcome === "FAILED" && words.notKept}
+        </p>
         <a href={SENT_STYLINGS_PATH}>{words.all}</a>
       </>
     );
@@ -83,7 +88,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
           {words.another}
         </a>
         <a href={getTabPath(username, "outfits")}>{closetOf(firstName)}</a>
-        <KeepInAccount token={token} />
+        <KeepInAccount token={token} hasAccount={sent.hasAccount} />
       </nav>
       {(state === "sent" || state === "seen") && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
     </PlainPage>

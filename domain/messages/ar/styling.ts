@@ -31,6 +31,8 @@ export const styling: StylingMessages = {
   signUp: "احتفظ بما أرسلته: أنشئ حسابًا",
   signUpToKeep: "إنشاء حساب للاحتفاظ بما أرسلته",
   signUpToSend: "إنشاء حساب لإرسال إطلالتك",
+  keep: "الاحتفاظ بها في حسابي",
+  notKept: "تعذّر الاحتفاظ بها. حاول مرة أخرى.",
   kept: (email) => `هي محفوظة في حسابك ${email}.`,
   toOutfit: "شاهد إطلالتك في الخزانة",
   all: "كل ما أرسلته",

@@ -31,6 +31,8 @@ export const styling: StylingMessages = {
   signUp: "Behalte, was du gesendet hast: Melde dich an",
   signUpToKeep: "Erstelle ein Konto und behalte, was du gesendet hast",
   signUpToSend: "Erstelle ein Konto und sende dein Outfit",
+  keep: "In meinem Konto behalten",
+  notKept: "Das hat nicht geklappt. Bitte versuche es noch einmal.",
   kept: (email) => `Es liegt in deinem Konto, ${email}.`,
   toOutfit: "Dein Outfit im Kleiderschrank ansehen",
   all: "Alles, was du gesendet hast",

@@ -32,6 +32,8 @@ export const styling = {
   signUp: "Keep what you have sent: sign up",
   signUpToKeep: "Create an account to keep what you have sent",
   signUpToSend: "Create an account to send your outfit",
+  keep: "Keep it in my account",
+  notKept: "We couldn’t keep it. Please try again.",
   kept: (email: string) => `It is kept in your account, ${email}.`,
   toOutfit: "See your outfit in the closet",
   all: "All that you have sent",

@@ -31,6 +31,8 @@ export const styling: StylingMessages = {
   signUp: "Guarda lo que has enviado: regístrate",
   signUpToKeep: "Crea una cuenta para guardar lo que has enviado",
   signUpToSend: "Crea una cuenta para enviar tu conjunto",
+  keep: "Guardarlo en mi cuenta",
+  notKept: "No hemos podido guardarlo. Inténtalo de nuevo.",
   kept: (email) => `Se guarda en tu cuenta, ${email}.`,
   toOutfit: "Ver tu conjunto en el armario",
   all: "Todo lo que has enviado",

@@ -31,6 +31,8 @@ export const styling: StylingMessages = {
   signUp: "Gardez ce que vous avez envoyé : inscrivez-vous",
   signUpToKeep: "Créez un compte pour garder ce que vous avez envoyé",
   signUpToSend: "Créez un compte pour envoyer votre tenue",
+  keep: "La garder dans mon compte",
+  notKept: "Nous n’avons pas pu la garder. Réessayez.",
   kept: (email) => `Elle est gardée dans votre compte, ${email}.`,
   toOutfit: "Voir votre tenue dans le dressing",
   all: "Tout ce que vous avez envoyé",
