@@ -57,6 +57,17 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   expect(await friend.getByRole("link", { name: "See your outfit in the closet" }).count()).toBe(0);
   await undo.click();
   await card.getByRole("link", { name: "Edit the outfit" }).waitFor();
+
+  // To look at a shared page takes nothing from its stylist.
+  await owner.goto(`${server.url}/styling/${token}`);
+  const keep = owner.getByRole("button", { name: "Keep it in my account" });
+  await keep.waitFor();
+  await owner.reload();
+  await keep.click();
+  await owner.getByText("It is kept in your account, ida@x.example.").waitFor();
+  await owner.reload();
+  await owner.getByRole("link", { name: "All that you have sent" }).waitFor();
+  expect(await keep.count()).toBe(0);
 });
 
 test("a friend who signs up finds what they sent before from this device", async ({ openPage }) => {
@@ -70,7 +81,7 @@ test("a friend who signs up finds what they sent before from this device", async
   const sheet = friend.getByRole("dialog", { name: "Send to Jane" });
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Bo");
   await sheet.getByRole("button", { name: "Send" }).click();
-  await friend.getByRole("link", { name: "See what becomes of it" }).waitFor();
+  await friend.getByRole("link", { name: "See what Jane says" }).waitFor();
 
   await friend.goto(`${server.url}/stylings`);
   await friend.getByText("Sign in to see all that you have sent.").waitFor();
