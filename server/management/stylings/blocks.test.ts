@@ -12,13 +12,13 @@ async function openBlocks() {
   const { store, jane, openOwner, request, send } = opened;
   const decide = async (decision: string, id = STYLING.id) => (await jane.post(`${INBOX}/${id}`, { decision })).status;
   const list = async () => ((await (await jane.get(INBOX)).json()) as { stylings: Listed[] }).stylings;
-  const listBlocks = async () =>
-    (await store.db.selectFrom("stylingBlocks").selectAll().execute())
-      .map(({ sender, endsAt }) => [
-        sender.split(" ")[0],
-        endsAt === null ? null : Math.round((endsAt - Date.now()) / 86_400_000),
-      ])
-      .toSorted();
+  const listBlocks = async () => {
+    const blocks = await store.db.selectFrom("stylingBlocks").selectAll().orderBy("sender").execute();
+    return blocks.map(({ sender, endsAt }) => [
+      sender.split(" ")[0],
+      endsAt === null ? null : Math.round((endsAt - Date.now()) / 86_400_000),
+    ]);
+  };
   /** The account sends from any network. */
   const openSender = async (email: string) => {
     const headers = { "Content-Type": "application/json", ...(await (await openOwner(email)).bearer()) };
