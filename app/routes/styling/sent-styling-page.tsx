@@ -20,7 +20,7 @@ function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<Sen
   );
 }
 
-/** A button: whoever opens a shared link does not take the styling from its stylist. Signed out, the way to an account. */
+/** A button: to look at a shared link takes nothing from its stylist. Signed out, the way to an account. */
 function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boolean }) {
   const words = useStylingMessages();
   const session = useSession();
