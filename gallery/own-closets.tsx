@@ -95,6 +95,7 @@ export function InOwnCloset({ closet, keptAtMs = null, children }: InOwnClosetPr
       username: closet.user.username,
       isKnownFile: () => false,
       findItem: () => null,
+      onNotTaken: () => undefined,
       onAdded: () => undefined,
     }),
     fileImport: createFileImport({

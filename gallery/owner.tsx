@@ -173,8 +173,11 @@ export const OWNER: Area = {
     ),
   },
   "owner/offline/shared-question.tsx": {
-    asked: componentState(<SharedQuestion total={12} onSettle={nothing} />),
-    lost: componentState(<SharedQuestion total={0} onSettle={nothing} />, { path: "/closet/items?shared=lost" }),
+    asked: componentState(<SharedQuestion total={12} left={0} onSettle={nothing} />),
+    "too-many": componentState(<SharedQuestion total={100} left={7} onSettle={nothing} />),
+    lost: componentState(<SharedQuestion total={0} left={0} onSettle={nothing} />, {
+      path: "/closet/items?shared=lost",
+    }),
   },
   "owner/owner-header.tsx": {
     kept: pageState(

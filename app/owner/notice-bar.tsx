@@ -11,7 +11,7 @@ import { toOpenLink } from "./lists/use-open-entry.ts";
 import styles from "./notice-bar.module.css";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
-function write({ kind, total, place = 1 }: Notice, words: OwnerMessages): string {
+function write({ kind, total, place = 1, most = 0 }: Notice, words: OwnerMessages): string {
   switch (kind) {
     case "CHANGED":
       return words.changed(total);
@@ -25,6 +25,8 @@ function write({ kind, total, place = 1 }: Notice, words: OwnerMessages): string
       return words.notSaved;
     case "GONE":
       return words.deletedElsewhere;
+    case "NOT_TAKEN":
+      return words.app.notTaken(total, most);
   }
 }
 

@@ -5,5 +5,10 @@ export const KEPT_PATH = "/closet/items";
 export const SHARE_PATH = "/closet/items/share";
 export const SHARE_FIELD = "photographs";
 
+/** Photographs that wait for the owner's decision. */
+export const MAX_SHARED_PHOTOGRAPHS = 100;
+/** In the cache of shared photographs: how many did not fit. */
+export const SHARE_LEFT_PATH = "/closet/items/share/left";
+
 /** The page that says that shared photographs have not arrived. */
 export const SHARE_LOST_PATH = "/closet/items?shared=lost";

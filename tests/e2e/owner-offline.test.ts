@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
+import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import {
   addPhotographs,
@@ -12,6 +13,7 @@ import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { SIGNED_OUT_PROBLEMS, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
+const getAddButton = (page: Page) => page.getByRole("button", { name: "Add photographs" });
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/];
 
 let server: SignUpServer;
@@ -132,6 +134,35 @@ test("photographs from another app are added when the owner says so, also after 
   await page.reload();
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
   expect(await page.getByText("You shared").count()).toBe(0);
+});
+
+test("the page says how many shared photographs did not fit, and keeps those that did", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.5" } });
+  await beginOwnCloset(page, server, "una@x.example");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${server.url}/closet/items`);
+  await share(
+    page,
+    Array.from({ length: 103 }, (_, n) => `${n}.jpg`),
+  );
+  await page.getByText("3 photographs were not added. There is no room for more than 100 here.").waitFor();
+  await page.getByText("You shared 100 photographs with your closet.").waitFor();
+  await page.getByRole("button", { name: "Don’t add" }).click();
+  await page.reload();
+  await getAddButton(page).waitFor();
+  expect(await page.getByText("photographs were not added").count()).toBe(0);
+});
+
+test("the page says how many photographs the queue did not take", async ({ openPage }) => {
+  const page = await openPage({ ...PHONE, extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.6" } });
+  await beginOwnCloset(page, server, "vic@x.example");
+  const names = Array.from({ length: MAX_WAITING_UPLOADS + 2 }, (_, n) => `${n}.txt`);
+  await addPhotographs(
+    page,
+    names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })),
+  );
+  await page.getByText("2 photographs were not added. There is no room for more than 1,000 here.").waitFor();
+  await page.getByText("This file is not a picture.").first().waitFor();
 });
 
 test("without a service worker the page says that shared photographs are missing", async ({ openPage }) => {

@@ -222,5 +222,5 @@ export async function moveAndTell(
   total: number,
 ): Promise<void> {
   const undo = await moveEntry(store, list, id, after);
-  if (undo) store.tell("MOVED", total, undo, place);
+  if (undo) store.tell("MOVED", total, undo, { place });
 }

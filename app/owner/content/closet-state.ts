@@ -5,13 +5,15 @@ import type { SavingState } from "./edit-sender.ts";
 /** The owner has changed a field here, and to another value on another device. */
 export type Conflict = { list: OwnList; id: string; fields: string[]; mine: Changes; theirs: OwnEntry };
 
-/** `total`: of the changed entries. MOVED: of the list. */
+/** `total`: of the changed entries. MOVED: of the list. NOT_TAKEN: of the photographs. */
 export type Notice = {
-  kind: "CHANGED" | "BIN" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE";
+  kind: "CHANGED" | "BIN" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
   total: number;
   canUndo: boolean;
   /** MOVED: counts from 1. */
   place?: number;
+  /** NOT_TAKEN: how many photographs have room. */
+  most?: number;
 };
 
 export type ClosetState = {

@@ -59,9 +59,14 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   /** Null: nothing can be undone. */
-  function tell(kind: Notice["kind"], total: number, undo: UndoStep | null, place?: number): void {
+  function tell(
+    kind: Notice["kind"],
+    total: number,
+    undo: UndoStep | null,
+    more: Pick<Notice, "place" | "most"> = {},
+  ): void {
     if (undo) undoSteps.push(undo);
-    set({ notice: { kind, total, canUndo: undo !== null, ...(place !== undefined && { place }) } });
+    set({ notice: { kind, total, canUndo: undo !== null, ...more } });
   }
 
   function setBase(next: OwnCloset): void {

@@ -8,12 +8,13 @@ const SHARED: typeof SHARED_PHOTOGRAPHS = "shared-photographs";
 const PAGE: typeof Paths.KEPT_PATH = "/closet/items";
 const SHARE: typeof Paths.SHARE_PATH = "/closet/items/share";
 const SHARE_FIELD: typeof Paths.SHARE_FIELD = "photographs";
+const SHARE_LEFT: typeof Paths.SHARE_LEFT_PATH = "/closet/items/share/left";
 const SHARE_LOST: typeof Paths.SHARE_LOST_PATH = "/closet/items?shared=lost";
 
 const PICTURE = /^\/owner\/closets\/[^/]+\/pictures\/[0-9a-f]{64}$/;
 /** Then the kept page opens, although the network may still answer. */
 const PATIENCE_MS = 5000;
-const MAX_SHARED = 100;
+const MAX_SHARED: typeof Paths.MAX_SHARED_PHOTOGRAPHS = 100;
 
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type RequestEvent = ExtendableEvent & { request: Request; respondWith: (response: Promise<Response>) => void };
@@ -61,11 +62,13 @@ async function takeShared(request: Request): Promise<Response> {
   try {
     const sent = (await request.formData()).getAll(SHARE_FIELD).filter((part) => part instanceof File);
     const shared = await caches.open(SHARED);
-    const free = MAX_SHARED - (await shared.keys()).length;
-    for (const file of sent.slice(0, Math.max(0, free))) {
+    const stored = (await shared.keys()).filter(({ url }) => new URL(url).pathname !== SHARE_LEFT).length;
+    const taken = sent.slice(0, Math.max(0, MAX_SHARED - stored));
+    for (const file of taken) {
       const headers = { "Content-Type": file.type, "X-Name": encodeURIComponent(file.name) };
       await shared.put(`${SHARE}/${crypto.randomUUID()}`, new Response(file, { headers }));
     }
+    if (taken.length < sent.length) await shared.put(SHARE_LEFT, new Response(String(sent.length - taken.length)));
     return Response.redirect(PAGE, 303);
   } catch {
     return Response.redirect(SHARE_LOST, 303);

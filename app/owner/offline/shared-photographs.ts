@@ -1,17 +1,35 @@
+import { SHARE_LEFT_PATH } from "#domain/owner/offline-paths.ts";
+
 /** A name of the browser's cache storage: photographs that another app has shared, until the owner decides. */
 export const SHARED_PHOTOGRAPHS = "shared-photographs";
 
+export type SharedPhotograph = { address: string; file: File };
+
+/** `left`: how many did not fit. */
+export type SharedPhotographs = { photographs: readonly SharedPhotograph[]; left: number };
+
+async function readPhotograph(cache: Cache, { url }: Request): Promise<SharedPhotograph[]> {
+  const response = await cache.match(url);
+  if (!response) return [];
+  const content = await response.blob();
+  const name = decodeURIComponent(response.headers.get("X-Name") ?? "");
+  return [{ address: url, file: new File([content], name, { type: content.type }) }];
+}
+
 /** In their order. Empty where the browser has no cache storage. */
-export async function readSharedPhotographs(): Promise<File[]> {
-  if (!("caches" in globalThis) || !(await caches.has(SHARED_PHOTOGRAPHS))) return [];
+export async function readSharedPhotographs(): Promise<SharedPhotographs> {
+  if (!("caches" in globalThis) || !(await caches.has(SHARED_PHOTOGRAPHS))) return { photographs: [], left: 0 };
   const cache = await caches.open(SHARED_PHOTOGRAPHS);
-  const responses = await cache.matchAll();
-  return await Promise.all(
-    responses.map(async (response) => {
-      const content = await response.blob();
-      return new File([content], decodeURIComponent(response.headers.get("X-Name") ?? ""), { type: content.type });
-    }),
-  );
+  const left = await cache.match(SHARE_LEFT_PATH);
+  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SHARE_LEFT_PATH);
+  const photographs = await Promise.all(requests.map((request) => readPhotograph(cache, request)));
+  return { photographs: photographs.flat(), left: Number((await left?.text()) ?? 0) };
+}
+
+/** Also the number of those that did not fit. */
+export async function forgetSomePhotographs(photographs: readonly SharedPhotograph[]): Promise<void> {
+  const cache = await caches.open(SHARED_PHOTOGRAPHS);
+  await Promise.all([SHARE_LEFT_PATH, ...photographs.map(({ address }) => address)].map((path) => cache.delete(path)));
 }
 
 export const forgetSharedPhotographs = async (): Promise<unknown> => globalThis.caches?.delete(SHARED_PHOTOGRAPHS);

@@ -1,12 +1,14 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { MAX_SHARED_PHOTOGRAPHS } from "#domain/owner/offline-paths.ts";
 import form from "#app/owner/form/form.module.css";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./shared-question.module.css";
 
-type SharedQuestionProps = { total: number; onSettle: (isWanted: boolean) => unknown };
+/** `left`: how many did not fit. */
+type SharedQuestionProps = { total: number; left: number; onSettle: (isWanted: boolean) => unknown };
 
 /** Asks before photographs are added: another site can send them here, too. */
-export function SharedQuestion({ total, onSettle }: SharedQuestionProps) {
+export function SharedQuestion({ total, left, onSettle }: SharedQuestionProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { app } = useOwnerMessages();
@@ -16,7 +18,9 @@ export function SharedQuestion({ total, onSettle }: SharedQuestionProps) {
     <div role="status">
       {total > 0 && (
         <div className={styles.question}>
-          <p>{app.shared(total)}</p>
+          <p>
+            {app.shared(total)} {left > 0 && app.notTaken(left, MAX_SHARED_PHOTOGRAPHS)}
+          </p>
           <button type="button" className={form.primary} onClick={() => onSettle(true)}>
             {app.addShared}
           </button>

@@ -1,21 +1,32 @@
 import { useEffect, useState } from "react";
-import { forgetSharedPhotographs, readSharedPhotographs } from "./shared-photographs.ts";
+import {
+  forgetSharedPhotographs,
+  forgetSomePhotographs,
+  readSharedPhotographs,
+  type SharedPhotographs,
+} from "./shared-photographs.ts";
 
-const NONE: readonly File[] = [];
+const NONE: SharedPhotographs = { photographs: [], left: 0 };
 
-/** Photographs that another app has shared, and that the owner has not yet settled. */
-export function useSharedPhotographs(add: (files: Iterable<File>) => Promise<void>) {
-  const [files, setFiles] = useState(NONE);
+/**
+ * Photographs that another app has shared, and that the owner has not yet settled.
+ *
+ * @param add returns how many were taken; the others stay shared
+ */
+export function useSharedPhotographs(add: (files: Iterable<File>) => Promise<number>) {
+  const [{ photographs, left }, setShared] = useState(NONE);
 
   useEffect(() => {
-    void readSharedPhotographs().then(setFiles, () => undefined);
+    void readSharedPhotographs().then(setShared, () => undefined);
   }, []);
 
   async function settle(isWanted: boolean): Promise<void> {
-    setFiles(NONE);
-    if (isWanted) await add(files);
-    await forgetSharedPhotographs();
+    setShared(NONE);
+    if (!isWanted) return void (await forgetSharedPhotographs());
+    const taken = await add(photographs.map(({ file }) => file));
+    await forgetSomePhotographs(photographs.slice(0, taken));
+    setShared({ photographs: photographs.slice(taken), left: 0 });
   }
 
-  return { total: files.length, settle };
+  return { total: photographs.length, left, settle };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { MAX_MORE_PICTURES } from "#domain/limits.ts";
 import { listItemPictures, repeatChange } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
@@ -16,6 +17,7 @@ const MAX_PICTURES = MAX_MORE_PICTURES + 1;
 export function PicturesSection({ item }: { item: OwnItem }) {
   const { store, queue } = useOwnParts();
   const { uploads, pause } = useUploads();
+  const [notTaken, setNotTaken] = useState(0);
   const words = useOwnerMessages();
   const all = listItemPictures(item);
   const entries = all.map((photograph, at) => ({
@@ -32,8 +34,11 @@ export function PicturesSection({ item }: { item: OwnItem }) {
     const after = addresses.flatMap((wanted) => all.find(({ address }) => address === wanted) ?? []);
     void changePictures(store, item, (pictures) => repeatChange(pictures, all, after));
   };
-  const add = (files: Iterable<File>): unknown =>
-    queue.add([...files].slice(0, Math.max(0, free)), { list: "pictures", itemId: item.id });
+  function add(files: Iterable<File>): void {
+    const given = [...files];
+    setNotTaken(Math.max(0, given.length - free));
+    void queue.add(given.slice(0, free), { list: "pictures", itemId: item.id });
+  }
 
   return (
     <div className={`${form.group} ${styles.pictures}`}>
@@ -56,6 +61,9 @@ export function PicturesSection({ item }: { item: OwnItem }) {
           ))}
         </ul>
       )}
+      <p role="status" className={form.help}>
+        {notTaken > 0 && words.app.notTaken(notTaken, MAX_PICTURES)}
+      </p>
       {free > 0 ? (
         <AddPhotographs label={words.addPictures} hasCamera={false} isPlain onFiles={add} />
       ) : (

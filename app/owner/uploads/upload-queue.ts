@@ -14,13 +14,15 @@ type QueueParts = {
   /** Whether the closet has an item of this file. */
   isKnownFile: (originalSha256: string) => boolean;
   findItem: (id: string) => OwnItem | null;
+  /** `most`: can wait at the same time. */
+  onNotTaken: (total: number, most: number) => void;
   onAdded: (target: UploadTarget, entry: OwnEntry) => void;
 };
 
 const PROGRESS_STEP = 0.05;
 
 /** Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. */
-export function createUploadQueue({ username, isKnownFile, findItem, onAdded }: QueueParts) {
+export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken, onAdded }: QueueParts) {
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
@@ -192,11 +194,14 @@ export function createUploadQueue({ username, isKnownFile, findItem, onAdded }: 
   return {
     getState: list.getState,
     subscribe: list.subscribe,
-    /** Ends when the photographs survive a reload. */
-    async add(files: Iterable<File>, target: UploadTarget): Promise<void> {
+    /** Ends when the photographs survive a reload. Returns how many of them, from the first, were taken. */
+    async add(files: Iterable<File>, target: UploadTarget): Promise<number> {
       const added: string[] = [];
-      const free = MAX_WAITING_UPLOADS - list.getState().uploads.length;
-      for (const file of [...files].slice(0, Math.max(0, free))) {
+      const given = [...files];
+      const waiting = list.getState().uploads.filter(({ state }) => state !== "DONE").length;
+      const taken = given.slice(0, Math.max(0, MAX_WAITING_UPLOADS - waiting));
+      if (taken.length < given.length) onNotTaken(given.length - taken.length, MAX_WAITING_UPLOADS);
+      for (const file of taken) {
         const upload: StoredUpload = {
           id: crypto.randomUUID(),
           username,
@@ -216,6 +221,7 @@ export function createUploadQueue({ username, isKnownFile, findItem, onAdded }: 
         const upload = stored.get(id);
         if (upload) await database.write(upload);
       }
+      return taken.length;
     },
     /** Also for a photograph that the closet has already. */
     retry(id: string): void {

@@ -49,7 +49,7 @@ export default function OwnItems() {
 
   return (
     <main className={styles.page}>
-      <SharedQuestion total={shared.total} onSettle={shared.settle} />
+      <SharedQuestion total={shared.total} left={shared.left} onSettle={shared.settle} />
       <div className={styles.tools}>
         <AddPhotographs label={words.add} onFiles={add} />
         {items.length > 0 && !selection.isActive && (

@@ -1,7 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
-const { count } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `لا يوجد اتصال. هذه خزانتك كما كانت: ${moment}.`,
@@ -16,5 +16,14 @@ export const ownApp: OwnAppMessages = {
     }),
   addShared: "إضافة",
   dropShared: "عدم الإضافة",
+  notTaken: (total, most) =>
+    count(total, {
+      zero: "أُضيفت كل الصور.",
+      one: `لم تُضَف صورة واحدة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      two: `لم تُضَف صورتان. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      few: `لم تُضَف # صور. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      many: `لم تُضَف # صورة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      other: `لم تُضَف # صورة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+    }),
   sharedLost: "لم تصل الصور التي شاركتها. يُرجى اختيارها هنا.",
 };

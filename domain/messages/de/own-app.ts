@@ -1,7 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
-const { count } = createPluralFormatter<"one" | "other">("de");
+const { count, number } = createPluralFormatter<"one" | "other">("de");
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `Du bist offline. Dein Kleiderschrank ist vom Stand ${moment}.`,
@@ -12,5 +12,10 @@ export const ownApp: OwnAppMessages = {
     }),
   addShared: "Hinzufügen",
   dropShared: "Nicht hinzufügen",
+  notTaken: (total, most) =>
+    count(total, {
+      one: `Ein Foto wurde nicht hinzugefügt. Für mehr als ${number(most)} ist hier kein Platz.`,
+      other: `# Fotos wurden nicht hinzugefügt. Für mehr als ${number(most)} ist hier kein Platz.`,
+    }),
   sharedLost: "Deine geteilten Fotos sind nicht angekommen. Bitte wähle sie hier aus.",
 };

@@ -1,6 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 
-const { count } = createPluralFormatter<"one" | "other">("en");
+const { count, number } = createPluralFormatter<"one" | "other">("en");
 
 /** Of the closet as an app: without a network, and photographs that other apps share. */
 export const ownApp = {
@@ -12,6 +12,11 @@ export const ownApp = {
     }),
   addShared: "Add",
   dropShared: "Don’t add",
+  notTaken: (total: number, most: number) =>
+    count(total, {
+      one: `One photograph was not added. There is no room for more than ${number(most)} here.`,
+      other: `# photographs were not added. There is no room for more than ${number(most)} here.`,
+    }),
   sharedLost: "Your shared photographs did not arrive. Please choose them here.",
 };
 

@@ -1,7 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
-const { count } = createPluralFormatter<"one" | "many" | "other">("es");
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `No tienes conexión. Así estaba tu armario: ${moment}.`,
@@ -13,5 +13,11 @@ export const ownApp: OwnAppMessages = {
     }),
   addShared: "Añadir",
   dropShared: "No añadir",
+  notTaken: (total, most) =>
+    count(total, {
+      one: `No se ha añadido una foto. Aquí no caben más de ${number(most)}.`,
+      many: `No se han añadido # de fotos. Aquí no caben más de ${number(most)}.`,
+      other: `No se han añadido # fotos. Aquí no caben más de ${number(most)}.`,
+    }),
   sharedLost: "Las fotos compartidas no han llegado. Elígelas aquí.",
 };

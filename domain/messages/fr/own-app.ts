@@ -1,7 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 
-const { count } = createPluralFormatter<"one" | "many" | "other">("fr");
+const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${moment}.`,
@@ -13,5 +13,11 @@ export const ownApp: OwnAppMessages = {
     }),
   addShared: "Ajouter",
   dropShared: "Ne pas ajouter",
+  notTaken: (total, most) =>
+    count(total, {
+      one: `Une photo n’a pas été ajoutée. Il n’y a pas de place ici pour plus de ${number(most)}.`,
+      many: `# de photos n’ont pas été ajoutées. Il n’y a pas de place ici pour plus de ${number(most)}.`,
+      other: `# photos n’ont pas été ajoutées. Il n’y a pas de place ici pour plus de ${number(most)}.`,
+    }),
   sharedLost: "Vos photos partagées ne sont pas arrivées. Choisissez-les ici.",
 };
