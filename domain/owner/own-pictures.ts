@@ -42,7 +42,9 @@ export const showEntryPictures = <Entry extends OwnEntry>(username: string, entr
 export const storeEntryPictures = <Changes extends object>(changes: Changes): Changes =>
   mapPictures(changes, toStoredAddress);
 
-export function showPictures(closet: OwnCloset): OwnCloset {
+type Shown = Pick<OwnCloset, "user" | "items" | "outfits" | "portfolios" | "inspirations">;
+
+export function showPictures<Closet extends Shown>(closet: Closet): Closet {
   const { username } = closet.user;
   const show = <Entry extends OwnEntry>(entries: Entry[]): Entry[] =>
     entries.map((entry) => showEntryPictures(username, entry));

@@ -140,8 +140,13 @@ export async function readCloset(
 }
 
 /** Reads in pages by `(orderKey, position)`: after a page, rows with the same key, then rows with lower keys. */
-export async function* pageRows(db: Reader, ownerId: string, list: ClosetList): AsyncGenerator<Rows> {
-  const all = selectRows(db, ownerId, list);
+export async function* pageRows(
+  db: Reader,
+  ownerId: string,
+  list: ClosetList,
+  choose: (rows: Rows) => Rows = (rows) => rows,
+): AsyncGenerator<Rows> {
+  const all = choose(selectRows(db, ownerId, list));
   let rows = all;
   for (let key: number | null = null; ;) {
     yield rows.limit(ROWS_AT_A_TIME);

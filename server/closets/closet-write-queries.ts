@@ -110,11 +110,11 @@ export async function replaceOwner(
     }))
     .where("usernameKey", "=", usernameKey(user.username))
     .$if(accountUserId !== undefined, (query) => query.where("accountUserId", "=", accountUserId ?? null))
-    .returning(["id", "accountUserId"])
+    .returning(["id", "accountUserId", "version"])
     .executeTakeFirst();
   if (!replaced) return null;
   const changes = await countChanges(trx, replaced.id, closet);
-  if (replaced.accountUserId !== null) await moveDroppedIntoBin(trx, replaced.id, closet);
+  if (replaced.accountUserId !== null) await moveDroppedIntoBin(trx, replaced, closet);
   const binPictures = await listBinPictures(trx, replaced.id);
   for (const table of OWNED_TABLES) await trx.deleteFrom(table).where("ownerId", "=", replaced.id).execute();
   return { ...replaced, binPictures, changes };

@@ -25,6 +25,7 @@ import * as inboxMails from "./migrations/0022-inbox-mails.ts";
 import * as shownCutouts from "./migrations/0023-shown-cutouts.ts";
 import * as linkDrafts from "./migrations/0024-link-drafts.ts";
 import * as stylingProofs from "./migrations/0025-styling-proofs.ts";
+import * as changesSince from "./migrations/0026-changes-since.ts";
 import * as collectedStylings from "./migrations/0027-collected-stylings.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0023-shown-cutouts": shownCutouts,
   "0024-link-drafts": linkDrafts,
   "0025-styling-proofs": stylingProofs,
+  "0026-changes-since": changesSince,
   "0027-collected-stylings": collectedStylings,
 };
 

@@ -78,6 +78,8 @@ type ItemsTable = Entry &
     wishlist: number;
     /** JSON of the fields of `ItemDetails` that the item has. */
     details: string | null;
+    /** The closet's version when the server added a cut-out: `version` stays, so that a waiting edit fits. */
+    cutoutVersion: Generated<number>;
   };
 
 /** `details`: JSON of the fields of `OutfitDetails` that the outfit has. */
@@ -122,8 +124,15 @@ type PicturesTable = {
   cutoutTried: Generated<number>;
 };
 
-/** Deleted entries, kept for 30 days. `entry` is JSON of a `BinnedEntry`. */
-type BinTable = { ownerId: string; kind: string; id: string; deletedAt: number; entry: string };
+/** Deleted entries, kept for 30 days. `entry` is JSON of a `BinnedEntry`, `version` the closet's at the deletion. */
+type BinTable = {
+  ownerId: string;
+  kind: string;
+  id: string;
+  deletedAt: number;
+  entry: string;
+  version: Generated<number>;
+};
 
 type ViewEventsTable = { event: string; username: string; hour: number; count: number };
 

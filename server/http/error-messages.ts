@@ -41,6 +41,7 @@ const FOR_API_CLIENTS = {
   uploadsFull: "4 GB of pictures already wait for an import of this closet. Import the closet, or wait a day.",
   cutOff: "The request ended before its body was complete. Send it again.",
   badEntry: "Send JSON with the fields of this entry, and nothing else. Not valid: `{field}`.",
+  badSince: "`since` must be a version of the closet: a whole number.",
   noSuchEntry: "The closet has no such entry. It may have been deleted. Read the closet again.",
   entryChanged:
     "The entry has changed meanwhile. Nothing was changed. Look at the entry in this answer, then try again.",

@@ -37,7 +37,8 @@ export type OwnerServices = CallerParts & {
   mails: StylingMails;
   countWaitingMails: () => Promise<number>;
   publicUrl: string;
-  readContent: (username: string) => ReturnType<typeof readOwnContent>;
+  /** `since`: a version, or null for everything. */
+  readContent: (username: string, since: number | null) => ReturnType<typeof readOwnContent>;
   /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   findOwnPicture: PictureService["findOwnPicture"];
@@ -109,7 +110,7 @@ export function createOwnerServices(
     countWaitingMails: mailSender.countWaiting,
     inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),
     publicUrl,
-    readContent: (username) => readOwnContent(store.db, username),
+    readContent: (username, since) => readOwnContent(store.db, username, since),
     findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,

@@ -35,7 +35,7 @@ export async function restoreEntries(store: ClosetStore, list: OwnList, ids: rea
     const answer = await callOwner("POST", path, { body: { ids: some } });
     if (answer.status !== "OK") return await fail(store);
   }
-  await store.load();
+  await store.refresh();
   return true;
 }
 
@@ -88,10 +88,10 @@ export async function changeItems(store: ClosetStore, ids: readonly string[], se
       const undone = await callOwner("PATCH", listCall(store, "items"), { body: { ids: members, set: earlier } });
       if (undone.status !== "OK") return await fail(store);
     }
-    await store.load();
+    await store.refresh();
     return true;
   };
-  await store.load();
+  await store.refresh();
   store.tell("CHANGED", ids.length, fields.length === Object.keys(set).length ? undo : null);
   return true;
 }
@@ -127,11 +127,13 @@ export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): vo
 /** Takes a change back. Null: it was not made. */
 export type Undo = UndoStep | null;
 
-/** After a change by a call of its own. */
-export function replaceItem(store: ClosetStore, item: OwnItem): void {
-  store.noteVersion(item.version);
-  store.replaceEntry("items", item);
+function replaceEntry<List extends OwnList>(store: ClosetStore, list: List, entry: OwnEntries[List]): void {
+  store.noteVersion(entry.version);
+  store.replaceEntry(list, entry);
 }
+
+/** After a change by a call of its own. */
+export const replaceItem = (store: ClosetStore, item: OwnItem): void => replaceEntry(store, "items", item);
 
 const MAX_CONTENT_TRIES = 3;
 
@@ -172,10 +174,7 @@ export async function changeContents(
     return null;
   }
   const entry = readEntryAnswer("collections", answer.body);
-  if (entry) {
-    store.noteVersion(entry.version);
-    store.replaceEntry("collections", entry);
-  }
+  if (entry) replaceEntry(store, "collections", entry);
   const earlier = Object.keys(ids).map((field) => [field, before[field as keyof CollectionIds]] as const);
   return async () => (await changeContents(store, collectionId, Object.fromEntries(earlier))) !== null;
 }
@@ -207,10 +206,8 @@ export async function moveEntry(store: ClosetStore, list: OwnList, id: string, a
     return null;
   }
   const entry = readEntryAnswer(list, answer.body);
-  if (entry) {
-    store.noteVersion(entry.version);
-    store.replaceEntry(list, showEntryPictures(store.username, entry));
-  }
+  if (entry && "createdAt" in entry) addEntry(store, list, showEntryPictures(store.username, entry));
+  else if (entry) replaceEntry(store, list, showEntryPictures(store.username, entry));
   return async () => (await moveEntry(store, list, id, before)) !== null;
 }
 

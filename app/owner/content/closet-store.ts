@@ -1,5 +1,4 @@
 import type { OwnCloset, OwnEntries, OwnEntry, OwnList, OwnUser } from "#domain/owner/own-closet.ts";
-import { keepKnownEntries } from "#domain/owner/keep-known-entries.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
 import {
   addEdit,
@@ -19,7 +18,7 @@ import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import type { ClosetState, Conflict, Notice } from "./closet-state.ts";
 import { createEditSender } from "./edit-sender.ts";
-import { readEntryAnswer, readContentAnswer } from "./read-content.ts";
+import { readContentAnswer, readEntryAnswer, takeContent } from "./read-content.ts";
 import { readStoredEdits, storeEdits } from "./stored-edits.ts";
 
 type Place = { list: OwnList; id: string };
@@ -37,6 +36,8 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   const { username } = first.user;
   let base = showPictures(first);
   let knownVersion = 0;
+  let announcedVersion = 0;
+  let lastRead: Promise<void> = Promise.resolve();
   let edits: PendingEdits = [];
   let undoSteps: UndoStep[] = [];
   let lastTurn: Promise<unknown> = Promise.resolve();
@@ -96,15 +97,22 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     if (Number(version) === knownVersion + 1) knownVersion += 1;
   }
 
-  async function load(): Promise<void> {
-    const answer = await callOwner("GET", `${getOwnClosetCall(username)}/content`);
+  /** @param since a version; null: reads everything */
+  async function read(since: number | null): Promise<void> {
+    announcedVersion = 0;
+    const query = since === null ? "" : `?since=${since}`;
+    const answer = await callOwner("GET", `${getOwnClosetCall(username)}/content${query}`);
     const content = answer.status === "OK" ? readContentAnswer(answer.body) : null;
     if (content) {
+      const closet = takeContent(base, content);
+      if (!closet) return await read(null);
       knownVersion = content.version;
       state = { ...state, phase: "READY", keptAtMs: null };
       whole.resolve();
-      setBase(keepKnownEntries(base, showPictures(content.closet)));
+      setBase(closet);
       if (edits.length > 0) sender.schedule();
+      // Announced while the answer was on its way.
+      else if (announcedVersion > knownVersion) await read(knownVersion);
       return;
     }
     if (answer.status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
@@ -112,6 +120,15 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       showKept(answer.status === "UNREACHABLE" ? await readKeptContent(username) : null);
     if (answer.status !== "UNREACHABLE") await forgetKeptCloset();
   }
+
+  /** One after the other: an earlier answer must not replace a later one. */
+  const queueRead = (begin: () => Promise<void>): Promise<void> => (lastRead = lastRead.then(begin));
+
+  const load = (): Promise<void> => queueRead(() => read(null));
+
+  /** Reads what has changed since the last read. */
+  const refresh = (): Promise<void> =>
+    queueRead(() => read(state.phase === "READY" && state.keptAtMs === null ? knownVersion : null));
 
   function showKept(kept: KeptContent | null): void {
     if (!kept) return set({ phase: "UNREACHABLE" });
@@ -202,12 +219,14 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       return () => listeners.delete(listener);
     },
     load,
+    refresh,
     /** Without the changes that the server has not confirmed. */
     getContent: (): KeptContent => ({ username, version: knownVersion, keptAtMs: Date.now(), closet: base }),
     /** A version of another device, or of a write of ours that was not the next one. */
     followVersion: (version: number): void => {
+      announcedVersion = version;
       if (state.keptAtMs !== null) void load();
-      else if (version > knownVersion && state.phase === "READY" && edits.length === 0) void load();
+      else if (version > knownVersion && state.phase === "READY" && edits.length === 0) void refresh();
     },
     edit,
     settleConflict,

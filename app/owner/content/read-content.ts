@@ -1,5 +1,8 @@
 import { EMPTY_LISTS } from "#domain/closet.ts";
-import type { OwnContent, OwnEntries, OwnList } from "#domain/owner/own-closet.ts";
+import { applyContentChanges, type ContentChanges } from "#domain/owner/content-changes.ts";
+import { keepKnownEntries } from "#domain/owner/keep-known-entries.ts";
+import { showPictures } from "#domain/owner/own-pictures.ts";
+import type { OwnCloset, OwnContent, OwnEntries, OwnList } from "#domain/owner/own-closet.ts";
 import { readField } from "#app/account/account-call.ts";
 
 const ENTRY_FIELDS: Record<OwnList, string> = {
@@ -11,13 +14,22 @@ const ENTRY_FIELDS: Record<OwnList, string> = {
 };
 
 /** Null when it is not the answer of our server. */
-export function readContentAnswer(body: unknown): OwnContent | null {
+export function readContentAnswer(body: unknown): OwnContent | ContentChanges | null {
   const version = Number(readField(body, "version"));
   const closet = readField(body, "closet") as OwnContent["closet"] | undefined;
-  return closet?.user && Number.isFinite(version) ? { version, closet: { ...EMPTY_LISTS, ...closet } } : null;
+  if (!closet?.user || !Number.isFinite(version)) return null;
+  return readField(body, "since") === undefined
+    ? { version, closet: { ...EMPTY_LISTS, ...closet } }
+    : (body as ContentChanges);
 }
 
 export function readEntryAnswer<List extends OwnList>(list: List, body: unknown): OwnEntries[List] | null {
   const entry = readField(body, ENTRY_FIELDS[list]) as OwnEntries[List] | undefined;
   return entry && typeof entry.id === "string" ? entry : null;
 }
+
+/** Null: the changes do not fit, so that everything must be read. */
+export const takeContent = (base: OwnCloset, content: OwnContent | ContentChanges): OwnCloset | null =>
+  "since" in content
+    ? applyContentChanges(base, { ...content, closet: showPictures(content.closet) })
+    : keepKnownEntries(base, showPictures(content.closet));

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { NoSuchCloset } from "#server/closets/closet-problem.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
+import { readOwnContent } from "#server/closets/editing/own-content.ts";
 import { type CutoutMaker, openCutoutMaker } from "#server/pictures/cutouts/cutout-maker.ts";
 import { openTestStore, listOrphans, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
@@ -59,10 +60,15 @@ test("each item gets the cut-out of its photograph, except where it is uncertain
     { id: "no photograph" },
   ]);
   const before = Object.fromEntries(await listCutouts(store));
+  const version = await getVersion(store);
   const { calls, makeCutout } = openMaker();
   const report = await makeMissingCutouts(store, "Jane", { makeCutout });
   expect(report).toEqual({ made: 1, uncertain: 1, transparent: 1, unreadable: 0 });
   expect(calls.count).toBe(3);
+  let changes = "";
+  for await (const piece of (await readOwnContent(store.db, "jane", version))?.pieces ?? []) changes += piece;
+  const { items } = (JSON.parse(changes) as { closet: { items: object[] } }).closet;
+  expect(items).toMatchObject(["2", "2 again"].map((id) => ({ id, version: String(version) })));
   const after = Object.fromEntries(await listCutouts(store));
   expect(after).toEqual({ ...before, "2": expect.stringMatching(/^\/images\/[\w-]{22}$/), "2 again": after["2"] });
   const details = await store.db.selectFrom("items").select("details").where("id", "=", "2").executeTakeFirstOrThrow();

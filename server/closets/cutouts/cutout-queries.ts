@@ -62,7 +62,7 @@ export type TriedPhotograph = { photograph: UntriedPhotograph; cutout: StoredPic
 /** Gives the items of a photograph its cut-out, unless they have one. */
 async function addCutout(
   trx: Transaction<Database>,
-  ownerId: string,
+  { id: ownerId, version }: { id: string; version: number },
   { key }: UntriedPhotograph,
   { givenSha256 = null, ...cutout }: StoredPicture,
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function addCutout(
     const changed: StoredDetails = { ...readDetails(details), cutout: { address: getStoredAddress(cutout.key) } };
     await trx
       .updateTable("items")
-      .set({ details: JSON.stringify(changed) })
+      .set({ details: JSON.stringify(changed), cutoutVersion: version })
       .where("ownerId", "=", ownerId)
       .where("id", "=", id)
       .execute();
@@ -102,18 +102,19 @@ export async function saveTried(
   if (keys.length === 0) return;
   const hasCutouts = tried.some(({ cutout }) => cutout !== null);
   // First, because it takes the write lock: no edit comes between reading an item and writing it.
-  const { numUpdatedRows } = await trx
+  const owner = await trx
     .updateTable("owners")
     .set((eb) => ({ version: eb("version", "+", hasCutouts ? 1 : 0) }))
     .where("id", "=", ownerId)
+    .returning(["id", "version"])
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return;
+  if (!owner) return;
   await trx
     .updateTable("pictures")
     .set({ cutoutTried: 1 })
     .where("ownerId", "=", ownerId)
     .where("key", "in", keys)
     .execute();
-  for (const { photograph, cutout } of tried) if (cutout) await addCutout(trx, ownerId, photograph, cutout);
+  for (const { photograph, cutout } of tried) if (cutout) await addCutout(trx, owner, photograph, cutout);
   if (hasCutouts) await enqueuePurge(trx, username);
 }

@@ -3,7 +3,7 @@ import type { Closet } from "#domain/closet.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readContents, listMemberships, type Membership } from "./contents-queries.ts";
 import { type Contents, EDITED_LISTS, type EditedList } from "./edited-lists.ts";
-import { inChunks, insertRows, selectEntries } from "./entry-row-queries.ts";
+import { type EditedOwner, inChunks, insertRows, selectEntries } from "./entry-row-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -31,7 +31,7 @@ async function listOutfitsOf(db: Reader, ownerId: string, itemIds: readonly stri
 /** Copies entries into the bin. An entry of the same id that is there already is replaced. */
 export async function copyIntoBin(
   trx: Transaction<Database>,
-  ownerId: string,
+  { id: ownerId, version }: Pick<EditedOwner, "id" | "version">,
   list: EditedList,
   ids: readonly string[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function copyIntoBin(
         ...(outfits?.has(id) && { outfitIds: (outfits.get(id) ?? []).map(({ outfitId }) => outfitId) }),
         ...(list === "collections" && { contents: await readContents(trx, ownerId, id) }),
       };
-      binned.push({ ownerId, kind: list, id, deletedAt, entry: JSON.stringify(entry) });
+      binned.push({ ownerId, kind: list, id, deletedAt, version, entry: JSON.stringify(entry) });
     }
     await removeFromBin(trx, ownerId, list, some);
     await insertRows(trx, "bin", binned);
@@ -148,23 +148,23 @@ export async function deleteKeptPictures(
 /** Before an import replaces all entries: those that it drops go into the bin, those that it brings leave the bin. */
 export async function moveDroppedIntoBin(
   trx: Transaction<Database>,
-  ownerId: string,
+  owner: Pick<EditedOwner, "id" | "version">,
   closet: Pick<Closet, EditedList>,
 ): Promise<void> {
   for (const list of EDITED_LISTS) {
     const brought = new Set<string>(closet[list].map(({ id }) => id));
-    const rows = await selectEntries(trx, ownerId, list).select("id").execute();
+    const rows = await selectEntries(trx, owner.id, list).select("id").execute();
     const dropped = rows.map(({ id }) => id).filter((id) => !brought.has(id));
-    await copyIntoBin(trx, ownerId, list, dropped);
+    await copyIntoBin(trx, owner, list, dropped);
     const inBin = await trx
       .selectFrom("bin")
-      .where("ownerId", "=", ownerId)
+      .where("ownerId", "=", owner.id)
       .where("kind", "=", list)
       .select("id")
       .execute();
     await removeFromBin(
       trx,
-      ownerId,
+      owner.id,
       list,
       inBin.map(({ id }) => id).filter((id) => brought.has(id)),
     );

@@ -66,7 +66,7 @@ async function finish(edit: Edit, list: EditedList, entry: Entry, changes: Chang
   if (list === "outfits") await replaceOutfitItems(trx, owner.id, entry.id, (entry as Outfit).itemIds ?? []);
   if (list === "collections") {
     const contents = getContents(changes);
-    if (Object.keys(contents).length > 0) await writeContents(trx, owner.id, entry.id, contents);
+    if (Object.keys(contents).length > 0) await writeContents(trx, owner, entry.id, contents);
   }
   await updateShownCount(trx, owner.id, list);
   const written = await readOwnEntry(trx, owner, list, entry.id);

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Contents, EditedList } from "./edited-lists.ts";
-import { inChunks, insertRows, listIds } from "./entry-row-queries.ts";
+import { type EditedOwner, inChunks, insertRows, listIds } from "./entry-row-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -88,13 +88,13 @@ async function replaceHeld(
 /** Sets whole lists. From then on the collection has an order of its own. */
 export async function writeContents(
   trx: Transaction<Database>,
-  ownerId: string,
+  { id: ownerId, version }: Pick<EditedOwner, "id" | "version">,
   collectionId: string,
   changed: Partial<Contents>,
 ): Promise<void> {
   const collection = await trx
     .selectFrom("collections")
-    .select(["ownOrder", "version"])
+    .select("ownOrder")
     .where("ownerId", "=", ownerId)
     .where("id", "=", collectionId)
     .executeTakeFirstOrThrow();
@@ -110,7 +110,7 @@ export async function writeContents(
     .where("ownerId", "=", ownerId)
     .where("id", "=", collectionId)
     .execute();
-  await updateHeldCounts(trx, ownerId, [collectionId], collection.version);
+  await updateHeldCounts(trx, ownerId, [collectionId], version);
 }
 
 const fieldOfList = (list: EditedList): ContentField | undefined =>
@@ -127,9 +127,13 @@ export async function keepOrderOfCollections(
   if (!field) return;
   const { rows, target } = selectHeld(trx, ownerId, field);
   const holding = rows.where(target, "=", id).select("collectionId");
-  const found = trx.selectFrom("collections").where("ownerId", "=", ownerId).where("id", "in", holding).select("id");
+  const found = trx
+    .selectFrom("collections")
+    .where("ownerId", "=", ownerId)
+    .where("id", "in", holding)
+    .select(["id", "version"]);
   for (const collection of await found.where("ownOrder", "=", 0).execute()) {
-    await writeContents(trx, ownerId, collection.id, {});
+    await writeContents(trx, { id: ownerId, version: collection.version }, collection.id, {});
   }
 }
 

@@ -45,7 +45,7 @@ async function readRows(trx: Transaction<Database>, ownerId: string, list: Edite
 /** The bin remembers the collections and outfits of the entries. */
 export async function moveToBin({ trx, owner }: Edit, list: EditedList, ids: readonly string[]): Promise<void> {
   const rows = await readRows(trx, owner.id, list, ids);
-  await copyIntoBin(trx, owner.id, list, ids);
+  await copyIntoBin(trx, owner, list, ids);
   const memberships = await listMemberships(trx, owner.id, list, ids);
   await removeMemberships(trx, owner.id, list, ids);
   const collectionIds = [...new Set(memberships.map(({ collectionId }) => collectionId))];
@@ -64,7 +64,7 @@ async function addMembership({ trx, owner }: Edit, { field, collectionId, id, or
   if (!isThere) return;
   const { [field]: ids } = await readContents(trx, owner.id, collectionId);
   const place = Math.min(ids.length, Math.max(0, -1 - orderKey));
-  await writeContents(trx, owner.id, collectionId, { [field]: ids.toSpliced(place, 0, id) });
+  await writeContents(trx, owner, collectionId, { [field]: ids.toSpliced(place, 0, id) });
 }
 
 /** With its collections and outfits, as far as they exist. */
@@ -77,7 +77,7 @@ export async function restoreFromBin(edit: Edit, list: EditedList, binned: Binne
   if (list === "items") await addItemToOutfits(trx, owner.id, row.id, outfitIds);
   const { itemIds = [] } = parseDetails(row) as { itemIds?: string[] };
   if (list === "outfits") await replaceOutfitItems(trx, owner.id, row.id, itemIds);
-  if (contents) await writeContents(trx, owner.id, row.id, contents);
+  if (contents) await writeContents(trx, owner, row.id, contents);
   await removeFromBin(trx, owner.id, list, [row.id]);
   await updatePictureUses(trx, owner.id, listKeysOfRows([row]));
   await updateShownCount(trx, owner.id, list);

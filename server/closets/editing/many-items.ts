@@ -18,7 +18,7 @@ export async function addToCollection(
   const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
   if (!isThere) throw new EditStopped({ status: "noEntry" });
   const { [field]: held } = await readContents(trx, owner.id, collectionId);
-  await writeContents(trx, owner.id, collectionId, { [field]: [...held, ...ids] });
+  await writeContents(trx, owner, collectionId, { [field]: [...held, ...ids] });
 }
 
 /** All of them or none. A repeated deletion changes nothing more. */

@@ -63,12 +63,19 @@ async function respace(
   const entries = others.toSpliced(index, 0, { ...moved, orderKey: 0 });
   const keys = respaceKeys(entries, index);
   if (!keys) throw new EditStopped({ status: "noOrder" });
+  // A change of its own: the device that moved the entry reads it, too.
+  const { version } = await trx
+    .updateTable("owners")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", ownerId)
+    .returning("version")
+    .executeTakeFirstOrThrow();
   for (const [position, orderKey] of keys) {
     const entry = entries[position];
     if (!entry || position === index) continue;
     await trx
       .updateTable(list as "items")
-      .set({ orderKey, ...(HAS_FRACTION[list] && { sFrac: orderKey - entry.createdAt }) })
+      .set({ orderKey, version, ...(HAS_FRACTION[list] && { sFrac: orderKey - entry.createdAt }) })
       .where("ownerId", "=", ownerId)
       .where("id", "=", entry.id)
       .execute();

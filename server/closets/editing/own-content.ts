@@ -5,6 +5,8 @@ import { usernameKey } from "#domain/username.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
+import { type ChangesSince, findChangesSince, readChangedList } from "./changes-since.ts";
+import { EDITED_LISTS } from "./edited-lists.ts";
 import { OWN_LISTS, readFirstEntries, readOwnList } from "./own-entries.ts";
 
 const PIECE_LENGTH = 65_536;
@@ -28,13 +30,16 @@ const toOwnUser = ({ username, firstName, pronoun, visibility, isIndexed, tap, p
   language: owner.language,
 });
 
-const writeStart = (owner: FoundOwner): string =>
-  `{"status":"OK","version":${owner.version},"closet":{"user":${JSON.stringify(toOwnUser(owner))}`;
+function writeStart(owner: FoundOwner, changes: ChangesSince | null): string {
+  const { since, deleted, totals } = changes ?? {};
+  const start = { status: "OK", version: owner.version, ...(changes && { since, deleted, totals }) };
+  return `${JSON.stringify(start).slice(0, -1)},"closet":{"user":${JSON.stringify(toOwnUser(owner))}`;
+}
 
-async function* writeList(db: Kysely<Database>, owner: FoundOwner, list: ClosetList): AsyncGenerator<string> {
+async function* writeList(list: ClosetList, read: AsyncGenerator<object[]>): AsyncGenerator<string> {
   let comma = "";
   yield `,"${list}":[`;
-  for await (const entries of readOwnList(db, owner, list)) {
+  for await (const entries of read) {
     if (entries.length === 0) continue;
     yield comma + JSON.stringify(entries).slice(1, -1);
     comma = ",";
@@ -42,16 +47,27 @@ async function* writeList(db: Kysely<Database>, owner: FoundOwner, list: ClosetL
   yield "]";
 }
 
+async function* writeLists(
+  db: Kysely<Database>,
+  owner: FoundOwner,
+  changes: ChangesSince | null,
+): AsyncGenerator<string> {
+  if (!changes) for (const list of OWN_LISTS) yield* writeList(list, readOwnList(db, owner, list));
+  else for (const list of EDITED_LISTS) yield* writeList(list, readChangedList(db, owner, list, changes));
+}
+
 /** @throws {BusyError} when the closet changes during the read */
-async function* writeContent(db: Kysely<Database>, owner: FoundOwner): AsyncGenerator<string> {
-  let text = writeStart(owner);
-  for (const list of OWN_LISTS) {
-    for await (const piece of writeList(db, owner, list)) {
-      text += piece;
-      if (text.length < PIECE_LENGTH) continue;
-      yield text;
-      text = "";
-    }
+async function* writeContent(
+  db: Kysely<Database>,
+  owner: FoundOwner,
+  changes: ChangesSince | null,
+): AsyncGenerator<string> {
+  let text = writeStart(owner, changes);
+  for await (const piece of writeLists(db, owner, changes)) {
+    text += piece;
+    if (text.length < PIECE_LENGTH) continue;
+    yield text;
+    text = "";
   }
   const now = await findOwner(db, owner.usernameKey);
   if (now?.id !== owner.id || now.version !== owner.version) {
@@ -83,11 +99,13 @@ export type FirstContent = NonNullable<Awaited<ReturnType<typeof readFirstConten
 /**
  * The JSON of a whole closet with hidden fields and versions, in pieces. Null: there is no such closet.
  *
+ * @param since a version: only what has changed after it, unless that is too much
  * @throws {BusyError} when the closet changes again and again
  */
 export async function readOwnContent(
   db: Kysely<Database>,
   username: string,
+  since: number | null = null,
 ): Promise<{ version: number; pieces: AsyncIterable<string> | Iterable<string> } | null> {
   for (let attempt = 1; ; attempt += 1) {
     const owner = await findOwner(db, usernameKey(username));
@@ -95,7 +113,8 @@ export async function readOwnContent(
     const { version } = owner;
     const begun: string[] = [];
     let length = 0;
-    const rest = writeContent(db, owner);
+    const isKnown = since !== null && since <= version;
+    const rest = writeContent(db, owner, isKnown ? await findChangesSince(db, owner.id, since) : null);
     try {
       for (let next = await rest.next(); !next.done; next = await rest.next()) {
         begun.push(next.value);

@@ -56,9 +56,14 @@ export async function readStoredEntry(db: Reader, owner: StoredOwner, list: Edit
 const isEntryList = (list: ClosetList): list is EditedList => EDITED_LISTS.some((edited) => edited === list);
 
 /** Yields at most 1,000 entries at a time, which may come from different closet versions. */
-export async function* readOwnList(db: Reader, owner: StoredOwner, list: ClosetList): AsyncGenerator<object[]> {
+export async function* readOwnList(
+  db: Reader,
+  owner: StoredOwner,
+  list: ClosetList,
+  choose?: (rows: Rows) => Rows,
+): AsyncGenerator<object[]> {
   if (!isEntryList(list)) return yield* readHeldRows(db, owner, list);
-  for await (const rows of pageRows(db, owner.id, list)) yield await readPage(db, owner, list, rows);
+  for await (const rows of pageRows(db, owner.id, list, choose)) yield await readPage(db, owner, list, rows);
 }
 
 const ROWS_AT_A_TIME = 5000;

@@ -97,11 +97,25 @@ export const OWN_ENTRY_SCHEMAS = {
 /** `GET …/content` gives whole lists; the rows of a collection are in its order. */
 const listOf = (list: EditedList) => z.array(OWN_ENTRY_SCHEMAS[list]);
 
+const entryListSchemas = Object.fromEntries(EDITED_LISTS.map((list) => [list, listOf(list)])) as {
+  [List in EditedList]: z.ZodArray<(typeof OWN_ENTRY_SCHEMAS)[List]>;
+};
+
 export const contentListSchemas = {
-  ...(Object.fromEntries(EDITED_LISTS.map((list) => [list, listOf(list)])) as {
-    [List in EditedList]: z.ZodArray<(typeof OWN_ENTRY_SCHEMAS)[List]>;
-  }),
+  ...entryListSchemas,
   collectionItems: z.array(z.strictObject({ collectionId: id, itemId: id })),
   collectionOutfits: z.array(z.strictObject({ collectionId: id, outfitId: id })),
   collectionInspirations: z.array(z.strictObject({ collectionId: id, targetId: id })),
 };
+
+const byList = <Schema extends z.ZodType>(schema: Schema) =>
+  z.strictObject(Object.fromEntries(EDITED_LISTS.map((list) => [list, schema])) as Record<EditedList, Schema>);
+
+/** What `GET …/content?since=` adds, and its lists. */
+export const changeSchemas = {
+  since: z.int(),
+  deleted: byList(z.array(id)),
+  totals: byList(z.int()),
+};
+
+export const changedListSchemas = entryListSchemas;

@@ -8,7 +8,15 @@ import type { StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { type BinnedCloset, makeBinnedCloset } from "./binned-closet.ts";
 
-const COMMON_COLUMNS = ["ownerId", "position", "version", "itemsHeld", "outfitsHeld", "inspirationsHeld"];
+const COMMON_COLUMNS = [
+  "ownerId",
+  "position",
+  "version",
+  "cutoutVersion",
+  "itemsHeld",
+  "outfitsHeld",
+  "inspirationsHeld",
+];
 /** Portfolios need it for their place. */
 const WITHOUT_KEY: readonly EditedList[] = ["items", "outfits", "collections", "inspirations"];
 

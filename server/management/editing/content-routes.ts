@@ -1,7 +1,7 @@
 import { ReadableStream } from "node:stream/web";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { contentListSchemas } from "#server/closets/editing/own-entry-schemas.ts";
+import { changedListSchemas, changeSchemas, contentListSchemas } from "#server/closets/editing/own-entry-schemas.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
   JANE,
@@ -14,13 +14,19 @@ import {
 } from "#server/management/owner-call.ts";
 import { ownClosetSchema } from "#server/management/owner-schemas.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson } from "#server/openapi/call.ts";
+import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
 
-const contentSchema = z.strictObject({
-  status: z.literal("OK"),
-  version: z.int(),
-  closet: z.strictObject({ user: ownClosetSchema, ...contentListSchemas }),
-});
+const answer = { status: z.literal("OK"), version: z.int() };
+const contentSchema = z.union([
+  z.strictObject({ ...answer, closet: z.strictObject({ user: ownClosetSchema, ...contentListSchemas }) }),
+  z.strictObject({
+    ...answer,
+    ...changeSchemas,
+    closet: z.strictObject({ user: ownClosetSchema, ...changedListSchemas }),
+  }),
+]);
+
+const sinceSchema = z.string().regex(/^\d{1,15}$/);
 
 const READ_CONTENT = defineCall({
   id: "readContent",
@@ -29,12 +35,31 @@ const READ_CONTENT = defineCall({
   group: "owners",
   summary: "Returns everything in a closet, hidden fields included.",
   description:
-    "The key needs the right `read`. Lists are in the owner’s order, the rows of a collection in its order. `version` of an entry is for `If-Match`; `version` of the closet changes with each change. Pictures are `pictures/{sha256}`, or pictures of another site.",
+    "The key needs the right `read`. Lists are in the owner’s order, the rows of a collection in its order. `version` of an entry is for `If-Match`; `version` of the closet changes with each change. Pictures are `pictures/{sha256}`, or pictures of another site.\n\nWith `since`, the answer has only the entries that have changed after that version, `deleted` with ids, and `totals`, the length of each list. A changed collection comes with its contents. If one inspiration has changed, all of them come, in their order. If you then have fewer or more entries than `totals`, read everything: deletions are known for 30 days. An answer without `since` is everything, because too much has changed.",
   credentials: OWNER_CREDENTIALS,
-  parameters: [usernameParameter],
+  parameters: [
+    usernameParameter,
+    {
+      name: "since",
+      in: "query",
+      description: "A version of the closet: only what has changed after it.",
+      schema: sinceSchema,
+      isOptional: true,
+    },
+  ],
   responses: { 200: describeJson("The closet.", { name: "ClosetContent", schema: contentSchema }) },
-  errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
-  examples: { whole: { summary: "A closet", status: 200, parameters: JANE }, unknown: unknownClosetExample },
+  errors: { 400: ["badSince"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
+  examples: {
+    whole: { summary: "A closet", status: 200, parameters: JANE },
+    changes: { summary: "What has changed after a version", status: 200, parameters: { ...JANE, since: "1" } },
+    badVersion: {
+      summary: "Not a version",
+      status: 400,
+      parameters: { ...JANE, since: "yesterday" },
+      response: errorBody("badSince"),
+    },
+    unknown: unknownClosetExample,
+  },
 });
 
 async function* encode(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array> {
@@ -48,7 +73,9 @@ export function ownContent({
 }: Pick<OwnerCalls, "readContent" | "requireRight">): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
   addCall(api, READ_CONTENT, requireRight("read"), async (c) => {
-    const content = await readContent(c.req.param("username"));
+    const since = c.req.query("since");
+    if (since !== undefined && !sinceSchema.safeParse(since).success) return sendError(c, 400, "badSince");
+    const content = await readContent(c.req.param("username"), since === undefined ? null : Number(since));
     if (!content) return sendError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/json");
     if (c.req.method === "HEAD") return c.body(null);

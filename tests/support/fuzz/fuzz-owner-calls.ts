@@ -53,6 +53,7 @@ export function listClosetCalls(username: string): FuzzCall[] {
       closet,
       `${closet}/export`,
       `${closet}/content`,
+      `${closet}/content?since=1`,
       `${closet}/changes`,
       `${closet}/bin`,
       `${closet}/stylings`,

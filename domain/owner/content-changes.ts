@@ -1,0 +1,68 @@
+import { getOrderKey } from "#domain/closet-order.ts";
+import { type CollectionIds, setCollectionIds } from "./own-collection.ts";
+import type { OwnCloset, OwnCollection, OwnEntry, OwnList } from "./own-closet.ts";
+
+/** The answer of `GET /owner/closets/{username}/content?since=`. */
+export type ContentChanges = {
+  since: number;
+  version: number;
+  closet: Pick<OwnCloset, "user" | Exclude<OwnList, "collections">> & {
+    collections: (OwnCollection & CollectionIds)[];
+  };
+  deleted: Record<OwnList, string[]>;
+  totals: Record<OwnList, number>;
+};
+
+const LISTS = ["items", "outfits", "collections", "portfolios", "inspirations"] as const satisfies OwnList[];
+
+/** Entries with the same key keep their order, and new ones come after them. */
+function mergeEntries<Entry extends OwnEntry>(
+  before: readonly Entry[],
+  changed: readonly Entry[],
+  deleted: readonly string[],
+): Entry[] {
+  const byId = new Map(changed.map((entry) => [entry.id, entry]));
+  const gone = new Set(deleted);
+  const kept = before
+    .filter(({ id }) => !gone.has(id))
+    .map((entry) => {
+      const now = byId.get(entry.id);
+      byId.delete(entry.id);
+      return now ?? entry;
+    });
+  const getKey = (entry: Entry): number => ("createdAt" in entry ? getOrderKey(entry) : 0);
+  return [...kept, ...byId.values()].toSorted((a, b) => getKey(b) - getKey(a));
+}
+
+function withoutContents(collection: ContentChanges["closet"]["collections"][number]): OwnCollection {
+  const { itemIds: _, outfitIds: __, inspirationIds: ___, ...fields } = collection;
+  return fields;
+}
+
+/** An own write may have come back before the changes of an earlier version. */
+function hasTotal(entries: readonly OwnEntry[], total: number, version: number): boolean {
+  const least = entries.filter((entry) => Number(entry.version) <= version).length;
+  return least <= total && total <= entries.length;
+}
+
+/** Null: entries are missing, so that the whole closet must be read. */
+export function applyContentChanges(before: OwnCloset, changes: ContentChanges): OwnCloset | null {
+  const { version, closet, deleted, totals } = changes;
+  const { inspirations } = closet;
+  let now: OwnCloset = {
+    ...before,
+    user: closet.user,
+    items: mergeEntries(before.items, closet.items, deleted.items),
+    outfits: mergeEntries(before.outfits, closet.outfits, deleted.outfits),
+    portfolios: mergeEntries(before.portfolios, closet.portfolios, deleted.portfolios),
+    collections: mergeEntries(before.collections, closet.collections.map(withoutContents), deleted.collections),
+    // All of them, if one has changed.
+    inspirations: inspirations.length > 0 ? inspirations : mergeEntries(before.inspirations, [], deleted.inspirations),
+  };
+  for (const { id, itemIds, outfitIds, inspirationIds } of closet.collections) {
+    now = setCollectionIds(now, id, { itemIds, outfitIds, inspirationIds });
+  }
+  const nothing = { itemIds: [], outfitIds: [], inspirationIds: [] };
+  for (const id of deleted.collections) now = setCollectionIds(now, id, nothing);
+  return LISTS.every((list) => hasTotal(now[list], totals[list], version)) ? now : null;
+}

@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.discard());
+
+/** The ids of the cards, as their links have them. */
+const readShown = (page: Page): Promise<string[]> =>
+  getOwnItems(page)
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("open") ?? ""),
+    );
+
+test("another device shows changes, moves and deletions without reading the closet again", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1000, height: 800 } });
+  await beginOwnCloset(page, server, "amy@x.example");
+  await addPhotographs(page, await makePhotographs(5));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(5);
+
+  const other = await openPage({ viewport: { width: 390, height: 844 } });
+  await other.context().addCookies(await page.context().cookies());
+  const reads: string[] = [];
+  other.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith("/content")) reads.push(search);
+  });
+  await other.goto(`${server.url}/closet/items`);
+  await expect.poll(() => getOwnItems(other).getByRole("link").count()).toBe(5);
+  await expect.poll(() => reads).toContain("");
+  const readIds = async () => (await readContent(page, "amy")).items.map(({ id }) => id);
+  const [a, b, c, d, e] = await readIds();
+
+  await getOwnItems(page).getByRole("link").nth(1).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(() => readShown(other)).toEqual([a, c, b, d, e]);
+
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Category").selectOption("Tops");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("5 pieces changed.").waitFor();
+  await getOwnItems(other).getByRole("link").first().click();
+  await expect.poll(() => other.getByLabel("Category").inputValue()).toBe("Tops");
+  await other.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const boxes = getOwnItems(page).getByRole("checkbox");
+  await boxes.nth(0).click();
+  await boxes.nth(2).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => readShown(other)).toEqual([c, d, e]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => readShown(other)).toEqual([a, c, b, d, e]);
+
+  expect(reads.filter((search) => !/^\?since=\d+$/.test(search))).toEqual([""]);
+});
