@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
 import type { DroppedEntry } from "./answer-fields.ts";
 import { readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
+import { explainEntry } from "./import-reason.ts";
 
 function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
   const dropped: DroppedEntry[] = [];
@@ -142,14 +143,10 @@ test.each(ENTRY_LISTS)("in %s, unusable entries are dropped and reported, and th
     [list]: [{ id: "a" }, {}, "text", null, { id: "" }, { id: "a" }, { id: "\ud800" }, { id: "b" }],
   });
   expect(closet[list].map(({ id }) => id)).toEqual(["a", "b"]);
-  expect(dropped).toEqual([
-    { list, position: 1, reason: "it has no id" },
-    { list, position: 2, reason: "it is not an object" },
-    { list, position: 3, reason: "it is not an object" },
-    { list, position: 4, reason: "it has no id" },
-    { list, position: 5, id: "a", reason: "another entry has the same id" },
-    { list, position: 6, reason: "its id is not well-formed Unicode" },
-  ]);
+  const reasons = ["NO_ID", "NOT_AN_OBJECT", "NOT_AN_OBJECT", "NO_ID", "SAME_ID", "BAD_ID"] as const;
+  expect(dropped).toEqual(
+    reasons.map((code, n) => ({ list, position: n + 1, ...explainEntry(code), ...(n === 4 && { id: "a" }) })),
+  );
 });
 
 test.each(ENTRY_LISTS)("%s with the ids . and .. are kept", (list) => {

@@ -10,7 +10,8 @@ import {
   type Reading,
 } from "./answer-fields.ts";
 import { isLongId, readId } from "./entry-id.ts";
-import { MAX_FOLDERS, MAX_ID_LENGTH, MAX_NAME_LENGTH } from "./limits.ts";
+import { explainEntry, type ExplainedReason } from "./import-reason.ts";
+import { MAX_FOLDERS, MAX_NAME_LENGTH } from "./limits.ts";
 import { isLongerThan } from "./text-length.ts";
 import { readUsername } from "./username.ts";
 import { readPictureAddress, readShoppingLink } from "./web-address.ts";
@@ -23,9 +24,9 @@ export const completeReading = (reading: Partial<Reading> = {}): Reading => ({
   ...reading,
 });
 
-function explainMissingId(id: unknown): string {
-  if (isLongId(id)) return `its id is longer than ${MAX_ID_LENGTH} characters`;
-  return typeof id === "string" && id !== "" ? "its id is not well-formed Unicode" : "it has no id";
+function explainMissingId(id: unknown): ExplainedReason {
+  if (isLongId(id)) return explainEntry("LONG_ID");
+  return explainEntry(typeof id === "string" && id !== "" ? "BAD_ID" : "NO_ID");
 }
 
 export function readOrdered(fields: Fields): Ordered {
@@ -111,9 +112,9 @@ export function createListReader<T>(
     add: (fields: unknown): void => {
       position += 1;
       const id = isFields(fields) ? readId(fields.id) : null;
-      if (!isFields(fields)) reading.drop({ list, position, reason: "it is not an object" });
-      else if (id === null) reading.drop({ list, position, reason: explainMissingId(fields.id) });
-      else if (positions.has(id)) reading.drop({ list, position, id, reason: "another entry has the same id" });
+      if (!isFields(fields)) reading.drop({ list, position, ...explainEntry("NOT_AN_OBJECT") });
+      else if (id === null) reading.drop({ list, position, ...explainMissingId(fields.id) });
+      else if (positions.has(id)) reading.drop({ list, position, id, ...explainEntry("SAME_ID") });
       else {
         positions.set(id, entries.length);
         entries.push(read(id, fields, reading));

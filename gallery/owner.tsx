@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import type { ReactNode } from "react";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
@@ -71,6 +72,16 @@ const conflict = {
   mine: { name: "Short coat" },
   theirs: { ...ITEM, name: LONG_NAME },
 };
+
+const header = (props: Omit<ComponentProps<typeof InOwnCloset>, "children">) =>
+  pageState(
+    <InOwnCloset {...props}>
+      <OwnerHeader />
+      <main>
+        <p>{"A page of the owner"}</p>
+      </main>
+    </InOwnCloset>,
+  );
 
 export const OWNER: Area = {
   "owner/add-photographs.tsx": { buttons: componentState(<AddPhotographs label="Add" onFiles={nothing} />) },
@@ -180,30 +191,9 @@ export const OWNER: Area = {
     }),
   },
   "owner/owner-header.tsx": {
-    kept: pageState(
-      <InOwnCloset closet={CLOSET} keptAtMs={new Date(2026, 10, 22, 10, 32).getTime()}>
-        <OwnerHeader />
-        <main>
-          <p>{"A page of the owner"}</p>
-        </main>
-      </InOwnCloset>,
-    ),
-    private: pageState(
-      <InOwnCloset closet={CLOSET}>
-        <OwnerHeader />
-        <main>
-          <p>{"A page of the owner"}</p>
-        </main>
-      </InOwnCloset>,
-    ),
-    public: pageState(
-      <InOwnCloset closet={asPublic(CLOSET)}>
-        <OwnerHeader />
-        <main>
-          <p>{"A page of the owner"}</p>
-        </main>
-      </InOwnCloset>,
-    ),
+    kept: header({ closet: CLOSET, keptAtMs: new Date(2026, 10, 22, 10, 32).getTime() }),
+    private: header({ closet: CLOSET }),
+    public: header({ closet: asPublic(CLOSET) }),
   },
   "owner/panel.tsx": {
     words: sheet(

@@ -28,7 +28,7 @@ import { openVariants } from "./pictures/variant-cache.ts";
 import { openDemoAccounts } from "./management/demo/demo-accounts.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
-import { readFirstContent } from "./closets/editing/own-content.ts";
+import { readFirstContent } from "./closets/editing/content/own-content.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder } from "./pages/sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";

@@ -1,4 +1,5 @@
 import { isFields } from "#domain/answer-fields.ts";
+import type { ExplainedReason } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
 import type { OwnList } from "./own-closet.ts";
 
@@ -42,7 +43,10 @@ export const findImportProblem = (status: number): ImportProblem =>
 
 export type ListCounts = Record<OwnList, number>;
 
-export type LeftOut = { list: string; position: number; id?: string; picture?: string; reason: string };
+export type LeftOut = { list: string; position: number; id?: string; picture?: string } & Pick<
+  ExplainedReason,
+  "code" | "value"
+>;
 
 /** The answer of `POST /owner/closets/{username}/import`. */
 export type ImportedFile = {

@@ -21,6 +21,7 @@ test("fetchPictures=true fetches pictures, and never from the server's own netwo
         position,
         id: `${position}`,
         picture,
+        code: "UNREADABLE",
         reason,
       })),
       notFetchedCount: 2,

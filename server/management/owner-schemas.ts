@@ -1,3 +1,4 @@
+import { IMPORT_REASONS } from "#domain/import-reason.ts";
 import { z } from "zod";
 import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
@@ -86,6 +87,8 @@ const leftOutSchema = z.strictObject({
   position: z.int(),
   id: z.string().meta({ maxLength: MAX_ID_LENGTH }).optional(),
   picture: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }).optional(),
+  code: z.enum(IMPORT_REASONS),
+  value: z.string().exactOptional(),
   reason: z.string(),
 });
 

@@ -6,7 +6,7 @@ import type { Config } from "#server/config/config.ts";
 import { type ClosetChanges, createClosetChanges } from "#server/closets/editing/change-feed.ts";
 import { type ClosetBin, createClosetBin } from "#server/closets/editing/closet-bin.ts";
 import { type ClosetEditing, createClosetEditing, type NewPictures } from "#server/closets/editing/closet-editing.ts";
-import { readOwnContent } from "#server/closets/editing/own-content.ts";
+import { readOwnContent } from "#server/closets/editing/content/own-content.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";

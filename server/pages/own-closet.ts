@@ -1,6 +1,6 @@
 import type { AccountService } from "#server/accounts/account-service.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
-import type { FirstContent } from "#server/closets/editing/own-content.ts";
+import type { FirstContent } from "#server/closets/editing/content/own-content.ts";
 import type { NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Account, OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 

@@ -1,3 +1,4 @@
+import type { PictureReason } from "#domain/import-reason.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
@@ -29,7 +30,14 @@ export type CheckedPicture = {
 };
 
 /** The message follows the file's name: `it is not a picture`. */
-export class PictureProblem extends Error {}
+export class PictureProblem extends Error {
+  readonly code: PictureReason;
+
+  constructor(reason: string, { code = "UNREADABLE", ...options }: ErrorOptions & { code?: PictureReason } = {}) {
+    super(reason, options);
+    this.code = code;
+  }
+}
 
 const startsWith = (content: Buffer, text: string, at = 0): boolean =>
   content.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
@@ -54,7 +62,7 @@ const hasMetadata = ({ exif, xmp, iptc, comments, orientation }: Metadata): bool
 async function makeShowable(content: Buffer): Promise<{ content: Buffer; format: Format }> {
   const format = detectFormat(content);
   if (format) return { content, format };
-  if (!isHeic(content)) throw new PictureProblem(`it is not a picture (${FORMATS})`);
+  if (!isHeic(content)) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "NOT_A_PICTURE" });
   const converted = await convertHeic(content);
   switch (converted.status) {
     case "converted":
@@ -62,11 +70,12 @@ async function makeShowable(content: Buffer): Promise<{ content: Buffer; format:
     case "tooLarge":
       throw new PictureProblem(
         `it is ${converted.width}×${converted.height} pixels; a HEIC has at most ${MAX_HEIC_MEGAPIXELS} megapixels`,
+        { code: "TOO_MANY_PIXELS" },
       );
     case "noDecoder":
-      throw new PictureProblem("it is a HEIC, and this server has no decoder for it; send a JPEG");
+      throw new PictureProblem("it is a HEIC, and this server has no decoder for it; send a JPEG", { code: "NO_HEIC" });
     case "damaged":
-      throw new PictureProblem("it is damaged");
+      throw new PictureProblem("it is damaged", { code: "DAMAGED" });
   }
 }
 
@@ -84,7 +93,7 @@ async function readMetadata(content: Buffer): Promise<Metadata> {
       sharp(content, { animated: true, limitInputPixels: false }).metadata(),
     );
   } catch {
-    throw new PictureProblem("it is damaged or not a picture");
+    throw new PictureProblem("it is damaged or not a picture", { code: "DAMAGED" });
   }
 }
 
@@ -92,15 +101,17 @@ function checkSize(metadata: Metadata): void {
   const { width, height, pages = 1, pageHeight = height } = metadata;
   const size = `it is ${width}×${pageHeight} pixels${pages > 1 ? ` in ${pages} frames` : ""}`;
   if (countPixels(metadata) > MAX_PICTURE_MEGAPIXELS * 1e6) {
-    throw new PictureProblem(`${size}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`);
+    throw new PictureProblem(`${size}; at most ${MAX_PICTURE_MEGAPIXELS} megapixels`, { code: "TOO_MANY_PIXELS" });
   }
   if (Math.max(width, pageHeight) > MAX_SIDE_PX) {
-    throw new PictureProblem(`${size}; at most ${MAX_SIDE_PX} pixels wide or high`);
+    throw new PictureProblem(`${size}; at most ${MAX_SIDE_PX} pixels wide or high`, { code: "TOO_MANY_PIXELS" });
   }
   const bytes = estimateDecodedBytes(metadata);
   if (bytes <= MAX_DECODED_BYTES) return;
   const [taken, most] = [bytes, MAX_DECODED_BYTES].map((all) => Math.ceil(all / 1024 ** 2));
-  throw new PictureProblem(`${size} and takes ${taken} MB of memory to decode; at most ${most} MB`);
+  throw new PictureProblem(`${size} and takes ${taken} MB of memory to decode; at most ${most} MB`, {
+    code: "TOO_MANY_PIXELS",
+  });
 }
 
 /** The ThumbHash of the first frame, in base64 without padding. Decodes every pixel, so that damage is found. */
@@ -139,13 +150,15 @@ async function reencode(content: Buffer, format: Format, metadata: Metadata): Pr
 }
 
 export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
-  if (given.length > MAX_PICTURE_BYTES) throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
+  if (given.length > MAX_PICTURE_BYTES)
+    throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
   const { content, format } = await makeShowable(given);
   const metadata = await readMetadata(content);
   const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
-  if (!isAsDetected) throw new PictureProblem(`it is not a picture (${FORMATS})`);
+  if (!isAsDetected) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "NOT_A_PICTURE" });
   checkSize(metadata);
-  if (format === "gif" && isCutGif(content)) throw new PictureProblem("it is damaged: its end is missing");
+  if (format === "gif" && isCutGif(content))
+    throw new PictureProblem("it is damaged: its end is missing", { code: "DAMAGED" });
   try {
     const stored = hasMetadata(metadata)
       ? await enqueueDecoding("import", () => reencode(content, format, metadata))
@@ -154,10 +167,10 @@ export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
     const { width, height, pageHeight } =
       stored === content ? metadata : await sharp(stored, { animated: true }).metadata();
     if (stored.length > MAX_PICTURE_BYTES)
-      throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`);
+      throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`, { code: "TOO_LARGE" });
     return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height, thumbhash };
   } catch (error) {
     if (error instanceof PictureProblem) throw error;
-    throw new PictureProblem("it is damaged", { cause: error });
+    throw new PictureProblem("it is damaged", { code: "DAMAGED", cause: error });
   }
 }

@@ -19,17 +19,26 @@ function useCounts(): (counts: ListCounts) => string | null {
       : null;
 }
 
-/** The reasons are the server's: English. */
 function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: number }) {
-  const { data } = useOwnerMessages();
+  const { data, kinds } = useOwnerMessages();
+  const { number } = useMessages();
   const shown = entries.slice(0, MAX_SHOWN);
   return (
     <details>
       <summary className={form.quiet}>{data.which}</summary>
       <ul className={styles.reasons}>
-        {shown.map(({ list, position, id, picture, reason }) => (
-          <li key={`${list} ${position} ${picture ?? ""}`} lang="en" dir="ltr">
-            <bdi>{`${list} ${position + 1}${id === undefined ? "" : ` (${id})`}: ${picture ?? ""} ${reason}`}</bdi>
+        {shown.map(({ list, position, id, picture, code, value = "" }) => (
+          <li key={`${list} ${position} ${picture ?? ""}`}>
+            {kinds[list.replace("bin.", "")]} {number(position + 1)}
+            {id !== undefined && (
+              <>
+                {" ("}
+                <bdi>{id}</bdi>)
+              </>
+            )}
+            {": "}
+            {picture !== undefined && <bdi>{picture} </bdi>}
+            {code === "STATUS" ? data.statusReason(value) : data.importReasons[code]}
           </li>
         ))}
         {count > shown.length && <li>{data.andMore(count - shown.length)}</li>}

@@ -1,4 +1,5 @@
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
+import { isPicture } from "./prepared-picture.ts";
 import type { StoredUpload, UploadTarget } from "./upload-database.ts";
 
 export type Upload = {
@@ -36,6 +37,14 @@ function toShown(upload: StoredUpload): Upload {
     ...(preview && { previewUrl: URL.createObjectURL(preview) }),
   };
 }
+
+export const makeUpload = (file: File, place: Pick<StoredUpload, "username" | "target" | "order">): StoredUpload => ({
+  id: crypto.randomUUID(),
+  ...place,
+  name: file.name,
+  content: file,
+  ...(!isPicture(file) && { problem: "NOT_A_PICTURE" }),
+});
 
 /** What the page shows of the uploads. */
 export function createUploadList() {

@@ -3,10 +3,10 @@ import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
-import { createPicturePreparer, isPicture } from "./prepared-picture.ts";
+import { createPicturePreparer } from "./prepared-picture.ts";
 import { sendEntry } from "./send-entry.ts";
 import { sendPicture } from "./send-picture.ts";
-import { createUploadList, type UploadsState } from "./upload-list.ts";
+import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
 
 type QueueParts = {
@@ -47,6 +47,11 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
   async function fail(upload: StoredUpload, problem: UploadProblem): Promise<void> {
     list.change(upload.id, { state: "FAILED", problem });
     await keep({ ...upload, problem });
+  }
+
+  async function writeStored(id: string): Promise<void> {
+    const upload = stored.get(id);
+    if (upload) await database.write(upload);
   }
 
   const isTwice = ({ id, originalSha256 }: StoredUpload): boolean =>
@@ -202,25 +207,14 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
       const taken = given.slice(0, Math.max(0, MAX_WAITING_UPLOADS - waiting));
       if (taken.length < given.length) onNotTaken(given.length - taken.length, MAX_WAITING_UPLOADS);
       for (const file of taken) {
-        const upload: StoredUpload = {
-          id: crypto.randomUUID(),
-          username,
-          target,
-          order: nextOrder,
-          name: file.name,
-          content: file,
-          ...(!isPicture(file) && { problem: "NOT_A_PICTURE" }),
-        };
+        const upload = makeUpload(file, { username, target, order: nextOrder });
         nextOrder += 1;
         show(upload);
         if (upload.problem === undefined) added.push(upload.id);
       }
       void prepareNext();
       // One after the other: a hundred writes at once block a slow phone for 400 ms. Some may be prepared meanwhile.
-      for (const id of added) {
-        const upload = stored.get(id);
-        if (upload) await database.write(upload);
-      }
+      for (const id of added) await writeStored(id);
       return taken.length;
     },
     /** Also for a photograph that the closet has already. */

@@ -1,4 +1,5 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
+import type { ImportReason } from "#domain/import-reason.ts";
 import type { ImportProblem } from "#domain/owner/import-file.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
@@ -44,6 +45,25 @@ export const ownData = {
     count(total, { one: "# picture stays on another site.", other: "# pictures stay on other sites." }),
   notUnderstood: "Fields that we don’t use:",
   which: "Which ones, and why",
+  importReasons: {
+    NOT_AN_OBJECT: "It is not an entry.",
+    NO_ID: "It has no id.",
+    BAD_ID: "Its id has letters that we can’t read.",
+    LONG_ID: "Its id is too long.",
+    SAME_ID: "Another entry has the same id.",
+    NOTHING_SHOWN: "It has no brand, name or picture.",
+    ARCHIVED: "It is archived.",
+    DELETED: "It was deleted before the export.",
+    MISSING: "The picture is missing.",
+    NOT_A_PICTURE: "This is not a picture that we can read.",
+    DAMAGED: "The picture is damaged.",
+    TOO_LARGE: "The picture is too large: 20 MB at most.",
+    TOO_MANY_PIXELS: "The picture has too many pixels.",
+    NO_HEIC: "We can’t read HEIC here. Choose a JPEG.",
+    BAD_ADDRESS: "We can’t find a picture at this address.",
+    UNREADABLE: "We can’t read this picture.",
+  } as Record<Exclude<ImportReason, "STATUS">, string>,
+  statusReason: (status: string) => `Its status is “${status}”.`,
   andMore: (total: number) => count(total, { one: "and # more", other: "and # more" }),
   tooManyItems: (would: number, most: number) =>
     `Your closet would have ${number(would)} items. ${number(most)} is the most.`,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { NoSuchCloset } from "#server/closets/closet-problem.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { readOwnContent } from "#server/closets/editing/own-content.ts";
+import { readOwnContent } from "#server/closets/editing/content/own-content.ts";
 import { type CutoutMaker, openCutoutMaker } from "#server/pictures/cutouts/cutout-maker.ts";
 import { openTestStore, listOrphans, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";

@@ -5,7 +5,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { createClosetBin } from "./closet-bin.ts";
 import { createClosetEditing } from "./closet-editing.ts";
 import type { EditedList } from "./edited-lists.ts";
-import { readOwnContent } from "./own-content.ts";
+import { readOwnContent } from "./content/own-content.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

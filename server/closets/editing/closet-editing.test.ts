@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findAnswer, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { openEditing, readContent } from "#tests/support/factories/edited-closet.ts";
 import { createClosetEditing } from "./closet-editing.ts";
-import { readOwnContent } from "./own-content.ts";
+import { readOwnContent } from "./content/own-content.ts";
 
 const ids = (entries: readonly { id?: unknown }[] = []) => entries.map(({ id }) => id);
 

@@ -59,10 +59,25 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
       position: 1,
       id: "1",
       picture: at("page"),
+      code: "UNREADABLE",
       reason: "it is not a picture (JPEG, PNG, WebP, GIF, AVIF or HEIC)",
     },
-    { list: "items", position: 2, id: "2", picture: at("gone.png"), reason: "its site does not answer with 200" },
-    { list: "items", position: 3, id: "3", picture: inner, reason: "its address is not on the public internet" },
+    {
+      list: "items",
+      position: 2,
+      id: "2",
+      picture: at("gone.png"),
+      code: "UNREADABLE",
+      reason: "its site does not answer with 200",
+    },
+    {
+      list: "items",
+      position: 3,
+      id: "3",
+      picture: inner,
+      code: "UNREADABLE",
+      reason: "its address is not on the public internet",
+    },
   ]);
 });
 

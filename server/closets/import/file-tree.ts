@@ -74,7 +74,7 @@ export async function openFolder(folder: string): Promise<FileTree> {
       for (const candidate of getPathCandidates(address)) {
         const path = await findRealPath(join(root, candidate));
         if (path === null) continue;
-        if (!isInside(root, path)) throw new PictureProblem("it is outside the folder");
+        if (!isInside(root, path)) throw new PictureProblem("it is outside the folder", { code: "BAD_ADDRESS" });
         return await readBoundedFile(path, MAX_PICTURE_BYTES).catch((error: unknown) => {
           throw error instanceof FileProblem ? new PictureProblem(error.message, { cause: error }) : error;
         });

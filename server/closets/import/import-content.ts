@@ -9,7 +9,7 @@ export type LeftOutEntry = DroppedEntry & { picture?: string };
 
 export class PictureMissing extends PictureProblem {
   constructor(advice = "") {
-    super(`it is missing${advice}`);
+    super(`it is missing${advice}`, { code: "MISSING" });
   }
 }
 

@@ -61,7 +61,9 @@ test("longer names are shortened; longer addresses, folders and entries with lon
     collectionItems: [],
   });
   expect((await findAnswer(store, "jane"))?.items[0]).not.toHaveProperty("itemShoppingURL");
-  expect(summary.leftOut).toEqual([{ list: "items", position: 0, reason: "its id is longer than 256 characters" }]);
+  expect(summary.leftOut).toEqual([
+    { list: "items", position: 0, code: "LONG_ID", reason: "its id is longer than 256 characters" },
+  ]);
   expect(describeImport(summary).slice(1)).toEqual([
     "Left out: 1 entry",
     "  1 × items: its id is longer than 256 characters (number 1)",

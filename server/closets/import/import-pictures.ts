@@ -35,7 +35,7 @@ export type PictureImportResult = {
 };
 
 /** Null address: a placeholder. An address with a problem: a picture of another site that was not fetched. */
-type Outcome = { address: string | null; problem?: string };
+type Outcome = { address: string | null; problem?: PictureProblem };
 
 const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;
 
@@ -50,7 +50,7 @@ async function storePicture(
   key: string,
   { readPicture, findPicture, fetchPicture, storage }: PictureImportOptions,
   onChecked: (picture: CheckedPicture) => void,
-): Promise<StoredPicture | { problem: string; isFound: boolean }> {
+): Promise<StoredPicture | { problem: PictureProblem }> {
   try {
     const isFetched = fetchPicture !== undefined && isWebPicture(address);
     const known = isFetched ? null : await findPicture?.(address);
@@ -61,9 +61,7 @@ async function storePicture(
     const sha256 = await storage.write(content);
     return { key: getPictureKey(key, sha256), sha256, bytes: content.length, ...facts };
   } catch (error) {
-    if (error instanceof PictureProblem) {
-      return { problem: error.message, isFound: !(error instanceof PictureMissing) };
-    }
+    if (error instanceof PictureProblem) return { problem: error };
     throw error;
   }
 }
@@ -101,7 +99,7 @@ async function storePictures(
         else outcomes.set(given, { problem: stored.problem, address: web.has(address) ? given.trim() : null });
       }
       if (!("problem" in stored)) pictures.set(stored.key, stored);
-      else if (!stored.isFound) missing += 1;
+      else if (stored.problem instanceof PictureMissing) missing += 1;
       done += 1;
       work.onProgress?.({ done, total });
     }
@@ -140,10 +138,11 @@ export async function importPictures(closet: Closet, work: PictureImportOptions)
   const pictured = mapPictures(closet, ({ address }, place) => {
     const outcome = outcomes.get(address ?? "");
     if (!outcome) return { address };
-    const { problem: reason } = outcome;
-    if (reason !== undefined) {
+    const { problem } = outcome;
+    if (problem) {
       const entries = outcome.address === null ? unusablePictures : notFetched;
-      entries.push({ ...place, reason, picture: outcome.address ?? address ?? "" });
+      const { code, message: reason } = problem;
+      entries.push({ ...place, code, reason, picture: outcome.address ?? address ?? "" });
     }
     return { address: outcome.address };
   });

@@ -1,3 +1,4 @@
+import { explainEntry } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
@@ -73,7 +74,7 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
     const id = row.get("uuid") || row.get("itemid");
     const file = row.get("imagezipfilename");
     if (isDeleted(row)) {
-      leftOut.push({ list: "items", position, id, reason: "it was deleted before the export" });
+      leftOut.push({ list: "items", position, id, ...explainEntry("DELETED") });
       return [];
     }
     return [

@@ -2,7 +2,7 @@ import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvTable } from "./csv-table.ts";
 import type { ClosetContent } from "./import-content.ts";
-import { createItemReader } from "./records/item-record.ts";
+import { createItemReader, isLeftOut } from "./records/item-record.ts";
 import { buildItemsContent } from "./records/items-content.ts";
 
 /** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no CSV of items */
@@ -17,11 +17,11 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
   const items = rows.flatMap((row, position) => {
     const made = `line-${row.line}`;
     const item = read(row, made);
-    if (typeof item !== "string") {
+    if (!isLeftOut(item)) {
       if (item.id === made) madeIds.add(made);
       return [item];
     }
-    leftOut.push({ list: "items", position, reason: item });
+    leftOut.push({ list: "items", position, ...item.leftOut });
     return [];
   });
   const notUnderstood = header.filter((name, at) => name !== "" && isUnread(columns[at] ?? ""));

@@ -125,9 +125,9 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
         .find((found) => found !== undefined);
       if (!entry) throw new PictureMissing();
       if (entry.uncompressedSize > MAX_PICTURE_BYTES)
-        throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`);
+        throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
       return await readEntry(zip, entry).catch((error: unknown) => {
-        throw new PictureProblem("it is damaged in the zip", { cause: error });
+        throw new PictureProblem("it is damaged in the zip", { code: "DAMAGED", cause: error });
       });
     },
     close: async () => zip.close(),

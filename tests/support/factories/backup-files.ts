@@ -45,7 +45,7 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0022 add. */
+/** What migrations 0014 to 0026 add. */
 const LATER_TABLES = [
   "outfitItems",
   "invitedAddresses",
@@ -56,7 +56,7 @@ const LATER_TABLES = [
   "stoppedMails",
 ].map((table) => `tables/${table}.ndjson`);
 const LATER_COLUMNS =
-  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried|stylings|inboxVersion|inboxMails|inboxMailAt|language)$/;
+  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried|stylings|inboxVersion|inboxMails|inboxMailAt|language|cutoutVersion)$/;
 
 /** A backup of migration 0013. */
 export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {

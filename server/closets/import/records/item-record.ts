@@ -1,3 +1,4 @@
+import { type ExplainedReason, explainEntry, explainStatus } from "#domain/import-reason.ts";
 import { readCsvDate } from "#server/closets/import/csv-date.ts";
 import { listSeasons, readDay } from "./record-values.ts";
 import { readPrice } from "./price.ts";
@@ -69,11 +70,14 @@ function findPicture(value: unknown): string {
 
 export type ItemFields = Record<string, unknown> & { id: string; wishlist: boolean };
 
+type LeftOut = { leftOut: ExplainedReason };
+
+export const isLeftOut = (read: ItemFields | LeftOut): read is LeftOut => "leftOut" in read;
+
 export type ItemReader = {
   has: (field: Field) => boolean;
   isUnread: (heading: string) => boolean;
-  /** A text says why the item is left out. */
-  read: (record: FieldRecord, id: string) => ItemFields | string;
+  read: (record: FieldRecord, id: string) => ItemFields | LeftOut;
 };
 
 /** Reads items of a table or a JSON export. @param present the normalised headings of the file */
@@ -110,16 +114,16 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
     };
   }
 
-  function read(record: FieldRecord, id: string): ItemFields | string {
+  function read(record: FieldRecord, id: string): ItemFields | LeftOut {
     const description = readText(record, "description");
     const name = readText(record, "name") || (has("name") ? "" : description);
     const notes = [readText(record, "notes"), has("name") ? description : ""];
     const pictures = readPictures(record);
     const shown = readText(record, "brand") || name;
-    if (shown === "" && pictures.thumbnailImageURL === "") return "it has no brand, name or picture";
+    if (shown === "" && pictures.thumbnailImageURL === "") return { leftOut: explainEntry("NOTHING_SHOWN") };
     const status = readText(record, "status");
-    if (GONE.has(status.toLowerCase())) return `its status is “${status}”`;
-    if (isYes(first(record, "archived"))) return "it is archived";
+    if (GONE.has(status.toLowerCase())) return { leftOut: explainStatus(status) };
+    if (isYes(first(record, "archived"))) return { leftOut: explainEntry("ARCHIVED") };
     const purchased = readText(record, "purchased");
     return dropEmpty({
       id: readText(record, "id") || id,

@@ -1,8 +1,9 @@
+import { explainEntry } from "#domain/import-reason.ts";
 import { type DroppedEntry, type Fields, isFields } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent } from "#server/closets/import/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";
-import { createItemReader, type ItemFields } from "./item-record.ts";
+import { createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
 import { createOutfitReader } from "./outfit-record.ts";
 import { normaliseHeading } from "./record-reader.ts";
 
@@ -57,8 +58,8 @@ export function readWardrobeExport(file: Fields): ClosetContent {
   const items: ItemFields[] = [];
   for (const [position, record] of records.entries()) {
     const made = `item-${position + 1}`;
-    const item = record ? reader.read(record, made) : "it is not an object";
-    if (typeof item === "string") leftOut.push({ list: "items", position, reason: item });
+    const item = record ? reader.read(record, made) : { leftOut: explainEntry("NOT_AN_OBJECT") };
+    if (isLeftOut(item)) leftOut.push({ list: "items", position, ...item.leftOut });
     else items.push(noteId(item, made));
   }
   const outfitRecords = readRecords(file, "outfits");

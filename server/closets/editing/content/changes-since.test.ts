@@ -6,9 +6,9 @@ import { applyContentChanges, type ContentChanges } from "#domain/owner/content-
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
-import { createClosetBin } from "./closet-bin.ts";
-import { createClosetEditing } from "./closet-editing.ts";
-import { EDITED_LISTS } from "./edited-lists.ts";
+import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
+import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
+import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { readOwnContent } from "./own-content.ts";
 
 const IDS = ["a", "b", "c", "d"] as const;

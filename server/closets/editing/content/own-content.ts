@@ -6,8 +6,8 @@ import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { type ChangesSince, findChangesSince, readChangedList } from "./changes-since.ts";
-import { EDITED_LISTS } from "./edited-lists.ts";
-import { OWN_LISTS, readFirstEntries, readOwnList } from "./own-entries.ts";
+import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
+import { OWN_LISTS, readFirstEntries, readOwnList } from "#server/closets/editing/own-entries.ts";
 
 const PIECE_LENGTH = 65_536;
 const MAX_ATTEMPTS = 5;

@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 import type { Rows } from "#server/closets/closet-queries.ts";
 import type { StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
-import { readContents } from "./contents-queries.ts";
-import { EDITED_LISTS, type EditedList } from "./edited-lists.ts";
-import { countEntries, selectEntries } from "./entry-row-queries.ts";
-import { readOwnList } from "./own-entries.ts";
+import { readContents } from "#server/closets/editing/contents-queries.ts";
+import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
+import { countEntries, selectEntries } from "#server/closets/editing/entry-row-queries.ts";
+import { readOwnList } from "#server/closets/editing/own-entries.ts";
 
 /** More changed entries are read with the whole closet. */
 const MAX_CHANGED = 2000;
