@@ -14,11 +14,11 @@ import {
   rebaseEdit,
 } from "#domain/owner/pending-edits.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
-import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import type { ClosetState, Conflict, Notice } from "./closet-state.ts";
+import { createContentReader } from "./content-reader.ts";
 import { createEditSender } from "./edit-sender.ts";
-import { readContentAnswer, readEntryAnswer, takeContent } from "./read-content.ts";
+import { readEntryAnswer, takeContent } from "./read-content.ts";
 import { readStoredEdits, storeEdits } from "./stored-edits.ts";
 
 type Place = { list: OwnList; id: string };
@@ -35,9 +35,6 @@ const isAt =
 export function createClosetStore(first: OwnCloset, totalItems: number) {
   const { username } = first.user;
   let base = showPictures(first);
-  let knownVersion = 0;
-  let announcedVersion = 0;
-  let lastRead: Promise<void> = Promise.resolve();
   let edits: PendingEdits = [];
   let undoSteps: UndoStep[] = [];
   let lastTurn: Promise<unknown> = Promise.resolve();
@@ -92,47 +89,31 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     setBase({ ...base, [list]: next });
   }
 
-  /** Of this page's own write. After a write of another device in between, the stream of versions asks for a reload. */
-  function noteVersion(version: string): void {
-    if (Number(version) === knownVersion + 1) knownVersion += 1;
-  }
-
-  /** @param since a version; null: reads everything */
-  async function read(since: number | null): Promise<void> {
-    announcedVersion = 0;
-    const query = since === null ? "" : `?since=${since}`;
-    const answer = await callOwner("GET", `${getOwnClosetCall(username)}/content${query}`);
-    const content = answer.status === "OK" ? readContentAnswer(answer.body) : null;
-    if (content) {
+  const reader = createContentReader({
+    username,
+    take(content) {
       const closet = takeContent(base, content);
-      if (!closet) return await read(null);
-      knownVersion = content.version;
+      if (!closet) return false;
       state = { ...state, phase: "READY", keptAtMs: null };
       whole.resolve();
       setBase(closet);
       if (edits.length > 0) sender.schedule();
-      // Announced while the answer was on its way.
-      else if (announcedVersion > knownVersion) await read(knownVersion);
-      return;
-    }
-    if (answer.status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
-    else if (state.phase !== "READY")
-      showKept(answer.status === "UNREACHABLE" ? await readKeptContent(username) : null);
-    if (answer.status !== "UNREACHABLE") await forgetKeptCloset();
-  }
+      return true;
+    },
+    async onFailure(status) {
+      if (status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
+      else if (state.phase !== "READY") showKept(status === "UNREACHABLE" ? await readKeptContent(username) : null);
+      if (status !== "UNREACHABLE") await forgetKeptCloset();
+    },
+  });
+  const { load, noteVersion } = reader;
 
-  /** One after the other: an earlier answer must not replace a later one. */
-  const queueRead = (begin: () => Promise<void>): Promise<void> => (lastRead = lastRead.then(begin));
-
-  const load = (): Promise<void> => queueRead(() => read(null));
-
-  /** Reads what has changed since the last read. */
-  const refresh = (): Promise<void> =>
-    queueRead(() => read(state.phase === "READY" && state.keptAtMs === null ? knownVersion : null));
+  /** Reads what has changed. */
+  const refresh = (): Promise<void> => (state.phase === "READY" && state.keptAtMs === null ? reader.refresh() : load());
 
   function showKept(kept: KeptContent | null): void {
     if (!kept) return set({ phase: "UNREACHABLE" });
-    knownVersion = kept.version;
+    reader.setVersion(kept.version);
     state = { ...state, phase: "READY", keptAtMs: kept.keptAtMs };
     setBase(kept.closet);
   }
@@ -221,12 +202,12 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     load,
     refresh,
     /** Without the changes that the server has not confirmed. */
-    getContent: (): KeptContent => ({ username, version: knownVersion, keptAtMs: Date.now(), closet: base }),
+    getContent: (): KeptContent => ({ username, version: reader.getVersion(), keptAtMs: Date.now(), closet: base }),
     /** A version of another device, or of a write of ours that was not the next one. */
     followVersion: (version: number): void => {
-      announcedVersion = version;
+      const isNew = reader.announce(version);
       if (state.keptAtMs !== null) void load();
-      else if (version > knownVersion && state.phase === "READY" && edits.length === 0) void refresh();
+      else if (isNew && state.phase === "READY" && edits.length === 0) void refresh();
     },
     edit,
     settleConflict,

@@ -3,6 +3,7 @@ import { applyContentChanges, type ContentChanges } from "#domain/owner/content-
 import { keepKnownEntries } from "#domain/owner/keep-known-entries.ts";
 import { showPictures } from "#domain/owner/own-pictures.ts";
 import type { OwnCloset, OwnContent, OwnEntries, OwnList } from "#domain/owner/own-closet.ts";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { readField } from "#app/account/account-call.ts";
 
 const ENTRY_FIELDS: Record<OwnList, string> = {
@@ -14,13 +15,20 @@ const ENTRY_FIELDS: Record<OwnList, string> = {
 };
 
 /** Null when it is not the answer of our server. */
-export function readContentAnswer(body: unknown): OwnContent | ContentChanges | null {
+function readContentAnswer(body: unknown): OwnContent | ContentChanges | null {
   const version = Number(readField(body, "version"));
   const closet = readField(body, "closet") as OwnContent["closet"] | undefined;
   if (!closet?.user || !Number.isFinite(version)) return null;
   return readField(body, "since") === undefined
     ? { version, closet: { ...EMPTY_LISTS, ...closet } }
     : (body as ContentChanges);
+}
+
+/** @param since a version; null: everything */
+export async function fetchContent(username: string, since: number | null) {
+  const query = since === null ? "" : `?since=${since}`;
+  const answer = await callOwner("GET", `${getOwnClosetCall(username)}/content${query}`);
+  return { status: answer.status, content: answer.status === "OK" ? readContentAnswer(answer.body) : null };
 }
 
 export function readEntryAnswer<List extends OwnList>(list: List, body: unknown): OwnEntries[List] | null {

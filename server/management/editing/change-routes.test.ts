@@ -73,3 +73,21 @@ test("an unknown closet has no stream", async () => {
   const { follow } = await openChanges();
   expect((await follow("nobody")).response.status).toBe(404);
 });
+
+test("with `since` only what has changed comes; other text than a version gets 400", async () => {
+  const { store, openApiClient } = await openTestOwnerApi({ jane: { answer: JANE } });
+  const client = await openApiClient();
+  const send = (since: number | string) => client.call("GET", `/owner/closets/jane/content?since=${since}`);
+  const { version } = (await client.call("GET", "/owner/closets/jane/content")).json as { version: number };
+  expect((await send(version)).json).toMatchObject({ since: version, closet: { items: [] } });
+  const editing = createClosetEditing(store);
+  await editing.create({ username: "jane", list: "items" }, { id: "scarf" });
+  await editing.remove({ username: "jane", list: "items", id: "coat" }, null);
+  expect((await send(version)).json).toMatchObject({
+    closet: { items: [{ id: "scarf" }] },
+    deleted: { items: ["coat"], outfits: [] },
+    totals: { items: 1, outfits: 0 },
+  });
+  for (const since of ["", "-1", "1.5", "x", "9".repeat(16)]) expect((await send(since)).status).toBe(400);
+  expect((await send(999_999)).json).not.toHaveProperty("since");
+});

@@ -32,22 +32,6 @@ test("an entry is added, repeated, changed and deleted", async () => {
   expect((await send("POST", "items", { id: "scarf" })).status).toBe(409);
 });
 
-test("with `since` only what has changed comes; other text than a version gets 400", async () => {
-  const { send, readContent } = await openEntries();
-  const { version } = await readContent();
-  expect((await send("GET", `content?since=${version}`)).json).toMatchObject({ since: version, closet: { items: [] } });
-  await send("POST", "items", { id: "scarf" });
-  await send("DELETE", "items/coat");
-  expect((await send("GET", `content?since=${version}`)).json).toMatchObject({
-    closet: { items: [{ id: "scarf" }] },
-    deleted: { items: ["coat"], outfits: [] },
-    totals: { items: 1, outfits: 0 },
-  });
-  for (const since of ["", "-1", "1.5", "x", "9".repeat(16)])
-    expect((await send("GET", `content?since=${since}`)).status).toBe(400);
-  expect((await send("GET", "content?since=999999")).json).not.toHaveProperty("since");
-});
-
 test("with If-Match a change of another version gets 412 and the entry as it is", async () => {
   const { send } = await openEntries();
   const first = (await send("PATCH", "items/coat", { size: "M" })).json as { item: { version: string } };

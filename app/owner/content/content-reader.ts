@@ -1,0 +1,46 @@
+import type { ContentChanges } from "#domain/owner/content-changes.ts";
+import type { OwnContent } from "#domain/owner/own-closet.ts";
+import type { OwnerAnswer } from "#app/owner/owner-call.ts";
+import { fetchContent } from "./read-content.ts";
+
+type ReaderParts = {
+  username: string;
+  /** False: the changes do not fit, so that everything must be read. */
+  take: (content: OwnContent | ContentChanges) => boolean;
+  onFailure: (status: OwnerAnswer["status"]) => Promise<void>;
+};
+
+/** Reads the closet, or what has changed since the version that this page has. */
+export function createContentReader({ username, take, onFailure }: ReaderParts) {
+  let knownVersion = 0;
+  let announcedVersion = 0;
+  let last: Promise<void> = Promise.resolve();
+
+  /** @param since a version; null: reads everything */
+  async function read(since: number | null): Promise<void> {
+    announcedVersion = 0;
+    const { status, content } = await fetchContent(username, since);
+    if (!content) return await onFailure(status);
+    if (!take(content)) return await read(null);
+    knownVersion = content.version;
+    // Announced while the answer was on its way.
+    if (announcedVersion > knownVersion) await read(knownVersion);
+  }
+
+  return {
+    getVersion: (): number => knownVersion,
+    setVersion: (version: number): void => void (knownVersion = version),
+    /** Of this page's own write. After a write of another device in between, the stream of versions asks for a read. */
+    noteVersion(version: string): void {
+      if (Number(version) === knownVersion + 1) knownVersion += 1;
+    },
+    /** Returns whether the version is new. */
+    announce(version: number): boolean {
+      announcedVersion = version;
+      return version > knownVersion;
+    },
+    /** One read after the other: an earlier answer must not replace a later one. */
+    load: (): Promise<void> => (last = last.catch(() => undefined).then(() => read(null))),
+    refresh: (): Promise<void> => (last = last.catch(() => undefined).then(() => read(knownVersion))),
+  };
+}
