@@ -128,10 +128,7 @@ test("two devices change the pictures of a piece: none is lost, and a crop keeps
   const sheet = page.getByRole("dialog");
   const list = async () => {
     const { thumbnailImageURL, uncropped, pictures = [] } = await readItem(page, "ida");
-    return [{ address: thumbnailImageURL, uncropped }, ...pictures].map((each) => [
-      each.address,
-      each.uncropped?.address,
-    ]);
+    return [{ address: thumbnailImageURL, uncropped }, ...pictures].map((it) => [it.address, it.uncropped?.address]);
   };
   const [[a] = []] = await list();
   await sheet.getByRole("button", { name: "Turn or crop" }).click();
@@ -139,12 +136,11 @@ test("two devices change the pictures of a piece: none is lost, and a crop keeps
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect.poll(async () => (await list())[0]?.[1]).toBe(a);
   const [[turned] = []] = await list();
-
   await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(1, 81));
   await expect.poll(async () => (await list()).length).toBe(2);
   const b = (await list())[1]?.[0];
   // The page has not heard of these yet when it sends.
-  await page.route("**/content", (route) => route.abort());
+  await page.route("**/content*", (route) => route.abort());
   const fetched = await openPage({ storageState: await page.context().storageState(), extraHTTPHeaders });
   await fetched.goto(`${server.url}/closet/items`);
   const c = await uploadPicture(fetched, "ida", 82);
@@ -165,7 +161,7 @@ test("two devices change the pictures of a piece: none is lost, and a crop keeps
   await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(1, 84));
   await expect.poll(async () => (await read()).length).toBe(5);
   expect((await read()).slice(0, 4)).toEqual([b, a, c, d]);
-  await page.unroute("**/content");
+  await page.unroute("**/content*");
   await page.reload();
   await sheet.getByRole("button", { name: "Move forward: Picture 2" }).click();
   await expect.poll(async () => (await readItem(fetched, "ida")).uncropped?.address).toBe(a);
