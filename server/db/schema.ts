@@ -125,12 +125,7 @@ type PicturesTable = {
 };
 
 /** Deleted entries, kept for 30 days. `entry` is JSON of a `BinnedEntry`, `version` the closet's at the deletion. */
-type BinTable = {
-  ownerId: string;
-  kind: string;
-  id: string;
-  deletedAt: number;
-  entry: string;
+type BinTable = { ownerId: string; kind: string; id: string; deletedAt: number; entry: string } & {
   version: Generated<number>;
 };
 
