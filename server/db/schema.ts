@@ -78,7 +78,6 @@ type ItemsTable = Entry &
     wishlist: number;
     /** JSON of the fields of `ItemDetails` that the item has. */
     details: string | null;
-    /** The closet's version when the server added a cut-out: `version` stays, so that a waiting edit fits. */
     cutoutVersion: Generated<number>;
   };
 
