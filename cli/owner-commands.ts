@@ -1,7 +1,7 @@
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { giveCloset, inviteAddress } from "#server/closets/ownership/closet-of-account.ts";
-import { readMailbox } from "#server/accounts/sign-in/mailbox.ts";
+import { readMailbox } from "#domain/mailbox.ts";
 import { type Command, ORPHANED_PICTURES, showWaiting, withStore } from "./command.ts";
 
 export const privacyCommand: Command = {

@@ -34,6 +34,8 @@ test.for<[name: string, fields: object, problem: StylingProblem]>([
   ["a long note", { note: "a".repeat(501) }, "longNote"],
   ["an address with two lines", { email: "a@b.example\nBcc: c@d.example" }, "badStylistEmail"],
   ["an address that is too long", { email: `${"a".repeat(250)}@b.example` }, "badStylistEmail"],
+  ["a comma after the address", { email: "ana@mail.example," }, "badStylistEmail"],
+  ["two dots in the address", { email: "ana@mail..example" }, "badStylistEmail"],
   ["no pieces", { layout: { ...LAYOUT, pics: [] } }, "noPieces"],
   ["41 pieces", { layout: { ...LAYOUT, pics: Array.from({ length: 41 }, () => PIC) } }, "tooManyPieces"],
   ["a piece without a place", { layout: { ...LAYOUT, pics: [PIC, { itemId: "hat" }] } }, "badLayout"],

@@ -1,16 +1,15 @@
 import { isFields } from "#domain/answer-fields.ts";
 import { isPathSegment } from "#domain/closet-tabs.ts";
-import { isEmailAddress } from "#domain/email-address.ts";
 import { readId } from "#domain/entry-id.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import {
-  MAX_EMAIL_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_SECRET_LENGTH,
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
+import { readMailbox } from "#domain/mailbox.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import type { NewStyling } from "./styling.ts";
@@ -73,10 +72,11 @@ export function readStyling(value: unknown): { styling: NewStyling } | { problem
   if (read.name === "") return { problem: "noStylistName" };
   if (isLongerThan(read.name, MAX_STYLING_NAME_LENGTH)) return { problem: "longStylistName" };
   if (isLongerThan(read.note, MAX_STYLING_NOTE_LENGTH)) return { problem: "longNote" };
-  const isAddress = isEmailAddress(read.email) && !isLongerThan(read.email, MAX_EMAIL_LENGTH);
-  if (read.email !== "" && !isAddress) return { problem: "badStylistEmail" };
+  // One spelling, as accounts store it.
+  const mailbox = readMailbox(read.email);
+  if (read.email !== "" && mailbox === null) return { problem: "badStylistEmail" };
   const layout = readStylingLayout(value.layout);
   if (typeof layout === "string") return { problem: layout };
-  const styling = { ...read, id, email: read.email === "" ? null : read.email, credit: credit === true, layout };
+  const styling = { ...read, id, email: mailbox, credit: credit === true, layout };
   return { styling: secret === undefined ? styling : { ...styling, secret } };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { listEmailsAfter } from "./account-queries.ts";
-import { readMailbox } from "./sign-in/mailbox.ts";
+import { readMailbox } from "#domain/mailbox.ts";
 
 const BATCH = 1000;
 

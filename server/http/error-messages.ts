@@ -10,6 +10,7 @@ import {
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
+import { STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
 import { TAPS } from "#domain/tap.ts";
 
 /** Errors for API clients, in English. `sendError` replaces `{right}` and `{size}`. */
@@ -99,3 +100,8 @@ export function getErrorMessage(name: ErrorName, language: Language, value = "")
 
 export const writeSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
+
+/** The composer has a sentence of its own for each of these, and the status alone does not name it. */
+const CODED: ReadonlySet<ErrorName> = new Set([...STYLING_PROBLEMS, "pieceGone", "inboxFull", "tooManyStylings"]);
+
+export const getErrorCode = (name: ErrorName): { code?: ErrorName } => (CODED.has(name) ? { code: name } : {});

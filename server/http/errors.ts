@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { chooseLanguage, type LanguagePreferences } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { ERROR_MESSAGES, type ErrorName, getErrorMessage } from "./error-messages.ts";
+import { ERROR_MESSAGES, type ErrorName, getErrorCode, getErrorMessage } from "./error-messages.ts";
 import { readNodeLanguagePreferences, readLanguagePreferences } from "./language.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { describeStorageError } from "#server/db/storage-errors.ts";
@@ -16,10 +16,10 @@ const RETRY_AFTER_S = "2";
 /** The operator must free disk space. */
 const RETRY_STORAGE_AFTER_S = "30";
 
-export type ErrorBody = { status: "ERROR"; message: string };
+export type ErrorBody = { status: "ERROR"; code?: ErrorName; message: string };
 
 function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: string): ErrorBody {
-  return { status: "ERROR", message: getErrorMessage(name, chooseLanguage(preferences), value) };
+  return { status: "ERROR", ...getErrorCode(name), message: getErrorMessage(name, chooseLanguage(preferences), value) };
 }
 
 export function sendError(c: Context, status: ContentfulStatusCode, message: ErrorName, value?: string): Response {

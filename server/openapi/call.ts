@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
+import { ERROR_MESSAGES, type ErrorName, getErrorCode } from "#server/http/error-messages.ts";
 import type { ErrorBody } from "#server/http/errors.ts";
 
 export const GROUPS = {
@@ -74,12 +74,16 @@ export const defineCall = <const Path extends string>(call: Call<Path>): Call<Pa
 
 export const errorSchema = {
   name: "Error",
-  schema: z.strictObject({ status: z.literal("ERROR"), message: z.string() }).meta({
-    description: "What went wrong, in a sentence for a person.",
-  }) satisfies z.ZodType<ErrorBody>,
+  schema: z.strictObject({ status: z.literal("ERROR"), code: z.string().exactOptional(), message: z.string() }).meta({
+    description: "What went wrong, in a sentence for a person. `code` names it where one status has several reasons.",
+  }),
 };
 
-export const errorBody = (name: ErrorName): ErrorBody => ({ status: "ERROR", message: ERROR_MESSAGES[name] });
+export const errorBody = (name: ErrorName): ErrorBody => ({
+  status: "ERROR",
+  ...getErrorCode(name),
+  message: ERROR_MESSAGES[name],
+});
 
 /** Placeholders in examples, which a test replaces with real values. */
 export const EXAMPLE_VALUES = {

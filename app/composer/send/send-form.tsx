@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
 import type { StylingForm } from "#domain/composer/draft.ts";
-import { readStyling } from "#domain/stylings/read-styling.ts";
+import { readStyling, type StylingProblem } from "#domain/stylings/read-styling.ts";
 import type { Layout } from "#domain/layout/layout.ts";
+import type { Session } from "#app/account/session.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-words.ts";
 import styles from "./send.module.css";
@@ -16,19 +17,18 @@ type SendFormProps = {
   onSend: (form: StylingForm) => void;
 };
 
-function useFirstForm(earlier: StylingForm | null): StylingForm {
-  const session = useSession();
+function useFirstForm(earlier: StylingForm | null, session: Session): StylingForm {
   const [stylist] = useState(readStylist);
   if (earlier) return earlier;
-  const known = session.status === "SIGNED_IN" ? session : { name: "", email: "" };
-  const email = stylist.email || known.email;
-  return { name: stylist.name || known.name, note: "", email: email || null, credit: false };
+  const { name, email } = session.status === "SIGNED_IN" ? session : stylist;
+  return { name, note: "", email: email || null, credit: false };
 }
 
 /** What goes with an outfit. The stylist's name is the one thing that must be there. */
 export function SendForm({ firstName, layout, earlier, onSend }: SendFormProps) {
   const words = useComposerWords();
-  const first = useFirstForm(earlier);
+  const session = useSession();
+  const first = useFirstForm(earlier, session);
   const [changed, setChanged] = useState<Partial<StylingForm>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const form = { ...first, ...changed };
@@ -41,11 +41,16 @@ export function SendForm({ firstName, layout, earlier, onSend }: SendFormProps) 
     event.preventDefault();
     const read = readStyling({ id: "form", ...form, layout });
     if ("problem" in read) {
-      setProblem(read.problem === "badStylistEmail" ? words.badEmail : words.enterName);
+      const sentences: Partial<Record<StylingProblem, string>> = {
+        badStylistEmail: words.badEmail,
+        noStylistName: words.enterName,
+      };
+      setProblem(sentences[read.problem] ?? words.refused);
       return;
     }
     const { name, note, email, credit } = read.styling;
-    storeStylist({ name, email: email ?? "" });
+    // An account's name comes from its session: the next person with this device must not see it.
+    if (session.status !== "SIGNED_IN") storeStylist({ name, email: email ?? "" });
     onSend({ name, note, email, credit });
   };
   return (

@@ -5,7 +5,7 @@ import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { z } from "zod";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
-import { readMailbox } from "./mailbox.ts";
+import { readMailbox } from "#domain/mailbox.ts";
 
 const CODE_BYTES = 32;
 const MAX_ATTEMPTS = 5;

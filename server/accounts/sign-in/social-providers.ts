@@ -8,7 +8,7 @@ import { cutText } from "#domain/text-length.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { joinNames } from "#domain/profile.ts";
 import { type AccountConfig, APPLE_ISSUER, type AppleConfig, GOOGLE_ISSUER } from "#server/config/account-config.ts";
-import { readMailbox } from "./mailbox.ts";
+import { readMailbox } from "#domain/mailbox.ts";
 import { createEndpointFinder, type Endpoints, fetchJson } from "./provider-endpoints.ts";
 
 const CLIENT_SECRET_LIFE_S = 300;

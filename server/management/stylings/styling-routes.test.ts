@@ -155,7 +155,10 @@ test("a piece that is deleted meanwhile gets a clear answer", async () => {
   const client = await openApiClient();
   await client.call("DELETE", "/owner/closets/jane/items/hat");
   const answer = await send();
-  expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining("isn’t in the closet any more")]);
+  expect([answer.status, answer.json]).toEqual([
+    400,
+    { status: "ERROR", code: "pieceGone", message: expect.stringContaining("isn’t in the closet any more") },
+  ]);
 });
 
 test("five an hour from a network; a repeated request does not count", async () => {
@@ -164,7 +167,7 @@ test("five an hour from a network; a repeated request does not count", async () 
   for (const id of ["1", "2", "1", "3", "4", "5", "6", "1"]) statuses.push((await send({ id })).status);
   expect(statuses).toEqual([201, 201, 200, 201, 201, 201, 429, 200]);
   const limited = await send({ id: "6" });
-  expect(limited.headers.get("retry-after")).toBe("3600");
+  expect([limited.headers.get("retry-after"), limited.json.code]).toEqual(["3600", "tooManyStylings"]);
   expect((await send({ id: "6" }, "203.0.113.10")).status).toBe(201);
 });
 
@@ -192,7 +195,8 @@ test("twenty of guests may wait; an account still sends", async () => {
   const rows = Array.from({ length: 19 }, (_, n) => ({ ...row, ownerId, id: `copy-${n}`, tokenHash: `hash-${n}` }));
   await store.db.insertInto("stylings").values(rows).execute();
   const full = await send({ id: "two" });
-  expect([full.status, full.json.message]).toEqual([429, expect.stringContaining("Many outfits are waiting")]);
+  expect([full.status, full.json.code]).toEqual([429, "inboxFull"]);
+  expect(full.json.message).toContain("Many outfits are waiting");
   const ana = await openOwner("ana@mail.example");
   expect((await ana.post("/closets/jane/stylings", { ...STYLING, id: "three" })).status).toBe(201);
 });

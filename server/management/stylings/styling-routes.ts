@@ -4,7 +4,6 @@ import { chooseLanguage } from "#domain/languages.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
 import { readUsername } from "#domain/username.ts";
 import type { StylingSender, Stylings } from "#server/closets/stylings/styling-service.ts";
-import { readMailbox } from "#server/accounts/sign-in/mailbox.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendBusy, sendError, sendTooManyRequests } from "#server/http/errors.ts";
@@ -49,18 +48,14 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
     const read = readStyling(await readJson(c));
     if ("problem" in read) return sendError(c, 400, read.problem);
-    // One spelling, as accounts store it.
-    const email = read.styling.email === null ? null : readMailbox(read.styling.email);
-    if (read.styling.email !== null && email === null) return sendError(c, 400, "badStylistEmail");
     const username = readUsername(c.req.param("username"));
     if (username === null) return sendError(c, 404, "closetNotShown");
     const sender = await findStylist(c, parts);
     if (!sender) return sendError(c, 403, "foreignOrigin");
-    const sent = await parts.stylings.send(
-      username,
-      { ...read.styling, email },
-      { sender, language: chooseLanguage(readLanguagePreferences(c.req)) },
-    );
+    const sent = await parts.stylings.send(username, read.styling, {
+      sender,
+      language: chooseLanguage(readLanguagePreferences(c.req)),
+    });
     switch (sent.status) {
       case "sent":
       case "known": {

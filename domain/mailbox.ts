@@ -1,19 +1,26 @@
-import { domainToASCII } from "node:url";
-import { isEmailAddress } from "#domain/email-address.ts";
-import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
+import { isEmailAddress } from "./email-address.ts";
+import { MAX_EMAIL_LENGTH } from "./limits.ts";
 
 /** Characters that can turn an address into a list, a display name or a header, and invisible characters. */
 const UNSAFE = /[,;:<>()"\\[\]\p{C}]/u;
 
-/** `domainToASCII` reads a URL's host: it decodes `%61` and stops at these. */
+/** The host of a URL is decoded (`%61`), and ends at these. */
 const URL_SYNTAX = /[%/?#]/;
 
 /** Labels of 1 to 63 letters, digits, `-` and `_`. The last one has a letter: `127.0.0.1` is no domain. */
 const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
+function readHost(text: string): string {
+  try {
+    return new URL(`http://${text}`).hostname;
+  } catch {
+    return "";
+  }
+}
+
 function readDomain(text: string): string | null {
   if (URL_SYNTAX.test(text)) return null;
-  const domain = domainToASCII(text).replace(/\.$/, "");
+  const domain = readHost(text).replace(/\.$/, "");
   return DOMAIN.test(domain) ? domain : null;
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isEmailAddress } from "#domain/email-address.ts";
-import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 import { SPELLINGS } from "#tests/support/factories/mailbox-spellings.ts";
+import { isEmailAddress } from "./email-address.ts";
+import { MAX_EMAIL_LENGTH } from "./limits.ts";
 import { readMailbox } from "./mailbox.ts";
 
 test.each(SPELLINGS)("%j is normalized to target@example.net", (text) => {
