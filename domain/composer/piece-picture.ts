@@ -12,7 +12,7 @@ type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "cutout">;
 /** Without its background, if the item has such a picture. */
 const getPhotograph = (item: Pictured): Photograph => item.cutout ?? toPhotograph(item.thumbnailImageURL, item);
 
-/** Sharp on a piece that is so many device pixels wide. */
+/** The smallest stored variant at least `widthPx` wide. */
 function chooseVariant(address: string, pictureWidth: number, widthPx: number): string {
   const variants = listVariants(pictureWidth, PREGENERATED_WIDTHS);
   const chosen = variants.find(({ width }) => width >= widthPx) ?? variants.at(-1);

@@ -4,11 +4,11 @@ import { type Finger, followFingers, type Point } from "#domain/composer/follow-
 import { type Guide, snapPlace, snapRotation } from "#domain/composer/snap.ts";
 
 type Gesture = {
-  first: Piece;
-  /** When the last finger came or went. */
-  start: Piece;
-  live: Piece;
-  shown: Piece;
+  before: Piece;
+  /** When the last finger was added or lifted. */
+  partStart: Piece;
+  unsnapped: Piece;
+  drawn: Piece;
   /** By pointer. */
   fingers: Map<number, Finger>;
   /** The handle turns and resizes about the middle. */
@@ -32,17 +32,17 @@ const findKey = (target: Element): number | null => {
 const isSamePlace = (one: Piece, other: Piece): boolean =>
   one.x === other.x && one.y === other.y && one.scale === other.scale && one.rotation === other.rotation;
 
-function follow({ start, fingers, isHandle }: Gesture): Piece {
+function follow({ partStart, fingers, isHandle }: Gesture): Piece {
   const [one, other] = [...fingers.values()];
-  if (!one) return start;
-  if (!isHandle) return followFingers(start, one, other);
-  const middle = { x: start.x, y: start.y };
-  return followFingers(start, { from: middle, to: middle }, one);
+  if (!one) return partStart;
+  if (!isHandle) return followFingers(partStart, one, other);
+  const middle = { x: partStart.x, y: partStart.y };
+  return followFingers(partStart, { from: middle, to: middle }, one);
 }
 
 /**
  * Fingers and mouse on a board. The first finger picks the piece, the second may lie anywhere: two fingers always move
- * the piece. A finger that comes or goes begins a new part, so that nothing jumps.
+ * the piece. When a finger is added or lifted, the gesture restarts from the current place, so the piece does not jump.
  */
 export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Handlers): void {
   const latest = useRef(handlers);
@@ -62,24 +62,24 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       return { x: (clientX - left) / width, y: (clientY - top) / width };
     };
 
-    const beginPart = ({ fingers, ...rest }: Gesture): Gesture => ({
+    const restartPart = ({ fingers, ...rest }: Gesture): Gesture => ({
       ...rest,
-      start: rest.live,
+      partStart: rest.unsnapped,
       fingers: new Map([...fingers].map(([id, { to }]) => [id, { from: to, to }])),
     });
 
-    const begin = (key: number, isHandle: boolean): Gesture | null => {
+    const startGesture = (key: number, isHandle: boolean): Gesture | null => {
       const piece = findPiece(latest.current.board, key);
       if (!piece) return null;
       latest.current.select(key);
       element.querySelector<SVGElement>(`[data-key="${key}"][role]`)?.focus({ preventScroll: true });
-      return { first: piece, start: piece, live: piece, shown: piece, fingers: new Map(), isHandle };
+      return { before: piece, partStart: piece, unsnapped: piece, drawn: piece, fingers: new Map(), isHandle };
     };
 
     const add = (pointerId: number, at: Point) => {
       if (!gesture || gesture.isHandle || gesture.fingers.size >= 2) return;
       gesture.fingers.set(pointerId, { from: at, to: at });
-      gesture = beginPart(gesture);
+      gesture = restartPart(gesture);
     };
 
     const press = (event: PointerEvent) => {
@@ -96,7 +96,7 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       }
       const { selected } = latest.current;
       const wanted = key ?? (waiting.size > 0 ? selected : null);
-      gesture = wanted === null ? null : begin(wanted, isHandle);
+      gesture = wanted === null ? null : startGesture(wanted, isHandle);
       if (!gesture) {
         waiting.set(event.pointerId, at);
         return;
@@ -113,14 +113,14 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
         return;
       }
       finger.to = toPoint(event);
-      gesture.live = follow(gesture);
+      gesture.unsnapped = follow(gesture);
       const isTurning = gesture.isHandle || gesture.fingers.size > 1;
-      const free = { piece: gesture.live, guides: [] };
+      const free = { piece: gesture.unsnapped, guides: [] };
       const snapped = isTurning
-        ? { piece: snapRotation(gesture.live), guides: [] }
-        : snapPlace(gesture.live, latest.current.board);
+        ? { piece: snapRotation(gesture.unsnapped), guides: [] }
+        : snapPlace(gesture.unsnapped, latest.current.board);
       const { piece, guides } = event.altKey ? free : snapped;
-      gesture.shown = piece;
+      gesture.drawn = piece;
       latest.current.show(piece, guides);
     };
 
@@ -132,14 +132,14 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       if (!gesture?.fingers.has(event.pointerId)) return;
       gesture.fingers.delete(event.pointerId);
       // The finger that stays goes on from where the piece is shown.
-      gesture = beginPart({ ...gesture, live: gesture.shown });
+      gesture = restartPart({ ...gesture, unsnapped: gesture.drawn });
       if (gesture.fingers.size > 0) return;
-      const { first, shown } = gesture;
+      const { before, drawn } = gesture;
       gesture = null;
-      if (isSamePlace(first, shown)) return;
-      // React knows the first place only: it must find it there when the new one is limited to the same.
-      latest.current.show(first, []);
-      latest.current.onEnd(shown);
+      if (isSamePlace(before, drawn)) return;
+      // React knows only the place before: it must find it there when the new one is limited to the same.
+      latest.current.show(before, []);
+      latest.current.onEnd(drawn);
     };
 
     element.addEventListener("pointerdown", press);
