@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Layout } from "#domain/layout/layout.ts";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { getPieces } from "#tests/support/drivers/pages/composer.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
+});
+afterAll(() => server.discard());
+
+type Content = { items: { name?: string }[]; outfits: { layout?: Layout }[] };
+
+test("undo on a board takes back the board alone; a layout survives another choice of pieces and its undo", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await beginOwnCloset(page, server, "una@x.example");
+  const read = async () => (await readContent(page, "una")) as unknown as Content;
+  await addPhotographs(page, await makePhotographs(3));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(3);
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Coat");
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => (await read()).items[0]?.name).toBe("Coat");
+
+  await page.getByRole("link", { name: "Outfits" }).first().click();
+  await page.getByRole("link", { name: "Put an outfit together" }).first().click();
+  const add = page.getByRole("button", { name: /^Add / });
+  for (const place of [0, 1]) await add.nth(place).click();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press("Control+z");
+  await expect.poll(() => getPieces(page).count()).toBe(0);
+  expect(await page.getByText("Undone.").count()).toBe(0);
+  for (let count = 0; count < 2; count += 1) await page.keyboard.press("Control+y");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.waitForURL("**?open=*");
+  const { items, outfits } = await read();
+  expect([items[0]?.name, outfits[0]?.layout?.pics.length]).toEqual(["Coat", 2]);
+
+  await page.getByRole("button", { name: "Choose the pieces" }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { checked: false }).check();
+  const readLayout = async () => (await read()).outfits[0]?.layout;
+  await expect.poll(async () => (await readLayout())?.pics.length).toBe(3);
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Control+z");
+  await expect.poll(readLayout).toEqual(outfits[0]?.layout);
+});
