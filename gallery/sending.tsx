@@ -28,6 +28,7 @@ const sheet = (props: Partial<SendStepProps> = {}) =>
         senders="anyone"
         sending={SENDING}
         onNew={nothing}
+        onNote={nothing}
         {...props}
       />
     </InWords>,
@@ -37,7 +38,7 @@ const sheet = (props: Partial<SendStepProps> = {}) =>
 const form = (firstName: string, earlier: typeof CONTENT | null, begin?: (place: HTMLElement) => void) =>
   componentState(
     <InWords>
-      <SendForm firstName={firstName} layout={LAYOUT} earlier={earlier} onSend={nothing} />
+      <SendForm firstName={firstName} layout={LAYOUT} earlier={earlier} onNote={nothing} onSend={nothing} />
     </InWords>,
     begin && { begin },
   );
@@ -72,8 +73,13 @@ export const SENDING_STATES: Area = {
     "too-many": sheet({
       draft: withStyling("stopped"),
       sending: { ...SENDING, problem: "tooMany" },
+    }),
+    "inbox-full": sheet({
+      draft: withStyling("stopped"),
+      sending: { ...SENDING, problem: "inboxFull" },
       firstName: LONG_NAME,
     }),
+    "server-busy": sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "busy" } }),
     "now-private": sheet({ draft: withStyling("stopped"), sending: { ...SENDING, problem: "private" } }),
     "sign-in-first": sheet({ sending: { ...SENDING, problem: "signIn" } }),
   },

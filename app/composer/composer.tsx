@@ -126,6 +126,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
               senders={senders}
               sending={sending}
               onNew={() => void drafts.beginNew()}
+              onNote={(note) => drafts.change({ note })}
             />
           )}
         </>

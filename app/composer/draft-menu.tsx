@@ -65,7 +65,7 @@ export function DraftMenu({ name, others, onName, onOpen, onRemove, onNew }: Dra
         <h2 className={styles.title}>{words.drafts}</h2>
         <p className={styles.text}>{words.draftsText}</p>
         <label className={styles.label} htmlFor={id}>
-          {words.nameOfOutfit}
+          {words.draftName}
         </label>
         <input
           id={id}

@@ -8,7 +8,7 @@ const DRAFT = { ...beginDraft("d1", "emma"), name: "Friday", changedAt: 7, versi
 
 test("a stored draft is read as it was, with pieces and without", () => {
   expect(readDraft(structuredClone(DRAFT))).toEqual(DRAFT);
-  const placed = { ...DRAFT, layout: { ...DRAFT.layout, pics: [PIC] } };
+  const placed = { ...DRAFT, note: "For Monday", layout: { ...DRAFT.layout, pics: [PIC] } };
   expect(readDraft(structuredClone(placed))).toEqual(placed);
   expect(getDraftBoard(placed).pieces).toEqual([{ ...PIC, key: 1 }]);
 });

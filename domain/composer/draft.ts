@@ -21,6 +21,8 @@ export type Draft = {
   username: string;
   name: string;
   layout: Layout;
+  /** To be sent with it. */
+  note?: string;
   /** Epoch milliseconds. */
   changedAt: number;
   /** Grows with each save, so that two tabs notice each other. 0: never saved. */
@@ -65,7 +67,7 @@ function readDraftStyling(value: unknown): DraftStyling | null {
 /** Reads what this release or an earlier one has stored. Null: not a draft. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
-  const { id, username, name, layout, changedAt, version } = value;
+  const { id, username, name, layout, note, changedAt, version } = value;
   const styling = readDraftStyling(value.styling);
   if (typeof id !== "string" || typeof username !== "string") return null;
   return {
@@ -73,6 +75,7 @@ export function readDraft(value: unknown): Draft | null {
     username,
     name: typeof name === "string" ? name : "",
     layout: readLayout(layout)?.layout ?? toLayout(EMPTY_BOARD),
+    ...(typeof note === "string" && { note }),
     changedAt: typeof changedAt === "number" ? changedAt : 0,
     version: typeof version === "number" ? version : 0,
     ...(styling && { styling }),

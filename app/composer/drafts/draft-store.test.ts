@@ -35,3 +35,20 @@ test("a change that the browser cannot write is told, and written with the next 
   await expect.poll(() => store.getState().isNotSaved).toBe(false);
   expect([...stored.values()]).toMatchObject([{ name: "Saturday", version: 1 }]);
 });
+
+test("a sent draft gets another name; another layout begins another draft, without the note", async () => {
+  const { database, stored } = openFakeDatabase();
+  const store = createDraftStore("emma", database);
+  const { layout } = beginDraft("first", "emma");
+  await store.start({ draftId: null, begin: () => layout });
+  store.change({ note: "For Monday" });
+  const sent = store.getState().draft;
+  const content = { id: "one", name: "Ana", note: "For Monday", email: null, credit: false, layout };
+  await store.changeStyling(sent?.id ?? "", { content, stage: "sent", token: "token" });
+  store.change({ name: "Friday" });
+  expect(store.getState().draft).toMatchObject({ id: sent?.id, name: "Friday", note: "For Monday" });
+  store.change({ layout: { ...layout, ratio: 1 } });
+  const { draft, others } = store.getState();
+  expect([draft?.id === sent?.id, draft?.note, others.map(({ id }) => id)]).toEqual([false, undefined, [sent?.id]]);
+  await expect.poll(() => stored.size).toBe(2);
+});

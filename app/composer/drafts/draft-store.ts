@@ -106,10 +106,11 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
         drafts,
       );
     },
-    change(fields: Partial<Pick<Draft, "name" | "layout">>): void {
+    change(fields: Partial<Pick<Draft, "name" | "layout" | "note">>): void {
       if (!state.draft) return;
-      const { styling, ...draft } = state.draft;
-      const isSent = styling?.stage === "sent";
+      const { styling, note: _, ...draft } = state.draft;
+      // The name of a draft is not sent.
+      const isSent = styling?.stage === "sent" && fields.layout !== undefined;
       // What was sent stays as it is: a change begins another outfit.
       if (isSent) update({ others: [state.draft, ...state.others] });
       const kept = isSent ? { ...draft, id: makeId(), version: 0 } : state.draft;

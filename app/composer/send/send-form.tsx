@@ -14,21 +14,24 @@ type SendFormProps = {
   layout: Layout;
   /** Of an earlier attempt. */
   earlier: StylingForm | null;
+  /** As it was left. */
+  note?: string | undefined;
+  onNote: (note: string) => void;
   onSend: (form: StylingForm) => void;
 };
 
-function useFirstForm(earlier: StylingForm | null, session: Session): StylingForm {
+function useFirstForm(earlier: StylingForm | null, session: Session, note: string | undefined): StylingForm {
   const [stylist] = useState(readStylist);
-  if (earlier) return earlier;
+  if (earlier) return { ...earlier, note: note ?? earlier.note };
   const { name, email } = session.status === "SIGNED_IN" ? session : stylist;
-  return { name, note: "", email: email || null, credit: false };
+  return { name, note: note ?? "", email: email || null, credit: false };
 }
 
 /** What goes with an outfit. The stylist's name is the one thing that must be there. */
-export function SendForm({ firstName, layout, earlier, onSend }: SendFormProps) {
+export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote, onSend }: SendFormProps) {
   const words = useComposerWords();
   const session = useSession();
-  const first = useFirstForm(earlier, session);
+  const first = useFirstForm(earlier, session, noteBefore);
   const [changed, setChanged] = useState<Partial<StylingForm>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const form = { ...first, ...changed };
@@ -72,7 +75,10 @@ export function SendForm({ firstName, layout, earlier, onSend }: SendFormProps) 
         rows={3}
         value={form.note}
         maxLength={MAX_STYLING_NOTE_LENGTH}
-        onChange={({ target }) => change({ note: target.value })}
+        onChange={({ target }) => {
+          change({ note: target.value });
+          onNote(target.value);
+        }}
       />
       <label htmlFor={`${id}email`}>{words.yourEmail}</label>
       <input

@@ -22,6 +22,7 @@ export type SendStepProps = {
   senders: StylingSenders;
   sending: Sending;
   onNew: () => void;
+  onNote: (note: string) => void;
 };
 
 function SignInFirst({ firstName }: { firstName: string }) {
@@ -41,7 +42,9 @@ function Waiting({ sending }: { sending: Sending }) {
   const words = useComposerWords();
   return (
     <>
-      <p role="status">{sending.isSending ? words.sending : words.waiting}</p>
+      {(sending.isSending || sending.problem === null) && (
+        <p role="status">{sending.isSending ? words.sending : words.waiting}</p>
+      )}
       {!sending.isSending && (
         <div className={styles.actions}>
           <button type="button" className={styles.send} onClick={sending.retry}>
@@ -78,7 +81,7 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
 }
 
 /** What the sheet shows: the form, the wait, or what was sent. */
-export function SendStep({ draft, firstName, senders, sending, onNew }: SendStepProps) {
+export function SendStep({ draft, firstName, senders, sending, onNew, onNote }: SendStepProps) {
   const words = useComposerWords();
   const session = useSession();
   const { styling, layout } = draft;
@@ -87,7 +90,10 @@ export function SendStep({ draft, firstName, senders, sending, onNew }: SendStep
     closed: words.takesNone(firstName),
     signIn: words.signInFirst(firstName),
     pieceGone: words.pieceGone,
-    tooMany: words.tooMany(firstName),
+    badEmail: words.badEmail,
+    tooMany: words.tooMany,
+    inboxFull: words.inboxFull(firstName),
+    busy: words.busy,
     refused: words.refused,
   };
   const { problem } = sending;
@@ -105,7 +111,7 @@ export function SendStep({ draft, firstName, senders, sending, onNew }: SendStep
   return (
     <>
       <h2 className={styles.title}>{words.sendTo(firstName)}</h2>
-      {problem !== null && problem !== "signIn" && (
+      {problem !== null && problem !== "signIn" && !sending.isSending && (
         <p role="alert" className={styles.problem}>
           {problems[problem]}
         </p>
@@ -115,7 +121,14 @@ export function SendStep({ draft, firstName, senders, sending, onNew }: SendStep
       ) : needsSignIn ? (
         <SignInFirst firstName={firstName} />
       ) : (
-        <SendForm firstName={firstName} layout={layout} earlier={styling?.content ?? null} onSend={sending.send} />
+        <SendForm
+          firstName={firstName}
+          layout={layout}
+          earlier={styling?.content ?? null}
+          note={draft.note}
+          onNote={onNote}
+          onSend={sending.send}
+        />
       )}
     </>
   );

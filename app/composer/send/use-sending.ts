@@ -30,7 +30,7 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       setAttempt({ draftId: id, isSending: true, problem: null });
       const result = await sendStyling(username, content);
       running.current = null;
-      setAttempt({ draftId: id, isSending: false, problem: result.status === "stopped" ? result.problem : null });
+      setAttempt({ draftId: id, isSending: false, problem: result.status === "sent" ? null : result.problem });
       if (result.status === "sent") await store.changeStyling(id, { content, stage: "sent", token: result.token });
       else if (result.status === "stopped") await store.changeStyling(id, { content, stage: "stopped" });
       else setRetryInMs((before) => Math.min(MAX_RETRY_MS, before * 2));

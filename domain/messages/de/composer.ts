@@ -43,7 +43,7 @@ export const composer: ComposerMessages = {
   draftsText: "Entwürfe bleiben auf diesem Gerät.",
   newDraft: "Neues Outfit",
   untitled: "Outfit ohne Namen",
-  nameOfOutfit: "Name des Outfits",
+  draftName: "Name dieses Entwurfs",
   deleteDraft: (name) => `${name} löschen`,
   otherTab: "Du hast dieses Outfit auch in einem anderen Tab geändert. Diese Fassung ist jetzt ein eigener Entwurf.",
   notKept:
@@ -73,7 +73,10 @@ export const composer: ComposerMessages = {
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
   pieceGone:
     "Ein Teil auf der Tafel ist nicht mehr im Schrank. Lade die Seite neu, nimm das Teil weg und sende noch einmal.",
-  tooMany: (firstName) =>
-    `Du hast mehrere Outfits gesendet, oder der Posteingang von ${firstName} ist voll. Deines bleibt auf diesem Gerät: Versuche es später noch einmal.`,
+  tooMany:
+    "Du hast in einer Stunde mehrere Outfits gesendet. Dieses bleibt auf diesem Gerät: Versuche es später noch einmal.",
+  inboxFull: (firstName) =>
+    `Der Posteingang von ${firstName} ist voll. Dein Outfit bleibt auf diesem Gerät: Versuche es später noch einmal.`,
+  busy: "Es ließ sich gerade nicht senden. Das Outfit bleibt auf diesem Gerät, und wir versuchen es bald noch einmal.",
   refused: "Das Outfit ließ sich nicht senden. Bitte prüfe es und versuche es noch einmal.",
 };

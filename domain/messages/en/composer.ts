@@ -44,7 +44,7 @@ export const composer = {
   draftsText: "Drafts are kept on this device.",
   newDraft: "New outfit",
   untitled: "Untitled outfit",
-  nameOfOutfit: "Name of the outfit",
+  draftName: "Name of this draft",
   deleteDraft: (name: string) => `Delete ${name}`,
   otherTab: "You changed this outfit in another tab, too. This version is now a draft of its own.",
   notKept: "Your browser couldn’t save the last change. Send the outfit before you close this page.",
@@ -73,8 +73,10 @@ export const composer = {
   takesNone: (firstName: string) => `${firstName} takes no outfits at the moment. Yours is kept on this device.`,
   pieceGone:
     "A piece on the board is no longer in the closet. Reload the page to see which one, take it off, and send again.",
-  tooMany: (firstName: string) =>
-    `You have sent several outfits, or ${firstName}’s inbox is full. Yours is kept on this device: try again later.`,
+  tooMany: "You have sent several outfits within an hour. This one is kept on this device: try again later.",
+  inboxFull: (firstName: string) =>
+    `${firstName}’s inbox is full. Your outfit is kept on this device: try again later.`,
+  busy: "We couldn’t send it just now. The outfit is kept on this device, and we try again soon.",
   refused: "We couldn’t send this outfit. Please check it and try again.",
 };
 

@@ -45,7 +45,7 @@ export const composer: ComposerMessages = {
   draftsText: "Los borradores se guardan en este dispositivo.",
   newDraft: "Nuevo conjunto",
   untitled: "Conjunto sin nombre",
-  nameOfOutfit: "Nombre del conjunto",
+  draftName: "Nombre de este borrador",
   deleteDraft: (name) => `Borrar ${name}`,
   otherTab: "También has cambiado este conjunto en otra pestaña. Esta versión es ahora un borrador aparte.",
   notKept: "Tu navegador no ha podido guardar el último cambio. Envía el conjunto antes de cerrar esta página.",
@@ -73,7 +73,9 @@ export const composer: ComposerMessages = {
   nowPrivate: "Este armario ahora es privado. Tu conjunto se guarda en este dispositivo.",
   takesNone: (firstName) => `${firstName} no acepta conjuntos por ahora. El tuyo se guarda en este dispositivo.`,
   pieceGone: "Una prenda del tablero ya no está en el armario. Recarga la página, quítala y envía de nuevo.",
-  tooMany: (firstName) =>
-    `Has enviado varios conjuntos, o la bandeja de ${firstName} está llena. El tuyo se guarda en este dispositivo: inténtalo más tarde.`,
+  tooMany: "Has enviado varios conjuntos en una hora. Este se guarda en este dispositivo: inténtalo más tarde.",
+  inboxFull: (firstName) =>
+    `La bandeja de ${firstName} está llena. Tu conjunto se guarda en este dispositivo: inténtalo más tarde.`,
+  busy: "No se ha podido enviar ahora. El conjunto se guarda en este dispositivo y pronto lo intentamos de nuevo.",
   refused: "No hemos podido enviar este conjunto. Revísalo e inténtalo de nuevo.",
 };

@@ -45,7 +45,7 @@ export const composer: ComposerMessages = {
   draftsText: "Les brouillons restent sur cet appareil.",
   newDraft: "Nouvelle tenue",
   untitled: "Tenue sans nom",
-  nameOfOutfit: "Nom de la tenue",
+  draftName: "Nom de ce brouillon",
   deleteDraft: (name) => `Supprimer ${name}`,
   otherTab:
     "Vous avez aussi modifié cette tenue dans un autre onglet. Cette version est maintenant un brouillon à part.",
@@ -76,7 +76,9 @@ export const composer: ComposerMessages = {
   nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
   pieceGone: "Une pièce de la planche n’est plus dans le dressing. Rechargez la page, retirez-la et renvoyez.",
-  tooMany: (firstName) =>
-    `Vous avez envoyé plusieurs tenues, ou la boîte de ${firstName} est pleine. La vôtre reste sur cet appareil : réessayez plus tard.`,
+  tooMany: "Vous avez envoyé plusieurs tenues en une heure. Celle-ci reste sur cet appareil : réessayez plus tard.",
+  inboxFull: (firstName) =>
+    `La boîte de ${firstName} est pleine. Votre tenue reste sur cet appareil : réessayez plus tard.`,
+  busy: "L’envoi n’a pas réussi pour l’instant. La tenue reste sur cet appareil, et nous réessayons bientôt.",
   refused: "Nous n’avons pas pu envoyer cette tenue. Vérifiez-la et réessayez.",
 };
