@@ -8,7 +8,8 @@ import { PROGRAM_HANG_MS } from "#tests/support/setup/hang-limit.ts";
 /** Halves the start time of a server. */
 export const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
 
-export type ProgramOptions = { dataDir: string; env?: Record<string, string> };
+/** `cwd`: the folder of the program; default: this repository. */
+export type ProgramOptions = { dataDir: string; env?: Record<string, string>; cwd?: string };
 
 export type RunningServer = {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
@@ -28,11 +29,12 @@ export const createDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "open
 export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
 
 /** Starts one of our programs, without the settings of this process. */
-export function startProgram(args: string[], { dataDir, env = {} }: ProgramOptions): ChildProcess {
+export function startProgram(args: string[], { dataDir, env = {}, cwd }: ProgramOptions): ChildProcess {
   const { PATH = "", HOME = "" } = process.env;
   return spawn(process.execPath, args, {
     env: { PATH, HOME, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(cwd !== undefined && { cwd }),
   });
 }
 
@@ -76,7 +78,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await createDataDir());
   const env = { PORT: "0", HOST: "127.0.0.1", ...options.env };
-  const child = startProgram(["server.ts"], { dataDir, env });
+  const child = startProgram(["server.ts"], { ...options, dataDir, env });
   if (options.killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), options.killAfterMs);
   const output = collect(child);
   const url = await waitForAddress(child, output);
