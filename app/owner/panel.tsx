@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useMessages } from "#app/ui/messages.ts";
+import iconButton from "#app/ui/icon-button.module.css";
 import { useModalSlot } from "./in-modal.tsx";
 import styles from "./panel.module.css";
 
@@ -62,7 +63,7 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
     >
       <div className={styles.bar}>
         {actions}
-        <button type="button" className={styles.close} aria-label={close} onClick={onClose}>
+        <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label={close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import iconButton from "./icon-button.module.css";
 import styles from "./modal.module.css";
 import { CloseIcon } from "./close-icon.tsx";
 import { useMessages } from "./messages.ts";
@@ -71,7 +72,11 @@ export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: Mo
       onClick={closeOnBackdrop}
     >
       <div className={styles.panel}>
-        <button {...getModalCloseProps(id)} className={styles.close} aria-label={messages.close}>
+        <button
+          {...getModalCloseProps(id)}
+          className={`${iconButton.button} ${styles.close}`}
+          aria-label={messages.close}
+        >
           <CloseIcon />
         </button>
         {children}

@@ -2,6 +2,7 @@ import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { countFilters, FILTERS, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
+import iconButton from "#app/ui/icon-button.module.css";
 import styles from "./search-field.module.css";
 import { SearchLink } from "./search-link.tsx";
 import type { PageSearch } from "./use-search.ts";
@@ -76,7 +77,12 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
             {messages.filters}
           </SearchLink>
         )}
-        <button type="button" className={styles.close} aria-label={messages.closeSearch} onClick={close}>
+        <button
+          type="button"
+          className={`${iconButton.button} ${styles.close}`}
+          aria-label={messages.closeSearch}
+          onClick={close}
+        >
           <CloseIcon />
         </button>
       </form>
