@@ -1,38 +1,23 @@
-import { type ReactNode, useState } from "react";
-import type { Closet } from "#domain/closet.ts";
+import type { ReactNode } from "react";
 import { type Board, EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { beginDraft, type Draft } from "#domain/composer/draft.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
-import { NO_SEARCH } from "#domain/search/read-search.ts";
+import { BeginningNotices } from "#app/composer/beginning-notices.tsx";
 import { BoardEditor } from "#app/composer/board-editor.tsx";
 import { BoardPiece } from "#app/composer/board/board-piece.tsx";
 import { BoardView } from "#app/composer/board/board-view.tsx";
 import { Selection } from "#app/composer/board/selection.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
-import { createComposerItems } from "#app/composer/composer-items.ts";
 import { Composer } from "#app/composer/composer.tsx";
 import { DraftMenu } from "#app/composer/draft-menu.tsx";
 import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
 import { PieceTools } from "#app/composer/piece-tools.tsx";
-import { ItemTray } from "#app/composer/tray/item-tray.tsx";
-import { TrayFilters } from "#app/composer/tray/tray-filters.tsx";
 import { useBoardEditor } from "#app/composer/use-board-editor.ts";
 import Style from "#app/routes/style/style.tsx";
 import { NeedsScript } from "#app/routes/style/needs-script.tsx";
-import {
-  aClosetWith,
-  ARRIVED,
-  arriving,
-  CATEGORIES,
-  CLOSET,
-  FOUR,
-  InWords,
-  ITEMS,
-  MANY,
-  WITH_GONE,
-} from "./sample-boards.tsx";
-import { anItem, EMMA, LAYLA, LONG_NAME } from "./sample-closets.ts";
+import { ARRIVED, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
+import { EMMA, LAYLA, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open, pageState } from "./state.ts";
 import { WORDS } from "./words.ts";
 
@@ -82,29 +67,6 @@ const showLayers = (place: HTMLElement) =>
   place.querySelectorAll<HTMLElement>("[aria-pressed=false]").forEach((button) => {
     if (button.textContent.includes("(") || button.textContent.includes("٤")) button.click();
   });
-
-function Filters() {
-  const [search, change] = useState(NO_SEARCH);
-  const value = (name: string) => ({ value: name, count: 3, isChosen: false });
-  const facets = {
-    category: CATEGORIES.map(value),
-    color: ["red", "navy"].map(value),
-    brand: [LONG_NAME, "دار ليلى"].map(value),
-    season: [],
-  };
-  return (
-    <InWords>
-      <TrayFilters facets={facets} search={search} change={change} />
-    </InWords>
-  );
-}
-
-const tray = (closet: Closet, board = FOUR) =>
-  componentState(
-    <InWords>
-      <ItemTray closet={arriving(closet)} items={createComposerItems(closet, WORDS)} board={board} onAdd={nothing} />
-    </InWords>,
-  );
 
 const DRAFTS: Draft[] = ["", "Friday", LONG_NAME, "إطلالة الجمعة"].map((name, at) => ({
   ...beginDraft(`draft-${at}`, EMMA.username),
@@ -180,6 +142,22 @@ export const COMPOSER: Area = {
   "composer/composer-frame.tsx": {
     empty: pageState(<ComposerFrame title={LONG_NAME} back={BACK} stage={<EmptyBoard />} panel={null} />),
   },
+  "composer/beginning-notices.tsx": {
+    all: componentState(
+      <InWords>
+        <BeginningNotices
+          first={{ layout: toLayout(EMPTY_BOARD), outfitProblem: "gone", missing: 2, isTooMany: true }}
+        />
+      </InWords>,
+    ),
+    one: componentState(
+      <InWords>
+        <BeginningNotices
+          first={{ layout: toLayout(EMPTY_BOARD), outfitProblem: "unknown pieces", missing: 1, isTooMany: false }}
+        />
+      </InWords>,
+    ),
+  },
   "composer/draft-menu.tsx": { one: menu("", []), several: menu(LONG_NAME, DRAFTS) },
   "composer/layer-list.tsx": {
     none: part({ first: EMPTY_BOARD, part: "layers" }),
@@ -222,18 +200,6 @@ export const COMPOSER: Area = {
     chosen: inSvg(
       <Selection piece={PIECE} place={{ corner: { right: 1, bottom: 1 }, ratio: 1.359, boardWidthPx: 300 }} />,
     ),
-  },
-  "composer/tray/item-tray.tsx": {
-    none: tray(aClosetWith(0)),
-    one: tray(aClosetWith(1)),
-    many: tray(aClosetWith(200)),
-    "without-names": tray({ ...CLOSET, items: [anItem(1, { brand: null })] }, EMPTY_BOARD),
-  },
-  "composer/tray/tray-filters.tsx": {
-    closed: componentState(<Filters />),
-    open: componentState(<Filters />, {
-      begin: (place) => place.querySelector<HTMLElement>("[aria-expanded]")?.click(),
-    }),
   },
   "routes/style/style.tsx": {
     loading: stylePage(() => null),

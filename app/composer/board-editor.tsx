@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import type { Board } from "#domain/composer/board.ts";
+import { type Board, isFull } from "#domain/composer/board.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { BoardView } from "./board/board-view.tsx";
-import barButton from "#app/composer/bar-button.module.css";
+import iconButton from "#app/ui/icon-button.module.css";
 import styles from "./board-editor.module.css";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerItems } from "./composer-items.ts";
@@ -20,7 +20,7 @@ function UndoButtons({ editor }: { editor: Editor }) {
     <button
       key={act}
       type="button"
-      className={`${barButton.icon} ${styles.undo}`}
+      className={`${iconButton.button} ${styles.undo}`}
       aria-label={words[act]}
       title={words[act]}
       disabled={act === "undo" ? !editor.canUndo : !editor.canRedo}
@@ -78,30 +78,31 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
           <BoardView editor={editor} items={items} />
           <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} />
           <p role="status" className={styles.said}>
-            {editor.said}
+            <span key={editor.said.count}>{editor.said.text}</span>
           </p>
         </>
       }
       panel={
         <>
-          {notice}
-          <GonePieces editor={editor} items={items} />
-          <div className={styles.switch}>
-            {[false, true].map((isLayers) => (
-              <button
-                key={String(isLayers)}
-                type="button"
-                className={styles.list}
-                aria-pressed={isLayers === isShowingLayers}
-                onClick={() => setIsShowingLayers(isLayers)}
-              >
-                {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
-              </button>
-            ))}
+          <div className={styles.head}>
+            {notice}
+            <GonePieces editor={editor} items={items} />
+            {isFull(board) && <p className={styles.notice}>{words.full}</p>}
+            <div className={styles.switch}>
+              {[false, true].map((isLayers) => (
+                <button
+                  key={String(isLayers)}
+                  type="button"
+                  className={styles.list}
+                  aria-pressed={isLayers === isShowingLayers}
+                  onClick={() => setIsShowingLayers(isLayers)}
+                >
+                  {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
+                </button>
+              ))}
+            </div>
           </div>
-          {isShowingLayers ? (
-            <LayerList editor={editor} items={items} />
-          ) : (
+          <div className={styles.body} hidden={isShowingLayers}>
             <ItemTray
               closet={closet}
               items={items}
@@ -109,6 +110,11 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
               waiting={editor.waiting}
               onAdd={(item) => editor.add(item)}
             />
+          </div>
+          {isShowingLayers && (
+            <div className={styles.body}>
+              <LayerList editor={editor} items={items} />
+            </div>
           )}
         </>
       }

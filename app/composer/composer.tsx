@@ -2,44 +2,24 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Closet } from "#domain/closet.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { addItems } from "#domain/composer/add-items.ts";
-import { EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
+import { toLayout } from "#domain/composer/board.ts";
 import { type Beginning, getDraftBoard } from "#domain/composer/draft.ts";
-import type { Layout } from "#domain/layout/layout.ts";
+import { createFirstLayout } from "#domain/composer/first-layout.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { BeginningNotices } from "./beginning-notices.tsx";
 import { BoardEditor } from "./board-editor.tsx";
 import styles from "./board-editor.module.css";
 import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
-import { type ComposerItems, createComposerItems } from "./composer-items.ts";
+import { createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
 import { DraftMenu } from "./draft-menu.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
 import { SendSheet } from "./send/send-sheet.tsx";
 import { useSending } from "./send/use-sending.ts";
-
-/** The layout of the address: named items, or an outfit as it is. Null: it names none. */
-function createBeginning(
-  { itemIds, outfitId }: Beginning,
-  { outfits }: Closet,
-  { findUnplaced }: ComposerItems,
-): (() => Layout) | null {
-  const outfit = outfits.find(({ id }) => id === outfitId);
-  const wanted = outfit ? (outfit.itemIds ?? []) : itemIds;
-  if (wanted.length === 0) return null;
-  const placeUsually = () =>
-    toLayout(
-      addItems(
-        EMPTY_BOARD,
-        wanted.flatMap((id) => findUnplaced(id) ?? []),
-        findUnplaced,
-      ),
-    );
-  return () => outfit?.layout ?? placeUsually();
-}
 
 type ComposerProps = {
   /** Who may send outfits to the owner. */
@@ -64,8 +44,11 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
   );
   const [drafts] = useState(() => createDraftStore(username));
   const { draft, editorKey, isCopy, isNotSaved, others } = useSyncExternalStore(drafts.subscribe, drafts.getState);
-  const [start] = useState({ draftId: beginning.draftId, begin: createBeginning(beginning, detailed, items) });
-  useEffect(() => void drafts.start(start), [drafts, start]);
+  const [first] = useState(() => createFirstLayout(beginning, detailed, items.findUnplaced));
+  const [draftId] = useState(beginning.draftId);
+  useEffect(() => {
+    void drafts.start({ draftId, begin: first && (() => first.layout) });
+  }, [drafts, draftId, first]);
 
   const navigate = useNavigate();
   const savedId = draft && draft.version > 0 ? draft.id : null;
@@ -96,6 +79,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       back={back}
       notice={
         <>
+          {first && draftId === null && draft.version === 0 && <BeginningNotices first={first} />}
           {isCopy && (
             <p role="status" className={styles.notice}>
               {words.otherTab}

@@ -1,11 +1,12 @@
 import { useId, useRef } from "react";
+import { Link } from "react-router";
 import type { Draft } from "#domain/composer/draft.ts";
 import { MAX_DRAFT_NAME_LENGTH } from "#domain/limits.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { useComposerWords } from "./composer-words.ts";
-import barButton from "#app/composer/bar-button.module.css";
+import iconButton from "#app/ui/icon-button.module.css";
 import styles from "./draft-menu.module.css";
 import { Icon } from "./icon.tsx";
 
@@ -15,15 +16,21 @@ function DraftRow({ draft, onOpen, onRemove }: DraftRowProps) {
   const words = useComposerWords();
   const { pieces } = useItemsMessages();
   const name = draft.name || words.untitled;
+  const open = (event: React.MouseEvent) => {
+    // Such a click opens the draft in a window of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
   return (
     <li className={styles.draft}>
-      <button type="button" className={styles.open} onClick={onOpen}>
+      <Link to={`?draft=${draft.id}`} replace className={styles.open} onClick={open}>
         <bdi>{name}</bdi>
         <span className={styles.count}>{pieces(draft.layout.pics.length)}</span>
-      </button>
+      </Link>
       <button
         type="button"
-        className={styles.remove}
+        className={`${iconButton.button} ${styles.remove}`}
         aria-label={words.deleteDraft(name)}
         title={words.deleteDraft(name)}
         onClick={onRemove}
@@ -53,7 +60,7 @@ export function DraftMenu({ name, others, onName, onOpen, onRemove, onNew }: Dra
     <>
       <button
         type="button"
-        className={barButton.icon}
+        className={iconButton.button}
         aria-label={words.drafts}
         title={words.drafts}
         aria-haspopup="dialog"

@@ -1,11 +1,14 @@
+import { useRef } from "react";
 import type { Piece } from "#domain/composer/board.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
 import { choosePicture } from "#domain/composer/piece-picture.ts";
+import iconButton from "#app/ui/icon-button.module.css";
 import type { ComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./layer-list.module.css";
 import type { BoardEditor } from "./use-board-editor.ts";
+import { useFocusWhenGone } from "./use-focus-when-gone.ts";
 
 const THUMBNAIL_PX = 96;
 
@@ -24,10 +27,11 @@ function Layer({ piece, place, editor, items }: LayerProps) {
     if (editor.pressKey(key, event)) event.preventDefault();
   };
   return (
-    <li className={styles.layer} data-selected={isSelected || undefined}>
+    <li className={styles.layer} data-key={key} data-selected={isSelected || undefined}>
       <button
         type="button"
         className={styles.name}
+        data-key={key}
         aria-pressed={isSelected}
         onClick={() => select(key)}
         onKeyDown={pressKey}
@@ -41,10 +45,11 @@ function Layer({ piece, place, editor, items }: LayerProps) {
             <button
               key={action}
               type="button"
-              className={styles.action}
+              className={iconButton.button}
               aria-label={words.ofPiece(words.actions[action], name)}
               title={words.actions[action]}
-              disabled={
+              // A disabled button would lose the focus.
+              aria-disabled={
                 (action === "forward" && place === board.pieces.length - 1) || (action === "backward" && place === 0)
               }
               onClick={() => act(key, action)}
@@ -61,13 +66,20 @@ function Layer({ piece, place, editor, items }: LayerProps) {
 /** The board as a list: for screen readers, and for pieces that lie behind others. */
 export function LayerList({ editor, items }: { editor: BoardEditor; items: ComposerItems }) {
   const words = useComposerWords();
+  const box = useRef<HTMLDivElement>(null);
   const { pieces } = editor.board;
-  if (pieces.length === 0) return <p className={styles.empty}>{words.noLayers}</p>;
+  useFocusWhenGone(box, pieces);
   return (
-    <ol className={styles.layers} aria-label={words.layersFrom}>
-      {pieces
-        .map((piece, place) => <Layer key={piece.key} piece={piece} place={place} editor={editor} items={items} />)
-        .toReversed()}
-    </ol>
+    <div ref={box} className={styles.box} tabIndex={-1}>
+      {pieces.length === 0 ? (
+        <p className={styles.empty}>{words.noLayers}</p>
+      ) : (
+        <ol className={styles.layers} aria-label={words.layersFrom}>
+          {pieces
+            .map((piece, place) => <Layer key={piece.key} piece={piece} place={place} editor={editor} items={items} />)
+            .toReversed()}
+        </ol>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.ts";
+import iconButton from "#app/ui/icon-button.module.css";
 import { useComposerWords } from "./composer-words.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./piece-tools.module.css";
@@ -17,10 +18,11 @@ export function PieceTools({ onAct }: PieceToolsProps) {
         <button
           key={action}
           type="button"
-          className={styles.tool}
+          className={`${iconButton.button} ${styles.tool}`}
           aria-label={words.actions[action]}
           title={words.actions[action]}
-          disabled={onAct === null}
+          // A disabled button would lose the focus when its piece is removed.
+          aria-disabled={onAct === null}
           onClick={() => onAct?.(action)}
         >
           <Icon name={action} />

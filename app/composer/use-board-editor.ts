@@ -26,14 +26,14 @@ import { useComposerWords } from "./composer-words.ts";
 
 const toPercent = (value: number): number => Math.round(value * 100);
 
-/** What buttons, keys and fingers do with a board. `said` is read out by screen readers. */
+/** What buttons, keys and fingers do with a board. `said` is read out by screen readers, also the same text again. */
 export function useBoardEditor(first: Board, items: ComposerItems, onChange: (board: Board) => void) {
   const words = useComposerWords();
   const [history, setHistory] = useState(() => beginHistory(first));
   const [selected, select] = useState<number | null>(null);
   /** Ids of items that wait for their category. */
   const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState({ text: "", count: 0 });
   const board = history.now;
 
   const saved = useRef(board);
@@ -53,6 +53,8 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
     setHistory(waiting.reduce(addOne, history));
   }
 
+  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+
   const edit = (next: Board) => setHistory((before) => commit(before, next));
 
   const getPieceName = ({ itemId }: Piece): string => {
@@ -62,21 +64,24 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
 
   const sayPlace = (next: Board, key: number) => {
     const piece = findPiece(next, key);
-    if (piece) setSaid(words.moved(getPieceName(piece), toPercent(piece.x), toPercent(piece.y / next.ratio)));
+    if (piece) say(words.moved(getPieceName(piece), toPercent(piece.x), toPercent(piece.y / next.ratio)));
   };
 
   const act = (key: number, action: PieceAction) => {
     const piece = findPiece(board, key);
     if (!piece) return;
     if (action === "duplicate" && isFull(board)) {
-      setSaid(words.full);
+      say(words.full);
       return;
     }
     const next = applyAction(board, key, action);
     edit(next);
     if (action === "duplicate") select(getNextKey(board));
     if (action === "remove" && selected === key) select(null);
-    setSaid(words.ofPiece(words.actions[action], getPieceName(piece)));
+    const name = getPieceName(piece);
+    if (action === "forward" || action === "backward") {
+      say(words.layerOf(name, next.pieces.findIndex((each) => each.key === key) + 1, next.pieces.length));
+    } else say(words.ofPiece(words.actions[action], name));
   };
 
   const move = (key: number, direction: Direction, isLarge: boolean) => {
@@ -97,22 +102,22 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
     getPieceName,
     undo() {
       setHistory(undo);
-      setSaid(words.undo);
+      say(words.undo);
     },
     redo() {
       setHistory(redo);
-      setSaid(words.redo);
+      say(words.redo);
     },
     add(item: Item) {
       if (board.pieces.length + waiting.length >= MAX_LAYOUT_PICS) {
-        setSaid(words.full);
+        say(words.full);
         return;
       }
       if (items.isComplete) {
         setHistory((before) => addOne(before, item.id));
         select(getNextKey(board));
       } else setWaiting([...waiting, item.id]);
-      setSaid(words.added(items.getName(item)));
+      say(words.added(items.getName(item)));
     },
     /** After a gesture. */
     place(piece: Piece) {

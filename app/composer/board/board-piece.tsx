@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Piece } from "#domain/composer/board.ts";
 import type { PiecePicture } from "#domain/composer/piece-picture.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";
@@ -9,6 +9,28 @@ const getUnknownSize = ({ aspect }: Piece): { width: number; height: number } =>
 
 export const getPieceTransform = (piece: Piece, picture: PiecePicture | null): string =>
   getTransform(piece, picture ?? getUnknownSize(piece));
+
+/** What the board shows of a picture: a larger size replaces the earlier one when it is loaded. */
+function useLoadedPicture(href: string | null) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    if (href === null) return;
+    const stopped = new AbortController();
+    const load = () => {
+      const image = new Image();
+      image.src = href;
+      image.decode().then(
+        () => stopped.signal.aborted || setLoaded(href),
+        () => stopped.signal.aborted || setFailed(href),
+      );
+    };
+    load();
+    addEventListener("online", load, stopped);
+    return () => stopped.abort();
+  }, [href]);
+  return { loaded, isMissing: href === null || (loaded === null && failed === href) };
+}
 
 type BoardPieceProps = {
   piece: Piece;
@@ -22,8 +44,7 @@ type BoardPieceProps = {
 /** A piece on the board, by the same transform as in the server's picture. */
 export function BoardPiece(props: BoardPieceProps) {
   const { piece, picture, name, isSelected, onFocus, onKeyDown } = props;
-  const [failed, setFailed] = useState<string | null>(null);
-  const isMissing = picture === null || picture.href === failed;
+  const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null);
   const { width, height } = picture ?? getUnknownSize(piece);
   return (
     <g
@@ -38,16 +59,10 @@ export function BoardPiece(props: BoardPieceProps) {
       onFocus={() => onFocus(piece.key)}
       onKeyDown={(event) => onKeyDown(event, piece.key)}
     >
-      {isMissing ? (
-        <rect className={styles.missing} width={width} height={height} />
+      {loaded === null ? (
+        <rect className={isMissing ? styles.missing : styles.loading} width={width} height={height} />
       ) : (
-        <image
-          href={picture.href}
-          width={width}
-          height={height}
-          preserveAspectRatio="none"
-          onError={() => setFailed(picture.href)}
-        />
+        <image href={loaded} width={width} height={height} preserveAspectRatio="none" />
       )}
     </g>
   );

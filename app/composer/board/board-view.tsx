@@ -7,6 +7,7 @@ import { PAPER } from "#domain/layout/board.ts";
 import type { ComposerItems } from "#app/composer/composer-items.ts";
 import { useComposerWords } from "#app/composer/composer-words.ts";
 import type { BoardEditor } from "#app/composer/use-board-editor.ts";
+import { useFocusWhenGone } from "#app/composer/use-focus-when-gone.ts";
 import { BoardPiece, getPieceTransform } from "./board-piece.tsx";
 import styles from "./board.module.css";
 import { getSelectionTransforms, Selection } from "./selection.tsx";
@@ -46,6 +47,7 @@ export function BoardView({ editor, items }: BoardViewProps) {
   const boardWidthPx = useWidth(box);
   const { board, selected, select } = editor;
   const { ratio, pieces } = board;
+  useFocusWhenGone(box, pieces);
 
   const findPicture = (piece: Piece): PiecePicture | null => {
     const item = items.find(piece.itemId);
@@ -83,7 +85,14 @@ export function BoardView({ editor, items }: BoardViewProps) {
 
   return (
     <div className={styles.frameOfBoard}>
-      <svg ref={box} className={styles.board} viewBox={`0 0 1 ${ratio}`} role="group" aria-label={words.board}>
+      <svg
+        ref={box}
+        className={styles.board}
+        viewBox={`0 0 1 ${ratio}`}
+        role="group"
+        tabIndex={-1}
+        aria-label={words.board}
+      >
         <rect x={-1} y={-1} width={3} height={ratio + 2} fill={PAPER} />
         {pieces.map((piece) => (
           <BoardPiece

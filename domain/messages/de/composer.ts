@@ -26,6 +26,7 @@ export const composer: ComposerMessages = {
   closetPieces: "Schrank",
   layers: (total) => `Auf der Tafel (${number(total)})`,
   layersFrom: "Ebenen, von vorn",
+  layerOf: (name, place, total) => `${name}: Ebene ${number(place)} von ${number(total)}`,
   noLayers: "Auf der Tafel liegt noch nichts.",
   add: (name) => `${name} hinzufügen`,
   added: (name) => `Hinzugefügt: ${name}`,
@@ -39,6 +40,14 @@ export const composer: ComposerMessages = {
       other: "# Teile auf der Tafel sind nicht mehr im Schrank.",
     }),
   removeGone: "Von der Tafel nehmen",
+  linkedOutfitGone: "Das Outfit dieses Links ist nicht mehr im Schrank.",
+  linkedPiecesUnknown: "Die Teile dieses Outfits sind nicht bekannt. Beginne mit einem beliebigen Teil.",
+  linkedPiecesMissing: (total) =>
+    count(total, {
+      one: "# Teil dieses Links ist nicht im Schrank.",
+      other: "# Teile dieses Links sind nicht im Schrank.",
+    }),
+  linkedTooMany: "Dieser Link nennt mehr Teile, als auf eine Tafel passen. Die ersten 40 liegen darauf.",
   drafts: "Entwürfe",
   draftsText: "Entwürfe bleiben auf diesem Gerät.",
   newDraft: "Neues Outfit",
@@ -48,6 +57,8 @@ export const composer: ComposerMessages = {
   otherTab: "Du hast dieses Outfit auch in einem anderen Tab geändert. Diese Fassung ist jetzt ein eigener Entwurf.",
   notKept:
     "Dein Browser konnte die letzte Änderung nicht speichern. Schick das Outfit ab, bevor du die Seite schließt.",
+  unsavedBoard: "Dieses Outfit ist noch nicht gespeichert.",
+  discard: "Verwerfen",
   save: "Speichern",
   send: "Senden",
   sendTo: (firstName) => `An ${firstName} senden`,

@@ -27,6 +27,7 @@ export const composer: ComposerMessages = {
   closetPieces: "Dressing",
   layers: (total) => `Sur la planche (${number(total)})`,
   layersFrom: "Plans, en partant de devant",
+  layerOf: (name, place, total) => `${name} : plan ${number(place)} sur ${number(total)}`,
   noLayers: "Il n’y a encore rien sur la planche.",
   add: (name) => `Ajouter ${name}`,
   added: (name) => `Ajouté : ${name}`,
@@ -41,6 +42,15 @@ export const composer: ComposerMessages = {
       other: "# pièces de la planche ne sont plus dans le dressing.",
     }),
   removeGone: "Retirer de la planche",
+  linkedOutfitGone: "La tenue de ce lien n’est plus dans le dressing.",
+  linkedPiecesUnknown: "Les pièces de cette tenue ne sont pas connues. Commencez par la pièce de votre choix.",
+  linkedPiecesMissing: (total) =>
+    count(total, {
+      one: "# pièce de ce lien n’est pas dans le dressing.",
+      many: "# pièces de ce lien ne sont pas dans le dressing.",
+      other: "# pièces de ce lien ne sont pas dans le dressing.",
+    }),
+  linkedTooMany: "Ce lien contient trop de pièces pour une planche. Les 40 premières y sont.",
   drafts: "Brouillons",
   draftsText: "Les brouillons restent sur cet appareil.",
   newDraft: "Nouvelle tenue",
@@ -51,6 +61,8 @@ export const composer: ComposerMessages = {
     "Vous avez aussi modifié cette tenue dans un autre onglet. Cette version est maintenant un brouillon à part.",
   notKept:
     "Votre navigateur n’a pas pu enregistrer la dernière modification. Envoyez la tenue avant de fermer cette page.",
+  unsavedBoard: "Cette tenue n’est pas encore enregistrée.",
+  discard: "L’abandonner",
   save: "Enregistrer",
   send: "Envoyer",
   sendTo: (firstName) => `Envoyer à ${firstName}`,

@@ -1,0 +1,171 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { BOARD_RATIO } from "#domain/layout/board.ts";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { addPiece, getBoard, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
+import { getMiddle, moveFingers } from "#tests/support/drivers/pages/fingers.ts";
+
+let server: DemoServer;
+beforeAll(async () => {
+  server = await startDemoServer();
+});
+afterAll(() => server.discard());
+
+const getFocusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+test("in each window the board has the ratio of a card, and tabs stay in sight above a scrolled list", async ({
+  openPage,
+}) => {
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+    [800, 1280],
+    [1024, 768],
+  ] as const) {
+    const page = await openPage({ viewport: { width, height }, hasTouch: true, isMobile: true });
+    await openComposer(page, server);
+    await addPiece(page, "Trench coat");
+    const board = await getBoard(page).boundingBox();
+    expect((board?.height ?? 0) / (board?.width ?? 1)).toBeCloseTo(BOARD_RATIO, 1);
+
+    await page.getByRole("button", { name: /^Add / }).last().scrollIntoViewIfNeeded();
+    const tab = page.getByRole("button", { name: "On the board (1)" });
+    const { y = 0, height: tabHeight = 0 } = (await tab.boundingBox()) ?? {};
+    const boardEnd = width < height ? (board?.y ?? 0) + (board?.height ?? 0) : 0;
+    expect([y >= boardEnd, y + tabHeight <= height]).toEqual([true, true]);
+    // Without the page's help: it would scroll a hidden tab into sight.
+    await page.touchscreen.tap(...((({ x, y }) => [x, y])(await getMiddle(tab)) as [number, number]));
+    await page.getByRole("list", { name: "Layers, from the front" }).waitFor();
+    await page.close();
+  }
+});
+
+test("the handle turns a piece about its middle on a tablet in portrait", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 800, height: 1280 }, hasTouch: true, isMobile: true });
+  await openComposer(page, server);
+  await addPiece(page, "Court sneakers");
+  const piece = getPieces(page).first();
+  const middle = await getMiddle(piece);
+  const handle = await getMiddle(page.locator("[data-handle]"));
+  // A quarter of a turn, clockwise.
+  const to = { x: middle.x - (handle.y - middle.y), y: middle.y + (handle.x - middle.x) };
+  const readRotation = async () =>
+    Number(/rotate\((-?[\d.]+)/.exec((await piece.getAttribute("transform")) ?? "")?.[1] ?? NaN);
+  const before = await readRotation();
+  await moveFingers(page, [[handle, to]]);
+  expect(Math.abs((await readRotation()) - before - 90)).toBeLessThan(5);
+});
+
+test("with keys alone: the focus goes to a neighbour of a removed piece, and each step is read out", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await openComposer(page, server);
+  for (const name of ["Trench coat", "Indigo jeans", "Court sneakers"]) await addPiece(page, name);
+  const status = page.getByRole("status").filter({ hasText: /./ });
+  await getBoard(page).getByRole("button", { name: "Trench coat" }).focus();
+  await page.keyboard.press("]");
+  await expect.poll(() => status.textContent()).toMatch(/^Trench coat: layer \d of 3$/);
+  await page.keyboard.press("Delete");
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  const next = await getFocusedName(page);
+  expect(["Indigo jeans", "Court sneakers"]).toContain(next);
+  await page.keyboard.press("ArrowRight");
+  expect(await status.textContent()).toContain(next);
+  for (let left = 1; left >= 0; left -= 1) {
+    await page.keyboard.press("Delete");
+    await expect.poll(() => getPieces(page).count()).toBe(left);
+  }
+  expect(await getFocusedName(page)).toBe("Board");
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press("Control+z");
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+
+  const tab = page.getByRole("button", { name: "On the board (3)" });
+  await tab.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const layers = page.getByRole("list", { name: "Layers, from the front" });
+  await layers.getByRole("button", { name: /^Remove: / }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => layers.getByRole("listitem").count()).toBe(2);
+  expect(await layers.locator("button:focus").count()).toBe(1);
+
+  // Beside the board: the button keeps the focus, though its piece is gone.
+  await getPieces(page).first().focus();
+  const remove = page.getByRole("group", { name: "The chosen piece" }).getByRole("button", { name: "Remove" });
+  await remove.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  expect(await getFocusedName(page)).toBe("Remove");
+  await expectNoAxeViolations(page);
+
+  // In a dialog, Ctrl+Z belongs to its fields.
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("textbox", { name: "Name of the outfit" }).fill("Friday");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Escape");
+  expect(await getPieces(page).count()).toBe(1);
+});
+
+test("a full board says so, and a piece whose larger picture does not arrive stays", async ({ openPage }) => {
+  const page = await openPage({ expected: [/ERR_FAILED/, /ERR_INTERNET/] });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  const picture = getPieces(page).first().locator("image");
+  await picture.waitFor();
+  const first = await picture.getAttribute("href");
+  await page.route("**/images/**", (route) => route.abort());
+  for (let count = 0; count < 12; count += 1) {
+    await page.getByRole("button", { name: "Smaller", exact: true }).click();
+  }
+  await page.unroute("**/images/**");
+  expect(await picture.getAttribute("href")).toBe(first);
+
+  for (let count = 1; count < 40; count += 1) await addPiece(page, "Trench coat");
+  await page.getByText("A board has room for 40 pieces.").first().waitFor();
+  await addPiece(page, "Court sneakers");
+  expect(await getPieces(page).count()).toBe(40);
+});
+
+test("a link with unknown pieces, too many, or an outfit that has gone says what is missing", async ({ openPage }) => {
+  const page = await openPage();
+  await openComposer(page, server, "/user/emma/style?items=emma-item-trench-coat,unknown");
+  await page.getByText("of this link").waitFor();
+  await openComposer(page, server, "/user/emma/style?from=unknown");
+  await page.getByText("The outfit of this link is no longer in the closet.").waitFor();
+  expect(await getPieces(page).count()).toBe(0);
+});
+
+test("two windows put two outfits together; with one draft, the other window follows", async ({ openPage }) => {
+  const page = await openPage();
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  await expect.poll(() => page.url()).toContain("?draft=");
+  const other = await page.context().newPage();
+  await openComposer(other, server);
+  await expect.poll(() => getPieces(other).count()).toBe(1);
+  await addPiece(page, "Indigo jeans");
+  await expect.poll(() => getPieces(other).count()).toBe(2);
+
+  await other.getByRole("button", { name: "Drafts" }).click();
+  await other.getByRole("button", { name: "New outfit" }).click();
+  await addPiece(other, "Meadow dress");
+  await expect.poll(() => other.url()).not.toBe(page.url());
+  await addPiece(page, "Court sneakers");
+  for (const each of [page, other]) await each.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  await expect.poll(() => getPieces(other).count()).toBe(1);
+
+  // A draft is a link: also into a window of its own.
+  await other.getByRole("button", { name: "Drafts" }).click();
+  const opened = other.context().waitForEvent("page");
+  await other
+    .getByRole("dialog")
+    .getByRole("link", { name: "Untitled outfit" })
+    .click({ modifiers: ["Control"] });
+  const third = await opened;
+  await expect.poll(() => getPieces(third).count()).toBe(3);
+  expect(await getPieces(other).count()).toBe(1);
+});
