@@ -1,10 +1,12 @@
 import { CLOSET } from "./closet.tsx";
 import { CLOSET_VIEWER } from "./closet-viewer.tsx";
 import { COMPOSER } from "./composer.tsx";
+import { COMPOSER_TRAY } from "./composer-tray.tsx";
 import { CUTOUT } from "./cutout.tsx";
 import { ENTRY } from "./entry.tsx";
 import { INBOX } from "./inbox.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
+import { OWN_BOARDS } from "./own-boards.tsx";
 import { OWNER } from "./owner.tsx";
 import { OWNER_CARDS } from "./owner-cards.tsx";
 import { OWNER_FORMS } from "./owner-forms.tsx";
@@ -27,6 +29,7 @@ const AREAS: Area = {
   ...SEARCH,
   ...ENTRY,
   ...COMPOSER,
+  ...COMPOSER_TRAY,
   ...SENDING_STATES,
   ...CUTOUT,
   ...PHOTOGRAPHS,
@@ -34,6 +37,7 @@ const AREAS: Area = {
   ...SHARED_CLOSET,
   ...INBOX,
   ...INVITE_CARD,
+  ...OWN_BOARDS,
   ...OWNER,
   ...OWNER_CARDS,
   ...OWNER_FORMS,

@@ -1,11 +1,10 @@
 import { toLayout } from "#domain/composer/board.ts";
 import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
-import { OwnBoard } from "#app/composer/own-board.tsx";
 import { SendForm } from "#app/composer/send/send-form.tsx";
 import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
-import { CLOSET, FOUR, InWords } from "./sample-boards.tsx";
+import { FOUR, InWords } from "./sample-boards.tsx";
 import { EMMA, LONG_NAME } from "./sample-closets.ts";
-import { type Area, componentState, open, pageState } from "./state.ts";
+import { type Area, componentState, open } from "./state.ts";
 
 const nothing = () => undefined;
 
@@ -44,19 +43,6 @@ const form = (firstName: string, earlier: typeof CONTENT | null, begin?: (place:
   );
 
 export const SENDING_STATES: Area = {
-  "composer/own-board.tsx": {
-    four: pageState(
-      <InWords>
-        <OwnBoard
-          closet={CLOSET}
-          first={FOUR}
-          title={LONG_NAME}
-          back={{ to: "/", label: LONG_NAME }}
-          onSave={nothing}
-        />
-      </InWords>,
-    ),
-  },
   "composer/send/send-form.tsx": {
     empty: form(EMMA.firstName, null),
     filled: form(LONG_NAME, CONTENT),

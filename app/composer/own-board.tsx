@@ -1,46 +1,107 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Closet } from "#domain/closet.ts";
-import { type Board, toLayout } from "#domain/composer/board.ts";
+import { toLayout } from "#domain/composer/board.ts";
+import { type Draft, getDraftBoard } from "#domain/composer/draft.ts";
 import type { Layout } from "#domain/layout/layout.ts";
+import barButton from "#app/composer/bar-button.module.css";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { BoardEditor } from "./board-editor.tsx";
+import editorStyles from "./board-editor.module.css";
 import { createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
-import barButton from "#app/composer/bar-button.module.css";
+import { openDraftDatabase } from "./drafts/draft-database.ts";
+import { createDraftStore } from "./drafts/draft-store.ts";
 import styles from "./own-board.module.css";
 
 type OwnBoardProps = {
   closet: Closet;
-  first: Board;
+  /** Of the drafts on this device: one for new outfits, one for each outfit. */
+  draftsKey: string;
+  first: Layout;
+  /** The outfit as it was when the board was opened. */
+  before: string;
   title: string;
   back: { to: string; label: string };
-  onSave: (layout: Layout) => void;
+  notice?: ReactNode;
+  /** False: it was not saved, and the draft stays. */
+  onSave: (draft: Draft, layout: Layout) => Promise<boolean>;
+  /** After the draft was deleted. */
+  onDiscard: () => void;
 };
 
-/** An owner's outfit on the board. It covers the page until it is saved. */
-export function OwnBoard({ closet, first, title, back, onSave }: OwnBoardProps) {
+/** An owner's outfit on the board. It covers the page until it is saved, and is a draft on this device until then. */
+export function OwnBoard(props: OwnBoardProps) {
+  const { closet, draftsKey, first, before, title, back, notice, onSave, onDiscard } = props;
   const words = useComposerWords();
   const messages = useMessages();
   const itemsMessages = useItemsMessages();
-  // The closet of the moment: what other devices change meanwhile would reload the list below the owner's finger.
+  // The list of the moment: what other devices change meanwhile would move it below the owner's finger.
   const [arrived] = useState(() => ({ closet, detailed: Promise.resolve(closet) }));
-  const [items] = useState(() => createComposerItems(closet, { closet: messages, items: itemsMessages }));
-  const [board, setBoard] = useState(first);
+  const [{ list }] = useState(() => createComposerItems(closet, { closet: messages, items: itemsMessages }));
+  const items = useMemo(
+    () => ({ ...createComposerItems(closet, { closet: messages, items: itemsMessages }), list }),
+    [closet, messages, itemsMessages, list],
+  );
+  const [drafts] = useState(() => createDraftStore(draftsKey));
+  const { draft, editorKey, isCopy } = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const [start] = useState({ first, before });
+  const [isKept, setIsKept] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  useEffect(() => {
+    const open = async () => {
+      const known = await openDraftDatabase().list(draftsKey);
+      setIsKept(known.length > 0);
+      await drafts.start({ draftId: null, begin: known.length > 0 ? null : () => start.first });
+    };
+    void open();
+  }, [drafts, draftsKey, start]);
+
+  if (!draft) return <div className={styles.cover} />;
+
+  const save = async () => {
+    setIsSaving(true);
+    const isSaved = await onSave({ before: start.before, ...draft }, draft.layout);
+    if (isSaved) await drafts.remove(draft.id);
+    else setIsSaving(false);
+  };
   return (
     <div className={styles.cover}>
       <BoardEditor
-        first={first}
+        key={editorKey}
+        first={getDraftBoard(draft)}
         closet={arrived}
         items={items}
-        onChange={setBoard}
+        onChange={(board) => drafts.change({ layout: toLayout(board), before: draft.before ?? start.before })}
         title={title}
         back={back}
+        notice={
+          <>
+            {notice}
+            {isCopy && (
+              <p role="status" className={editorStyles.notice}>
+                {words.otherTab}
+              </p>
+            )}
+            {isKept && (
+              <p className={editorStyles.notice}>
+                {words.unsavedBoard}{" "}
+                <button
+                  type="button"
+                  className={editorStyles.remove}
+                  onClick={() => void drafts.remove(draft.id).then(onDiscard)}
+                >
+                  {words.discard}
+                </button>
+              </p>
+            )}
+          </>
+        }
         actions={
           <button
             type="button"
             className={barButton.action}
-            disabled={board.pieces.length === 0}
-            onClick={() => onSave(toLayout(board))}
+            disabled={draft.layout.pics.length === 0 || isSaving}
+            onClick={() => void save()}
           >
             {words.save}
           </button>

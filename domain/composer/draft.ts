@@ -28,6 +28,8 @@ export type Draft = {
   /** Grows with each save, so that two tabs notice each other. 0: never saved. */
   version: number;
   styling?: DraftStyling;
+  /** Of an owner's board: the outfit as it was when the draft began. */
+  before?: string;
 };
 
 export const beginDraft = (id: string, username: string): Draft => ({
@@ -67,7 +69,7 @@ function readDraftStyling(value: unknown): DraftStyling | null {
 /** Reads what this release or an earlier one has stored. Null: not a draft. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
-  const { id, username, name, layout, note, changedAt, version } = value;
+  const { id, username, name, layout, note, changedAt, version, before } = value;
   const styling = readDraftStyling(value.styling);
   if (typeof id !== "string" || typeof username !== "string") return null;
   return {
@@ -79,6 +81,7 @@ export function readDraft(value: unknown): Draft | null {
     changedAt: typeof changedAt === "number" ? changedAt : 0,
     version: typeof version === "number" ? version : 0,
     ...(styling && { styling }),
+    ...(typeof before === "string" && { before }),
   };
 }
 

@@ -16,6 +16,10 @@ export type PendingEdits = readonly PendingEdit[];
 export const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
 
+/** What an undo restores: with a layout also the picture, which the server draws anew, and the items. */
+export const listUndoFields = (before: OwnEntry, fields: readonly string[]): string[] =>
+  fields.includes("layout") ? [...fields, "previewUrl", ...("layout" in before ? [] : ["itemIds"])] : [...fields];
+
 const pickFields = (values: Changes, entries: readonly (readonly [string, unknown])[]): Changes =>
   Object.fromEntries(entries.map(([field]) => [field, values[field] ?? null]));
 

@@ -106,7 +106,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
         drafts,
       );
     },
-    change(fields: Partial<Pick<Draft, "name" | "layout" | "note">>): void {
+    change(fields: Partial<Pick<Draft, "name" | "layout" | "note" | "before">>): void {
       if (!state.draft) return;
       const { styling, note: _, ...draft } = state.draft;
       // The name of a draft is not sent.

@@ -8,6 +8,7 @@ import {
   dropEdits,
   dropFields,
   findConflicts,
+  listUndoFields,
   type PendingEdit,
   type PendingEdits,
   readFields,
@@ -164,12 +165,14 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     const fields = Object.keys(changes);
     const change = (to: Changes): void => {
       const known = findEntry({ list, id }) ?? shown;
-      setEdits(addEdit(edits, { list, id, version: known.version, changes: to, before: readFields(known, fields) }));
+      setEdits(
+        addEdit(edits, { list, id, version: known.version, changes: to, before: readFields(known, Object.keys(to)) }),
+      );
       sender.schedule();
     };
     const earlier = edits.find(isAt({ list, id }));
     if (!earlier || fields.some((field) => !(field in earlier.changes))) {
-      const back = readFields(shown, fields);
+      const back = readFields(shown, listUndoFields(shown, fields));
       undoSteps.push(() => {
         change(back);
         return true;

@@ -3,6 +3,7 @@ import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
 import { refreshSession } from "#app/account/session.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
+import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConfirmedDeletion } from "./confirmed-deletion.tsx";
 
@@ -27,6 +28,7 @@ export function DeleteAccount() {
     if (status === "SIGNED_OUT") location.assign(SIGN_IN_PATH);
     if (status !== "OK") return data.accountNotDeleted;
     store.forget();
+    await forgetBoardDrafts(store.username);
     await queue.forgetAll();
     location.assign("/");
     return null;

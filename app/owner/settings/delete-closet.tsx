@@ -1,6 +1,7 @@
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
+import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConfirmedDeletion } from "./confirmed-deletion.tsx";
@@ -15,6 +16,7 @@ export function DeleteCloset() {
     const isGone = answer.status === "REJECTED" && answer.code === 404;
     if (answer.status !== "OK" && !isGone) return data.notDeleted;
     store.forget();
+    await forgetBoardDrafts(store.username);
     await forgetKeptCloset();
     await queue.forgetAll();
     location.assign("/");

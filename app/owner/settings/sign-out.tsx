@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { signOut } from "#app/account/session.ts";
+import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import form from "#app/owner/form/form.module.css";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
@@ -17,6 +18,7 @@ export function SignOut() {
     const { status } = await signOut();
     if (status !== "OK") return store.tell("NOT_SAVED", 1, null);
     store.forget();
+    await forgetBoardDrafts(store.username);
     await queue.forgetAll();
     location.assign("/");
   }

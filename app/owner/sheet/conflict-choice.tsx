@@ -1,8 +1,11 @@
+import type { Layout } from "#domain/layout/layout.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import type { Conflict } from "#app/owner/content/closet-state.ts";
 import form from "#app/owner/form/form.module.css";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { LayoutChoice } from "./layout-choice.tsx";
 
 /** Null: a picture or a layout, which words cannot say. */
 function readValue(field: string, value: unknown, words: ItemsMessages): string | null {
@@ -23,9 +26,20 @@ function read(entry: object, fields: readonly string[], words: ItemsMessages): s
 export function ConflictChoice({ conflict }: { conflict: Conflict }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages();
-  const items = useItemsMessages();
+  const itemWords = useItemsMessages();
+  const { items } = useClosetState().closet;
   const { fields, mine, theirs } = conflict;
-  const [here, there] = [read(mine, fields, items), read(theirs, fields, items)];
+  if (fields.includes("layout")) {
+    return (
+      <LayoutChoice
+        mine={mine.layout as Layout | null}
+        theirs={theirs as OwnOutfit}
+        items={items}
+        onChoose={(isMine) => store.settleConflict(conflict, isMine)}
+      />
+    );
+  }
+  const [here, there] = [read(mine, fields, itemWords), read(theirs, fields, itemWords)];
   return (
     <div role="alert" className={form.group}>
       <p>{words.changedElsewhere}</p>

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import type { Draft } from "#domain/composer/draft.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { describePieces, getFirstLayout } from "#domain/owner/outfit-board.ts";
+import type { OwnBoard } from "#app/composer/own-board.tsx";
+import editorStyles from "#app/composer/board-editor.module.css";
+import { getBoardDraftsKey } from "#app/owner/content/board-drafts.ts";
+import { createEntry } from "#app/owner/content/closet-actions.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { LayoutChoice } from "#app/owner/sheet/layout-choice.tsx";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+
+const OUTFITS_PATH = "/closet/outfits";
+
+type OpenOwnBoardProps = { outfitId: string | undefined; Board: typeof OwnBoard };
+
+/** The board of an outfit with what becomes of it: saved, not saved, or changed on another device meanwhile. */
+export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
+  const { closet, phase, saving } = useClosetState();
+  const { store } = useOwnParts();
+  const messages = useMessages();
+  const words = useOwnerMessages();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState(0);
+  const [isNotSaved, setIsNotSaved] = useState(false);
+  const [conflict, setConflict] = useState<{ layout: Layout; settle: (isMine: boolean) => void } | null>(null);
+  const outfit = closet.outfits.find(({ id }) => id === outfitId);
+  const isSignedOut = phase === "SIGNED_OUT" || saving === "SIGNED_OUT";
+
+  const open = (id: string) => navigate(`${OUTFITS_PATH}?open=${encodeURIComponent(id)}`, { replace: true });
+
+  const create = async (draft: Draft, layout: Layout): Promise<boolean> => {
+    const entry = await createEntry(store, "outfits", { id: draft.id, layout });
+    setIsNotSaved(entry === null);
+    if (!entry) return false;
+    // The answer to an earlier attempt was lost, or another window has saved this draft.
+    if (describePieces(entry) !== describePieces({ layout })) store.edit("outfits", entry.id, { layout });
+    await open(entry.id);
+    return true;
+  };
+
+  const save = async (draft: Draft, layout: Layout): Promise<boolean> => {
+    if (!outfit) return await create(draft, layout);
+    const isMine =
+      draft.before === describePieces(outfit) ||
+      (await new Promise<boolean>((settle) => setConflict({ layout, settle })));
+    setConflict(null);
+    if (isMine) store.edit("outfits", outfit.id, { layout });
+    await open(outfit.id);
+    return true;
+  };
+
+  return (
+    <Board
+      key={opened}
+      closet={closet}
+      draftsKey={getBoardDraftsKey(store.username, outfitId)}
+      first={getFirstLayout(outfit, closet.items)}
+      before={describePieces(outfit)}
+      title={outfit?.name ?? words.composeOutfit}
+      back={{ to: OUTFITS_PATH, label: messages.lists.outfits }}
+      notice={
+        <>
+          {outfit && conflict && (
+            <LayoutChoice mine={conflict.layout} theirs={outfit} items={closet.items} onChoose={conflict.settle} />
+          )}
+          {outfitId !== undefined && !outfit && <p className={editorStyles.notice}>{words.boardOutfitGone}</p>}
+          {isSignedOut && (
+            <p role="alert" className={editorStyles.notice}>
+              {words.signedOut}{" "}
+              <Link to={`${SIGN_IN_PATH}?to=${encodeURIComponent(location.pathname + location.search)}`} reloadDocument>
+                {words.signInAgain}
+              </Link>
+            </p>
+          )}
+          {isNotSaved && !isSignedOut && (
+            <p role="alert" className={editorStyles.notice}>
+              {words.boardNotSaved}
+            </p>
+          )}
+        </>
+      }
+      onSave={save}
+      onDiscard={() => setOpened(opened + 1)}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { addItems } from "#domain/composer/add-items.ts";
+import { EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
+import { toUnplaced } from "#domain/composer/piece-picture.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import type { OwnItem, OwnOutfit } from "./own-closet.ts";
+
+/** The layout of an outfit, or its pieces at their usual places. Without an outfit: nothing. */
+export function getFirstLayout(outfit: OwnOutfit | undefined, items: readonly OwnItem[]): Layout {
+  if (outfit?.layout) return outfit.layout;
+  const ids = new Set(outfit?.itemIds);
+  const pieces = items.filter(({ id }) => ids.has(id)).map(toUnplaced);
+  return toLayout(addItems(EMPTY_BOARD, pieces, (itemId) => pieces.find((piece) => piece.itemId === itemId) ?? null));
+}
+
+/** The same text for the same pieces at the same places. */
+export function describePieces(outfit: Partial<Pick<OwnOutfit, "layout" | "itemIds">> | undefined): string {
+  const places = outfit?.layout?.pics.map(({ itemId, x, y, scale, rotation, mirrored, aspect }) => [
+    itemId,
+    x,
+    y,
+    scale,
+    rotation,
+    mirrored,
+    aspect,
+  ]);
+  return JSON.stringify(places ?? outfit?.itemIds ?? null);
+}

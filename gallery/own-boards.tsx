@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { toLayout } from "#domain/composer/board.ts";
+import { OwnBoard } from "#app/composer/own-board.tsx";
+import { LayoutChoice } from "#app/owner/sheet/layout-choice.tsx";
+import { LayoutPicture } from "#app/owner/sheet/layout-picture.tsx";
+import { OpenOwnBoard } from "#app/routes/owner/open-own-board.tsx";
+import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
+import { CLOSET, FOUR, InWords } from "./sample-boards.tsx";
+import { LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState, pageState } from "./state.ts";
+
+const nothing = () => undefined;
+const LAYOUT = toLayout(FOUR);
+const OWN = anOwnCloset(24);
+const [OUTFIT] = OWN.outfits;
+if (!OUTFIT) throw new Error("The sample closet is empty.");
+
+const inCloset = (element: ReactNode) => componentState(<InOwnCloset closet={OWN}>{element}</InOwnCloset>);
+
+const board = (outfitId?: string) =>
+  pageState(
+    <InOwnCloset closet={OWN}>
+      <InWords>
+        <OpenOwnBoard outfitId={outfitId} Board={OwnBoard} />
+      </InWords>
+    </InOwnCloset>,
+  );
+
+export const OWN_BOARDS: Area = {
+  "composer/own-board.tsx": {
+    four: pageState(
+      <InWords>
+        <OwnBoard
+          closet={CLOSET}
+          draftsKey="gallery"
+          first={LAYOUT}
+          before=""
+          title={LONG_NAME}
+          back={{ to: "/", label: LONG_NAME }}
+          onSave={() => Promise.resolve(true)}
+          onDiscard={nothing}
+        />
+      </InWords>,
+    ),
+  },
+  "routes/owner/open-own-board.tsx": { new: board(), outfit: board(OUTFIT.id), gone: board("gone") },
+  "owner/sheet/layout-picture.tsx": {
+    four: inCloset(
+      <div style={{ width: 160 }}>
+        <LayoutPicture layout={LAYOUT} items={OWN.items} />
+      </div>,
+    ),
+  },
+  "owner/sheet/layout-choice.tsx": {
+    both: inCloset(<LayoutChoice mine={LAYOUT} theirs={OUTFIT} items={OWN.items} onChoose={nothing} />),
+    "without-pictures": inCloset(
+      <LayoutChoice mine={null} theirs={{ ...OUTFIT, previewUrl: null }} items={OWN.items} onChoose={nothing} />,
+    ),
+  },
+};

@@ -1,0 +1,218 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  signInWithLink,
+} from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer();
+});
+afterAll(() => server.discard());
+
+type Outfit = {
+  id: string;
+  version: string;
+  previewUrl: string | null;
+  itemIds?: string[];
+  layout?: { pics: unknown[] };
+};
+
+const readOutfits = (page: Page, username: string): Promise<Outfit[]> =>
+  page.evaluate(async (name) => {
+    const response = await fetch(`/owner/closets/${name}/content`);
+    return ((await response.json()) as { closet: { outfits: Outfit[] } }).closet.outfits;
+  }, username);
+
+/** Another device of the owner. */
+const call = (page: Page, method: string, path: string, body?: object): Promise<number> =>
+  page.evaluate(
+    async ([verb, address, sent]) => {
+      const content = sent && { headers: { "Content-Type": "application/json" }, body: sent };
+      return (await fetch(address, { method: verb, ...content })).status;
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  );
+
+/** A closet with four pieces. */
+async function beginCloset(page: Page, username: string): Promise<void> {
+  await beginOwnCloset(page, server, `${username}@x.example`);
+  await addPhotographs(page, await makePhotographs(4, 10));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(4);
+  await page.getByText("Saved", { exact: true }).first().waitFor();
+}
+
+async function openBoard(page: Page, query = ""): Promise<void> {
+  await page.goto(`${server.url}/closet/outfits/board${query}`);
+  await page.getByRole("button", { name: /^Add / }).first().waitFor();
+}
+
+const addPieces = async (page: Page, places: number[]): Promise<void> => {
+  for (const place of places) await page.getByRole("button", { name: /^Add / }).nth(place).click();
+};
+
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true }).click();
+
+const DRAG_PX = 40;
+
+async function dragFirst(page: Page): Promise<void> {
+  const box = await getPieces(page).first().boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + DRAG_PX, y + height / 2 + DRAG_PX, { steps: 4 });
+  await page.mouse.up();
+}
+
+test("an owner puts an outfit together; a reload keeps the board, and a saved one leaves no draft", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await beginCloset(page, "ada");
+  await openBoard(page);
+  await addPieces(page, [0, 1]);
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await page.getByText("This outfit is not saved yet.").waitFor();
+  await save(page);
+  await page.waitForURL("**/closet/outfits?open=**");
+  await expect.poll(async () => (await readOutfits(page, "ada"))[0]?.layout?.pics.length).toBe(2);
+
+  await openBoard(page);
+  await getBoard(page).waitFor();
+  expect(await getPieces(page).count()).toBe(0);
+  await addPieces(page, [2]);
+  await page.reload();
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect.poll(() => getPieces(page).count()).toBe(0);
+  await page.reload();
+  await page.getByRole("button", { name: /^Add / }).first().waitFor();
+  expect(await getPieces(page).count()).toBe(0);
+});
+
+test("an outfit with a photograph: the board replaces it, and undo brings it back", async ({ openPage }) => {
+  const page = await openPage();
+  await beginCloset(page, "bea");
+  await page.getByRole("link", { name: "Outfits" }).click();
+  await page.getByRole("heading", { name: "No outfits yet" }).waitFor();
+  await addPhotographs(page, await makePhotographs(1, 60));
+  await expect.poll(async () => (await readOutfits(page, "bea")).length).toBe(1);
+  const [before] = await readOutfits(page, "bea");
+  await openBoard(page, `?outfit=${before?.id}`);
+  await addPieces(page, [0, 3]);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+y");
+  await save(page);
+  await page.waitForURL("**/closet/outfits?open=**");
+  await expect.poll(async () => (await readOutfits(page, "bea"))[0]?.layout?.pics.length).toBe(2);
+  expect((await readOutfits(page, "bea"))[0]?.previewUrl).not.toBe(before?.previewUrl);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => (await readOutfits(page, "bea"))[0]?.previewUrl).toBe(before?.previewUrl);
+  const [after] = await readOutfits(page, "bea");
+  expect(after?.layout).toBeUndefined();
+});
+
+test("another device has changed the outfit: both are shown, and the owner chooses", async ({ openPage }) => {
+  const page = await openPage({ expected: [/412/] });
+  await beginCloset(page, "cia");
+  await openBoard(page);
+  await addPieces(page, [0, 1]);
+  await save(page);
+  await page.waitForURL("**/closet/outfits?open=**");
+  const [outfit] = await readOutfits(page, "cia");
+  const path = `/owner/closets/cia/outfits/${outfit?.id}`;
+  const pics = outfit?.layout?.pics ?? [];
+  const changeElsewhere = (count: number) =>
+    call(page, "PATCH", path, { layout: { v: 1, ratio: 1.359, pics: pics.slice(0, count) } });
+
+  // The page hears of it before the owner saves.
+  await openBoard(page, `?outfit=${outfit?.id}`);
+  await addPieces(page, [2]);
+  expect(await changeElsewhere(1)).toBe(200);
+  const readPieces = async () => (await readOutfits(page, "cia"))[0]?.layout?.pics.length;
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  await save(page);
+  await page.getByText("You changed this on another device, too.").waitFor();
+  await page.getByRole("button", { name: "Keep the one from this device" }).click();
+  await page.waitForURL("**/closet/outfits?open=**");
+  await expect.poll(readPieces).toBe(3);
+
+  // The page does not hear of it: the server refuses the change.
+  await openBoard(page, `?outfit=${outfit?.id}`);
+  await dragFirst(page);
+  await page.route("**/content", (route) => route.abort());
+  await page.route("**/versions**", (route) => route.abort());
+  expect(await changeElsewhere(1)).toBe(200);
+  await save(page);
+  await page.getByRole("button", { name: "Use the one from the other device" }).click();
+  await page.unroute("**/content");
+  await expect.poll(readPieces).toBe(1);
+});
+
+test("signed out in between: the board stays, and is saved after the next sign-in", async ({ openPage }) => {
+  const page = await openPage({ expected: [/401/, /Failed to load resource/] });
+  await beginCloset(page, "dot");
+  await openBoard(page);
+  await addPieces(page, [0, 1, 2]);
+  await page.context().clearCookies();
+  await save(page);
+  await page.getByText("You’ve been signed out. Nothing is lost.").first().waitFor();
+  expect(await getPieces(page).count()).toBe(3);
+  await getBoard(page).locator("..").locator("..").locator("..").getByRole("link", { name: "Sign in again" }).click();
+  await signInWithLink(page, server, { email: "dot@x.example", count: 2 });
+  await page.waitForURL("**/closet/outfits/board");
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  await save(page);
+  await page.waitForURL("**/closet/outfits?open=**");
+  expect((await readOutfits(page, "dot")).map(({ layout }) => layout?.pics.length)).toEqual([3]);
+
+  // After the owner has signed out, another person finds nothing.
+  await openBoard(page);
+  await addPieces(page, [0]);
+  await page.goto(`${server.url}/closet/settings`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(`${server.url}/`);
+  const drafts = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open("drafts");
+        request.addEventListener("success", () => {
+          const all = request.result.transaction("drafts").objectStore("drafts").getAll();
+          all.addEventListener("success", () => resolve(all.result.length));
+        });
+      }),
+  );
+  expect(drafts).toBe(0);
+});
+
+test("an item, and the outfit itself, deleted meanwhile: the board says so and goes on", async ({ openPage }) => {
+  const page = await openPage();
+  await beginCloset(page, "eva");
+  await openBoard(page);
+  await addPieces(page, [0, 1]);
+  await save(page);
+  await page.waitForURL("**/closet/outfits?open=**");
+  const [outfit] = await readOutfits(page, "eva");
+  await openBoard(page, `?outfit=${outfit?.id}`);
+  expect(await call(page, "DELETE", `/owner/closets/eva/items/${outfit?.itemIds?.[0]}`)).toBeLessThan(300);
+  await page.getByText("1 piece on the board is no longer in the closet.").waitFor();
+  await page.getByRole("button", { name: "Take it off the board" }).click();
+  expect(await getPieces(page).count()).toBe(1);
+  expect(await call(page, "DELETE", `/owner/closets/eva/outfits/${outfit?.id}`)).toBeLessThan(300);
+  await page.getByText("This outfit is no longer in your closet.").waitFor();
+  await save(page);
+  await page.waitForURL("**/closet/outfits?open=**");
+  const outfits = await readOutfits(page, "eva");
+  expect(outfits.map(({ layout }) => layout?.pics.length)).toEqual([1]);
+  expect(outfits[0]?.id).not.toBe(outfit?.id);
+});
