@@ -24,7 +24,7 @@ type OwnBoardProps = {
   back: { to: string; label: string };
   notice?: ReactNode;
   /** False: it was not saved, and the draft stays. */
-  onSave: (draft: Draft, layout: Layout) => Promise<boolean>;
+  onSave: (readDraft: () => Draft) => Promise<boolean>;
   /** After the draft was deleted. */
   onDiscard: () => void;
 };
@@ -60,8 +60,8 @@ export function OwnBoard(props: OwnBoardProps) {
 
   const save = async () => {
     setIsSaving(true);
-    const isSaved = await onSave({ before: start.before, ...draft }, draft.layout);
-    if (isSaved) await drafts.remove(draft.id);
+    const isSaved = await onSave(() => ({ before: start.before, ...(drafts.getState().draft ?? draft) }));
+    if (isSaved) await drafts.remove(drafts.getState().draft?.id ?? draft.id);
     else setIsSaving(false);
   };
   return (

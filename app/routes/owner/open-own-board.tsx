@@ -31,8 +31,8 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
 
   const open = (id: string) => navigate(`${OUTFITS_PATH}?open=${encodeURIComponent(id)}`, { replace: true });
 
-  const create = async (draft: Draft, layout: Layout): Promise<boolean> => {
-    const entry = await createEntry(store, "outfits", { id: draft.id, layout });
+  const create = async ({ id, layout }: Draft): Promise<boolean> => {
+    const entry = await createEntry(store, "outfits", { id, layout });
     setIsNotSaved(entry === null);
     if (!entry) return false;
     // The answer to an earlier attempt was lost, or another window has saved this draft.
@@ -41,13 +41,14 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
     return true;
   };
 
-  const save = async (draft: Draft, layout: Layout): Promise<boolean> => {
-    if (!outfit) return await create(draft, layout);
+  const save = async (readDraft: () => Draft): Promise<boolean> => {
+    const { before, layout } = readDraft();
+    if (!outfit) return await create(readDraft());
     const isMine =
-      draft.before === describePieces(outfit) ||
-      (await new Promise<boolean>((settle) => setConflict({ layout, settle })));
+      before === describePieces(outfit) || (await new Promise<boolean>((settle) => setConflict({ layout, settle })));
     setConflict(null);
-    if (isMine) store.edit("outfits", outfit.id, { layout });
+    // The board may have changed while the owner chose.
+    if (isMine) store.edit("outfits", outfit.id, { layout: readDraft().layout });
     await open(outfit.id);
     return true;
   };
