@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterAll, beforeEach, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
 import {
@@ -12,11 +12,14 @@ import {
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 // A server for each test: from one address, three closets can be created in an hour.
+const servers: SignUpServer[] = [];
 let server: SignUpServer;
 beforeEach(async () => {
   server = await startSignUpServer();
+  servers.push(server);
 });
-afterEach(() => server.discard());
+// The pages of a test are closed after `afterEach`.
+afterAll(() => Promise.all(servers.map((each) => each.discard())));
 
 type Outfit = {
   id: string;
@@ -122,7 +125,7 @@ test("an outfit with a photograph: the board replaces it, and undo brings it bac
 });
 
 test("another device has changed the outfit: both are shown, and the owner chooses", async ({ openPage }) => {
-  const page = await openPage({ expected: [/412/] });
+  const page = await openPage({ expected: [/412/, /ERR_FAILED/] });
   await beginCloset(page, "cia");
   await openBoard(page);
   await addPieces(page, [0, 1]);
@@ -151,7 +154,7 @@ test("another device has changed the outfit: both are shown, and the owner choos
   await openBoard(page, `?outfit=${outfit?.id}`);
   await dragFirst(page);
   await page.route("**/content", (route) => route.abort());
-  await page.route("**/versions**", (route) => route.abort());
+  await page.route("**/changes", (route) => route.abort());
   expect(await changeElsewhere(1)).toBe(200);
   await save(page);
   await page.getByRole("button", { name: "Use the one from the other device" }).click();
