@@ -146,7 +146,7 @@ test("another device has changed the outfit: both are shown, and the owner choos
   await expect.poll(() => getPieces(page).count()).toBe(3);
   await save(page);
   await page.getByText("You changed this on another device, too.").waitFor();
-  await page.getByRole("button", { name: "Keep the one from this device" }).click();
+  await page.getByRole("button", { name: "Keep the version of this device" }).click();
   await page.waitForURL("**/closet/outfits?open=**");
   await expect.poll(readPieces).toBe(3);
 
@@ -157,7 +157,7 @@ test("another device has changed the outfit: both are shown, and the owner choos
   await page.route("**/changes", (route) => route.abort());
   expect(await changeElsewhere(1)).toBe(200);
   await save(page);
-  await page.getByRole("button", { name: "Use the one from the other device" }).click();
+  await page.getByRole("button", { name: "Use the version of the other device" }).click();
   await page.unroute("**/content");
   await expect.poll(readPieces).toBe(1);
 });

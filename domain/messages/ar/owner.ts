@@ -148,8 +148,6 @@ export const owner: OwnerMessages = {
 
   boardNotSaved: "لم نتمكن من حفظ هذه الإطلالة. تبقى على هذا الجهاز: حاول لاحقًا.",
   boardOutfitGone: "لم تعد هذه الإطلالة في خزانتك. إذا حفظتها فستكون إطلالة جديدة.",
-  keepThisDevice: "إبقاء التي على هذا الجهاز",
-  useOtherDevice: "استخدام التي على الجهاز الآخر",
   composeOutfit: "تنسيق إطلالة",
   editOnBoard: "تعديل على اللوحة",
   noOutfitsYet: "لا توجد إطلالات بعد",

@@ -138,8 +138,6 @@ export const owner: OwnerMessages = {
   boardNotSaved:
     "Wir konnten dieses Outfit nicht speichern. Es bleibt auf diesem Gerät: Versuche es später noch einmal.",
   boardOutfitGone: "Dieses Outfit ist nicht mehr in deinem Schrank. Wenn du es speicherst, wird es ein neues.",
-  keepThisDevice: "Das von diesem Gerät behalten",
-  useOtherDevice: "Das vom anderen Gerät nehmen",
   composeOutfit: "Outfit zusammenstellen",
   editOnBoard: "Auf der Tafel bearbeiten",
   noOutfitsYet: "Noch keine Outfits",

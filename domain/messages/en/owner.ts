@@ -139,8 +139,6 @@ export const owner = {
 
   boardNotSaved: "We couldn’t save this outfit. It is kept on this device: try again later.",
   boardOutfitGone: "This outfit is no longer in your closet. If you save it, it is a new one.",
-  keepThisDevice: "Keep the one from this device",
-  useOtherDevice: "Use the one from the other device",
   composeOutfit: "Put an outfit together",
   editOnBoard: "Edit on the board",
   noOutfitsYet: "No outfits yet",

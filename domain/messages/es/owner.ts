@@ -138,8 +138,6 @@ export const owner: OwnerMessages = {
 
   boardNotSaved: "No hemos podido guardar este look. Se queda en este dispositivo: inténtalo más tarde.",
   boardOutfitGone: "Este look ya no está en tu armario. Si lo guardas, será uno nuevo.",
-  keepThisDevice: "Quedarme con el de este dispositivo",
-  useOtherDevice: "Usar el del otro dispositivo",
   composeOutfit: "Crear un conjunto",
   editOnBoard: "Editar en el tablero",
   noOutfitsYet: "Aún no hay looks",

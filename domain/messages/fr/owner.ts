@@ -140,8 +140,6 @@ export const owner: OwnerMessages = {
 
   boardNotSaved: "Nous n’avons pas pu enregistrer cette tenue. Elle reste sur cet appareil : réessayez plus tard.",
   boardOutfitGone: "Cette tenue n’est plus dans votre dressing. Si vous l’enregistrez, ce sera une nouvelle tenue.",
-  keepThisDevice: "Garder celle de cet appareil",
-  useOtherDevice: "Prendre celle de l’autre appareil",
   composeOutfit: "Composer une tenue",
   editOnBoard: "Modifier sur la planche",
   noOutfitsYet: "Aucune tenue pour le moment",
