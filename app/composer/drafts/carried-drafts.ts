@@ -17,7 +17,8 @@ export function chooseCarriedDrafts(drafts: readonly Draft[]): CarriedDraft[] {
   const chosen: CarriedDraft[] = [];
   for (const draft of drafts) {
     const isOwnMatter = draft.styling?.stage === "sent" || draft.styling?.stage === "waiting";
-    if (isOwnMatter || draft.layout.pics.length === 0) continue;
+    const isOwnersBoard = draft.before !== undefined;
+    if (isOwnMatter || isOwnersBoard || draft.layout.pics.length === 0) continue;
     const next = [...chosen, writeDraft(draft)];
     if (new TextEncoder().encode(JSON.stringify(next)).length > MAX_CARRIED_DRAFTS_BYTES) continue;
     chosen.push(writeDraft(draft));
