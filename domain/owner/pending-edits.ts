@@ -16,7 +16,7 @@ export type PendingEdits = readonly PendingEdit[];
 export const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
 
-/** What an undo restores: with a layout also the picture, which the server draws anew, and the items. */
+/** What an undo restores: with a layout also the picture, which the server draws again, and the items. */
 export const listUndoFields = (before: OwnEntry, fields: readonly string[]): string[] =>
   fields.includes("layout") ? [...fields, "previewUrl", ...("layout" in before ? [] : ["itemIds"])] : [...fields];
 
