@@ -17,8 +17,18 @@ export const readFields = (entry: OwnEntry, fields: readonly string[]): Changes 
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
 
 /** What an undo restores: with a layout also the picture, which the server draws again, and the items. */
-export const listUndoFields = (before: OwnEntry, fields: readonly string[]): string[] =>
-  fields.includes("layout") ? [...fields, "previewUrl", ...("layout" in before ? [] : ["itemIds"])] : [...fields];
+export function readUndo(before: OwnEntry, fields: readonly string[]): Changes {
+  const drawn = ["previewUrl", ...("layout" in before ? [] : ["itemIds"])];
+  return readFields(before, fields.includes("layout") ? [...fields, ...drawn] : fields);
+}
+
+/** @param known the entry as the owner has seen it */
+export const makeEdit = (at: { list: OwnList; id: string }, known: OwnEntry, changes: Changes): PendingEdit => ({
+  ...at,
+  version: known.version,
+  changes,
+  before: readFields(known, Object.keys(changes)),
+});
 
 const pickFields = (values: Changes, entries: readonly (readonly [string, unknown])[]): Changes =>
   Object.fromEntries(entries.map(([field]) => [field, values[field] ?? null]));

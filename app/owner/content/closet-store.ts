@@ -8,10 +8,10 @@ import {
   dropEdits,
   dropFields,
   findConflicts,
-  listUndoFields,
+  makeEdit,
   type PendingEdit,
   type PendingEdits,
-  readFields,
+  readUndo,
   rebaseEdit,
 } from "#domain/owner/pending-edits.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
@@ -164,15 +164,12 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     if (!shown) return;
     const fields = Object.keys(changes);
     const change = (to: Changes): void => {
-      const known = findEntry({ list, id }) ?? shown;
-      setEdits(
-        addEdit(edits, { list, id, version: known.version, changes: to, before: readFields(known, Object.keys(to)) }),
-      );
+      setEdits(addEdit(edits, makeEdit({ list, id }, findEntry({ list, id }) ?? shown, to)));
       sender.schedule();
     };
     const earlier = edits.find(isAt({ list, id }));
     if (!earlier || fields.some((field) => !(field in earlier.changes))) {
-      const back = readFields(shown, listUndoFields(shown, fields));
+      const back = readUndo(shown, fields);
       undoSteps.push(() => {
         change(back);
         return true;
