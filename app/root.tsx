@@ -11,6 +11,7 @@ import { PendingPage } from "./pending-page.tsx";
 import type { RootData } from "./root-data.ts";
 import { describeNeutralPage } from "./link-preview.ts";
 import { useMessages } from "./ui/messages.ts";
+import { WaitingStylings } from "./waiting-stylings.tsx";
 import { OPEN_MODAL_SCRIPT, ScriptNonceContext } from "./ui/open-modal-script.ts";
 
 export function loader({ context }: Route.LoaderArgs): RootData {
@@ -58,6 +59,7 @@ export default function Root() {
     <>
       <Outlet />
       <PendingPage />
+      <WaitingStylings />
     </>
   );
 }

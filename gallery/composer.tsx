@@ -9,7 +9,6 @@ import { BoardView } from "#app/composer/board/board-view.tsx";
 import { Selection } from "#app/composer/board/selection.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { Composer } from "#app/composer/composer.tsx";
-import { DraftMenu } from "#app/composer/draft-menu.tsx";
 import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
 import { PieceTools } from "#app/composer/piece-tools.tsx";
@@ -67,20 +66,6 @@ const showLayers = (place: HTMLElement) =>
   place.querySelectorAll<HTMLElement>("[aria-pressed=false]").forEach((button) => {
     if (button.textContent.includes("(") || button.textContent.includes("٤")) button.click();
   });
-
-const DRAFTS: Draft[] = ["", "Friday", LONG_NAME, "إطلالة الجمعة"].map((name, at) => ({
-  ...beginDraft(`draft-${at}`, EMMA.username),
-  name,
-  layout: toLayout(at === 0 ? EMPTY_BOARD : FOUR),
-}));
-
-const menu = (name: string, others: readonly Draft[]) =>
-  componentState(
-    <InWords>
-      <DraftMenu name={name} others={others} onName={nothing} onOpen={nothing} onRemove={nothing} onNew={nothing} />
-    </InWords>,
-    { begin: open },
-  );
 
 const [PIECE] = FOUR.pieces;
 if (!PIECE) throw new Error("The sample board is empty.");
@@ -158,7 +143,6 @@ export const COMPOSER: Area = {
       </InWords>,
     ),
   },
-  "composer/draft-menu.tsx": { one: menu("", []), several: menu(LONG_NAME, DRAFTS) },
   "composer/layer-list.tsx": {
     none: part({ first: EMPTY_BOARD, part: "layers" }),
     four: part({ first: FOUR, part: "layers" }, pressLayer),

@@ -1,7 +1,11 @@
-import { toLayout } from "#domain/composer/board.ts";
+import { EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
+import { DraftMenu } from "#app/composer/draft-menu.tsx";
 import { SendForm } from "#app/composer/send/send-form.tsx";
 import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
+import { SentNotice } from "#app/composer/send/waiting-notice.tsx";
+import { WaitingStylings } from "#app/waiting-stylings.tsx";
+import { WORDS } from "./words.ts";
 import { FOUR, InWords } from "./sample-boards.tsx";
 import { EMMA, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
@@ -42,6 +46,30 @@ const form = (firstName: string, earlier: typeof CONTENT | null, begin?: (place:
     begin && { begin },
   );
 
+const notice = (styling: DraftStyling) =>
+  componentState(
+    <SentNotice
+      outcome={{ draftId: "draft", username: EMMA.username, styling }}
+      words={WORDS.composer}
+      onClose={nothing}
+    />,
+  );
+
+const DRAFTS: Draft[] = ["", "Friday", LONG_NAME, "إطلالة الجمعة"].map((name, at) => ({
+  ...beginDraft(`draft-${at}`, EMMA.username),
+  name,
+  layout: toLayout(at === 0 ? EMPTY_BOARD : FOUR),
+  ...(at > 1 && { styling: { content: CONTENT, stage: at === 2 ? "waiting" : "sent", token: "token" } }),
+}));
+
+const menu = (name: string, others: readonly Draft[]) =>
+  componentState(
+    <InWords>
+      <DraftMenu name={name} others={others} onName={nothing} onOpen={nothing} onRemove={nothing} onNew={nothing} />
+    </InWords>,
+    { begin: open },
+  );
+
 export const SENDING_STATES: Area = {
   "composer/send/send-form.tsx": {
     empty: form(EMMA.firstName, null),
@@ -50,6 +78,19 @@ export const SENDING_STATES: Area = {
       place.querySelector<HTMLElement>("button")?.click(),
     ),
   },
+  "composer/send/waiting-notice.tsx": {
+    sent: notice({ content: CONTENT, stage: "sent", token: "token" }),
+    "not-sent": notice({ content: CONTENT, stage: "stopped", problem: "tooMany" }),
+  },
+  "waiting-stylings.tsx": {
+    none: componentState(
+      <>
+        <p>{"Nothing waits"}</p>
+        <WaitingStylings />
+      </>,
+    ),
+  },
+  "composer/draft-menu.tsx": { one: menu("", []), several: menu(LONG_NAME, DRAFTS) },
   "composer/send/send-sheet.tsx": {
     form: sheet(),
     empty: sheet({ draft: { ...DRAFT, layout: { ...LAYOUT, pics: [] } } }),
@@ -66,7 +107,7 @@ export const SENDING_STATES: Area = {
       firstName: LONG_NAME,
     }),
     "server-busy": sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "busy" } }),
-    "now-private": sheet({ draft: withStyling("stopped"), sending: { ...SENDING, problem: "private" } }),
+    "now-private": sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "private" } }),
     "sign-in-first": sheet({ sending: { ...SENDING, problem: "signIn" } }),
   },
 };

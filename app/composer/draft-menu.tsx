@@ -22,11 +22,16 @@ function DraftRow({ draft, onOpen, onRemove }: DraftRowProps) {
     event.preventDefault();
     onOpen();
   };
+  const stage = draft.styling?.stage;
   return (
     <li className={styles.draft}>
       <Link to={`?draft=${draft.id}`} replace className={styles.open} onClick={open}>
         <bdi>{name}</bdi>
-        <span className={styles.count}>{pieces(draft.layout.pics.length)}</span>
+        <span className={styles.count}>
+          {pieces(draft.layout.pics.length)}
+          {stage === "sent" && ` · ${words.sent}`}
+          {stage === "waiting" && ` · ${words.waits}`}
+        </span>
       </Link>
       <button
         type="button"

@@ -29,7 +29,8 @@ export function openStore(databaseName: string, storeName: string): UseStore {
   return async (mode, work, otherwise) => {
     try {
       opened ??= open();
-      const transaction = (await opened).transaction(storeName, mode);
+      // A write is there after a killed browser and a power cut.
+      const transaction = (await opened).transaction(storeName, mode, { durability: "strict" });
       const [result] = await Promise.all([work(transaction.objectStore(storeName)), toWritten(transaction)]);
       return result;
     } catch {

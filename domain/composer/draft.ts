@@ -1,9 +1,25 @@
 import { isFields } from "#domain/answer-fields.ts";
+import { readItemIds } from "./item-ids.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { type Board, EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
+
+/** Why a styling was not sent. All but `private` and `busy`, a problem of the server, need the stylist. */
+export const SEND_PROBLEMS = [
+  "private",
+  "busy",
+  "closed",
+  "signIn",
+  "pieceGone",
+  "badEmail",
+  "tooMany",
+  "inboxFull",
+  "refused",
+] as const;
+
+export type SendProblem = (typeof SEND_PROBLEMS)[number];
 
 /** What is or was sent of a draft. A repeated request with the same content is one styling. */
 export type DraftStyling = {
@@ -12,6 +28,8 @@ export type DraftStyling = {
   stage: "waiting" | "stopped" | "sent";
   /** Of the page that says what became of it. Present once it is sent. */
   token?: string;
+  /** Of the last attempt. */
+  problem?: SendProblem;
 };
 
 /** An outfit that a stylist has begun, as the browser stores it. */
@@ -43,8 +61,7 @@ export const beginDraft = (id: string, username: string): Draft => ({
 
 export const getDraftBoard = ({ layout }: Draft): Board => toBoard(layout);
 
-/** The same text for the same content with another id. */
-function describeContent({ name, note, email, credit, layout: { ratio, pics } }: NewStyling): string {
+function listPlaces({ ratio, pics }: Layout): unknown[] {
   const places = pics.map(({ itemId, x, y, scale, rotation, mirrored, aspect }) => [
     itemId,
     x,
@@ -54,8 +71,17 @@ function describeContent({ name, note, email, credit, layout: { ratio, pics } }:
     mirrored,
     aspect,
   ]);
-  return JSON.stringify([name, note, email, credit, ratio, places]);
+  return [ratio, places];
 }
+
+/** The same text for the same content with another id. */
+const describeContent = ({ name, note, email, credit, layout }: NewStyling): string =>
+  JSON.stringify([name, note, email, credit, listPlaces(layout)]);
+
+const describeOutfit = ({ name, layout }: Draft): string => JSON.stringify([name, listPlaces(layout)]);
+
+/** Whether two versions of a draft differ at most in what is sent. */
+export const isSameOutfit = (one: Draft, other: Draft): boolean => describeOutfit(one) === describeOutfit(other);
 
 function readDraftStyling(value: unknown): DraftStyling | null {
   if (!isFields(value)) return null;
@@ -63,7 +89,8 @@ function readDraftStyling(value: unknown): DraftStyling | null {
   if (!("styling" in read)) return null;
   const { stage, token } = value;
   if (stage === "sent") return typeof token === "string" ? { content: read.styling, stage, token } : null;
-  return { content: read.styling, stage: stage === "waiting" ? stage : "stopped" };
+  const problem = SEND_PROBLEMS.find((known) => known === value.problem);
+  return { content: read.styling, stage: stage === "waiting" ? stage : "stopped", ...(problem && { problem }) };
 }
 
 /** Reads what this release or an earlier one has stored. Null: not a draft. */
@@ -101,6 +128,6 @@ export function prepareStyling({ styling, layout }: Draft, form: StylingForm, ma
 export type Beginning = { draftId: string | null; itemIds: string[]; outfitId: string | null };
 
 export function readBeginning(query: URLSearchParams): Beginning {
-  const itemIds = (query.get("items") ?? "").split(",").filter((id) => id !== "");
+  const itemIds = readItemIds(query.get("items") ?? "");
   return { draftId: query.get("draft"), itemIds, outfitId: query.get("from") };
 }

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-const readInbox = (): { name: string; note: string; credit: number; layout: string }[] => {
+const readInbox = (name = "Anouk"): { name: string; note: string; credit: number; layout: string }[] => {
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
-  const rows = database.prepare(`select "name", "note", "credit", "layout" from "stylings" where "name" = 'Mia'`).all();
+  const rows = database.prepare(`select "name", "note", "credit", "layout" from "stylings" where "name" = ?`).all(name);
   database.close();
   return rows as ReturnType<typeof readInbox>;
 };
@@ -43,7 +43,7 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   const sheet = page.getByRole("dialog", { name: "Send to Emma" });
   await sheet.getByRole("button", { name: "Send" }).click();
   expect(await sheet.getByRole("alert").textContent()).toBe("Please enter your name.");
-  await sheet.getByRole("textbox", { name: "Your name" }).fill("Mia");
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Anouk");
   await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).fill("For Friday");
   await expectNoAxeViolations(page);
   await page.context().setOffline(true);
@@ -58,7 +58,7 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   await page.unroute("**/stylings");
   await expect.poll(() => readInbox().length).toBe(1);
   await page.getByRole("button", { name: "Sent", exact: true }).click();
-  const link = page.getByRole("link", { name: "See what Emma says" });
+  const link = sheet.getByRole("link", { name: "See what Emma says" });
   expect(await link.getAttribute("href")).toMatch(/^\/styling\/[\w-]{43}$/);
   const [sent] = readInbox();
   expect(sent).toMatchObject({ note: "For Friday", credit: 0 });
@@ -73,7 +73,39 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   expect(readInbox()).toHaveLength(1);
 });
 
-test("a closet that went private in the meantime is said in words, and the draft stays", async ({ openPage }) => {
+test("an outfit that waits goes out from any page of the site, once, and the page says so", async ({ openPage }) => {
+  const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  await openSheet(page);
+  await page.getByRole("textbox", { name: "Your name" }).fill("Cleo");
+  await page.context().setOffline(true);
+  await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+  await page.getByRole("dialog").getByText("You seem to be offline.").waitFor();
+  await page.context().setOffline(false);
+  // Another page, in two tabs at once.
+  const pages = [page, await page.context().newPage()];
+  await Promise.all(pages.map((one) => one.goto(`${server.url}/user/emma/items`)));
+  const said = pages.map((one) => one.getByText("Your outfit was sent.").waitFor());
+  await Promise.any(said);
+  for (const waiting of said) waiting.catch(() => undefined);
+  expect(readInbox("Cleo")).toHaveLength(1);
+
+  await openComposer(page, server);
+  await page.getByRole("button", { name: "Drafts", exact: true }).click();
+  await page.getByRole("button", { name: /Untitled outfit.*Sent/ }).click();
+  await page
+    .getByRole("main")
+    .getByText(/^Emma finds your outfit in the inbox.*See what/)
+    .waitFor();
+  await page.getByRole("button", { name: "Sent", exact: true }).click();
+  expect(await page.getByRole("dialog").getByRole("textbox").count()).toBe(0);
+  expect(readInbox("Cleo")).toHaveLength(1);
+});
+
+test("a closet that went private in the meantime is said in words; the outfit stays, and goes out when it is public again", async ({
+  openPage,
+}) => {
   const page = await openPage({ expected: [/404/] });
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
@@ -88,10 +120,12 @@ test("a closet that went private in the meantime is said in words, and the draft
   await openSheet(page);
   await page.getByRole("textbox", { name: "Your name" }).fill("Bea");
   await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
-  await page.getByText("This closet is private now. Your outfit is kept on this device.").waitFor();
+  await page.getByRole("alert").getByText("This closet is private now.").waitFor();
+  expect(readInbox("Bea")).toHaveLength(0);
   setVisibility("public");
-  await page.reload();
-  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await page.goto(`${server.url}/user/emma/items`);
+  await page.getByText("Your outfit was sent.").waitFor();
+  expect(readInbox("Bea")).toHaveLength(1);
 });
 
 test("two tabs with one draft: the later one goes on with a copy, and says so", async ({ openPage }) => {

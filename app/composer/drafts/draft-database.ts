@@ -1,8 +1,15 @@
-import { type Draft, readDraft } from "#domain/composer/draft.ts";
+import { type Draft, type DraftStyling, readDraft } from "#domain/composer/draft.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
-/** `version` is the stored one. */
-type SavedDraft = { status: "saved" | "changed elsewhere" | "not saved"; version: number };
+type SavedDraft =
+  | { status: "saved"; version: number }
+  | { status: "changed elsewhere"; stored: Draft }
+  | { status: "not saved" };
+
+/** What tabs tell each other after a save. */
+export type SavedMessage = { id: string; version: number };
+
+export const DRAFTS_CHANNEL = "drafts";
 
 export type DraftDatabase = {
   /** Of all closets, the newest first. */
@@ -11,6 +18,8 @@ export type DraftDatabase = {
   list: (username: string) => Promise<Draft[]>;
   /** Saves the draft with the next version, unless another tab has saved a newer one, or the browser cannot write. */
   save: (draft: Draft) => Promise<SavedDraft>;
+  /** What became of the styling of a draft, unless it sends something else by now. Other tabs learn it. */
+  saveStyling: (id: string, styling: DraftStyling) => Promise<void>;
   remove: (id: string) => Promise<void>;
 };
 
@@ -35,14 +44,32 @@ export function openDraftDatabase(): DraftDatabase {
         "readwrite",
         async (store) => {
           const stored = readDraft(await toPromise(store.get(draft.id)));
-          if (stored && stored.version !== draft.version)
-            return { status: "changed elsewhere", version: stored.version };
+          if (stored && stored.version !== draft.version) return { status: "changed elsewhere", stored };
           const version = draft.version + 1;
           await toPromise(store.put({ ...draft, version }));
           return { status: "saved", version };
         },
-        { status: "not saved", version: draft.version },
+        { status: "not saved" },
       ),
+    async saveStyling(id, styling) {
+      const saved = await use<SavedMessage | null>(
+        "readwrite",
+        async (store) => {
+          const stored = readDraft(await toPromise(store.get(id)));
+          if (stored?.styling?.content.id !== styling.content.id || stored.styling.stage === "sent") return null;
+          const version = stored.version + 1;
+          await toPromise(store.put({ ...stored, styling, version }));
+          return { id, version };
+        },
+        null,
+      );
+      if (!saved) return;
+      const channel = new BroadcastChannel(DRAFTS_CHANNEL);
+      // A channel has no target: its messages stay on this site.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel.postMessage(saved);
+      channel.close();
+    },
     remove: (id) => use("readwrite", (store) => toPromise(store.delete(id)), undefined),
   };
 }

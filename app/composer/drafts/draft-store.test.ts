@@ -9,8 +9,9 @@ function openFakeDatabase() {
   const database: DraftDatabase = {
     list: async () => [...stored.values()],
     listAll: async () => [...stored.values()],
+    saveStyling: async () => undefined,
     async save(draft) {
-      if (disk.isFull) return { status: "not saved", version: draft.version };
+      if (disk.isFull) return { status: "not saved" };
       const version = draft.version + 1;
       stored.set(draft.id, { ...draft, version });
       return { status: "saved", version };

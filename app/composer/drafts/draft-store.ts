@@ -1,7 +1,5 @@
-import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
-import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
-
-const CHANNEL = "drafts";
+import { beginDraft, type Draft, type DraftStyling, isSameOutfit } from "#domain/composer/draft.ts";
+import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase, type SavedMessage } from "./draft-database.ts";
 
 export type DraftsState = {
   /** Null until the stored drafts are read. */
@@ -23,8 +21,6 @@ export type DraftStart = {
   begin: (() => Draft["layout"]) | null;
 };
 
-type SavedMessage = { id: string; version: number };
-
 const makeId = (): string => crypto.randomUUID();
 
 /**
@@ -33,10 +29,11 @@ const makeId = (): string => crypto.randomUUID();
  */
 export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
   const listeners = new Set<() => void>();
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = new BroadcastChannel(DRAFTS_CHANNEL);
   let state: DraftsState = { draft: null, editorKey: "", isCopy: false, isNotSaved: false, others: [] };
   let hasUnsaved = false;
   let isSaving = false;
+  let saving = Promise.resolve();
 
   function update(fields: Partial<DraftsState>): void {
     state = { ...state, ...fields };
@@ -53,15 +50,22 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     while (hasUnsaved && state.draft) {
       hasUnsaved = false;
       const asked = state.draft;
-      const { status, version } = await database.save(asked);
+      const result = await database.save(asked);
       if (state.draft.id !== asked.id) continue;
-      if (status === "saved") {
+      if (result.status === "saved") {
+        const { version } = result;
         update({ draft: { ...state.draft, version }, isNotSaved: false });
         // A channel has no target: its messages stay on this site.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
         channel.postMessage({ id: asked.id, version } satisfies SavedMessage);
-      } else if (status === "not saved") {
+      } else if (result.status === "not saved") {
         update({ isNotSaved: true });
+      } else if (isSameOutfit(result.stored, state.draft)) {
+        // Another tab has tried to send it, or this tab has.
+        const { stored } = result;
+        const isSent = stored.styling?.stage === "sent";
+        update({ draft: isSent ? stored : { ...state.draft, version: stored.version } });
+        hasUnsaved ||= !isSent;
       } else {
         update({ draft: { ...state.draft, id: makeId(), version: 0 }, isCopy: true });
         hasUnsaved = true;
@@ -72,7 +76,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
 
   function save(): void {
     hasUnsaved = true;
-    if (!isSaving) void saveAll();
+    if (!isSaving) saving = saveAll();
   }
 
   channel.addEventListener("message", ({ data: saved }: MessageEvent<SavedMessage>) => {
@@ -81,7 +85,9 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     if (!isNewer() || isSaving) return;
     void database.list(username).then((drafts) => {
       const newer = drafts.find(({ id }) => id === saved.id);
-      if (newer && isNewer() && !isSaving) show(newer, drafts);
+      if (!newer || !state.draft || !isNewer() || isSaving) return undefined;
+      if (isSameOutfit(newer, state.draft)) update({ draft: newer });
+      else show(newer, drafts);
       return undefined;
     });
   });
@@ -97,6 +103,8 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       return () => listeners.delete(listener);
     },
     getState: (): DraftsState => state,
+    /** Resolves when every change so far is stored. */
+    whenSaved: (): Promise<void> => saving,
     async start({ draftId, begin }: DraftStart): Promise<void> {
       const drafts = await database.list(username);
       if (state.draft) return;
@@ -110,10 +118,10 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       if (!state.draft) return;
       const { styling, note: _, ...draft } = state.draft;
       // The name of a draft is not sent.
-      const isSent = styling?.stage === "sent" && fields.layout !== undefined;
-      // What was sent stays as it is: a change begins another outfit.
-      if (isSent) update({ others: [state.draft, ...state.others] });
-      const kept = isSent ? { ...draft, id: makeId(), version: 0 } : state.draft;
+      const isGiven = (styling?.stage === "sent" || styling?.stage === "waiting") && fields.layout !== undefined;
+      // What was sent, or is about to be, stays as it is: a change begins another outfit.
+      if (isGiven) update({ others: [state.draft, ...state.others] });
+      const kept = isGiven ? { ...draft, id: makeId(), version: 0 } : state.draft;
       update({ draft: { ...kept, ...fields, changedAt: Date.now() } });
       save();
     },
@@ -124,8 +132,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
         save();
         return;
       }
-      const other = (await database.list(username)).find((draft) => draft.id === id);
-      if (other) await database.save({ ...other, styling });
+      await database.saveStyling(id, styling);
       update({ others: state.others.map((draft) => (draft.id === id ? { ...draft, styling } : draft)) });
     },
     async openDraft(id: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { useRef } from "react";
 import { SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import type { Draft } from "#domain/composer/draft.ts";
+import type { Draft, SendProblem } from "#domain/composer/draft.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-words.ts";
 import { Modal } from "#app/ui/modal.tsx";
-import type { SendProblem } from "./send-styling.ts";
 import { SendForm } from "./send-form.tsx";
 import barButton from "#app/composer/bar-button.module.css";
 import styles from "./send.module.css";
@@ -86,7 +85,7 @@ export function SendStep({ draft, firstName, senders, sending, onNew, onNote }: 
   const session = useSession();
   const { styling, layout } = draft;
   const problems: Record<SendProblem, string> = {
-    private: words.nowPrivate,
+    private: `${words.nowPrivate} ${words.whenPublic}`,
     closed: words.takesNone(firstName),
     signIn: words.signInFirst(firstName),
     pieceGone: words.pieceGone,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type SendProblem, sendStyling } from "./send-styling.ts";
+import type { SendProblem } from "#domain/composer/draft.ts";
+import { sendStyling } from "./send-styling.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,14 +23,15 @@ test.for<[status: number, code: string | undefined, problem: SendProblem]>([
   [429, undefined, "tooMany"],
 ])("an answer of %i with the code %s is the problem %s", async ([status, code, problem]) => {
   answerWith(status, code);
-  expect(await sendStyling("emma", STYLING)).toEqual({ status: "stopped", problem });
+  const stage = problem === "private" ? "waiting" : "stopped";
+  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage, problem });
 });
 
 test("a problem of the server is not a lost connection", async () => {
   answerWith(503);
-  expect(await sendStyling("emma", STYLING)).toEqual({ status: "unreachable", problem: "busy" });
+  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage: "waiting", problem: "busy" });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  expect(await sendStyling("emma", STYLING)).toEqual({ status: "unreachable", problem: null });
+  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage: "waiting" });
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 200 }));
-  expect(await sendStyling("emma", STYLING)).toEqual({ status: "unreachable", problem: null });
+  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage: "waiting" });
 });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Draft, prepareStyling, type StylingForm } from "#domain/composer/draft.ts";
+import { type Draft, prepareStyling, type SendProblem, type StylingForm } from "#domain/composer/draft.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { DraftStore } from "#app/composer/drafts/draft-store.ts";
-import { type SendProblem, sendStyling } from "./send-styling.ts";
+import { sendStyling, withSendLock } from "./send-styling.ts";
 
 export type Sending = {
   isSending: boolean;
@@ -16,9 +16,7 @@ export type Sending = {
 
 /** Sends a draft. Without a connection it waits, also after a reload, and goes out by itself once there is one. */
 export function useSending(draft: Draft | null, store: DraftStore): Sending {
-  const [attempt, setAttempt] = useState<{ draftId: string; isSending: boolean; problem: SendProblem | null } | null>(
-    null,
-  );
+  const [attempt, setAttempt] = useState<{ draftId: string; isSending: boolean } | null>(null);
   const [retryInMs, setRetryInMs] = useState(FIRST_RETRY_MS);
   const running = useRef<string | null>(null);
 
@@ -27,13 +25,17 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       if (styling?.stage !== "waiting" || running.current === styling.content.id) return;
       const { content } = styling;
       running.current = content.id;
-      setAttempt({ draftId: id, isSending: true, problem: null });
-      const result = await sendStyling(username, content);
+      setAttempt({ draftId: id, isSending: true });
+      // What the server has, this browser must know after a crash: else it would be sent twice.
+      await store.whenSaved();
+      const tried = await withSendLock(() => sendStyling(username, content));
       running.current = null;
-      setAttempt({ draftId: id, isSending: false, problem: result.status === "sent" ? null : result.problem });
-      if (result.status === "sent") await store.changeStyling(id, { content, stage: "sent", token: result.token });
-      else if (result.status === "stopped") await store.changeStyling(id, { content, stage: "stopped" });
-      else setRetryInMs((before) => Math.min(MAX_RETRY_MS, before * 2));
+      setAttempt({ draftId: id, isSending: false });
+      if (tried.stage === "waiting") setRetryInMs((before) => Math.min(MAX_RETRY_MS, before * 2));
+      const now = store.getState().draft;
+      const hasStopped = now?.id === id && now.styling?.stage === "stopped";
+      const isNew = tried.stage !== "waiting" || tried.problem !== styling.problem;
+      if (tried.stage === "sent" || (isNew && !hasStopped)) await store.changeStyling(id, tried);
     },
     [store],
   );
@@ -55,7 +57,7 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
 
   return {
     isSending: isSending || (isWaiting && ownAttempt === null),
-    problem: ownAttempt?.problem ?? null,
+    problem: draft?.styling?.problem ?? null,
     send(form) {
       if (!draft) return;
       setAttempt(null);
@@ -67,7 +69,7 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       if (draft) void go(draft);
     },
     stop() {
-      if (draft?.styling) void store.changeStyling(draft.id, { ...draft.styling, stage: "stopped" });
+      if (draft?.styling) void store.changeStyling(draft.id, { content: draft.styling.content, stage: "stopped" });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "react-router";
 import { getStylePath } from "#domain/closet-tabs.ts";
+import { writeItemIds } from "#domain/composer/item-ids.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { useStylingOffer } from "#app/closet/style-here.tsx";
@@ -30,7 +31,7 @@ function ShopLink({ href }: { href: string }) {
 /** Begins an outfit with the item, or with the pieces of the outfit. Null: it has a photograph alone. */
 function getBeginning(page: EntryPage): string | null {
   const { id } = page.place;
-  if (page.kind === "item") return `?${new URLSearchParams({ items: id })}`;
+  if (page.kind === "item") return `?${new URLSearchParams({ items: writeItemIds([id]) })}`;
   return page.kind === "outfit" && page.items.length > 0 ? `?${new URLSearchParams({ from: id })}` : null;
 }
 

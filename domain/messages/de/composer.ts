@@ -73,6 +73,10 @@ export const composer: ComposerMessages = {
     "Du bist wohl offline. Das Outfit bleibt auf diesem Gerät und wird gesendet, sobald du wieder verbunden bist.",
   sendNow: "Jetzt versuchen",
   changeIt: "Erst ändern",
+  waits: "Wartet auf das Senden",
+  sentLater: "Dein Outfit wurde gesendet.",
+  notSent: "Ein wartendes Outfit konnte nicht gesendet werden. Es bleibt auf diesem Gerät.",
+  openIt: "Öffnen",
   sent: "Gesendet",
   sentText: (firstName) => `${firstName} findet dein Outfit im Posteingang. Auf diesem Gerät kannst du es verfolgen.`,
   whatBecame: (firstName) => `Sieh nach, was ${firstName} sagt`,
@@ -80,10 +84,10 @@ export const composer: ComposerMessages = {
   another: "Noch ein Outfit zusammenstellen",
   signInFirst: (firstName) => `${firstName} nimmt Outfits von angemeldeten Leuten an. Deines bleibt auf diesem Gerät.`,
   signIn: "Anmelden",
+  whenPublic: "Es wird gesendet, sobald der Schrank wieder öffentlich ist.",
   nowPrivate: "Dieser Schrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
-  pieceGone:
-    "Ein Teil auf der Tafel ist nicht mehr im Schrank. Lade die Seite neu, nimm das Teil weg und sende noch einmal.",
+  pieceGone: "Ein Teil auf der Tafel ist nicht mehr im Schrank. Nimm das Teil weg und sende noch einmal.",
   tooMany:
     "Du hast in einer Stunde mehrere Outfits gesendet. Dieses bleibt auf diesem Gerät: Versuche es später noch einmal.",
   inboxFull: (firstName) =>

@@ -72,6 +72,10 @@ export const composer = {
   waiting: "You seem to be offline. The outfit is kept on this device and goes out as soon as you are back.",
   sendNow: "Try now",
   changeIt: "Change it first",
+  waits: "Waiting to be sent",
+  sentLater: "Your outfit was sent.",
+  notSent: "An outfit that was waiting could not be sent. It is kept on this device.",
+  openIt: "Open it",
   sent: "Sent",
   sentText: (firstName: string) => `${firstName} finds your outfit in the inbox. You can follow it on this device.`,
   whatBecame: (firstName: string) => `See what ${firstName} says`,
@@ -80,10 +84,10 @@ export const composer = {
   signInFirst: (firstName: string) =>
     `${firstName} takes outfits from people who are signed in. Yours is kept on this device.`,
   signIn: "Sign in",
+  whenPublic: "It goes out when the closet is public again.",
   nowPrivate: "This closet is private now. Your outfit is kept on this device.",
   takesNone: (firstName: string) => `${firstName} takes no outfits at the moment. Yours is kept on this device.`,
-  pieceGone:
-    "A piece on the board is no longer in the closet. Reload the page to see which one, take it off, and send again.",
+  pieceGone: "A piece on the board is no longer in the closet. Take it off the board, and send again.",
   tooMany: "You have sent several outfits within an hour. This one is kept on this device: try again later.",
   inboxFull: (firstName: string) =>
     `${firstName}’s inbox is full. Your outfit is kept on this device: try again later.`,

@@ -74,6 +74,10 @@ export const composer: ComposerMessages = {
   waiting: "Parece que no tienes conexión. El conjunto se guarda en este dispositivo y se envía en cuanto vuelvas.",
   sendNow: "Intentar ahora",
   changeIt: "Cambiarlo antes",
+  waits: "Pendiente de envío",
+  sentLater: "Tu conjunto se ha enviado.",
+  notSent: "No se pudo enviar un conjunto pendiente. Se guarda en este dispositivo.",
+  openIt: "Abrirlo",
   sent: "Enviado",
   sentText: (firstName) => `${firstName} verá tu conjunto en su bandeja. Puedes seguirlo en este dispositivo.`,
   whatBecame: (firstName) => `Ver qué dice ${firstName}`,
@@ -82,9 +86,10 @@ export const composer: ComposerMessages = {
   signInFirst: (firstName) =>
     `${firstName} acepta conjuntos de personas con sesión iniciada. El tuyo se guarda en este dispositivo.`,
   signIn: "Iniciar sesión",
+  whenPublic: "Se envía en cuanto el armario vuelva a ser público.",
   nowPrivate: "Este armario ahora es privado. Tu conjunto se guarda en este dispositivo.",
   takesNone: (firstName) => `${firstName} no acepta conjuntos por ahora. El tuyo se guarda en este dispositivo.`,
-  pieceGone: "Una prenda del tablero ya no está en el armario. Recarga la página, quítala y envía de nuevo.",
+  pieceGone: "Una prenda del tablero ya no está en el armario. Quítala y envía de nuevo.",
   tooMany: "Has enviado varios conjuntos en una hora. Este se guarda en este dispositivo: inténtalo más tarde.",
   inboxFull: (firstName) =>
     `La bandeja de ${firstName} está llena. Tu conjunto se guarda en este dispositivo: inténtalo más tarde.`,

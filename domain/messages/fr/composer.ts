@@ -76,6 +76,10 @@ export const composer: ComposerMessages = {
   waiting: "Vous semblez hors ligne. La tenue reste sur cet appareil et part dès que la connexion revient.",
   sendNow: "Essayer maintenant",
   changeIt: "Modifier d’abord",
+  waits: "En attente d’envoi",
+  sentLater: "Votre tenue a été envoyée.",
+  notSent: "Une tenue en attente n’a pas pu être envoyée. Elle reste sur cet appareil.",
+  openIt: "L’ouvrir",
   sent: "Envoyé",
   sentText: (firstName) =>
     `${firstName} trouvera votre tenue dans sa boîte de réception. Vous pouvez la suivre sur cet appareil.`,
@@ -85,9 +89,10 @@ export const composer: ComposerMessages = {
   signInFirst: (firstName) =>
     `${firstName} accepte les tenues des personnes connectées. La vôtre reste sur cet appareil.`,
   signIn: "Se connecter",
+  whenPublic: "Elle part dès que le dressing redevient public.",
   nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
-  pieceGone: "Une pièce de la planche n’est plus dans le dressing. Rechargez la page, retirez-la et renvoyez.",
+  pieceGone: "Une pièce de la planche n’est plus dans le dressing. Retirez-la et renvoyez.",
   tooMany: "Vous avez envoyé plusieurs tenues en une heure. Celle-ci reste sur cet appareil : réessayez plus tard.",
   inboxFull: (firstName) =>
     `La boîte de ${firstName} est pleine. Votre tenue reste sur cet appareil : réessayez plus tard.`,

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { getStylePath } from "#domain/closet-tabs.ts";
+import type { ComposerMessages } from "#domain/messages/en/composer.ts";
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import { loadComposerWords } from "#app/composer/composer-words.ts";
+import { useMessages } from "#app/ui/messages.ts";
+import { type SendOutcome, sendWaiting } from "./send-waiting.ts";
+import styles from "./waiting-notice.module.css";
+
+type NoticeProps = { outcome: SendOutcome; words: ComposerMessages; onClose: () => void };
+
+/** What became of an outfit that waited. */
+export function SentNotice({ outcome: { draftId, username, styling }, words, onClose }: NoticeProps) {
+  const { close } = useMessages();
+  const isSent = styling.stage === "sent";
+  return (
+    <div className={styles.notice}>
+      <p>{isSent ? words.sentLater : words.notSent}</p>
+      <a href={isSent ? `/styling/${styling.token}` : `${getStylePath(username)}?draft=${draftId}`}>
+        {isSent ? words.whatBecame : words.openIt}
+      </a>
+      <button type="button" onClick={onClose}>
+        {close}
+      </button>
+    </div>
+  );
+}
+
+/** Sends what waits: now, after the board is left, and when the connection is back. */
+export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
+  const { language } = useMessages();
+  const [said, setSaid] = useState<{ outcome: SendOutcome; words: ComposerMessages } | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let retryInMs = FIRST_RETRY_MS;
+    let isOver = false;
+    const send = async () => {
+      clearTimeout(timer);
+      const { outcomes, isWaiting } = await sendWaiting(openDraftId);
+      const [outcome] = outcomes;
+      if (outcome) setSaid({ outcome, words: await loadComposerWords(language) });
+      if (!isWaiting || isOver) return;
+      timer = setTimeout(() => void send(), retryInMs);
+      retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
+    };
+    const sendNow = () => void send();
+    sendNow();
+    addEventListener("online", sendNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener("online", sendNow);
+    };
+  }, [openDraftId, language]);
+  return (
+    <div role="status" className={styles.place}>
+      {said && <SentNotice {...said} onClose={() => setSaid(null)} />}
+    </div>
+  );
+}

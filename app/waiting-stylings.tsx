@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+
+type Notice = ComponentType<{ openDraftId: string | null }>;
+
+const hasDrafts = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === "drafts");
+
+/** On every page, outfits that wait for a connection are sent. The script loads only where there are drafts. */
+export function WaitingStylings() {
+  const [query] = useSearchParams();
+  /** Of the board on this page, which sends its own. */
+  const openDraftId = query.get("draft");
+  const [loaded, setLoaded] = useState<{ Notice: Notice } | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      if (openDraftId === null && !(await hasDrafts())) return;
+      const { WaitingNotice } = await import("#app/composer/send/waiting-notice.tsx");
+      setLoaded({ Notice: WaitingNotice });
+    };
+    // Without it, the board sends what waits.
+    load().catch(() => undefined);
+  }, [openDraftId]);
+  return loaded && <loaded.Notice openDraftId={openDraftId} />;
+}
