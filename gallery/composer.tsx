@@ -113,6 +113,7 @@ export const COMPOSER: Area = {
           closet={ARRIVED}
           detailed={CLOSET}
           beginning={{ draftId: null, itemIds: ["item-0", "item-1"], outfitId: null }}
+          onReload={nothing}
         />
       </InWords>,
     ),

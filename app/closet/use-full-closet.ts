@@ -21,11 +21,11 @@ function sendViewEvent(username: string): void {
 
 let lastReported: string | undefined;
 
-/** `useCutouts`: items have their picture without the background, too. */
+/** `useCutouts`: items have their picture without the background, too. `reload` keeps the closet until the next is there. */
 export function useFullCloset(
   username: string,
   { useCutouts = false }: Options = {},
-): [FullClosetState, retry: () => void] {
+): [FullClosetState, retry: () => void, reload: () => void] {
   const [loaded, setLoaded] = useState<{ username: string; state: FullClosetState }>();
 
   const load = useCallback(() => {
@@ -46,5 +46,13 @@ export function useFullCloset(
     load();
   }, [load]);
 
-  return [loaded?.username === username ? loaded.state : { status: "LOADING" }, retry];
+  const reload = useCallback(() => {
+    lastRequest = undefined;
+    void loadClosetOnce(username, useCutouts).then((state) => {
+      if (state.status === "OK") startTransition(() => setLoaded({ username, state }));
+      return undefined;
+    });
+  }, [username, useCutouts]);
+
+  return [loaded?.username === username ? loaded.state : { status: "LOADING" }, retry, reload];
 }

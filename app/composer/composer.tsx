@@ -19,6 +19,7 @@ import { DraftMenu } from "./draft-menu.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
 import { SendSheet } from "./send/send-sheet.tsx";
+import { useClosetChanges } from "./use-closet-changes.ts";
 import { useSending } from "./send/use-sending.ts";
 
 type ComposerProps = {
@@ -30,10 +31,12 @@ type ComposerProps = {
   /** No more details will come. */
   isComplete?: boolean;
   beginning: Beginning;
+  /** Loads the closet again: it has changed. */
+  onReload: () => void;
 };
 
 /** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
-export function Composer({ senders, closet, detailed, isComplete = true, beginning }: ComposerProps) {
+export function Composer({ senders, closet, detailed, isComplete = true, beginning, onReload }: ComposerProps) {
   const { username, firstName } = detailed.user;
   const words = useComposerWords();
   const messages = useMessages();
@@ -64,6 +67,13 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
   }, [isSignedIn]);
 
   const sending = useSending(draft, drafts);
+  const { isPrivate, check } = useClosetChanges(username, onReload);
+  const { problem } = sending;
+  const isOutdated = problem === "pieceGone" || problem === "private";
+  useEffect(() => {
+    if (isOutdated) check();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
+  }, [isOutdated]);
 
   const title = messages.style(firstName);
   const back = { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
@@ -88,6 +98,24 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
           {isNotSaved && (
             <p role="alert" className={styles.notice}>
               {words.notKept}
+            </p>
+          )}
+          {draft.styling?.stage === "sent" && (
+            <p className={styles.notice}>
+              {words.sentText(firstName)}{" "}
+              <a className={styles.link} href={`/styling/${draft.styling.token}`}>
+                {words.whatBecame}
+              </a>
+            </p>
+          )}
+          {draft.styling?.stage === "waiting" && !sending.isSending && (
+            <p role="status" className={styles.notice}>
+              {isPrivate || problem === "private" ? `${words.nowPrivate} ${words.whenPublic}` : words.waiting}
+            </p>
+          )}
+          {isPrivate && draft.styling?.stage !== "waiting" && (
+            <p role="status" className={styles.notice}>
+              {words.nowPrivate}
             </p>
           )}
           {senders === "none" && <p className={styles.notice}>{words.takesNone(firstName)}</p>}

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
 import { getStylePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
-import type { Owner } from "#domain/closet.ts";
+import type { Closet, Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/draft.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
@@ -41,14 +42,19 @@ type StylePageProps = { owner: Owner; senders: StylingSenders };
 function StylePage({ owner: { username, firstName }, senders }: StylePageProps) {
   const messages = useMessages();
   const composer = useLoaded(loadComposer, messages.language);
-  const [fullCloset, retry] = useFullCloset(username, { useCutouts: true });
+  const [fullCloset, retry, reload] = useFullCloset(username, { useCutouts: true });
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);
   const [query] = useSearchParams();
   const beginning = readBeginning(query);
   const isComplete = detailed !== null || isFailed;
   const needsDetails = beginning.itemIds.length > 0 || beginning.outfitId !== null;
-  const shown = detailed ?? (needsDetails && !isComplete ? null : (loadedCloset?.closet ?? null));
+  // While a changed closet loads, the board keeps the one before.
+  const [before, setBefore] = useState<Closet | null>(null);
+  const needsNoDetails = isFailed || (before === null && !needsDetails);
+  const arrived = detailed ?? (needsNoDetails ? (loadedCloset?.closet ?? null) : null);
+  if (arrived && arrived !== before) setBefore(arrived);
+  const shown = arrived ?? before;
   if (fullCloset.status === "ERROR") return <ErrorPage />;
   if (composer && composer !== "failed" && loadedCloset && shown) {
     const { script, words } = composer;
@@ -60,6 +66,7 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
           detailed={shown}
           isComplete={isComplete}
           beginning={beginning}
+          onReload={reload}
         />
       </ComposerWordsContext>
     );
@@ -88,7 +95,7 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
 
 export default function Style({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
-  return <StylePage owner={loaderData.owner} senders={loaderData.version.stylings} />;
+  return <StylePage key={loaderData.owner.username} owner={loaderData.owner} senders={loaderData.version.stylings} />;
 }
 
 export function ErrorBoundary() {
