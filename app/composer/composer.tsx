@@ -104,7 +104,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
             <p className={styles.notice}>
               {words.sentText(firstName)}{" "}
               <a className={styles.link} href={`/styling/${draft.styling.token}`}>
-                {words.whatBecame}
+                {words.whatBecame(firstName)}
               </a>
             </p>
           )}

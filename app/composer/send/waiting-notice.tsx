@@ -16,9 +16,7 @@ export function SentNotice({ outcome: { draftId, username, styling }, words, onC
   return (
     <div className={styles.notice}>
       <p>{isSent ? words.sentLater : words.notSent}</p>
-      <a href={isSent ? `/styling/${styling.token}` : `${getStylePath(username)}?draft=${draftId}`}>
-        {isSent ? words.whatBecame : words.openIt}
-      </a>
+      <a href={isSent ? `/styling/${styling.token}` : `${getStylePath(username)}?draft=${draftId}`}>{words.openIt}</a>
       <button type="button" onClick={onClose}>
         {close}
       </button>
