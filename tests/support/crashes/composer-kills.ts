@@ -1,0 +1,170 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { type KillableBrowser, startKillableBrowser } from "#tests/support/drivers/killable-browser.ts";
+import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { createComposerJournal, readDrafts, type StoredDraft } from "./composer-journal.ts";
+
+export type ComposerKills = { dataDir: string; profile: string; browserPath: string; port: string; kills: number };
+
+export type ComposerReport = {
+  kills: { browser: number; server: number; both: number };
+  pieces: number;
+  sent: number;
+  problems: string[];
+};
+
+const STYLE = "/user/emma/style";
+
+/** One friend composes and sends one outfit after the other, while browser and server are killed. */
+export async function runComposerKills({ dataDir, profile, browserPath, port, kills }: ComposerKills) {
+  const report: ComposerReport = { kills: { browser: 0, server: 0, both: 0 }, pieces: 0, sent: 0, problems: [] };
+  const journal = createComposerJournal();
+  const start = () => startServer({ dataDir, env: { PORT: port, TRUSTED_PROXIES: "127.0.0.1", LOG_LEVEL: "silent" } });
+  let server: RunningServer = await start();
+  let browser: KillableBrowser;
+  const database = new DatabaseSync(join(dataDir, "open-closet.sqlite"), { timeout: 10_000 });
+  database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01')`);
+  database.exec(`update "owners" set "accountUserId" = coalesce("accountUserId", 'emma'), "stylings" = 'anyone',
+    "inboxMails" = 0, "version" = "version" + 1 where "usernameKey" = 'emma'`);
+  const before = new Set(
+    database
+      .prepare(`select "id" from "stylings"`)
+      .all()
+      .map(({ id }) => String(id)),
+  );
+
+  const listRows = (): { id: string; name: string }[] => {
+    const rows = database.prepare(`select "id", "name" from "stylings"`).all() as { id: string; name: string }[];
+    return rows.filter(({ id }) => !before.has(id));
+  };
+  /** The limits of the inbox and of a network are not what is tested. */
+  const passLimits = async (page: Page) => {
+    database.exec(`update "stylings" set "state" = 'declined' where "state" in ('sent', 'seen')`);
+    const network = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 250)).join(".")}`;
+    await page.setExtraHTTPHeaders({ "X-Forwarded-For": network });
+  };
+
+  async function open(page: Page, path: string): Promise<void> {
+    for (;;) {
+      const response = await page.goto(server.url + path).catch(() => null);
+      if (response?.ok()) return;
+      if (!page.context().browser()?.isConnected()) throw new Error("The browser is killed.");
+      await sleep(50);
+    }
+  }
+
+  function check(drafts: readonly StoredDraft[], killedAt: number): void {
+    report.problems.push(...journal.findLost(drafts, killedAt));
+    const known = drafts.map(({ styling }) => styling?.content.id);
+    for (const { id, name } of listRows()) {
+      if (known.filter((one) => one === id).length !== 1) report.problems.push(`the browser does not know ${name}`);
+    }
+  }
+
+  /** As a friend who comes back: what waits goes out first, and then another outfit begins. */
+  async function resume(page: Page): Promise<void> {
+    await passLimits(page);
+    await open(page, STYLE);
+    await page.getByRole("button", { name: /^Add / }).first().waitFor({ timeout: HANG_MS });
+    const drafts = await readDrafts(page);
+    if (drafts.some(({ styling }) => styling?.stage === "waiting")) {
+      const deadline = Date.now() + HANG_MS;
+      while ((await readDrafts(page)).some(({ styling }) => styling?.stage === "waiting")) {
+        if (Date.now() > deadline) throw new Error("an outfit waits and is not sent");
+        await sleep(100);
+      }
+    }
+    const isSent = await page.getByRole("button", { name: "Sent", exact: true }).isVisible();
+    if (isSent) await open(page, STYLE);
+  }
+
+  let number = 0;
+  async function sendOutfit(page: Page): Promise<void> {
+    number += 1;
+    const name = `Friend ${number}`;
+    await passLimits(page);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    const sheet = page.getByRole("dialog", { name: "Send to Emma" });
+    await sheet.getByRole("textbox", { name: "Your name" }).fill(name);
+    await sheet.getByRole("button", { name: "Send", exact: true }).click();
+    await sheet.getByRole("status").getByText("Emma finds your outfit").waitFor({ timeout: HANG_MS });
+    journal.noteSent(name);
+    report.sent += 1;
+    await sheet.getByRole("button", { name: "Put another outfit together" }).click();
+  }
+
+  async function act(page: Page): Promise<void> {
+    for (;;) {
+      const pieces = await journal.addPiece(page);
+      report.pieces += 1;
+      if (pieces >= 2 && Math.random() < 0.35) await sendOutfit(page);
+      await sleep(Math.random() * 300);
+    }
+  }
+
+  let isKilling = false;
+  let isComposing = false;
+  const play = (page: Page): Promise<void> =>
+    resume(page)
+      .then(() => {
+        isComposing = true;
+        return act(page);
+      })
+      .catch((error: unknown) => {
+        if (!isKilling) report.problems.push(String(error));
+      });
+
+  browser = await startKillableBrowser(browserPath, profile);
+  let playing = play(browser.page);
+  try {
+    for (let count = 0; count < kills && report.problems.length === 0; count += 1) {
+      // One kill of ten comes while the page loads.
+      const isEarly = Math.random() < 0.1;
+      while (!isEarly && !isComposing && report.problems.length === 0) await sleep(20);
+      await sleep(Math.random() * 3000);
+      const victim = (["browser", "server", "both"] as const)[count % 5 === 4 ? 2 : count % 2] ?? "both";
+      report.kills[victim] += 1;
+      if (victim !== "server") {
+        isKilling = true;
+        isComposing = false;
+        const killedAt = Date.now();
+        await Promise.all([browser.kill(), victim === "both" ? server.kill() : undefined]);
+        await playing;
+        if (victim === "both") server = await start();
+        browser = await startKillableBrowser(browserPath, profile);
+        await open(browser.page, "/link.html");
+        check(await readDrafts(browser.page), killedAt);
+        isKilling = false;
+        playing = play(browser.page);
+      } else {
+        await server.kill();
+        server = await start();
+      }
+    }
+    isKilling = true;
+    await browser.kill();
+    await playing;
+    browser = await startKillableBrowser(browserPath, profile);
+    await resume(browser.page);
+    const drafts = await readDrafts(browser.page);
+    check(drafts, Date.now());
+    const rows = listRows();
+    report.problems.push(...journal.findUnsent(rows.map(({ name }) => name)));
+    const sent = drafts.filter(({ styling }) => styling?.stage === "sent");
+    if (sent.length !== rows.length) report.problems.push(`${sent.length} drafts are sent, ${rows.length} arrived`);
+    for (const { styling } of sent) {
+      const response = await fetch(`${server.url}/stylings/${styling?.token}`);
+      if (response.status !== 200) report.problems.push(`the page of a styling has status ${response.status}`);
+      await response.body?.cancel();
+    }
+  } finally {
+    isKilling = true;
+    database.close();
+    await Promise.all([browser.kill(), server.kill()]);
+  }
+  return report;
+}
