@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { type Board, EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
-import { beginDraft, type Draft } from "#domain/composer/draft.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
 import { BeginningNotices } from "#app/composer/beginning-notices.tsx";
 import { BoardEditor } from "#app/composer/board-editor.tsx";
@@ -17,7 +16,7 @@ import Style from "#app/routes/style/style.tsx";
 import { NeedsScript } from "#app/routes/style/needs-script.tsx";
 import { ARRIVED, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
 import { EMMA, LAYLA, LONG_NAME } from "./sample-closets.ts";
-import { type Area, componentState, open, pageState } from "./state.ts";
+import { type Area, componentState, pageState } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const nothing = () => undefined;

@@ -107,11 +107,11 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
   }
 
   let isKilling = false;
-  let isComposing = false;
+  const friend = { isComposing: false };
   const play = (page: Page): Promise<void> =>
     resume(page)
       .then(() => {
-        isComposing = true;
+        friend.isComposing = true;
         return act(page);
       })
       .catch((error: unknown) => {
@@ -123,14 +123,13 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
   try {
     for (let count = 0; count < kills && report.problems.length === 0; count += 1) {
       // One kill of ten comes while the page loads.
-      const isEarly = Math.random() < 0.1;
-      while (!isEarly && !isComposing && report.problems.length === 0) await sleep(20);
+      if (Math.random() >= 0.1) while (!friend.isComposing && report.problems.length === 0) await sleep(20);
       await sleep(Math.random() * 3000);
       const victim = (["browser", "server", "both"] as const)[count % 5 === 4 ? 2 : count % 2] ?? "both";
       report.kills[victim] += 1;
       if (victim !== "server") {
         isKilling = true;
-        isComposing = false;
+        friend.isComposing = false;
         const killedAt = Date.now();
         await Promise.all([browser.kill(), victim === "both" ? server.kill() : undefined]);
         await playing;
