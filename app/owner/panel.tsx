@@ -37,6 +37,14 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
   const messages = useRef<HTMLDivElement>(null);
   useModalSlot(messages, !isBeside);
 
+  // A dialog that is not modal does not give the focus back.
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;

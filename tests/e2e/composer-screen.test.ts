@@ -105,7 +105,7 @@ test("with keys alone: the focus goes to a neighbour of a removed piece, and eac
 
   // In a dialog, Ctrl+Z belongs to its fields.
   await page.getByRole("button", { name: "Drafts" }).click();
-  await page.getByRole("textbox", { name: "Name of the outfit" }).fill("Friday");
+  await page.getByRole("textbox", { name: "Name of this draft" }).fill("Friday");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Escape");
   expect(await getPieces(page).count()).toBe(1);

@@ -93,7 +93,7 @@ test("an outfit that waits goes out from any page of the site, once, and the pag
 
   await openComposer(page, server);
   await page.getByRole("button", { name: "Drafts", exact: true }).click();
-  await page.getByRole("button", { name: /Untitled outfit.*Sent/ }).click();
+  await page.getByRole("link", { name: /Untitled outfit.*Sent/ }).click();
   await page
     .getByRole("main")
     .getByText(/^Emma finds your outfit in the inbox.*See what/)

@@ -58,7 +58,7 @@ async function expectDraft(page: Page): Promise<void> {
   await page.reload();
   await expect.poll(() => getPieces(page).count()).toBe(2);
   await page.getByRole("button", { name: "Drafts", exact: true }).click();
-  await page.getByRole("textbox", { name: "Name of the outfit" }).waitFor();
+  await page.getByRole("textbox", { name: "Name of this draft" }).waitFor();
   expect(await page.getByRole("button", { name: /^Delete / }).count()).toBe(0);
 }
 

@@ -140,5 +140,7 @@ test("another account on the device gets nothing of the first owner, whose work 
   await signInWithLink(page, server, { email: "ann@x.example", count: 2 });
   await getOwnItems(page).getByRole("link", { name: "Secret of Ann" }).waitFor();
   await expect.poll(async () => (await readContent(page, "ann")).items.length).toBe(2);
-  expect((await readContent(page, "ann")).items.map(({ name }) => name)).toContain("Secret of Ann");
+  await expect
+    .poll(async () => (await readContent(page, "ann")).items.map(({ name }) => name))
+    .toContain("Secret of Ann");
 });

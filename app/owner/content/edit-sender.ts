@@ -29,12 +29,19 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  const send = ({ list, id, version, changes }: PendingEdit): Promise<OwnerAnswer> =>
-    callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
+  async function send({ list, id, version, changes }: PendingEdit): Promise<OwnerAnswer> {
+    const closetCall = getOwnClosetCall(username);
+    const answer = await callOwner("PATCH", `${closetCall}/${list}/${encodeURIComponent(id)}`, {
       body: storeEntryPictures({ ...changes }),
       headers: { "If-Match": `"${version}"` },
       ...getWriteTimeout(changes),
     });
+    if (answer.status !== "REJECTED" || answer.code !== 404) return answer;
+    // With the session of another account, this closet is unknown: its owner's changes wait for them.
+    const closet = await callOwner("GET", closetCall);
+    if (closet.status === "OK") return answer;
+    return closet.status === "REJECTED" ? { status: "SIGNED_OUT" } : closet;
+  }
 
   function wait(ms: number): void {
     clearTimeout(timer);
