@@ -52,6 +52,7 @@ test("a closet of another backend is requested as in spec §7, and read field by
   expect(opened.version).toEqual({
     tag: expect.stringMatching(/^[\w-]{12}$/),
     isIndexed: false,
+    showsCutouts: false,
     tap: "prompt",
     stylings: "none",
   });

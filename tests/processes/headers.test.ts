@@ -102,7 +102,7 @@ test("every response has the security headers, errors and cached pages included"
     ["/auth/popup/google?n=12345678", 404],
     ["/auth/popup/done", 200],
     ["/auth/nothing", 404],
-    ["/auth/sendSalesLink", 413, json(" ".repeat(20_000))],
+    ["/auth/sendSalesLink", 413, json(" ".repeat(40_000))],
     ["/owner/closets", 401],
     ["/owner/closets", 200, withKey],
     ["/owner/closets/anna", 200, withKey],
