@@ -160,10 +160,26 @@ export const UI: Area = {
   },
   "ui/more-link.tsx": { "with-script": componentState(<MoreLink href="?from=24" />, { isInvisible: true }) },
   "ui/styled-by.tsx": {
-    name: componentState(<StyledBy name="Ana" />),
-    "long-name": componentState(<StyledBy name={LONG_NAME} />),
-    "arabic-name": componentState(<StyledBy name="ليلى" />),
-    "a-friend": componentState(<StyledBy name="" />),
+    name: componentState(
+      <p>
+        <StyledBy name="Ana" />
+      </p>,
+    ),
+    "long-name": componentState(
+      <p>
+        <StyledBy name={LONG_NAME} />
+      </p>,
+    ),
+    "arabic-name": componentState(
+      <p>
+        <StyledBy name="ليلى" />
+      </p>,
+    ),
+    "a-friend": componentState(
+      <p>
+        <StyledBy name="" />
+      </p>,
+    ),
   },
   "ui/photo.tsx": {
     loaded: componentState(<PhotoInCell of={photograph("/images/coat")} />),

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { Photograph } from "#domain/closet.ts";
 import type { OwnList } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
-import panelStyles from "#app/owner/panel.module.css";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import styles from "./entry-sheet.module.css";
 import type { OpenEntry } from "./use-open-entry.ts";
@@ -24,7 +24,7 @@ type StepProps = { label: string; path: string; onStep: (() => void) | null };
 const StepButton = ({ label, path, onStep }: StepProps) => (
   <button
     type="button"
-    className={panelStyles.step}
+    className={`${iconButton.button} ${styles.step}`}
     aria-label={label}
     disabled={onStep === null}
     onClick={onStep ?? undefined}
