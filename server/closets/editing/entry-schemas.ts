@@ -19,6 +19,7 @@ import {
   MAX_TIMES_WORN,
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
+import { createLayoutSchema } from "#server/closets/layouts/layout-schema.ts";
 import { COLLECTION_TYPES } from "#domain/collection-type.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
@@ -63,25 +64,6 @@ const fieldsOf = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
     [Name in keyof Shape]: z.ZodExactOptional<z.ZodNullable<Shape[Name]>>;
   };
 
-const layout = z.strictObject({
-  v: z.literal(1),
-  ratio: z.number(),
-  pics: z
-    .array(
-      z.strictObject({
-        itemId: entryIdSchema,
-        x: z.number(),
-        y: z.number(),
-        scale: z.number(),
-        rotation: z.number(),
-        mirrored: z.boolean(),
-        aspect: z.number(),
-      }),
-    )
-    .min(1)
-    .max(MAX_LAYOUT_PICS),
-});
-
 const FIELDS = {
   items: fieldsOf({
     thumbnailImageURL: pictureAddress,
@@ -112,7 +94,7 @@ const FIELDS = {
     seasons,
     tags,
     notes: text(MAX_NOTES_LENGTH),
-    layout,
+    layout: createLayoutSchema(entryIdSchema),
     itemIds: z.array(entryIdSchema).max(MAX_LAYOUT_PICS),
   }),
   collections: fieldsOf({
