@@ -1,0 +1,29 @@
+import { choosePicture } from "#domain/composer/piece-picture.ts";
+import { PAPER } from "#domain/layout/board.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { getTransform } from "#domain/layout/layout-svg.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+
+/** Device pixels. */
+const PIECE_PX = 200;
+
+type LayoutPictureProps = { layout: Layout; items: readonly OwnItem[]; alt?: string; className?: string | undefined };
+
+/** A board that the server has not drawn. Without `alt` it is a decoration. */
+export function LayoutPicture({ layout: { ratio, pics }, items, alt, className }: LayoutPictureProps) {
+  const role = alt === undefined ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": alt };
+  return (
+    <svg className={className} viewBox={`0 0 1 ${ratio}`} {...role}>
+      <rect width={1} height={ratio} fill={PAPER} />
+      {pics.map((pic, place) => {
+        const item = items.find(({ id }) => id === pic.itemId);
+        const picture = item && choosePicture(item, PIECE_PX);
+        return (
+          picture && (
+            <image key={place} {...picture} preserveAspectRatio="none" transform={getTransform(pic, picture)} />
+          )
+        );
+      })}
+    </svg>
+  );
+}
