@@ -1,3 +1,4 @@
+import { toLayout } from "#domain/composer/board.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { ConfirmedAction } from "#app/owner/inbox/confirmed-action.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
@@ -7,6 +8,7 @@ import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import OwnInbox from "#app/routes/owner/own-inbox.tsx";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { anOwnCloset, asPublic, InOwnCloset, ownPage } from "./own-closets.tsx";
+import { aBoard } from "./sample-boards.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
 
@@ -79,14 +81,25 @@ export const INBOX: Area = {
     "blocked-open": card({ state: "declined", isBlocked: true }, open),
     "cannot-be-blocked-open": card({ canBlock: false }, open),
     declined: card({ state: "declined", reply: LONG_NAME.repeat(3) }),
+    drawn: card({ previewUrl: null, layout: toLayout(aBoard("item-0", "item-1")) }),
     "taken-back": card({ state: "withdrawn", layout: null, previewUrl: null, note: "" }),
     "long-texts": card({ name: LONG_NAME.slice(0, 60), note: LONG_NAME.repeat(7) }),
     "arabic-name": card({ name: "ليلى الأنيقة", note: "أحب هذا المعطف" }),
     "without-a-name": card({ name: "" }),
   },
   "owner/inbox/kept-outfit.tsx": {
-    kept: ownPage(<KeptOutfit id={CLOSET.outfits[0]?.id ?? ""} />, CLOSET),
-    removed: ownPage(<KeptOutfit id="gone" />, CLOSET),
+    kept: ownPage(
+      <main>
+        <KeptOutfit id={CLOSET.outfits[0]?.id ?? ""} />
+      </main>,
+      CLOSET,
+    ),
+    removed: ownPage(
+      <main>
+        <KeptOutfit id="gone" />
+      </main>,
+      CLOSET,
+    ),
   },
   "owner/inbox/confirmed-action.tsx": {
     open: componentState(<ConfirmedAction title="Decline" text="No way back." isBusy={false} onConfirm={nothing} />, {

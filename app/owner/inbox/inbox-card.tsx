@@ -3,7 +3,8 @@ import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import form from "#app/owner/form/form.module.css";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { LayoutPicture } from "#app/owner/layout-picture.tsx";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { ConfirmedAction } from "./confirmed-action.tsx";
@@ -15,16 +16,22 @@ import { ThankForm } from "./thank-form.tsx";
 /** As the server draws it. */
 const PICTURE_WIDTH_PX = 960;
 
-function StylingPicture({ styling, name, username }: { styling: InboxStyling; name: string; username: string }) {
+function StylingPicture({ styling, name }: { styling: InboxStyling; name: string }) {
   const { inbox } = useOwnerMessages();
+  const { store } = useOwnParts();
+  const { closet } = useClosetState();
   const { previewUrl, layout } = styling;
-  if (previewUrl === null || layout === null) return null;
+  if (layout === null) return null;
+  const alt = inbox.outfitOf(name);
+  if (previewUrl === null) {
+    return <LayoutPicture layout={layout} items={closet.items} alt={alt} className={styles.picture} />;
+  }
   return (
     <OutfitPicture
-      address={toShownAddress(username, previewUrl)}
+      address={toShownAddress(store.username, previewUrl)}
       width={PICTURE_WIDTH_PX}
       height={Math.round(PICTURE_WIDTH_PX * layout.ratio)}
-      alt={inbox.outfitOf(name)}
+      alt={alt}
       className={styles.picture}
       isLazy
     />
@@ -151,7 +158,7 @@ function useSeen({ id, state }: InboxStyling): React.RefObject<HTMLHeadingElemen
 
 /** A styling: who sent it, what it looks like, and what the owner may do with it. */
 export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: boolean }) {
-  const { inbox, store } = useOwnParts();
+  const { inbox } = useOwnParts();
   const words = useOwnerMessages().inbox;
   const { aFriend } = useItemsMessages();
   const { language } = useMessages();
@@ -176,7 +183,7 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
 
   return (
     <article className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
-      <StylingPicture styling={styling} name={name} username={store.username} />
+      <StylingPicture styling={styling} name={name} />
       <div className={styles.words}>
         <h2 ref={heading} id={headingId} className={styles.name}>
           <bdi>{name}</bdi>
