@@ -22,7 +22,7 @@ const waitForTask = () =>
     port2.postMessage(null);
   });
 
-async function waitUntilStable(): Promise<void> {
+async function waitUntilStable(until: string | undefined): Promise<void> {
   let changes = 0;
   const observer = new MutationObserver(() => (changes += 1));
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
@@ -33,7 +33,8 @@ async function waitUntilStable(): Promise<void> {
     // This wait is short: `checkMotion` reports animations longer than 1 ms.
     const moving = document.getAnimations();
     await Promise.allSettled(moving.map(({ finished }) => finished));
-    quiet = changes === known && moving.length === 0 ? quiet + 1 : 0;
+    const isReady = until === undefined || document.querySelector(until) !== null;
+    quiet = changes === known && moving.length === 0 && isReady ? quiet + 1 : 0;
     if (performance.now() > deadline)
       throw new Error(
         `${document.title} still changes after ${STABLE_TIMEOUT_MS / 1000} s. Stop its animation or render loop.`,
@@ -79,9 +80,12 @@ function checkPresence(isInvisible: boolean): string[] {
  *
  * @param rules axe's: all, those that depend on the look, or none
  */
-export async function checkState({ isInvisible = false }: State, rules: "all" | "look" | "none"): Promise<string[]> {
+export async function checkState(
+  { isInvisible = false, until }: State,
+  rules: "all" | "look" | "none",
+): Promise<string[]> {
   const motion = checkMotion();
-  await waitUntilStable();
+  await waitUntilStable(until);
   const found = [
     ...motion,
     ...checkPresence(isInvisible),

@@ -93,7 +93,7 @@ const isHiddenFromSight = (element: Element): boolean =>
 function checkField(field: HTMLInputElement): string[] {
   const style = getComputedStyle(field);
   const ruler = document.createElement("canvas").getContext("2d");
-  if (!ruler || field.placeholder === "") return [];
+  if (!ruler || field.placeholder === "" || isHiddenFromSight(field)) return [];
   ruler.font = `${getComputedStyle(field, "::placeholder").fontSize} ${style.fontFamily}`;
   const room = field.clientWidth - 2 * parseFloat(style.paddingInlineStart);
   return ruler.measureText(field.placeholder).width > room

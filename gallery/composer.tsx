@@ -8,13 +8,14 @@ import { BoardView } from "#app/composer/board/board-view.tsx";
 import { Selection } from "#app/composer/board/selection.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { Composer } from "#app/composer/composer.tsx";
+import { DraftNotices } from "#app/composer/drafts/draft-notices.tsx";
 import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
 import { PieceTools } from "#app/composer/piece-tools.tsx";
 import { useBoardEditor } from "#app/composer/use-board-editor.ts";
 import Style from "#app/routes/style/style.tsx";
 import { NeedsScript } from "#app/routes/style/needs-script.tsx";
-import { ARRIVED, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
+import { ARRIVED, BOARD, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
 import { EMMA, LAYLA, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, pageState } from "./state.ts";
 import { WORDS } from "./words.ts";
@@ -115,6 +116,7 @@ export const COMPOSER: Area = {
           onReload={nothing}
         />
       </InWords>,
+      { until: BOARD },
     ),
   },
   "composer/board-editor.tsx": {
@@ -140,6 +142,13 @@ export const COMPOSER: Area = {
         <BeginningNotices
           first={{ layout: toLayout(EMPTY_BOARD), outfitProblem: "unknown pieces", missing: 1, isTooMany: false }}
         />
+      </InWords>,
+    ),
+  },
+  "composer/drafts/draft-notices.tsx": {
+    all: componentState(
+      <InWords>
+        <DraftNotices isCopy isNotSaved />
       </InWords>,
     ),
   },

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { toLayout } from "#domain/composer/board.ts";
 import { OwnBoard } from "#app/composer/own-board.tsx";
+import { LayoutPicture } from "#app/owner/layout-picture.tsx";
 import { LayoutChoice } from "#app/owner/sheet/layout-choice.tsx";
-import { LayoutPicture } from "#app/owner/sheet/layout-picture.tsx";
 import { OpenOwnBoard } from "#app/routes/owner/open-own-board.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
-import { CLOSET, FOUR, InWords } from "./sample-boards.tsx";
+import { BOARD, CLOSET, FOUR, InWords } from "./sample-boards.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, pageState } from "./state.ts";
 
@@ -24,6 +24,7 @@ const board = (outfitId?: string) =>
         <OpenOwnBoard outfitId={outfitId} Board={OwnBoard} />
       </InWords>
     </InOwnCloset>,
+    { until: BOARD },
   );
 
 export const OWN_BOARDS: Area = {
@@ -41,10 +42,11 @@ export const OWN_BOARDS: Area = {
           onDiscard={nothing}
         />
       </InWords>,
+      { until: BOARD },
     ),
   },
   "routes/owner/open-own-board.tsx": { new: board(), outfit: board(OUTFIT.id), gone: board("gone") },
-  "owner/sheet/layout-picture.tsx": {
+  "owner/layout-picture.tsx": {
     four: inCloset(
       <div style={{ width: 160 }}>
         <LayoutPicture layout={LAYOUT} items={OWN.items} />
@@ -55,6 +57,14 @@ export const OWN_BOARDS: Area = {
     both: inCloset(<LayoutChoice mine={LAYOUT} theirs={OUTFIT} items={OWN.items} onChoose={nothing} />),
     "without-pictures": inCloset(
       <LayoutChoice mine={null} theirs={{ ...OUTFIT, previewUrl: null }} items={OWN.items} onChoose={nothing} />,
+    ),
+    drawn: inCloset(
+      <LayoutChoice
+        mine={LAYOUT}
+        theirs={{ ...OUTFIT, previewUrl: null, layout: LAYOUT }}
+        items={OWN.items}
+        onChoose={nothing}
+      />,
     ),
   },
 };

@@ -22,6 +22,9 @@ export function aClosetWith(items: number): Closet {
   };
 }
 
+/** A selector. */
+export const BOARD = "svg[role=group]";
+
 export const CLOSET = aClosetWith(30);
 export const ITEMS = createComposerItems(CLOSET, WORDS);
 

@@ -16,6 +16,8 @@ export type StateOptions = {
   /** The visitor's first action. */
   begin?: (place: HTMLElement) => void;
   isInvisible?: boolean;
+  /** A selector of what the state shows once it has loaded. */
+  until?: string;
 };
 
 export type State = StateOptions & {

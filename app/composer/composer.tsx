@@ -16,6 +16,7 @@ import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
 import { createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
 import { DraftMenu } from "./draft-menu.tsx";
+import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
 import { SendSheet } from "./send/send-sheet.tsx";
@@ -90,16 +91,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       notice={
         <>
           {first && draftId === null && draft.version === 0 && <BeginningNotices first={first} />}
-          {isCopy && (
-            <p role="status" className={styles.notice}>
-              {words.otherTab}
-            </p>
-          )}
-          {isNotSaved && (
-            <p role="alert" className={styles.notice}>
-              {words.notKept}
-            </p>
-          )}
+          <DraftNotices isCopy={isCopy} isNotSaved={isNotSaved} />
           {draft.styling?.stage === "sent" && (
             <p className={styles.notice}>
               {words.sentText(firstName)}{" "}

@@ -7,8 +7,10 @@ import barButton from "#app/composer/bar-button.module.css";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { BoardEditor } from "./board-editor.tsx";
 import editorStyles from "./board-editor.module.css";
+import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
 import { createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
+import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { openDraftDatabase } from "./drafts/draft-database.ts";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import styles from "./own-board.module.css";
@@ -43,7 +45,7 @@ export function OwnBoard(props: OwnBoardProps) {
     [closet, messages, itemsMessages, list],
   );
   const [drafts] = useState(() => createDraftStore(draftsKey));
-  const { draft, editorKey, isCopy } = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const { draft, editorKey, isCopy, isNotSaved } = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const [start] = useState({ first, before });
   const [isKept, setIsKept] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -56,7 +58,13 @@ export function OwnBoard(props: OwnBoardProps) {
     void open();
   }, [drafts, draftsKey, start]);
 
-  if (!draft) return <div className={styles.cover} />;
+  if (!draft) {
+    return (
+      <div className={styles.cover}>
+        <ComposerFrame title={title} back={back} stage={<EmptyBoard />} panel={null} />
+      </div>
+    );
+  }
 
   const save = async () => {
     setIsSaving(true);
@@ -77,11 +85,7 @@ export function OwnBoard(props: OwnBoardProps) {
         notice={
           <>
             {notice}
-            {isCopy && (
-              <p role="status" className={editorStyles.notice}>
-                {words.otherTab}
-              </p>
-            )}
+            <DraftNotices isCopy={isCopy} isNotSaved={isNotSaved} />
             {isKept && (
               <p className={editorStyles.notice}>
                 {words.unsavedBoard}{" "}

@@ -1,5 +1,5 @@
-import styles from "./board-editor.module.css";
-import { useComposerWords } from "./composer-words.ts";
+import styles from "#app/composer/board-editor.module.css";
+import { useComposerWords } from "#app/composer/composer-words.ts";
 
 type DraftNoticesProps = { isCopy: boolean; isNotSaved: boolean };
 
