@@ -2,4 +2,4 @@
 export const KEPT_CLOSET = "closet";
 
 /** There is no cache storage outside a secure context. */
-export const forgetKeptCloset = async (): Promise<unknown> => globalThis.caches?.delete(KEPT_CLOSET);
+export const forgetKeptCloset = async (): Promise<unknown> => globalThis.caches?.delete(KEPT_CLOSET).catch(() => false);

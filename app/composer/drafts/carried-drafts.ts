@@ -1,3 +1,4 @@
+import { makeId } from "#domain/entry-id.ts";
 import { type Draft, readDraft } from "#domain/composer/draft.ts";
 import { MAX_CARRIED_DRAFTS_BYTES } from "#domain/limits.ts";
 import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
@@ -44,7 +45,7 @@ export async function storeCarriedDrafts(
     const draft = readDraft(value);
     const before = draft && known.get(draft.id);
     if (!draft || (before && before.changedAt >= draft.changedAt)) continue;
-    const id = before ? crypto.randomUUID() : draft.id;
+    const id = before ? makeId() : draft.id;
     await database.save({ ...writeDraft(draft), id, changedAt: now - place, version: 0 });
   }
 }

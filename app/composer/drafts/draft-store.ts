@@ -1,3 +1,4 @@
+import { makeId } from "#domain/entry-id.ts";
 import { beginDraft, type Draft, type DraftStyling, isSameOutfit } from "#domain/composer/draft.ts";
 import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase, type SavedMessage } from "./draft-database.ts";
 
@@ -20,8 +21,6 @@ export type DraftStart = {
   /** The layout that the address names; null: the last draft. */
   begin: (() => Draft["layout"]) | null;
 };
-
-const makeId = (): string => crypto.randomUUID();
 
 /**
  * The drafts for one closet. Each change is written at once, one after the other. A draft that another tab has changed

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { makeId } from "#domain/entry-id.ts";
 import { type Draft, prepareStyling, type SendProblem, type StylingForm } from "#domain/composer/draft.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { DraftStore } from "#app/composer/drafts/draft-store.ts";
@@ -62,7 +63,7 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       if (!draft) return;
       setAttempt(null);
       setRetryInMs(FIRST_RETRY_MS);
-      const content = prepareStyling(draft, form, { id: crypto.randomUUID(), secret: crypto.randomUUID() });
+      const content = prepareStyling(draft, form, { id: makeId(), secret: makeId() });
       void store.changeStyling(draft.id, { content, stage: "waiting" });
     },
     retry() {

@@ -1,3 +1,4 @@
+import { makeId } from "#domain/entry-id.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnItem, OwnList } from "#domain/owner/own-closet.ts";
@@ -102,7 +103,7 @@ export async function createEntry<List extends OwnList>(
   list: List,
   fields: Changes,
 ): Promise<OwnEntries[List] | null> {
-  const body = { id: crypto.randomUUID(), ...fields };
+  const body = { id: makeId(), ...fields };
   const answer = await callOwner("POST", listCall(store, list), { body, ...getWriteTimeout(fields) });
   const entry = answer.status === "OK" ? readEntryAnswer(list, answer.body) : null;
   if (!entry) {

@@ -32,4 +32,5 @@ export async function forgetSomePhotographs(photographs: readonly SharedPhotogra
   await Promise.all([SHARE_LEFT_PATH, ...photographs.map(({ address }) => address)].map((path) => cache.delete(path)));
 }
 
-export const forgetSharedPhotographs = async (): Promise<unknown> => globalThis.caches?.delete(SHARED_PHOTOGRAPHS);
+export const forgetSharedPhotographs = async (): Promise<unknown> =>
+  globalThis.caches?.delete(SHARED_PHOTOGRAPHS).catch(() => false);

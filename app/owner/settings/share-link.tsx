@@ -8,12 +8,15 @@ import { useClosetState } from "#app/owner/own-closet-context.ts";
 
 const neverChanges = () => () => undefined;
 const canShare = (): boolean => "share" in navigator;
+/** Not over plain http. The address can be selected below. */
+const canCopy = (): boolean => "clipboard" in navigator;
 
 /** The phone's own share sheet, a copy of the address, and a QR code. */
 export function ShareLink({ username, publicUrl }: { username: string; publicUrl: string }) {
   const words = useOwnerMessages();
   const [isCopied, setCopied] = useState(false);
   const hasShareSheet = useSyncExternalStore(neverChanges, canShare, () => false);
+  const hasClipboard = useSyncExternalStore(neverChanges, canCopy, () => true);
   const { outfits } = useClosetState().closet;
   // A closet opens at its outfits (spec §2): a new one has none.
   const path = outfits.length > 0 ? getClosetPath(username) : getTabPath(username, "items");
@@ -35,9 +38,11 @@ export function ShareLink({ username, publicUrl }: { username: string; publicUrl
             {words.sendLink}
           </button>
         )}
-        <button type="button" className={form.button} onClick={() => void copy()}>
-          {words.copyLink}
-        </button>
+        {hasClipboard && (
+          <button type="button" className={form.button} onClick={() => void copy()}>
+            {words.copyLink}
+          </button>
+        )}
         <a href={path} target="_blank" rel="noopener" className={form.button}>
           {words.seeAsVisitor}
         </a>

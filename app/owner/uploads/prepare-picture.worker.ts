@@ -1,15 +1,10 @@
 import { MAX_PICTURE_BYTES, MAX_SENT_SIDE_PX, UPLOAD_PREVIEW_SIDE_PX } from "#domain/limits.ts";
+import { hashPicture } from "./hash-picture.ts";
 import type { PreparedPicture, PrepareRequest } from "./prepared-picture.ts";
 
 const JPEG_QUALITY = 0.85;
 /** An `ftyp` box with one of these brands: HEIC, which most browsers cannot decode. */
 const HEIC_BRAND = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
-
-const toHex = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-const hash = async (content: Blob): Promise<string> =>
-  toHex(await crypto.subtle.digest("SHA-256", await content.arrayBuffer()));
 
 const isHeic = async (file: Blob): Promise<boolean> => HEIC_BRAND.test(await file.slice(4, 12).text());
 
@@ -35,7 +30,7 @@ const toJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
   canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
 
 async function prepare({ id, file }: PrepareRequest): Promise<PreparedPicture> {
-  const originalSha256 = await hash(file);
+  const originalSha256 = await hashPicture(file);
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -53,7 +48,7 @@ async function prepare({ id, file }: PrepareRequest): Promise<PreparedPicture> {
   const content = isCutOut ? await drawn.convertToBlob({ type: "image/png" }) : await toJpeg(drawn);
   const preview = isCutOut ? await small.convertToBlob({ type: "image/png" }) : await toJpeg(small);
   if (content.size > MAX_PICTURE_BYTES) return { id, status: "ERROR", problem: "TOO_LARGE" };
-  return { id, status: "OK", originalSha256, sha256: await hash(content), content, preview };
+  return { id, status: "OK", originalSha256, sha256: await hashPicture(content), content, preview };
 }
 
 async function answer(earlier: Promise<void>, request: PrepareRequest): Promise<void> {

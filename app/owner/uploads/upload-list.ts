@@ -1,3 +1,4 @@
+import { makeId } from "#domain/entry-id.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import { isPicture } from "./prepared-picture.ts";
 import type { StoredUpload, UploadTarget } from "./upload-database.ts";
@@ -39,7 +40,7 @@ function toShown(upload: StoredUpload): Upload {
 }
 
 export const makeUpload = (file: File, place: Pick<StoredUpload, "username" | "target" | "order">): StoredUpload => ({
-  id: crypto.randomUUID(),
+  id: makeId(),
   ...place,
   name: file.name,
   content: file,

@@ -27,4 +27,6 @@ export const BROWSER_FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // An address without https that is not localhost: no secure context.
+  "--host-resolver-rules=MAP closet.lan 127.0.0.1",
 ];
