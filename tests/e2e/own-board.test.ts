@@ -1,25 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeEach, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
+import { expect } from "vitest";
 import { getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  signInWithLink,
-} from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-// A server for each test: from one address, three closets can be created in an hour.
-const servers: SignUpServer[] = [];
-let server: SignUpServer;
-beforeEach(async () => {
-  server = await startSignUpServer();
-  servers.push(server);
-});
-// The pages of a test are closed after `afterEach`.
-afterAll(() => Promise.all(servers.map((each) => each.discard())));
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { addPhotographs, makePhotographs, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
 
 type Outfit = {
   id: string;
@@ -45,15 +28,11 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
     [method, path, body && JSON.stringify(body)] as const,
   );
 
-/** A closet with four pieces. */
-async function beginCloset(page: Page, username: string): Promise<void> {
-  await beginOwnCloset(page, server, `${username}@x.example`);
-  await addPhotographs(page, await makePhotographs(4, 10));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(4);
-}
+const FOUR = { items: 4, seed: 10 };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 async function openBoard(page: Page, query = ""): Promise<void> {
-  await page.goto(`${server.url}/closet/outfits/board${query}`);
+  await page.goto(`/closet/outfits/board${query}`);
   await page.getByRole("button", { name: /^Add / }).first().waitFor();
 }
 
@@ -75,10 +54,9 @@ async function dragFirst(page: Page): Promise<void> {
 }
 
 test("an owner puts an outfit together; a reload keeps the board, and a saved one leaves no draft", async ({
-  openPage,
+  openOwnCloset,
 }) => {
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await beginCloset(page, "ada");
+  const page = await openOwnCloset("ada", FOUR);
   await openBoard(page);
   await addPieces(page, [0, 1]);
   await expect.poll(() => getPieces(page).count()).toBe(2);
@@ -101,9 +79,8 @@ test("an owner puts an outfit together; a reload keeps the board, and a saved on
   expect(await getPieces(page).count()).toBe(0);
 });
 
-test("an outfit with a photograph: the board replaces it, and undo brings it back", async ({ openPage }) => {
-  const page = await openPage();
-  await beginCloset(page, "bea");
+test("an outfit with a photograph: the board replaces it, and undo brings it back", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("bea", { ...FOUR, ...DESKTOP });
   await page.getByRole("link", { name: "Outfits" }).click();
   await page.getByRole("heading", { name: "No outfits yet" }).waitFor();
   await addPhotographs(page, await makePhotographs(1, 60));
@@ -124,9 +101,8 @@ test("an outfit with a photograph: the board replaces it, and undo brings it bac
   expect(after?.layout).toBeUndefined();
 });
 
-test("another device has changed the outfit: both are shown, and the owner chooses", async ({ openPage }) => {
-  const page = await openPage({ expected: [/412/, /ERR_FAILED/] });
-  await beginCloset(page, "cia");
+test("another device has changed the outfit: both are shown, and the owner chooses", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("cia", { ...FOUR, ...DESKTOP, expected: [/412/, /ERR_FAILED/] });
   await openBoard(page);
   await addPieces(page, [0, 1]);
   await save(page);
@@ -162,9 +138,11 @@ test("another device has changed the outfit: both are shown, and the owner choos
   await expect.poll(readPieces).toBe(1);
 });
 
-test("signed out in between: the board stays, and is saved after the next sign-in", async ({ openPage }) => {
-  const page = await openPage({ expected: [/401/, /Failed to load resource/] });
-  await beginCloset(page, "dot");
+test("signed out in between: the board stays, and is saved after the next sign-in", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("dot", { ...FOUR, ...DESKTOP, expected: [/401/, /Failed to load resource/] });
   await openBoard(page);
   await addPieces(page, [0, 1, 2]);
   await page.context().clearCookies();
@@ -182,7 +160,7 @@ test("signed out in between: the board stays, and is saved after the next sign-i
   // After the owner has signed out, another person finds nothing.
   await openBoard(page);
   await addPieces(page, [0]);
-  await page.goto(`${server.url}/closet/settings`);
+  await page.goto("/closet/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(`${server.url}/`);
   const drafts = await page.evaluate(
@@ -198,9 +176,8 @@ test("signed out in between: the board stays, and is saved after the next sign-i
   expect(drafts).toBe(0);
 });
 
-test("an item, and the outfit itself, deleted meanwhile: the board says so and goes on", async ({ openPage }) => {
-  const page = await openPage();
-  await beginCloset(page, "eva");
+test("an item, and the outfit itself, deleted meanwhile: the board says so and goes on", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("eva", { ...FOUR, ...DESKTOP });
   await openBoard(page);
   await addPieces(page, [0, 1]);
   await save(page);

@@ -1,32 +1,16 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import type { Layout } from "#domain/layout/layout.ts";
-import { test } from "#tests/support/drivers/pages/browser.ts";
 import { getPieces } from "#tests/support/drivers/pages/composer.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
-});
-afterAll(() => server.discard());
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 type Content = { items: { name?: string }[]; outfits: { layout?: Layout }[] };
 
 test("undo on a board takes back the board alone; a layout survives another choice of pieces and its undo", async ({
-  openPage,
+  openOwnCloset,
 }) => {
-  const page = await openPage();
-  await beginOwnCloset(page, server, "una@x.example");
+  const page = await openOwnCloset("una", { items: 3, viewport: { width: 1280, height: 800 } });
   const read = async () => (await readContent(page, "una")) as unknown as Content;
-  await addPhotographs(page, await makePhotographs(3));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(3);
   await getOwnItems(page).getByRole("link").first().click();
   await page.getByLabel("Name", { exact: true }).fill("Coat");
   await page.keyboard.press("Escape");

@@ -1,27 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer();
-});
-afterAll(() => server.discard());
-
-test("an owner types their address and deletes the account with the closet", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 390, height: 844 }, expected: [/401/] });
-  await beginOwnCloset(page, server, "ida@x.example");
-  await addPhotographs(page, await makePhotographs(1));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
+test("an owner types their address and deletes the account with the closet", async ({ openOwnCloset, server }) => {
+  const page = await openOwnCloset("ida", { items: 1, expected: [/401/] });
   await page.getByRole("link", { name: "Settings" }).click();
   const form = page.locator("details", { hasText: "Delete the account" });
   await form.locator("summary").click();
@@ -43,9 +28,8 @@ const readItemNames = async (page: Page) => (await readContent(page, "eva")).ite
 
 const TABLE = "Name,Category,Price\nCoat,Outerwear,100\nHat,Hats,\nSold shoes,Shoes,\n,,\n";
 
-test("an owner imports a table, then the export of the closet, and replaces the closet", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark", expected: [/422/] });
-  await beginOwnCloset(page, server, "eva@x.example");
+test("an owner imports a table, then the export of the closet, and replaces the closet", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("eva", { colorScheme: "dark", expected: [/422/] });
   await page.getByRole("link", { name: "Settings" }).click();
   const choose = (name: string, buffer: Buffer, mimeType = "text/csv") =>
     page.locator("input[data-import]").setInputFiles({ name, mimeType, buffer });

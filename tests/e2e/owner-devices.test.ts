@@ -1,20 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer();
-});
-afterAll(() => server.discard());
+import { expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 /** The ids of the cards, as their links have them. */
 const readShown = (page: Page): Promise<string[]> =>
@@ -24,11 +11,12 @@ const readShown = (page: Page): Promise<string[]> =>
       links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("open") ?? ""),
     );
 
-test("another device shows changes, moves and deletions without reading the closet again", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 1000, height: 800 } });
-  await beginOwnCloset(page, server, "amy@x.example");
-  await addPhotographs(page, await makePhotographs(5));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(5);
+test("another device shows changes, moves and deletions without reading the closet again", async ({
+  openOwnCloset,
+  openPage,
+  server,
+}) => {
+  const page = await openOwnCloset("amy", { items: 5, viewport: { width: 1000, height: 800 } });
 
   const other = await openPage({ viewport: { width: 390, height: 844 } });
   await other.context().addCookies(await page.context().cookies());

@@ -1,20 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer();
-});
-afterAll(() => server.discard());
+import { expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 const MOST_STEPS = 40;
 
@@ -36,11 +23,8 @@ type Item = { id: string; seasons?: string[] };
 
 const readItems = async (page: Page): Promise<Item[]> => (await readContent(page, "kay")).items;
 
-test("by keyboard alone a range gets a season, a piece moves, and both are undone", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 1000, height: 800 } });
-  await beginOwnCloset(page, server, "kay@x.example");
-  await addPhotographs(page, await makePhotographs(4));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(4);
+test("by keyboard alone a range gets a season, a piece moves, and both are undone", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("kay", { items: 4, viewport: { width: 1000, height: 800 } });
   await page.locator("body").focus();
   const getButton = (name: string) => page.getByRole("button", { name, exact: true });
   const seasons = async () => (await readItems(page)).map((item) => item.seasons?.join() ?? "");

@@ -1,26 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
-import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
 import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
-import { SIGNED_OUT_PROBLEMS, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { SIGNED_OUT_PROBLEMS } from "#tests/support/drivers/pages/sign-up.ts";
 
-const PHONE = { viewport: { width: 390, height: 844 } };
 const getAddButton = (page: Page) => page.getByRole("button", { name: "Add photographs" });
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/];
-
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
-});
-afterAll(() => server.discard());
 
 const listKept = (page: Page) =>
   page.evaluate(async () => {
@@ -38,11 +26,11 @@ async function waitUntilKept(page: Page, pictures: number): Promise<void> {
   await expect.poll(isKept).toEqual([true, true, true]);
 }
 
-test("the closet opens without a network, says so, and is current again with one", async ({ openPage }) => {
-  const page = await openPage({ ...PHONE, expected: OFFLINE });
-  await beginOwnCloset(page, server, "ona@x.example");
-  await addPhotographs(page, await makePhotographs(3));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(3);
+test("the closet opens without a network, says so, and is current again with one", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("ona", { items: 3, expected: OFFLINE });
   await getOwnItems(page).getByRole("link").first().click();
   await page.getByLabel("Name", { exact: true }).fill("Long coat");
   await page.getByText("Saved").waitFor();
@@ -74,11 +62,8 @@ test("the closet opens without a network, says so, and is current again with one
   await expect.poll(() => page.getByText("You are offline").count()).toBe(0);
 });
 
-test("a sign-out empties what the browser keeps", async ({ openPage }) => {
-  const page = await openPage({ ...PHONE, expected: OFFLINE });
-  await beginOwnCloset(page, server, "pia@x.example");
-  await addPhotographs(page, await makePhotographs(1, 5));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
+test("a sign-out empties what the browser keeps", async ({ openOwnCloset, server }) => {
+  const page = await openOwnCloset("pia", { items: 1, seed: 5, expected: OFFLINE });
   await waitUntilKept(page, 1);
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -108,9 +93,11 @@ async function share(page: Page, names: string[]): Promise<void> {
   }, photographs);
 }
 
-test("photographs from another app are added when the owner says so, also after a sign-in", async ({ openPage }) => {
-  const page = await openPage({ ...PHONE, expected: [...OFFLINE, ...SIGNED_OUT_PROBLEMS, /401 GET/] });
-  await beginOwnCloset(page, server, "rea@x.example");
+test("photographs from another app are added when the owner says so, also after a sign-in", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("rea", { expected: [...OFFLINE, ...SIGNED_OUT_PROBLEMS, /401 GET/] });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${server.url}/closet/items`);
   await share(page, ["red coat.jpg", "grün.jpg"]);
@@ -136,9 +123,11 @@ test("photographs from another app are added when the owner says so, also after 
   expect(await page.getByText("You shared").count()).toBe(0);
 });
 
-test("the page says how many shared photographs did not fit, and keeps those that did", async ({ openPage }) => {
-  const page = await openPage({ ...PHONE, extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.5" } });
-  await beginOwnCloset(page, server, "una@x.example");
+test("the page says how many shared photographs did not fit, and keeps those that did", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("una");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto(`${server.url}/closet/items`);
   await share(
@@ -153,9 +142,8 @@ test("the page says how many shared photographs did not fit, and keeps those tha
   expect(await page.getByText("photographs were not added").count()).toBe(0);
 });
 
-test("the page says how many photographs the queue did not take", async ({ openPage }) => {
-  const page = await openPage({ ...PHONE, extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.6" } });
-  await beginOwnCloset(page, server, "vic@x.example");
+test("the page says how many photographs the queue did not take", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("vic");
   const names = Array.from({ length: MAX_WAITING_UPLOADS + 2 }, (_, n) => `${n}.txt`);
   await addPhotographs(
     page,
@@ -165,10 +153,11 @@ test("the page says how many photographs the queue did not take", async ({ openP
   await page.getByText("This file is not a picture.").first().waitFor();
 });
 
-test("without a service worker the page says that shared photographs are missing", async ({ openPage }) => {
-  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.4" };
-  const page = await openPage({ ...PHONE, extraHTTPHeaders, serviceWorkers: "block", expected: [/blocked/] });
-  await beginOwnCloset(page, server, "sol@x.example");
+test("without a service worker the page says that shared photographs are missing", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("sol", { serviceWorkers: "block", expected: [/blocked/] });
   await share(page, ["coat.jpg"]);
   await page.getByText("Your shared photographs did not arrive. Please choose them here.").waitFor();
   await waitForHydration(page);

@@ -1,20 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
-});
-afterAll(() => server.discard());
+import { expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 type Point = { x: number; y: number };
 
@@ -50,17 +37,10 @@ async function waitForStillPage(page: Page): Promise<void> {
     .toBe(true);
 }
 
-async function addItems(page: Page, count: number): Promise<void> {
-  await addPhotographs(page, await makePhotographs(count));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(count);
-}
-
 test("a mouse drags a card to another place; the notice says it and undoes it; Shift and an arrow move it, too", async ({
-  openPage,
+  openOwnCloset,
 }) => {
-  const page = await openPage({ viewport: { width: 1000, height: 800 } });
-  await beginOwnCloset(page, server, "ada@x.example");
-  await addItems(page, 5);
+  const page = await openOwnCloset("ada", { items: 5, viewport: { width: 1000, height: 800 } });
   const [a, b, c, d, e] = await readOrder(page, "ada");
   const cards = getOwnItems(page).getByRole("listitem");
   const from = await findPoint(cards.nth(0), 0.5);
@@ -86,15 +66,9 @@ test("a mouse drags a card to another place; the notice says it and undoes it; S
 });
 
 test("a finger scrolls, holds to select, and drags after a hold; the page scrolls at its edge", async ({
-  openPage,
+  openOwnCloset,
 }) => {
-  const page = await openPage({
-    viewport: { width: 390, height: 700 },
-    hasTouch: true,
-    extraHTTPHeaders: { "X-Forwarded-For": "192.0.2.9" },
-  });
-  await beginOwnCloset(page, server, "bea@x.example");
-  await addItems(page, 14);
+  const page = await openOwnCloset("bea", { items: 14, viewport: { width: 390, height: 700 }, hasTouch: true });
   const before = await readOrder(page, "bea");
   const client = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Point[]) =>

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
+import { expect } from "vitest";
+import { PHONE, test } from "#tests/support/drivers/pages/own-closet.ts";
 import {
   addPhotographs,
-  beginOwnCloset,
   getOwnItems,
   getUsernameField,
   makePhotographs,
@@ -11,16 +10,9 @@ import {
   signInWithLink,
 } from "#tests/support/drivers/pages/owner.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer();
-});
-afterAll(() => server.discard());
-
-test("a username that is typed before the script has loaded stays, and is checked", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
+test("a username that is typed before the script has loaded stays, and is checked", async ({ openPage, server }) => {
+  const page = await openPage(PHONE);
   await signInAsOwner(page, server, "ann@x.example");
   let load = (): void => undefined;
   const isAllowed = new Promise<void>((resolve) => {
@@ -43,9 +35,8 @@ test("a username that is typed before the script has loaded stays, and is checke
   expect(await field.inputValue()).toBe("typed-early");
 });
 
-test("every tab of the owner is in sight on a small phone", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 320, height: 640 } });
-  await beginOwnCloset(page, server, "bea@x.example");
+test("every tab of the owner is in sight on a small phone", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("bea", { viewport: { width: 320, height: 640 } });
   const tabs = page.getByRole("navigation", { name: "Your closet" }).getByRole("link");
   expect(await tabs.count()).toBe(7);
   for (const tab of await tabs.all()) {
@@ -54,10 +45,11 @@ test("every tab of the owner is in sight on a small phone", async ({ openPage })
   }
 });
 
-test("what is typed and photographed while signed out arrives after the next sign-in", async ({ openPage }) => {
-  const expected = [/401/, /Failed to load resource/];
-  const page = await openPage({ viewport: { width: 390, height: 844 }, expected });
-  await beginOwnCloset(page, server, "cia@x.example");
+test("what is typed and photographed while signed out arrives after the next sign-in", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("cia", { expected: [/401/, /Failed to load resource/] });
   const [first, second] = await makePhotographs(2, 70);
   if (!first || !second) throw new Error("Two photographs are needed.");
   await addPhotographs(page, [first]);

@@ -1,23 +1,16 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect } from "vitest";
-import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import {
   addPhotographs,
-  beginOwnCloset,
   getOwnItems,
   makePhotographs,
   patchItem,
   readItem,
   uploadPicture,
 } from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
-});
-afterAll(() => server.discard());
 
 async function listAddresses(page: Page): Promise<string[]> {
   const { thumbnailImageURL, pictures = [] } = await readItem(page, "fay");
@@ -44,10 +37,9 @@ const isRed = (page: Page, username: string, address: string): Promise<boolean> 
   }, `/owner/closets/${username}/${address}?w=original`);
 
 test("a photograph is turned and cropped in the sheet; the original comes back, and each step is undone", async ({
-  openPage,
+  openOwnCloset,
 }) => {
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await beginOwnCloset(page, server, "eva@x.example");
+  const page = await openOwnCloset("eva");
   await addPhotographs(page, [{ name: "coat.jpg", mimeType: "image/jpeg", buffer: await drawRedAboveBlue(300, 400) }]);
   await getOwnItems(page).getByRole("link").click();
   const original = (await readItem(page, "eva")).thumbnailImageURL;
@@ -83,12 +75,11 @@ test("a photograph is turned and cropped in the sheet; the original comes back, 
 });
 
 test("more pictures are added to a piece, become the first, are removed, and visitors see them", async ({
+  openOwnCloset,
   openPage,
+  server,
 }) => {
-  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.12" };
-  const page = await openPage({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders });
-  await beginOwnCloset(page, server, "fay@x.example");
-  await addPhotographs(page, await makePhotographs(1, 50));
+  const page = await openOwnCloset("fay", { items: 1, seed: 50, viewport: { width: 1440, height: 900 } });
   await getOwnItems(page).getByRole("link").click();
   const sheet = page.getByRole("dialog");
   await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(2, 60));
@@ -114,16 +105,16 @@ test("more pictures are added to a piece, become the first, are removed, and vis
 });
 
 test("two devices change the pictures of a piece: none is lost, and a crop keeps its original", async ({
+  openOwnCloset,
   openPage,
+  server,
 }) => {
-  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.14" };
-  const page = await openPage({
+  const page = await openOwnCloset("ida", {
+    items: 1,
+    seed: 80,
     viewport: { width: 1440, height: 900 },
-    extraHTTPHeaders,
     expected: [/412|ERR_FAILED/],
   });
-  await beginOwnCloset(page, server, "ida@x.example");
-  await addPhotographs(page, await makePhotographs(1, 80));
   await getOwnItems(page).getByRole("link").click();
   const sheet = page.getByRole("dialog");
   const list = async () => {
@@ -141,7 +132,7 @@ test("two devices change the pictures of a piece: none is lost, and a crop keeps
   const b = (await list())[1]?.[0];
   // The page has not heard of these yet when it sends.
   await page.route("**/content*", (route) => route.abort());
-  const fetched = await openPage({ storageState: await page.context().storageState(), extraHTTPHeaders });
+  const fetched = await openPage({ storageState: await page.context().storageState() });
   await fetched.goto(`${server.url}/closet/items`);
   const c = await uploadPicture(fetched, "ida", 82);
   expect(await patchItem(fetched, "ida", { pictures: [{ address: b }, { address: c }] })).toBe(200);

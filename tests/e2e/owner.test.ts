@@ -1,32 +1,21 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect } from "vitest";
-import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
 import { waitForAnimations, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** Signed-out answers, and what a broken connection leaves in the console. */
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|Failed to load resource/];
 
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
-});
-afterAll(() => server.discard());
-
 const hash = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-test("a visitor begins a closet, adds photographs in their order and shows it to a friend", async ({ openPage }) => {
-  const page = await openPage(PHONE);
-  await beginOwnCloset(page, server, "jane@x.example");
+test("a visitor begins a closet, adds photographs in their order and shows it to a friend", async ({
+  openOwnCloset,
+  openPage,
+  server,
+}) => {
+  const page = await openOwnCloset("jane");
   const files = await makePhotographs(6);
   await addPhotographs(page, files);
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(6);
@@ -55,10 +44,9 @@ test("a visitor begins a closet, adds photographs in their order and shows it to
 });
 
 test("uploads go on after a reload and a lost connection; doubles and other files are not sent", async ({
-  openPage,
+  openOwnCloset,
 }) => {
-  const page = await openPage({ ...PHONE, expected: OFFLINE });
-  await beginOwnCloset(page, server, "kim@x.example");
+  const page = await openOwnCloset("kim", { expected: OFFLINE });
   const files = await makePhotographs(5, 10);
   let requests = 0;
   await page.route("**/pictures/*", (route) => {
@@ -80,9 +68,10 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   await expect.poll(() => getOwnItems(page).getByRole("listitem").count()).toBe(5);
 });
 
-test("what is typed offline survives a reload; the same field on two devices asks the owner", async ({ openPage }) => {
-  const page = await openPage({ ...PHONE, expected: [...OFFLINE, /412/] });
-  await beginOwnCloset(page, server, "lou@x.example");
+test("what is typed offline survives a reload; the same field on two devices asks the owner", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("lou", { expected: [...OFFLINE, /412/] });
   await addPhotographs(page, await makePhotographs(1, 20));
   const card = getOwnItems(page).getByRole("link");
   await card.click();
@@ -139,13 +128,13 @@ test("what is typed offline survives a reload; the same field on two devices ask
   await expect.poll(async () => (await readContent(page, "lou")).items[0]?.name).toBe("Blue coat");
 });
 
-test("many pieces are changed and deleted at once, undone and put back", async ({ openPage }) => {
-  // One address may create three closets a day.
-  const extraHTTPHeaders = { "X-Forwarded-For": "192.0.2.4" };
-  const page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark", extraHTTPHeaders });
-  await beginOwnCloset(page, server, "mia@x.example");
-  await addPhotographs(page, await makePhotographs(5, 30));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(5);
+test("many pieces are changed and deleted at once, undone and put back", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("mia", {
+    items: 5,
+    seed: 30,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: "dark",
+  });
   const categories = async () => (await readContent(page, "mia")).items.map(({ category }) => category ?? null);
 
   await page.getByRole("button", { name: "Select", exact: true }).click();
@@ -177,7 +166,7 @@ test("many pieces are changed and deleted at once, undone and put back", async (
   expect(await categories()).toEqual([null]);
 });
 
-test("a signed-out visitor is led to the sign-in page, and no cache keeps the owner's pages", async () => {
+test("a signed-out visitor is led to the sign-in page, and no cache keeps the owner's pages", async ({ server }) => {
   const closet = await fetch(`${server.url}/closet/items?open=a`, { redirect: "manual" });
   expect(closet.status).toBe(302);
   expect(closet.headers.get("location")).toBe("/sign-in?to=%2Fcloset%2Fitems%3Fopen%3Da");
