@@ -6,7 +6,8 @@ import { createInboxStore } from "#app/owner/inbox/inbox-store.ts";
 import { createFileImport } from "#app/owner/import/file-import.ts";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OwnClosetContext } from "#app/owner/own-closet-context.ts";
-import { createUploadQueue } from "#app/owner/uploads/upload-queue.ts";
+import type { Upload } from "#app/owner/uploads/upload-list.ts";
+import { createUploadQueue, type UploadQueue } from "#app/owner/uploads/upload-queue.ts";
 import { aCloset, EMMA, LONG_NAME, PUBLIC_URL, withCollections } from "./sample-closets.ts";
 import { pageState, type StateOptions } from "./state.ts";
 
@@ -79,7 +80,12 @@ export const ownPage = (
     { answer: answerFor(closet, isBinEmpty ? [] : BIN), ...around },
   );
 
-type InOwnClosetProps = { closet: OwnCloset; keptAtMs?: number | null; children: ReactNode };
+type InOwnClosetProps = {
+  closet: OwnCloset;
+  keptAtMs?: number | null;
+  uploads?: readonly Upload[];
+  children: ReactNode;
+};
 
 function openStore(closet: OwnCloset, keptAtMs: number | null): ClosetStore {
   const store = createClosetStore(closet, closet.items.length);
@@ -87,17 +93,23 @@ function openStore(closet: OwnCloset, keptAtMs: number | null): ClosetStore {
   return keptAtMs === null ? store : { ...store, getState: () => kept };
 }
 
+function openQueue(username: string, uploads: readonly Upload[] = []): UploadQueue {
+  const queue = createUploadQueue({
+    username,
+    isKnownFile: () => false,
+    findItem: () => null,
+    onNotTaken: () => undefined,
+    onAdded: () => undefined,
+  });
+  const state = { uploads, pause: null };
+  return uploads.length === 0 ? queue : { ...queue, getState: () => state };
+}
+
 /** For components that read the closet. */
-export function InOwnCloset({ closet, keptAtMs = null, children }: InOwnClosetProps) {
+export function InOwnCloset({ closet, keptAtMs = null, uploads, children }: InOwnClosetProps) {
   const [parts] = useState(() => ({
     store: openStore(closet, keptAtMs),
-    queue: createUploadQueue({
-      username: closet.user.username,
-      isKnownFile: () => false,
-      findItem: () => null,
-      onNotTaken: () => undefined,
-      onAdded: () => undefined,
-    }),
+    queue: openQueue(closet.user.username, uploads),
     fileImport: createFileImport({
       username: closet.user.username,
       beforeImport: async () => undefined,

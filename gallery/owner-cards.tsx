@@ -1,7 +1,8 @@
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
-import { anOwnCloset } from "./own-closets.tsx";
+import { CollectionUploads } from "#app/owner/lists/collection-uploads.tsx";
+import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState } from "./state.ts";
 
@@ -31,7 +32,29 @@ const card = (props: Partial<typeof CARD> = {}) =>
     </div>,
   );
 
+const inCollection = (id: string, changes: Partial<Upload>): Upload => ({
+  id,
+  target: { list: "items", collectionId: "work" },
+  name: `IMG_${id}.jpg`,
+  state: "SENDING",
+  sent: 0.4,
+  ...changes,
+});
+
+const COLLECTION_UPLOADS = [
+  inCollection("0214", { previewUrl: "/images/item-1" }),
+  inCollection("0215", { state: "FAILED", problem: "DOUBLE", previewUrl: "/images/item-2" }),
+  inCollection("0216", { state: "WAITING" }),
+];
+
 export const OWNER_CARDS: Area = {
+  "owner/lists/collection-uploads.tsx": {
+    some: componentState(
+      <InOwnCloset closet={anOwnCloset(3)} uploads={COLLECTION_UPLOADS}>
+        <CollectionUploads collectionId="work" />
+      </InOwnCloset>,
+    ),
+  },
   "owner/items/own-item-card.tsx": {
     named: card(),
     "without-name": card({ item: NAMELESS }),

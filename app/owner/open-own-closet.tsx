@@ -9,6 +9,7 @@ import { startKeeping } from "./offline/start-keeping.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
 import { OwnerHeader } from "./owner-header.tsx";
 import { createUploadQueue } from "./uploads/upload-queue.ts";
+import { rejectDroppedFiles } from "./use-dropped-files.ts";
 import { watchVersions } from "./watch-versions.ts";
 
 type OpenOwnClosetProps = { first: OwnCloset; totalItems: number; publicUrl: string; children: ReactNode };
@@ -22,9 +23,9 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
     onNotTaken: (total, most) => store.tell("NOT_TAKEN", total, null, { most }),
     onAdded(target, entry) {
       if (target.list === "pictures") return replaceItem(store, entry as OwnItem);
-      const { list, collectionId } = target;
+      const { list } = target;
       addEntry(store, list, entry);
-      if (collectionId !== undefined) showInCollection(store, collectionId, entry.id);
+      if ("collectionId" in target) showInCollection(store, target, entry.id);
     },
   });
   const fileImport = createFileImport({
@@ -43,6 +44,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
   useEffect(() => {
     const { store, queue, inbox } = parts;
     const stops = [
+      rejectDroppedFiles(),
       startKeeping(store),
       store.start(),
       queue.start(store.whole),

@@ -1,14 +1,36 @@
 import { useEffect, useState } from "react";
+import { isTextField } from "#app/ui/fields.ts";
 
-/** Files that are dropped anywhere on the page, or pasted. Returns whether files are over the page. */
-export function useDroppedFiles(onFiles: (files: Iterable<File>) => unknown): boolean {
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
+
+/** A file that is dropped where nothing takes it would replace the page. Returns a function that stops it. */
+export function rejectDroppedFiles(): () => void {
+  const listening = new AbortController();
+  const reject = (event: DragEvent): void => {
+    if (!event.dataTransfer || !hasFiles(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "none";
+  };
+  // Before the listeners of a page that takes the files.
+  const early = { signal: listening.signal, capture: true };
+  addEventListener("dragover", reject, early);
+  addEventListener("drop", reject, early);
+  return () => listening.abort();
+}
+
+/**
+ * Files that are dropped anywhere on the page, or pasted outside a text field. Returns whether files are over the page.
+ * @param onFiles null: the page takes no files
+ */
+export function useDroppedFiles(onFiles: ((files: Iterable<File>) => unknown) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
+    if (!onFiles) return;
     const listening = new AbortController();
-    const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
     const over = (event: DragEvent): void => {
-      if (!hasFiles(event)) return;
+      if (!event.dataTransfer || !hasFiles(event)) return;
       event.preventDefault();
+      event.dataTransfer.dropEffect = "copy";
       setIsOver(true);
     };
     addEventListener("dragover", over, listening);
@@ -27,7 +49,7 @@ export function useDroppedFiles(onFiles: (files: Iterable<File>) => unknown): bo
       "paste",
       (event) => {
         const files = [...(event.clipboardData?.files ?? [])];
-        if (files.length > 0) onFiles(files);
+        if (files.length > 0 && !isTextField(event.target)) onFiles(files);
       },
       listening,
     );

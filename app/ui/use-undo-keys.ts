@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { isTextField } from "./fields.ts";
 
 type UndoActions = { undo: () => void; redo?: () => void };
 
 /** Of the components on the page that use the keys. The last one has them. */
 const users: RefObject<UndoActions>[] = [];
-
-const TEXT_FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select';
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
@@ -30,7 +29,7 @@ export function useUndoKeys(actions: UndoActions): void {
     const press = (event: KeyboardEvent) => {
       const action = readUndoKey(event);
       if (!action || users.at(-1) !== latest) return;
-      if (event.target instanceof Element && event.target.closest(TEXT_FIELD)) return;
+      if (isTextField(event.target)) return;
       if (document.querySelector("dialog:modal:not([data-panel])")) return;
       event.preventDefault();
       latest.current[action]?.();

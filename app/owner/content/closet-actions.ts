@@ -180,13 +180,16 @@ export async function changeContents(
   return async () => (await changeContents(store, collectionId, Object.fromEntries(earlier))) !== null;
 }
 
-/** After the server has made the inspiration, and added it to its collection. */
-export const showInCollection = (store: ClosetStore, collectionId: string, id: string): void =>
+/** After the server has made the entry, and added it to its collection. */
+export const showInCollection = (
+  store: ClosetStore,
+  { list, collectionId }: { list: "items" | "inspirations"; collectionId: string },
+  id: string,
+): void =>
   store.setBase((closet) => {
-    const { inspirationIds } = findCollectionIds(closet, collectionId);
-    return inspirationIds.includes(id)
-      ? closet
-      : setCollectionIds(closet, collectionId, { inspirationIds: [...inspirationIds, id] });
+    const field = list === "items" ? "itemIds" : "inspirationIds";
+    const held = findCollectionIds(closet, collectionId)[field];
+    return held.includes(id) ? closet : setCollectionIds(closet, collectionId, { [field]: [...held, id] });
   });
 
 /** @param after the id of the entry before it; null: the entry becomes the first */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Photograph } from "#domain/closet.ts";
 import type { OwnList } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { isField } from "#app/ui/fields.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
@@ -35,9 +36,6 @@ const StepButton = ({ label, path, onStep }: StepProps) => (
   </button>
 );
 
-const isTyping = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest("input, textarea, select") !== null;
-
 type EntrySheetProps = {
   list: Exclude<OwnList, "collections">;
   name: string;
@@ -57,7 +55,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
   const conflict = conflicts.find((each) => each.list === list && each.id === entry.id);
 
   const step = (event: React.KeyboardEvent): void => {
-    if (isTyping(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (isField(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
     const isForward = event.key === (document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight");
     if (isForward) onNext?.();
     else if (event.key === "ArrowLeft" || event.key === "ArrowRight") onPrevious?.();

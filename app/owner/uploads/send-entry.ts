@@ -50,7 +50,7 @@ function toCall({ upload: { id, target, originalSha256 }, sha256, after, item }:
     [PICTURE_FIELDS[list]]: address,
     ...(list === "items" && originalSha256 !== undefined && { originalSha256 }),
     ...(after !== null && { place: { after } }),
-    ...(target.collectionId !== undefined && { collectionId: target.collectionId }),
+    ...("collectionId" in target && { collectionId: target.collectionId }),
   };
   return { method: "POST", path: list, list, body };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "react";
 import { getDirection } from "#domain/languages.ts";
+import { isField } from "#app/ui/fields.ts";
 import { useMessages } from "#app/ui/messages.ts";
-
-const TYPING = "input, textarea, select, [contenteditable]";
 
 const isForPage = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
@@ -10,7 +9,7 @@ const isForPage = (event: KeyboardEvent): boolean =>
   !event.ctrlKey &&
   !event.metaKey &&
   !event.shiftKey &&
-  !(event.target instanceof Element && event.target.closest(TYPING)) &&
+  !isField(event.target) &&
   document.querySelector("dialog[open]") === null;
 
 type EntryKeys = { onStep: (step: 1 | -1) => void; onClose: () => void };

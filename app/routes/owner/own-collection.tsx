@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
@@ -11,11 +11,13 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
+import { CollectionUploads } from "#app/owner/lists/collection-uploads.tsx";
 import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { toPickableItem, toPickableOutfit } from "#app/owner/lists/pickables.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
+import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
@@ -32,6 +34,13 @@ export default function OwnCollection() {
   const navigate = useNavigate();
   const [picking, setPicking] = useState<Picked | null>(null);
   const collection = closet.collections.find(({ id }) => id === collectionId);
+  const lists = collection ? getShownLists(getCollectionType(collection)) : [];
+  const added = lists.includes("inspirations") ? "inspirations" : "items";
+  const add = useCallback(
+    (files: Iterable<File>) => queue.add(files, { list: added, collectionId }),
+    [queue, added, collectionId],
+  );
+  const isOver = useDroppedFiles(collection ? add : null);
   if (!collection) {
     return (
       <main className={styles.page}>
@@ -43,7 +52,6 @@ export default function OwnCollection() {
   }
   const conflict = conflicts.find(({ list, id }) => list === "collections" && id === collectionId);
   const ids = findCollectionIds(closet, collectionId);
-  const lists = getShownLists(getCollectionType(collection));
   const pickables = {
     items: closet.items.map((item) => toPickableItem(item, messages)),
     outfits: closet.outfits.map((outfit, at) => toPickableOutfit(outfit, at + 1, messages)),
@@ -62,7 +70,6 @@ export default function OwnCollection() {
     void removeEntries(store, "collections", [collectionId]);
     void navigate("/closet/collections");
   };
-  const addInspirations = (files: Iterable<File>) => queue.add(files, { list: "inspirations", collectionId });
 
   return (
     <main className={styles.page}>
@@ -79,7 +86,7 @@ export default function OwnCollection() {
         <div className={form.actions}>
           {lists.map((list) =>
             list === "inspirations" ? (
-              <AddPhotographs key={list} label={words.addInspirations} hasCamera={false} onFiles={addInspirations} />
+              <AddPhotographs key={list} label={words.addInspirations} hasCamera={false} onFiles={add} />
             ) : (
               <button key={list} type="button" className={form.button} onClick={() => setPicking(list)}>
                 {words.chooseContents[list]}
@@ -92,6 +99,7 @@ export default function OwnCollection() {
         </div>
         <EntryPlace key={collectionId} list="collections" id={collectionId} />
       </div>
+      <CollectionUploads collectionId={collectionId} />
       {lists.every((list) => ids[ID_FIELDS[list]].length === 0) && <EmptyList title={words.emptyCollection} />}
       {lists.map((list) => (
         <CollectionContents
@@ -112,6 +120,7 @@ export default function OwnCollection() {
           onClose={() => setPicking(null)}
         />
       )}
+      {isOver && <p className={styles.drop}>{words.dropHere}</p>}
     </main>
   );
 }

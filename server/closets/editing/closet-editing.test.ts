@@ -41,6 +41,18 @@ test("without an id the server makes one", async () => {
   expect(one.entry.id).not.toBe(other.entry.id);
 });
 
+test("a new item comes to the end of a collection, and is not made without it", async () => {
+  const { store, editing, at } = await openEditing();
+  const created = await editing.create(at("items", ""), { id: "scarf", collectionId: "work" });
+  expect(created).toMatchObject({ status: "created" });
+  const { closet } = await readContent(store);
+  const held = closet.collectionItems?.filter(({ collectionId }) => collectionId === "work");
+  expect(held?.at(-1)).toEqual({ collectionId: "work", itemId: "scarf" });
+  const unknown = await editing.create(at("items", ""), { id: "hat-2", collectionId: "unknown" });
+  expect(unknown).toEqual({ status: "noEntry" });
+  expect(ids((await readContent(store)).closet.items)).not.toContain("hat-2");
+});
+
 test("a change sets the fields that it names, removes those that are null, and leaves the others", async () => {
   const { store, editing, at } = await openEditing();
   const changed = await editing.change(at("items", "coat"), { size: null, notes: "Warm", wishlist: true }, null);

@@ -89,7 +89,7 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
     place,
     collectionId,
     ...fields
-  } = given as NewEntry<"inspirations">;
+  } = given as NewEntry<"items" | "inspirations">;
   const known = await readOwnEntry(trx, owner, list, id);
   if (known) throw new EditStopped({ status: "known", entry: known });
   if (await findInBin(trx, owner.id, list, id)) throw new EditStopped({ status: "inBin" });
@@ -112,7 +112,9 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
     },
   ]);
   await updatePictureUses(trx, owner.id, listPictureKeys([entry]));
-  if (collectionId !== undefined) await addToCollection(edit, collectionId, "inspirationIds", [id]);
+  if (collectionId !== undefined) {
+    await addToCollection(edit, collectionId, list === "items" ? "itemIds" : "inspirationIds", [id]);
+  }
   const { thumbnailImageURL, cutout } = entry as Partial<Item>;
   // An earlier item of the same photograph may have had it tried.
   if (thumbnailImageURL && !cutout) await retryCutout(trx, owner.id, thumbnailImageURL);

@@ -125,13 +125,15 @@ export const CHANGE_SCHEMAS = {
   inspirations: z.strictObject({ ...FIELDS.inspirations, place }),
 } as const;
 
+/** The collection to which it is added, at its end. */
+const collectionId = entryIdSchema.exactOptional();
+
 export const CREATE_SCHEMAS = {
-  items: z.strictObject({ ...FIELDS.items, ...ofNew }),
+  items: z.strictObject({ ...FIELDS.items, ...ofNew, collectionId }),
   outfits: z.strictObject({ ...FIELDS.outfits, ...ofNew }),
   collections: z.strictObject({ ...FIELDS.collections, ...ofNew }),
   portfolios: z.strictObject({ ...FIELDS.portfolios, ...ofNew }),
-  /** `collectionId`: the collection to which it is added. */
-  inspirations: z.strictObject({ ...FIELDS.inspirations, ...ofNew, collectionId: entryIdSchema.exactOptional() }),
+  inspirations: z.strictObject({ ...FIELDS.inspirations, ...ofNew, collectionId }),
 } as const;
 
 const { category, colors, seasons: someSeasons, wishlist } = FIELDS.items;
