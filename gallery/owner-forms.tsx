@@ -8,6 +8,7 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { InModal } from "#app/owner/in-modal.tsx";
+import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { SavingState } from "#app/owner/saving-state.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
@@ -86,6 +87,12 @@ export const OWNER_FORMS: Area = {
     text: componentState(<DraftField label="Name" value="Coat" onText={nothing} suggestions={["Coat", "Jacket"]} />),
     wrong: componentState(<DraftField label="Price" value="x" onText={nothing} findProblem={() => "Not a price."} />),
     long: componentState(<DraftField label="Notes" value={LONG_NAME} onText={nothing} isLong help="As you like." />),
+  },
+  "owner/form/tags-field.tsx": {
+    none: componentState(<TagsField tags={[]} onTags={nothing} />),
+    "too-many": componentState(
+      <TagsField tags={Array.from({ length: 21 }, (_, at) => `tag ${at}`)} onTags={nothing} />,
+    ),
   },
   "owner/settings/field-policy-choice.tsx": {
     defaults: inCloset(

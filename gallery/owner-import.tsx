@@ -33,6 +33,7 @@ const SIMPLE: ImportedFile = {
   unusablePictures: [],
   unusablePicturesCount: 0,
   notUnderstood: [],
+  longTexts: [],
 };
 
 const MIXED: ImportedFile = {
@@ -51,6 +52,10 @@ const MIXED: ImportedFile = {
   unusablePicturesCount: 1,
   notFetchedCount: 2,
   notUnderstood: ["Laundry symbol", LONG_NAME],
+  longTexts: [
+    { field: "items.tags", count: 2 },
+    { field: "collections.folders", count: 1 },
+  ],
 };
 
 const step = (state: ImportState) =>

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { findExceeded, findFileProblem, findImportProblem, findImportType, type ImportedFile } from "./import-file.ts";
+import {
+  countLongFields,
+  findExceeded,
+  findFileProblem,
+  findImportProblem,
+  findImportType,
+  type ImportedFile,
+} from "./import-file.ts";
 
 const MB = 1024 * 1024;
 
@@ -40,6 +47,7 @@ const preview = (items: number, missing: number, pictureMB: number): ImportedFil
   unusablePictures: [],
   unusablePicturesCount: 0,
   notUnderstood: [],
+  longTexts: [],
 });
 
 test("a quota stops what would exceed it", () => {
@@ -49,4 +57,16 @@ test("a quota stops what would exceed it", () => {
   expect(findExceeded(preview(1, 0, 11), "add")).toEqual({ what: "pictures", would: 11, most: 10 });
   const { quota: _, ...unlimited } = preview(500, 0, 50);
   expect(findExceeded(unlimited, "add")).toBeNull();
+});
+
+test("long values are counted by field", () => {
+  const texts = [
+    { field: "items.tags", count: 2 },
+    { field: "items.notes", count: 1 },
+    { field: "outfits.tags", count: 3 },
+  ];
+  expect(countLongFields(texts)).toEqual([
+    ["tags", 5],
+    ["notes", 1],
+  ]);
 });

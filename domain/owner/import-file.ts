@@ -59,6 +59,8 @@ export type ImportedFile = {
   unusablePicturesCount: number;
   notFetchedCount?: number;
   notUnderstood: string[];
+  /** Values that are shortened, or left out. */
+  longTexts: { field: string; count: number }[];
 };
 
 export const readImportedFile = (body: unknown): ImportedFile | null =>
@@ -75,6 +77,16 @@ export function findExceeded({ closet, changes, quota }: ImportedFile, existing:
   if (items > quota.items) return { what: "items", would: items, most: quota.items };
   if (closet.pictureBytes <= quota.pictureBytes) return null;
   return { what: "pictures", would: Math.ceil(closet.pictureBytes / MB), most: Math.floor(quota.pictureBytes / MB) };
+}
+
+/** "items.tags" and "outfits.tags" count as "tags". */
+export function countLongFields(longTexts: ImportedFile["longTexts"]): [field: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const { field, count } of longTexts) {
+    const name = field.replace(/^.*\./, "");
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts];
 }
 
 export const hasEntries = (counts: ListCounts): boolean => Object.values(counts).some((count) => count > 0);

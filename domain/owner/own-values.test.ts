@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { MAX_TAG_LENGTH, MAX_TAGS } from "#domain/limits.ts";
 import type { OwnItem } from "./own-closet.ts";
-import { listOwnValues, readTypedPrice, readTypedTimes } from "./own-values.ts";
+import { hasRoomForTags, listOwnValues, readTypedPrice, readTypedTags, readTypedTimes } from "./own-values.ts";
 
 const item = (brand: string | null, tags: string[] = []): OwnItem => ({
   id: "a",
@@ -40,4 +41,21 @@ test.for([
   ["100001", undefined],
 ] as const)("%j is worn %j times", ([text, times]) => {
   expect(readTypedTimes(text)).toBe(times);
+});
+
+const tagsOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `tag ${at}`);
+
+test("tags are typed with commas; too many, or one that is too long, are no tags", () => {
+  expect(readTypedTags(" wool,  work،wool,\n ,")).toEqual(["wool", "work"]);
+  expect(readTypedTags("")).toEqual([]);
+  expect(readTypedTags(tagsOf(MAX_TAGS).join(", "))).toEqual(tagsOf(MAX_TAGS));
+  expect(readTypedTags(tagsOf(MAX_TAGS + 1).join(", "))).toBeUndefined();
+  expect(readTypedTags("a".repeat(MAX_TAG_LENGTH))).toEqual(["a".repeat(MAX_TAG_LENGTH)]);
+  expect(readTypedTags("a".repeat(MAX_TAG_LENGTH + 1))).toBeUndefined();
+});
+
+test("a tag that an item has already needs no room", () => {
+  const full = item(null, tagsOf(MAX_TAGS));
+  expect(hasRoomForTags(full, ["tag 0"])).toBe(true);
+  expect(hasRoomForTags(full, ["wool"])).toBe(false);
 });

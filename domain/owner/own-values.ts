@@ -1,4 +1,5 @@
-import { MAX_PRICE, MAX_TIMES_WORN } from "#domain/limits.ts";
+import { MAX_PRICE, MAX_TAG_LENGTH, MAX_TAGS, MAX_TIMES_WORN } from "#domain/limits.ts";
+import { isLongerThan } from "#domain/text-length.ts";
 import type { OwnItem } from "./own-closet.ts";
 
 /** Of suggestions under a field. */
@@ -34,3 +35,13 @@ export function readTypedTimes(text: string): number | null | undefined {
   if (plain === "") return null;
   return /^\d+$/.test(plain) && isWithin(Number(plain), MAX_TIMES_WORN) ? Number(plain) : undefined;
 }
+
+/** Separated by commas, also Arabic ones. Undefined: too many, or one is too long. */
+export function readTypedTags(text: string): string[] | undefined {
+  const tags = text.split(/[,،\n]/).map((tag) => tag.trim());
+  const unique = [...new Set(tags.filter(Boolean))];
+  return unique.length > MAX_TAGS || unique.some((tag) => isLongerThan(tag, MAX_TAG_LENGTH)) ? undefined : unique;
+}
+
+export const hasRoomForTags = ({ tags = [] }: Pick<OwnItem, "tags">, added: readonly string[]): boolean =>
+  new Set([...tags, ...added]).size <= MAX_TAGS;

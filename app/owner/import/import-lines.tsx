@@ -1,4 +1,10 @@
-import { hasEntries, type ImportedFile, type LeftOut, type ListCounts } from "#domain/owner/import-file.ts";
+import {
+  countLongFields,
+  hasEntries,
+  type ImportedFile,
+  type LeftOut,
+  type ListCounts,
+} from "#domain/owner/import-file.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import type { Existing } from "./file-import.ts";
@@ -51,7 +57,8 @@ type ImportLinesProps = { file: ImportedFile; existing: Existing; isDone: boolea
 
 /** What an import does, or would do, and what it cannot use. */
 export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
-  const { data } = useOwnerMessages();
+  const { data, fields } = useOwnerMessages();
+  const { comma, number } = useMessages();
   const write = useCounts();
   const { added, known, missing } = file.changes;
   const isReplacing = existing === "replace";
@@ -67,6 +74,16 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
         {leftOutCount > 0 && <li>{data.leftOut(leftOutCount)}</li>}
         {unusablePicturesCount > 0 && <li>{data.unusablePictures(unusablePicturesCount)}</li>}
         {notFetchedCount > 0 && <li>{data.notFetched(notFetchedCount)}</li>}
+        {file.longTexts.length > 0 && (
+          <li>
+            {data.tooLong}{" "}
+            <bdi>
+              {countLongFields(file.longTexts)
+                .map(([field, count]) => `${(fields as Record<string, string>)[field] ?? field} (${number(count)})`)
+                .join(comma)}
+            </bdi>
+          </li>
+        )}
         {file.notUnderstood.length > 0 && (
           <li>
             {data.notUnderstood} <bdi lang="en">{file.notUnderstood.slice(0, MAX_SHOWN).join(", ")}</bdi>

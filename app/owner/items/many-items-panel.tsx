@@ -1,6 +1,7 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { Color } from "#domain/items/color.ts";
 import type { Season } from "#domain/items/season.ts";
+import { hasRoomForTags, readTypedTags } from "#domain/owner/own-values.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { changeItems, type ManyChanges } from "#app/owner/content/closet-actions.ts";
@@ -8,7 +9,6 @@ import form from "#app/owner/form/form.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
-import { splitTags } from "./tags.ts";
 
 type Draft = {
   category: string;
@@ -22,7 +22,7 @@ type Draft = {
 const NOTHING: Draft = { category: "", colors: [], seasons: [], tags: "", collection: "", wishlist: "" };
 
 function toChanges({ category, colors, seasons, tags, collection, wishlist }: Draft): ManyChanges {
-  const addTags = splitTags(tags);
+  const addTags = readTypedTags(tags) ?? [];
   return {
     ...(category !== "" && { category }),
     ...(colors.length > 0 && { colors }),
@@ -45,10 +45,15 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
   const [draft, setDraft] = useState(NOTHING);
   const [isBusy, setBusy] = useState(false);
   const changes = toChanges(draft);
-  const isEmpty = Object.keys(changes).length === 0;
+  const addedTags = useMemo(() => readTypedTags(draft.tags), [draft.tags]);
+  const isReady = Object.keys(changes).length > 0 && addedTags !== undefined;
+  const tagsFit = useMemo(() => {
+    const chosen = new Set(ids);
+    return closet.items.every((item) => !chosen.has(item.id) || hasRoomForTags(item, addedTags ?? []));
+  }, [closet.items, ids, addedTags]);
 
   async function apply(): Promise<void> {
-    if (isBusy || isEmpty) return;
+    if (isBusy || !isReady) return;
     setBusy(true);
     const isDone = await changeItems(store, ids, changes);
     setBusy(false);
@@ -68,7 +73,8 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
       <SeasonChoice chosen={draft.seasons} onChoose={(seasons) => setDraft({ ...draft, seasons })} />
       <LabelledInput
         label={words.addTags}
-        note={words.tagsHelp}
+        note={addedTags ? (tagsFit ? words.tagsHelp : words.noRoomForTags) : words.tooManyTags}
+        isBad={addedTags === undefined}
         value={draft.tags}
         onText={(tags) => setDraft({ ...draft, tags })}
       />
@@ -106,7 +112,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
       <button
         type="button"
         className={form.primary}
-        disabled={isEmpty}
+        disabled={!isReady}
         aria-disabled={isBusy}
         onClick={() => void apply()}
       >

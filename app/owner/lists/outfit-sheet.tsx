@@ -11,7 +11,7 @@ import { StyledBy } from "#app/ui/styled-by.tsx";
 import { SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
-import { splitTags } from "#app/owner/items/tags.ts";
+import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { EntryPicker } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
@@ -104,13 +104,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         </Link>
       </div>
       <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
-      <DraftField
-        key={`tags ${outfit.id}`}
-        label={words.tags}
-        help={words.tagsHelp}
-        value={(outfit.tags ?? []).join(", ")}
-        onText={(text) => changeList("tags", splitTags(text))}
-      />
+      <TagsField key={`tags ${outfit.id}`} tags={outfit.tags ?? []} onTags={(tags) => changeList("tags", tags)} />
       <DraftField
         key={`notes ${outfit.id}`}
         label={words.notes}

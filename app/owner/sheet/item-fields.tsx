@@ -8,7 +8,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
-import { splitTags } from "#app/owner/items/tags.ts";
+import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./item-fields.module.css";
 import { CategorySuggestion, ColorSuggestion } from "./suggestions.tsx";
@@ -62,12 +62,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
       <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeList("colors", colors)} />
       <ColorSuggestion item={item} onChange={onChange} />
       <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
-      <DraftField
-        label={words.tags}
-        help={words.tagsHelp}
-        value={(item.tags ?? []).join(", ")}
-        onText={(typed) => changeList("tags", splitTags(typed))}
-      />
+      <TagsField tags={item.tags ?? []} onTags={(tags) => changeList("tags", tags)} />
       <label className={form.check}>
         <input
           type="checkbox"

@@ -76,6 +76,7 @@ export const ownData: OwnDataMessages = {
       other: "# صورة تبقى في مواقع أخرى.",
     }),
   notUnderstood: "حقول لا نستخدمها:",
+  tooLong: "أطول من المسموح، فنختصره أو نتركه:",
   which: "أيها، ولماذا",
   importReasons: {
     NOT_AN_OBJECT: "هذا ليس مدخلًا.",

@@ -43,6 +43,7 @@ export const ownData: OwnDataMessages = {
   notFetched: (total) =>
     count(total, { one: "# Bild bleibt auf einer anderen Seite.", other: "# Bilder bleiben auf anderen Seiten." }),
   notUnderstood: "Felder, die wir nicht verwenden:",
+  tooLong: "Zu lang, deshalb kürzen wir es oder lassen es weg:",
   which: "Welche, und warum",
   importReasons: {
     NOT_AN_OBJECT: "Das ist kein Eintrag.",

@@ -105,6 +105,8 @@ export const owner: OwnerMessages = {
   notes: "Notizen",
   tags: "Stichwörter",
   tagsHelp: "Trenne Stichwörter mit Kommas.",
+  tooManyTags: "Höchstens 20 Stichwörter mit je 50 Zeichen. Kürze die Liste, damit wir sie speichern.",
+  noRoomForTags: "Nicht jedes Teil hat Platz für alle diese Stichwörter: höchstens 20.",
   wishlist: "Auf meiner Wunschliste: Ich habe es noch nicht",
   wishlistLabel: "Wunschliste",
   wishlistYes: "Ich habe sie noch nicht",

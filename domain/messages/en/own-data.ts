@@ -44,6 +44,7 @@ export const ownData = {
   notFetched: (total: number) =>
     count(total, { one: "# picture stays on another site.", other: "# pictures stay on other sites." }),
   notUnderstood: "Fields that we don’t use:",
+  tooLong: "Too long, so we shorten it or leave it out:",
   which: "Which ones, and why",
   importReasons: {
     NOT_AN_OBJECT: "It is not an entry.",

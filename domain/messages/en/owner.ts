@@ -107,6 +107,8 @@ export const owner = {
   notes: "Notes",
   tags: "Tags",
   tagsHelp: "Separate tags by commas.",
+  tooManyTags: "20 tags of 50 characters at most. Shorten the list to save it.",
+  noRoomForTags: "Not every piece has room for all of these tags: 20 at most.",
   wishlist: "On my wishlist: I don’t own it yet",
   wishlistLabel: "Wishlist",
   wishlistYes: "I don’t own them yet",

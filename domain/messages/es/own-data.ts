@@ -57,6 +57,7 @@ export const ownData: OwnDataMessages = {
       other: "# imágenes se quedan en otros sitios.",
     }),
   notUnderstood: "Campos que no usamos:",
+  tooLong: "Demasiado largo, así que lo acortamos o lo omitimos:",
   which: "Cuáles y por qué",
   importReasons: {
     NOT_AN_OBJECT: "No es una entrada.",

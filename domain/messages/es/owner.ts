@@ -106,6 +106,8 @@ export const owner: OwnerMessages = {
   notes: "Notas",
   tags: "Etiquetas",
   tagsHelp: "Separa las etiquetas con comas.",
+  tooManyTags: "20 etiquetas de 50 caracteres como máximo. Acorta la lista para guardarla.",
+  noRoomForTags: "No todas las prendas tienen sitio para todas estas etiquetas: 20 como máximo.",
   wishlist: "En mi lista de deseos: aún no la tengo",
   wishlistLabel: "Lista de deseos",
   wishlistYes: "Aún no las tengo",

@@ -53,6 +53,7 @@ export const ownData: OwnDataMessages = {
       other: "# images restent sur d’autres sites.",
     }),
   notUnderstood: "Champs que nous n’utilisons pas :",
+  tooLong: "Trop long, donc raccourci ou omis :",
   which: "Lesquelles, et pourquoi",
   importReasons: {
     NOT_AN_OBJECT: "Ce n’est pas une entrée.",

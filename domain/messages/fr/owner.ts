@@ -108,6 +108,8 @@ export const owner: OwnerMessages = {
   notes: "Notes",
   tags: "Mots-clés",
   tagsHelp: "Séparez les mots-clés par des virgules.",
+  tooManyTags: "20 mots-clés de 50 caractères au plus. Raccourcissez la liste pour l’enregistrer.",
+  noRoomForTags: "Certaines pièces n’ont pas assez de place pour tous ces mots-clés : 20 au plus.",
   wishlist: "Dans ma liste d’envies : je ne l’ai pas encore",
   wishlistLabel: "Liste d’envies",
   wishlistYes: "Je ne les ai pas encore",

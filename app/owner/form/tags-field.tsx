@@ -1,0 +1,19 @@
+import { readTypedTags } from "#domain/owner/own-values.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { DraftField } from "./draft-field.tsx";
+
+type TagsFieldProps = { tags: readonly string[]; onTags: (tags: string[]) => void };
+
+/** Keeps the tags as they are while the text has too many. */
+export function TagsField({ tags, onTags }: TagsFieldProps) {
+  const words = useOwnerMessages();
+  return (
+    <DraftField
+      label={words.tags}
+      help={words.tagsHelp}
+      value={tags.join(", ")}
+      findProblem={(typed) => (readTypedTags(typed) ? null : words.tooManyTags)}
+      onText={(typed) => onTags(readTypedTags(typed) ?? [])}
+    />
+  );
+}

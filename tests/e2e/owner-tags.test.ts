@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+
+const listTags = (count: number): string => Array.from({ length: count }, (_, at) => `tag ${at + 1}`).join(", ");
+
+const TOO_MANY = "20 tags of 50 characters at most. Shorten the list to save it.";
+
+test("more than 20 tags are not dropped without a word: in the sheet, of many pieces, and in an import", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("tim", { items: 2, viewport: { width: 1000, height: 800 } });
+  const countTags = async () =>
+    (await readContent(page, "tim")).items.map((item) => (item as { tags?: string[] }).tags?.length ?? 0);
+  await getOwnItems(page).getByRole("link").first().click();
+  const field = page.getByLabel("Tags");
+  await field.fill(listTags(21));
+  await page.getByText(TOO_MANY).waitFor();
+  await field.blur();
+  expect(await field.inputValue()).toBe(listTags(21));
+  await field.fill(listTags(19));
+  await expect.poll(countTags).toEqual([19, 0]);
+  expect(await page.getByText(TOO_MANY).count()).toBe(0);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const added = page.getByLabel("Add tags");
+  const apply = page.getByRole("button", { name: "Apply" });
+  await added.fill(listTags(21));
+  await page.getByText(TOO_MANY).waitFor();
+  expect(await apply.isDisabled()).toBe(true);
+  await added.fill("wool, work");
+  await page.getByText("Not every piece has room for all of these tags: 20 at most.").waitFor();
+  await apply.click();
+  await expect.poll(countTags).toEqual([20, 2]);
+
+  await page.getByRole("link", { name: "Settings" }).click();
+  const table = `Name,Tags\nCoat,"${listTags(21)}"\n`;
+  const file = { name: "clothes.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
+  await page.locator("input[data-import]").setInputFiles(file);
+  await page.getByText("Too long, so we shorten it or leave it out: Tags (1)").waitFor();
+});
