@@ -63,7 +63,24 @@ const pickables = CLOSET.items.slice(0, 9).map(({ id, name = id, thumbnailImageU
   name,
   photograph: { address: thumbnailImageURL, picture: UPRIGHT },
 }));
-const PICKER = { title: "Pieces", entries: pickables, chosen: ["item-1"], onChoose: nothing, onClose: nothing };
+const PICKER = {
+  title: "Pieces",
+  list: "items" as const,
+  entries: pickables,
+  chosen: ["item-1"],
+  onChoose: nothing,
+  onClose: nothing,
+};
+
+const search = (text: string) => ({
+  ...sheet(<EntryPicker {...PICKER} />),
+  begin(place: HTMLElement) {
+    const field = place.querySelector<HTMLInputElement>("input[type=search]");
+    if (!field) return;
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  },
+});
 
 const conflict = {
   list: "items" as const,
@@ -123,6 +140,8 @@ export const OWNER: Area = {
   "owner/lists/entry-picker.tsx": {
     some: sheet(<EntryPicker {...PICKER} />),
     full: sheet(<EntryPicker {...PICKER} problem={WORDS.owner.tooManyPieces} />),
+    found: search("coat"),
+    "nothing-found": search("xyz"),
   },
   "owner/lists/entry-sheet.tsx": {
     picture: sheet(

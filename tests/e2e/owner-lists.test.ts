@@ -1,22 +1,7 @@
-import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
-import {
-  addPhotographs,
-  beginOwnCloset,
-  getOwnItems,
-  makePhotographs,
-  readContent,
-} from "#tests/support/drivers/pages/owner.ts";
+import { expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { addPhotographs, makePhotographs, readContent, getOwnItems } from "#tests/support/drivers/pages/owner.ts";
 import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-
-const PHONE = { viewport: { width: 390, height: 844 } };
-
-let server: SignUpServer;
-beforeAll(async () => {
-  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
-});
-afterAll(() => server.discard());
 
 type Contents = {
   items: { id: string }[];
@@ -28,13 +13,16 @@ type Contents = {
 };
 
 test("an owner fills collections, the portfolio and an outfit; two devices change one collection", async ({
-  openPage,
+  openOwnCloset,
 }) => {
-  const page = await openPage({ ...PHONE, expected: [/412|ERR_FAILED/] });
-  await beginOwnCloset(page, server, "rae@x.example");
-  await addPhotographs(page, await makePhotographs(3));
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(3);
+  const page = await openOwnCloset("rae", { items: 3, expected: [/412|ERR_FAILED/] });
   const read = async () => (await readContent(page, "rae")) as unknown as Contents;
+
+  await getOwnItems(page).getByRole("link").nth(1).click();
+  await page.getByLabel("Name", { exact: true }).fill("Velvet coat");
+  await page.getByLabel(/On my wishlist/).check();
+  await page.getByText("Saved").waitFor();
+  await page.keyboard.press("Escape");
 
   await page.getByRole("link", { name: "Collections" }).click();
   await page.getByText("New collection").click();
@@ -52,6 +40,14 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "Choose pieces" }).click();
   const boxes = page.getByRole("dialog").getByRole("checkbox");
+  const search = page.getByRole("dialog").getByRole("searchbox", { name: "Search the items" });
+  await search.fill("velv");
+  await page.getByText("1 item", { exact: true }).waitFor();
+  expect(await boxes.count()).toBe(1);
+  await search.fill("trousers");
+  await page.getByText("0 items", { exact: true }).waitFor();
+  await search.fill("");
+  await expect.poll(() => boxes.count()).toBe(3);
   await boxes.nth(0).check();
   const { items, collections } = await read();
   const workId = collections.find(({ name }) => name === "Work")?.id ?? "";
@@ -85,6 +81,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await expect.poll(async () => (await read()).portfolios.length).toBe(1);
 
   await page.getByRole("link", { name: "Outfits" }).click();
+  await page.getByRole("button", { name: "Add outfit photographs" }).waitFor();
   await addPhotographs(page, await makePhotographs(1, 30));
   await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
   await page.getByRole("button", { name: "Choose the pieces" }).click();

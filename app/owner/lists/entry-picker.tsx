@@ -1,15 +1,20 @@
 import type { Photograph } from "#domain/closet.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
+import type { SearchedList } from "#domain/search/read-search.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import form from "#app/owner/form/form.module.css";
 import styles from "#app/owner/items/own-card.module.css";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
+import { useEntrySearch } from "./use-entry-search.ts";
 
 export type Pickable = { id: string; name: string; photograph: Photograph };
 
 type EntryPickerProps = {
   title: string;
+  list: SearchedList;
   entries: readonly Pickable[];
   chosen: readonly string[];
   /** Why the last choice was not taken. */
@@ -19,9 +24,13 @@ type EntryPickerProps = {
 };
 
 /** Chooses entries of the closet; the first chosen one stays first. */
-export function EntryPicker({ title, entries, chosen, problem = null, onChoose, onClose }: EntryPickerProps) {
+export function EntryPicker({ title, list, entries, chosen, problem = null, onChoose, onClose }: EntryPickerProps) {
+  const messages = useMessages();
+  const { searchIn } = useItemsMessages();
   const words = useOwnerMessages();
+  const { change, found } = useEntrySearch(useClosetState().closet, list);
   const ids = new Set(chosen);
+  const shown = found ? entries.filter(({ id }) => found.has(id)) : entries;
   return (
     <Panel
       label={title}
@@ -35,11 +44,27 @@ export function EntryPicker({ title, entries, chosen, problem = null, onChoose, 
         </>
       }
     >
+      <search className={form.field}>
+        <input
+          type="search"
+          className={form.input}
+          aria-label={searchIn[list]}
+          placeholder={searchIn[list]}
+          maxLength={MAX_SEARCH_LENGTH}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          onInput={({ currentTarget }) => change(currentTarget.value)}
+        />
+        <span role="status" className={form.help}>
+          {found && messages[list](shown.length)}
+        </span>
+      </search>
       <div className={styles.picker}>
         <CardGrid
           label={title}
-          entries={entries}
-          total={entries.length}
+          entries={shown}
+          total={shown.length}
           getKey={({ id }) => id}
           renderCard={({ id, name, photograph }) => (
             <label className={styles.card} data-selected={ids.has(id) || undefined}>

@@ -55,6 +55,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
     return (
       <EntryPicker
         title={words.choosePieces}
+        list="items"
         entries={pickables}
         chosen={chosen}
         problem={isTooMany ? words.tooManyPieces : null}

@@ -114,6 +114,7 @@ export default function OwnCollection() {
       {picking && (
         <EntryPicker
           title={words.chooseContents[picking]}
+          list={picking}
           entries={pickables[picking]}
           chosen={ids[ID_FIELDS[picking]]}
           onChoose={(chosen) => void change({ [ID_FIELDS[picking]]: chosen })}
