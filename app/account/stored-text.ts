@@ -20,6 +20,14 @@ export function readStoredText(key: string): string | null {
   }
 }
 
+export function listStoredKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 export function isStorageReadable(): boolean {
   try {
     localStorage.getItem(SIGNED_IN_AT);

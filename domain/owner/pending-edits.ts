@@ -1,5 +1,12 @@
 import type { OwnCloset, OwnEntry, OwnList } from "./own-closet.ts";
 
+export type EntryKey = { list: OwnList; id: string };
+
+export const isAt =
+  ({ list, id }: EntryKey) =>
+  (other: EntryKey): boolean =>
+    other.list === list && other.id === id;
+
 /** Null removes a field. */
 export type Changes = Readonly<Record<string, unknown>>;
 
@@ -7,7 +14,7 @@ export type Changes = Readonly<Record<string, unknown>>;
  * A change that the server has not confirmed yet. `version` is the one that the owner has seen, `before` the confirmed
  * values of the changed fields.
  */
-export type PendingEdit = { list: OwnList; id: string; version: string; changes: Changes; before: Changes };
+export type PendingEdit = EntryKey & { version: string; changes: Changes; before: Changes };
 
 /** In the order of the first change of each entry. */
 export type PendingEdits = readonly PendingEdit[];
@@ -23,7 +30,7 @@ export function readUndo(before: OwnEntry, fields: readonly string[]): Changes {
 }
 
 /** @param known the entry as the owner has seen it */
-export const makeEdit = (at: { list: OwnList; id: string }, known: OwnEntry, changes: Changes): PendingEdit => ({
+export const makeEdit = (at: EntryKey, known: OwnEntry, changes: Changes): PendingEdit => ({
   ...at,
   version: known.version,
   changes,
@@ -32,9 +39,6 @@ export const makeEdit = (at: { list: OwnList; id: string }, known: OwnEntry, cha
 
 const pickFields = (values: Changes, entries: readonly (readonly [string, unknown])[]): Changes =>
   Object.fromEntries(entries.map(([field]) => [field, values[field] ?? null]));
-
-const isOf = ({ list, id }: PendingEdit, of: { list: OwnList; id: string }): boolean =>
-  list === of.list && id === of.id;
 
 export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Changes): Entry {
   const changed: Record<string, unknown> = { ...entry, ...changes };
@@ -47,7 +51,7 @@ export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Chan
 
 /** Adds an edit; a later change of the same field replaces the earlier one. */
 export function addEdit(edits: PendingEdits, edit: PendingEdit): PendingEdits {
-  const earlier = edits.find((each) => isOf(each, edit));
+  const earlier = edits.find(isAt(edit));
   if (!earlier) return [...edits, edit];
   const changes = { ...earlier.changes, ...edit.changes };
   const before = { ...edit.before, ...earlier.before };
@@ -57,7 +61,7 @@ export function addEdit(edits: PendingEdits, edit: PendingEdit): PendingEdits {
 /** Removes what the server has confirmed. A field that has changed since stays. */
 export function confirmEdit(edits: PendingEdits, sent: PendingEdit, version: string): PendingEdits {
   return edits.flatMap((each) => {
-    if (!isOf(each, sent)) return [each];
+    if (!isAt(sent)(each)) return [each];
     const left = Object.entries(each.changes).filter(([field, value]) => sent.changes[field] !== value);
     const before = pickFields({ ...each.before, ...sent.changes }, left);
     return left.length > 0 ? [{ ...each, version, changes: Object.fromEntries(left), before }] : [];
@@ -67,20 +71,16 @@ export function confirmEdit(edits: PendingEdits, sent: PendingEdit, version: str
 /** After the owner has seen `current`: their changes apply to it. */
 export function rebaseEdit(edits: PendingEdits, current: { list: OwnList; entry: OwnEntry }): PendingEdits {
   return edits.map((each) => {
-    if (!isOf(each, { list: current.list, id: current.entry.id })) return each;
+    if (!isAt({ list: current.list, id: current.entry.id })(each)) return each;
     const before = readFields(current.entry, Object.keys(each.changes));
     return { ...each, version: current.entry.version, before };
   });
 }
 
 /** Without these fields; without any field left, the edit is dropped. */
-export function dropFields(
-  edits: PendingEdits,
-  of: { list: OwnList; id: string },
-  fields: readonly string[],
-): PendingEdits {
+export function dropFields(edits: PendingEdits, of: EntryKey, fields: readonly string[]): PendingEdits {
   return edits.flatMap((each) => {
-    if (!isOf(each, of)) return [each];
+    if (!isAt(of)(each)) return [each];
     const left = Object.entries(each.changes).filter(([field]) => !fields.includes(field));
     return left.length > 0
       ? [{ ...each, changes: Object.fromEntries(left), before: pickFields(each.before, left) }]
@@ -88,8 +88,7 @@ export function dropFields(
   });
 }
 
-export const dropEdits = (edits: PendingEdits, of: { list: OwnList; id: string }): PendingEdits =>
-  edits.filter((each) => !isOf(each, of));
+export const dropEdits = (edits: PendingEdits, of: EntryKey): PendingEdits => edits.filter((each) => !isAt(of)(each));
 
 /** The closet as the owner sees it. Lists without a pending edit stay the same arrays. */
 export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {

@@ -1,4 +1,5 @@
-import type { OwnCloset, OwnEntries, OwnEntry, OwnList, OwnUser } from "#domain/owner/own-closet.ts";
+import type { OwnCloset, OwnEntries, OwnList, OwnUser } from "#domain/owner/own-closet.ts";
+import { findEntry, putEntry } from "#domain/owner/own-entries.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
 import {
   addEdit,
@@ -8,6 +9,7 @@ import {
   dropEdits,
   dropFields,
   findConflicts,
+  isAt,
   makeEdit,
   type PendingEdit,
   type PendingEdits,
@@ -20,22 +22,16 @@ import type { ClosetState, Conflict, Notice } from "./closet-state.ts";
 import { createContentReader } from "./content-reader.ts";
 import { createEditSender } from "./edit-sender.ts";
 import { readEntryAnswer, takeContent } from "./read-content.ts";
-import { readStoredEdits, storeEdits } from "./stored-edits.ts";
-
-type Place = { list: OwnList; id: string };
+import { createStoredEdits } from "./stored-edits.ts";
 
 /** False: the change could not be taken back. */
 export type UndoStep = () => Promise<boolean> | boolean;
-
-const isAt =
-  ({ list, id }: Place) =>
-  (other: Place): boolean =>
-    other.list === list && other.id === id;
 
 /** The owner's closet in this page. Changes are shown at once, and sent after a pause. */
 export function createClosetStore(first: OwnCloset, totalItems: number) {
   const { username } = first.user;
   let base = showPictures(first);
+  const storedEdits = createStoredEdits(username);
   let edits: PendingEdits = [];
   let undoSteps: UndoStep[] = [];
   let lastTurn: Promise<unknown> = Promise.resolve();
@@ -76,19 +72,12 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
 
   function setEdits(next: PendingEdits): void {
     edits = next;
-    storeEdits(username, edits);
+    storedEdits.write(edits);
     set({ closet: applyEdits(base, edits) });
   }
 
-  const findEntry = ({ list, id }: Place): OwnEntry | undefined =>
-    (base[list] as OwnEntry[]).find((entry) => entry.id === id);
-
-  function replaceEntry<List extends OwnList>(list: List, entry: OwnEntries[List]): void {
-    const entries = base[list] as OwnEntry[];
-    const isKnown = entries.some(({ id }) => id === entry.id);
-    const next = isKnown ? entries.map((each) => (each.id === entry.id ? entry : each)) : [entry, ...entries];
-    setBase({ ...base, [list]: next });
-  }
+  const replaceEntry = <List extends OwnList>(list: List, entry: OwnEntries[List]): void =>
+    setBase(putEntry(base, list, entry));
 
   const reader = createContentReader({
     username,
@@ -154,17 +143,25 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       if (!entry) return void load();
       noteVersion(entry.version);
       edits = confirmEdit(edits, edit, entry.version);
-      storeEdits(username, edits);
+      storedEdits.write(edits);
       replaceEntry(edit.list, showEntryPictures(username, entry));
     },
   });
 
+  /** Of a closed page. Returns those that wait for this page's edit of the same entry. */
+  function takeEdits(found: PendingEdits): PendingEdits {
+    const later = found.filter((each) => edits.some(isAt(each)));
+    setEdits([...edits, ...found.filter((each) => !later.includes(each))]);
+    if (state.phase === "READY" && state.keptAtMs === null) sender.schedule();
+    return later;
+  }
+
   function edit(list: OwnList, id: string, changes: Changes): void {
-    const shown = (state.closet[list] as OwnEntry[]).find((entry) => entry.id === id);
+    const shown = findEntry(state.closet, list, id);
     if (!shown) return;
     const fields = Object.keys(changes);
     const change = (to: Changes): void => {
-      setEdits(addEdit(edits, makeEdit({ list, id }, findEntry({ list, id }) ?? shown, to)));
+      setEdits(addEdit(edits, makeEdit({ list, id }, findEntry(base, list, id) ?? shown, to)));
       sender.schedule();
     };
     const earlier = edits.find(isAt({ list, id }));
@@ -212,7 +209,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     edit,
     settleConflict,
     undo,
-    hasUnsaved: (): boolean => edits.length > 0,
+    hasUnsaved: (): boolean => edits.length > 0 || storedEdits.hasOthers(),
     /** Calls that send a whole list wait for each other. */
     inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
       const done = lastTurn.then(work);
@@ -235,14 +232,15 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     /** Before the owner signs out: another person may use this browser next. */
     forget(): void {
       undoSteps = [];
+      storedEdits.forgetAll();
       setEdits([]);
     },
     /** All entries have come from the server. */
     whole: whole.promise,
     start(): () => void {
-      edits = readStoredEdits(username);
+      const stops = [storedEdits.start(takeEdits), sender.start()];
       void load();
-      return sender.start();
+      return () => stops.forEach((stop) => stop());
     },
   };
 }

@@ -1,17 +1,76 @@
 import type { PendingEdits } from "#domain/owner/pending-edits.ts";
-import { readStoredText, storeText } from "#app/account/stored-text.ts";
+import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
 
-const keyOf = (username: string): string => `ownEdits:${username}`;
+/** @returns the edits that stay stored, because they wait for edits of this page */
+type TakeEdits = (edits: PendingEdits) => PendingEdits;
 
-/** What the owner typed and the server has not confirmed. It survives a reload and a sign-out in between. */
-export function readStoredEdits(username: string): PendingEdits {
+function read(key: string): PendingEdits {
   try {
-    const edits: unknown = JSON.parse(readStoredText(keyOf(username)) ?? "[]");
+    const edits: unknown = JSON.parse(readStoredText(key) ?? "[]");
     return Array.isArray(edits) ? (edits as PendingEdits) : [];
   } catch {
     return [];
   }
 }
 
-export const storeEdits = (username: string, edits: PendingEdits): void =>
-  storeText(keyOf(username), edits.length > 0 ? JSON.stringify(edits) : null);
+const write = (key: string, edits: PendingEdits): void =>
+  storeText(key, edits.length > 0 ? JSON.stringify(edits) : null);
+
+/** Runs the work when no open page has the lock. Outside a secure context there are no locks. */
+async function withLock(name: string, signal: AbortSignal, work: () => void | Promise<void>): Promise<void> {
+  const locks = navigator.locks as LockManager | undefined;
+  await (locks ? locks.request(name, { signal }, work).catch(() => undefined) : work());
+}
+
+/**
+ * What the owner typed and the server has not confirmed. It survives a reload and a sign-out in between. Each page has
+ * its own record and holds its lock: tabs do not overwrite each other, and a tab that gets a lock knows that the other
+ * one is closed.
+ */
+export function createStoredEdits(username: string) {
+  const prefix = `ownEdits:${username}:`;
+  const own = prefix + crypto.randomUUID();
+  const waitedFor = new Set([own]);
+  let stopped = new AbortController();
+  let take: TakeEdits = (edits) => edits;
+
+  const listOthers = (): string[] => listStoredKeys(prefix).filter((key) => key !== own);
+
+  function takeFromClosedPages(): void {
+    for (const key of listOthers()) {
+      if (waitedFor.has(key)) continue;
+      waitedFor.add(key);
+      void withLock(key, stopped.signal, () => {
+        const edits = read(key);
+        if (edits.length > 0) write(key, take(edits));
+        waitedFor.delete(key);
+      });
+    }
+  }
+
+  return {
+    write(edits: PendingEdits): void {
+      write(own, edits);
+      if (edits.length === 0) takeFromClosedPages();
+    },
+    hasOthers: (): boolean => listOthers().length > 0,
+    forgetAll(): void {
+      for (const key of [own, ...listOthers()]) write(key, []);
+    },
+    /** @param onClosedPage takes the edits of a page that is closed, also of one that closes later */
+    start(onClosedPage: TakeEdits): () => void {
+      const ended = Promise.withResolvers<void>();
+      stopped = new AbortController();
+      take = onClosedPage;
+      waitedFor.clear();
+      waitedFor.add(own);
+      if ("locks" in navigator) void withLock(own, stopped.signal, () => ended.promise);
+      addEventListener("storage", takeFromClosedPages, stopped);
+      takeFromClosedPages();
+      return () => {
+        stopped.abort();
+        ended.resolve();
+      };
+    },
+  };
+}
