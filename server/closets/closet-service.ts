@@ -22,6 +22,9 @@ export type ViewableCloset = {
   readonly [viewable]: true;
 };
 
+/** `inSnapshot`: reads all lists at once, so that a closet that keeps changing is read, too. */
+export type ReadingOptions = { inSnapshot?: boolean };
+
 export type ClosetVersion = {
   /** Letters, digits, `-` and `_`. Changes with each change that visitors can see, and reveals nothing else. */
   tag: string;
@@ -36,7 +39,10 @@ export type ClosetVersion = {
 
 /** Private, unknown and deleted closets get the same `ERROR` after the same work (spec decisions, "Closet answer"). */
 export type ClosetService = {
-  openCloset: (username: string) => Promise<OpenResult<{ closet: ViewableCloset; version: ClosetVersion }>>;
+  openCloset: (
+    username: string,
+    options?: ReadingOptions,
+  ) => Promise<OpenResult<{ closet: ViewableCloset; version: ClosetVersion }>>;
   openView: <Place extends ViewedPlace>(
     username: string,
     place: Place,
@@ -66,6 +72,7 @@ export type ClosetService = {
 export type PublicClosets = {
   findPublicCloset: (
     username: string,
+    options?: ReadingOptions,
   ) => Promise<OpenResult<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
   findPublicPart: ClosetService["openPart"];
   findPublicEntry: ClosetService["openEntry"];
@@ -86,8 +93,8 @@ export const hashVersion = (...parts: string[]): string =>
 /** `findPublicOwner` (`owner-queries.ts`) decides which closets of the database are public. */
 export function createClosetService(closets: PublicClosets): ClosetService {
   return {
-    async openCloset(username) {
-      const found = await closets.findPublicCloset(username);
+    async openCloset(username, options) {
+      const found = await closets.findPublicCloset(username, options);
       return found.status === "OK" ? { ...found, closet: found.closet as ViewableCloset } : found;
     },
     openPart: closets.findPublicPart,

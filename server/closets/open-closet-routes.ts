@@ -22,6 +22,9 @@ export const openClosetRequest = z.strictObject({
 
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
 
+/** Earlier attempts have failed because the closet kept changing. */
+export type LastAttempt = { isLastAttempt?: boolean };
+
 type OpenClosetRequest = { username: string; useCollections: boolean; useCutouts: boolean };
 
 export function parseOpenClosetRequest(body: unknown): OpenClosetRequest | null {
@@ -121,7 +124,8 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
   addCall(api, OPEN_CLOSET, limitBody("openCloset"), async (c) => {
     const asked = parseOpenClosetRequest(await readJson(c));
     if (!asked) return sendError(c, 400, "badOpenCloset");
-    const opened = await closets.openCloset(asked.username);
+    const { isLastAttempt: inSnapshot = false } = (c.env ?? {}) as LastAttempt;
+    const opened = await closets.openCloset(asked.username, { inSnapshot });
     if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
     const asLines = asksForLines(c.req.header("Accept"));
     const showsCutouts = asLines && opened.version.showsCutouts;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { type Closet, type ClosetList, EMPTY_LISTS } from "#domain/closet.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import { MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
 import type { SearchedCloset } from "#domain/search/closet-index.ts";
@@ -11,6 +12,10 @@ import { readEntry } from "./entry-queries.ts";
 import { readClosetPart, readFoundPart } from "./closet-part-queries.ts";
 import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
 import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
+
+type ListPages = { [List in ClosetList]: Closet[List][] };
+
+const CLOSET_LISTS = Object.keys(EMPTY_LISTS) as ClosetList[];
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
 const toClosetVersion = ({
@@ -46,6 +51,25 @@ async function readSearchedList<List extends keyof SearchedCloset>(
   return entries.slice(0, MAX_SEARCHED_ENTRIES) as SearchedCloset[List];
 }
 
+/** They are in memory together. */
+const MAX_SNAPSHOT_ENTRIES = 50_000;
+
+/** The pages of all lists. @throws {BusyError} when they have more than `most` entries */
+async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: number): Promise<ListPages> {
+  const pages: { [List in ClosetList]?: unknown[] } = {};
+  let total = 0;
+  for (const list of CLOSET_LISTS) {
+    const ofList: unknown[] = [];
+    for await (const page of readList(db, owner, list)) {
+      total += page.length;
+      if (total > most) throw new BusyError("The closet keeps changing, and is too large to be read at once.");
+      ofList.push(page);
+    }
+    pages[list] = ofList;
+  }
+  return pages as ListPages;
+}
+
 const NOT_PUBLIC = { status: "ERROR" } as const;
 
 function rejectChange(searched: StoredOwner & StoredVersion, now: ClosetVersion): void {
@@ -56,7 +80,11 @@ function rejectChange(searched: StoredOwner & StoredVersion, now: ClosetVersion)
 const retryBusy = <Result>(search: () => Promise<Result>): Promise<Result> =>
   search().catch((error: unknown) => (error instanceof BusyError ? search() : Promise.reject(error)));
 
-export function createStoredClosets(db: Kysely<Database>, closetSearch = createClosetSearch()): PublicClosets {
+export function createStoredClosets(
+  db: Kysely<Database>,
+  closetSearch = createClosetSearch(),
+  maxSnapshotEntries = MAX_SNAPSHOT_ENTRIES,
+): PublicClosets {
   const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest) =>
     closetSearch.find(request, toClosetVersion(owner).tag, async () => ({
       items: await readSearchedList(db, owner, "items"),
@@ -97,6 +125,29 @@ export function createStoredClosets(db: Kysely<Database>, closetSearch = createC
     return read ?? NOT_PUBLIC;
   };
 
+  async function openSnapshot(username: string): ReturnType<PublicClosets["findPublicCloset"]> {
+    const read = await readPublic(username, async (snapshot, owner, version) => ({
+      user: readOwner(owner),
+      pages: await readAllPages(snapshot, owner, maxSnapshotEntries),
+      version,
+    }));
+    if (!read) return NOT_PUBLIC;
+    const { user, pages, version } = read;
+    return {
+      status: "OK",
+      version,
+      closet: {
+        user,
+        async *readList(list) {
+          yield* pages[list];
+        },
+        async confirm() {
+          if (!(await findPublicOwner(db, toKey(username)))) throw new BusyError("The closet is no longer public.");
+        },
+      },
+    };
+  }
+
   return {
     findPublicSearch: (...asked) => retryBusy(() => search(...asked)),
     findPublicEntry: (...asked) => retryBusy(() => openEntry(...asked)),
@@ -107,7 +158,8 @@ export function createStoredClosets(db: Kysely<Database>, closetSearch = createC
       });
       return read ?? NOT_PUBLIC;
     },
-    async findPublicCloset(username) {
+    async findPublicCloset(username, { inSnapshot = false } = {}) {
+      if (inSnapshot) return await openSnapshot(username);
       const key = toKey(username);
       const owner = await findPublicOwner(db, key);
       if (!owner) return { status: "ERROR" };

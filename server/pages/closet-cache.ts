@@ -20,6 +20,7 @@ import type { RequestHandler, RequestEnv } from "./request-env.ts";
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
 const CONCURRENCY = 4;
 const MAX_WAITING = 500;
+const MAX_ATTEMPTS = 3;
 
 type ClosetRequest = { username: string; key: string };
 
@@ -90,6 +91,17 @@ function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest 
   return method === "POST" && env.path === OPEN_CLOSET_PATH ? readOpenClosetRequest(env) : null;
 }
 
+/** A closet that changed during the read is read again. */
+async function repeatBusy<Result>(work: (isLastAttempt: boolean) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(attempt === MAX_ATTEMPTS);
+    } catch (error) {
+      if (!(error instanceof BusyError) || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
 /** Each request reads visibility and version from the database, so a change shows at once in every process. */
 export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_CACHE_BYTES }: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
@@ -108,17 +120,14 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     if (!version) return null;
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     let answered: Response | null = null;
-    const askProgram = async () => {
+    const askProgram = async (isLastAttempt: boolean) => {
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
-      const answer = await program(whole, { ...env, chosen: null });
+      const answer = await program(whole, { ...env, chosen: null, isLastAttempt });
       const keepable = await toCachedResponse(answer);
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
-    const kept = await cache.get(`${version.tag} ${asked.key}`, () =>
-      // A closet that changed during the read is read once more.
-      askProgram().catch((error: unknown) => (error instanceof BusyError ? askProgram() : Promise.reject(error))),
-    );
+    const kept = await cache.get(`${version.tag} ${asked.key}`, () => repeatBusy(askProgram));
     const context = findRequestContext();
     if (context) {
       context.cache = answered ? "miss" : "hit";

@@ -40,8 +40,8 @@ export async function openCachedServer(dataDir?: string, onReading?: (store: Tes
     await next();
   });
   const { closets: stored } = services;
-  const openStored: ClosetService["openCloset"] = async (username) => {
-    const opened = await stored.openCloset(username);
+  const openStored: ClosetService["openCloset"] = async (...asked) => {
+    const opened = await stored.openCloset(...asked);
     await onReading?.(services.store);
     return opened;
   };

@@ -1,0 +1,57 @@
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { BusyError } from "#server/http/responses/work-queue.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
+import { setSettings } from "./admin/closet-admin.ts";
+import { writeClosetLines } from "./closet-lines.ts";
+import { createClosetService, type ReadingOptions } from "./closet-service.ts";
+import { writeClosetAnswer } from "./import/closet-answer-schema.ts";
+import { importCloset } from "./import/closet-import.ts";
+import { createStoredClosets } from "./stored-closets.ts";
+
+const ITEMS = 1500;
+
+const CLOSET = {
+  status: "OK",
+  items: Array.from({ length: ITEMS }, (_, n) => ({
+    id: `i${n}`,
+    brand: `B${n}`,
+    name: "Coat",
+    size: "M",
+    createdAt: n,
+  })),
+  outfits: [{ id: "o", name: "Monday", notes: "mine", itemIds: ["i1"], createdAt: 1 }],
+  collections: [{ id: "c", name: "Trip" }],
+  collectionItems: [{ collectionId: "c", itemId: "i1" }],
+};
+
+async function openStore() {
+  const store = await openTestStore();
+  await importCloset(store, { name: "jane", answer: CLOSET, readPicture: async () => Buffer.of() });
+  return store;
+}
+
+test("a snapshot has the bytes of the usual answer, also of hidden fields", async () => {
+  const store = await openStore();
+  await setSettings(store, "jane", { policy: { items: { brand: false, size: true } } });
+  const { openCloset } = createClosetService(createStoredClosets(store.db));
+  const write = async (options?: ReadingOptions) => {
+    const opened = await openCloset("jane", options);
+    if (opened.status === "ERROR") throw new Error("There is no such closet.");
+    const asked = { useCollections: true, showsCutouts: false };
+    return [
+      await text(writeClosetAnswer(opened.closet, asked)),
+      await text(writeClosetLines(opened.closet, asked)),
+      opened.version,
+    ];
+  };
+  expect(await write({ inSnapshot: true })).toEqual(await write());
+});
+
+test("a closet that is too large for one snapshot is busy", async () => {
+  const store = await openStore();
+  const open = (most: number) =>
+    createStoredClosets(store.db, undefined, most).findPublicCloset("jane", { inSnapshot: true });
+  await expect(open(ITEMS)).rejects.toThrow(BusyError);
+  expect(await open(ITEMS + 4)).toMatchObject({ status: "OK" });
+});
