@@ -1,4 +1,4 @@
-import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
+import { ACCOUNT_QUOTA } from "#domain/limits.ts";
 import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
 import { BROKEN_CLOSET_FILE, CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
 import { exampleFigures, JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "./owner-call.ts";

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context as CallContext } from "hono";
 import { z } from "zod";
 import {
+  ACCOUNT_QUOTA,
   MAX_CLOSET_ENTRIES,
   MAX_FOLDERS,
   MAX_ID_LENGTH,
@@ -13,7 +14,7 @@ import { readUsername } from "#domain/username.ts";
 import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
-import { ACCOUNT_QUOTA, IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
+import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";

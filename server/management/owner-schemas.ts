@@ -202,6 +202,8 @@ export const ownClosetSchema = z.strictObject({
   policy: completePolicySchema,
   showsCutouts,
   ...inboxSettings,
+  /** Also of cut-outs and the bin. */
+  pictureBytes: count,
 });
 
 export const pictureResponseSchema = z.strictObject({

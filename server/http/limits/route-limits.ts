@@ -64,8 +64,5 @@ export const CALLER_CONCURRENCY = {
   uploads: { each: 16, all: 64 },
 } as const;
 
-/** Of the closet of a person on the web. Closets of commands and API keys have the limits of imports. */
-export const ACCOUNT_QUOTA = { items: 10_000, pictureBytes: 500 * 1024 * 1024 } as const;
-
 /** Of one import over HTTP; the megapixels are those of all its pictures. */
 export const IMPORT_BUDGET = { minutes: 15, megapixels: 20_000 };

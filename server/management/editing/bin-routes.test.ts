@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
+import { ACCOUNT_QUOTA } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { ACCOUNT_QUOTA } from "#domain/limits.ts";
 import type { Stop } from "#server/closets/editing/edit-stopped.ts";
 import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
 import type { Quota } from "#server/closets/editing/run-edit.ts";
 import { ERROR_MESSAGES, writeSize } from "#server/http/error-messages.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
-import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
 import type { OwnerEnv } from "#server/management/owner-call.ts";
 
 /** The word of an entry in calls and answers. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_QUOTA } from "#server/http/limits/route-limits.ts";
+import { ACCOUNT_QUOTA } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -15,7 +15,10 @@ async function openEntries() {
       headers: { "Content-Type": "application/json", ...headers },
     });
   const readContent = async () =>
-    (await send("GET", "content")).json as { version: number; closet: { items: object[] } };
+    (await send("GET", "content")).json as {
+      version: number;
+      closet: { user: { pictureBytes: number }; items: object[] };
+    };
   return { ...opened, client, send, readContent };
 }
 
@@ -225,12 +228,14 @@ test("the account of a closet edits it, and no other closet", async () => {
 });
 
 test("pictures of an account's closet have a quota: uploads and entries stop at it, keys do not", async () => {
-  const { openOwner, store, client } = await openEntries();
+  const { openOwner, store, client, readContent } = await openEntries();
   const jane = await openOwner("jane@mail.example", "jane");
   const [first, second] = [await client.upload("jane", await aPng({ seed: 1 })), await aPng({ seed: 2 })];
   const use = (address: string) =>
     jane.call("PATCH", "/owner/closets/jane/items/coat", { body: { thumbnailImageURL: address } });
   expect((await use(first.address)).status).toBe(200);
+  const { bytes } = (first.json as { picture: { bytes: number } }).picture;
+  expect((await readContent()).closet.user.pictureBytes).toBe(bytes);
   await store.db.updateTable("pictures").set({ bytes: ACCOUNT_QUOTA.pictureBytes }).execute();
   const upload = await jane.call("PUT", `/owner/closets/jane/pictures/${computeSha256(second)}`, {
     body: second,

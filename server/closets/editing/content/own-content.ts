@@ -7,6 +7,7 @@ import type { Database } from "#server/db/schema.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { type ChangesSince, findChangesSince, readChangedList } from "./changes-since.ts";
 import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
+import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
 import { OWN_LISTS, readFirstEntries, readOwnList } from "#server/closets/editing/own-entries.ts";
 
 const PIECE_LENGTH = 65_536;
@@ -16,24 +17,29 @@ const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type FoundOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-const toOwnUser = ({ username, firstName, pronoun, visibility, isIndexed, tap, policy, ...owner }: FoundOwner) => ({
-  username,
-  firstName,
-  ...(pronoun !== null && { pronoun }),
-  visibility,
-  isIndexed,
-  tap,
-  policy: completePolicy(policy),
-  showsCutouts: owner.showsCutouts,
-  stylings: owner.stylings,
-  mails: owner.mails,
-  language: owner.language,
-});
+async function readOwnUser(db: Kysely<Database>, found: FoundOwner) {
+  const { username, firstName, pronoun, visibility, isIndexed, tap, policy, ...owner } = found;
+  return {
+    username,
+    firstName,
+    ...(pronoun !== null && { pronoun }),
+    visibility,
+    isIndexed,
+    tap,
+    policy: completePolicy(policy),
+    showsCutouts: owner.showsCutouts,
+    stylings: owner.stylings,
+    mails: owner.mails,
+    language: owner.language,
+    pictureBytes: await sumPictureBytes(db, owner.id),
+  };
+}
 
-function writeStart(owner: FoundOwner, changes: ChangesSince | null): string {
+async function writeStart(db: Kysely<Database>, owner: FoundOwner, changes: ChangesSince | null): Promise<string> {
   const { since, deleted, totals } = changes ?? {};
   const start = { status: "OK", version: owner.version, ...(changes && { since, deleted, totals }) };
-  return `${JSON.stringify(start).slice(0, -1)},"closet":{"user":${JSON.stringify(toOwnUser(owner))}`;
+  const user = await readOwnUser(db, owner);
+  return `${JSON.stringify(start).slice(0, -1)},"closet":{"user":${JSON.stringify(user)}`;
 }
 
 async function* writeList(list: ClosetList, read: AsyncGenerator<object[]>): AsyncGenerator<string> {
@@ -62,7 +68,7 @@ async function* writeContent(
   owner: FoundOwner,
   changes: ChangesSince | null,
 ): AsyncGenerator<string> {
-  let text = writeStart(owner, changes);
+  let text = await writeStart(db, owner, changes);
   for await (const piece of writeLists(db, owner, changes)) {
     text += piece;
     if (text.length < PIECE_LENGTH) continue;
@@ -91,7 +97,7 @@ export async function readFirstContent(db: Kysely<Database>, username: string, c
     .where("ownerId", "=", owner.id)
     .select((count) => count.fn.countAll<number | string>().as("total"))
     .executeTakeFirstOrThrow();
-  return { user: toOwnUser(owner), items, totalItems: Number(total) };
+  return { user: await readOwnUser(db, owner), items, totalItems: Number(total) };
 }
 
 export type FirstContent = NonNullable<Awaited<ReturnType<typeof readFirstContent>>>;
