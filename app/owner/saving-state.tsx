@@ -1,22 +1,17 @@
-import { Link, useLocation } from "react-router";
-import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { useClosetState, useUploads } from "./own-closet-context.ts";
+import { SignInAgain } from "./signed-out.tsx";
 
 export function SavingState() {
   const { saving, phase, keptAtMs, conflicts } = useClosetState();
   const { pause } = useUploads();
   const words = useOwnerMessages();
   const { language } = useMessages();
-  const { pathname, search } = useLocation();
   if (saving === "SIGNED_OUT" || pause === "SIGNED_OUT" || phase === "SIGNED_OUT") {
     return (
       <>
-        {words.signedOut}{" "}
-        <Link to={`${SIGN_IN_PATH}?to=${encodeURIComponent(pathname + search)}`} reloadDocument>
-          {words.signInAgain}
-        </Link>
+        {words.signedOut} <SignInAgain />
       </>
     );
   }

@@ -5,7 +5,7 @@ import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
 export type InboxState = {
-  phase: "LOADING" | "READY" | "UNREACHABLE";
+  phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_OUT";
   /** Newest first. Empty until the inbox is open. */
   stylings: readonly InboxStyling[];
   /** At how many the owner has not looked, also before the inbox is open. */
@@ -70,7 +70,8 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     if (inbox) return show(inbox, asked);
     // The next version of the stream, or the owner, asks again.
     knownVersion = null;
-    if (asked > 0 && state.phase === "LOADING") update({ phase: "UNREACHABLE" });
+    if (asked > 0 && state.phase !== "READY")
+      update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
   }
 
   return {

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useMemo } from "react";
 import type { OwnOutfit, OwnPortfolio } from "#domain/owner/own-closet.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
-import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
+import { ListState } from "./list-state.tsx";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
@@ -45,7 +45,6 @@ export function OwnPictureList<Entry extends PictureEntry>({
   const { phase } = useClosetState();
   const { uploads, pause } = useUploads();
   const { store, queue } = useOwnParts();
-  const { outOfReach } = useMessages();
   const { dropHere } = useOwnerMessages();
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list }), [queue, list]);
   const isOver = useDroppedFiles(add);
@@ -63,9 +62,9 @@ export function OwnPictureList<Entry extends PictureEntry>({
         <AddPhotographs label={addLabel} onFiles={add} />
         {tools}
       </div>
-      {phase === "FIRST" && cards.length === 0 && <LoadingScreen />}
-      {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void store.load()} />}
-      {phase === "READY" && cards.length === 0 && <EmptyList {...empty} />}
+      <ListState isEmpty={cards.length === 0}>
+        <EmptyList {...empty} />
+      </ListState>
       {cards.length > 0 && (
         <OrderArea
           className={styles.grid}

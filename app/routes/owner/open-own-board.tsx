@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
-import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { useNavigate } from "react-router";
 import type { Draft } from "#domain/composer/draft.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { describePieces, getFirstLayout } from "#domain/owner/outfit-board.ts";
@@ -10,6 +9,7 @@ import { getBoardDraftsKey } from "#app/owner/content/board-drafts.ts";
 import { createEntry } from "#app/owner/content/closet-actions.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { LayoutChoice } from "#app/owner/sheet/layout-choice.tsx";
+import { SignInAgain } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 
 const OUTFITS_PATH = "/closet/outfits";
@@ -70,10 +70,7 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
           {outfitId !== undefined && !outfit && <p className={editorStyles.notice}>{words.boardOutfitGone}</p>}
           {isSignedOut && (
             <p role="alert" className={editorStyles.notice}>
-              {words.signedOut}{" "}
-              <Link to={`${SIGN_IN_PATH}?to=${encodeURIComponent(location.pathname + location.search)}`} reloadDocument>
-                {words.signInAgain}
-              </Link>
+              {words.signedOut} <SignInAgain />
             </p>
           )}
           {isNotSaved && !isSignedOut && (

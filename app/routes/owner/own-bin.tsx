@@ -10,6 +10,7 @@ import cardStyles from "#app/owner/items/own-card.module.css";
 import styles from "#app/owner/lists/own-list.module.css";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { SignedOut } from "#app/owner/signed-out.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
@@ -23,8 +24,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const getDaysLeft = ({ deletedAt }: BinEntry): number =>
   Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - Date.now()) / DAY_MS));
 
-async function readBin(path: string): Promise<BinEntry[] | "UNREACHABLE"> {
+async function readBin(path: string): Promise<BinEntry[] | "UNREACHABLE" | "SIGNED_OUT"> {
   const answer = await callOwner("GET", path);
+  if (answer.status === "SIGNED_OUT") return "SIGNED_OUT";
   const found = answer.status === "OK" ? readField(answer.body, "entries") : null;
   return Array.isArray(found) ? (found as BinEntry[]) : "UNREACHABLE";
 }
@@ -33,7 +35,7 @@ export default function OwnBin() {
   const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
-  const [entries, setEntries] = useState<BinEntry[] | "LOADING" | "UNREACHABLE">("LOADING");
+  const [entries, setEntries] = useState<BinEntry[] | "LOADING" | "UNREACHABLE" | "SIGNED_OUT">("LOADING");
   const path = `${getOwnClosetCall(store.username)}/bin`;
 
   const load = useCallback(() => readBin(path).then(setEntries), [path]);
@@ -54,6 +56,7 @@ export default function OwnBin() {
   return (
     <main className={styles.page}>
       {entries === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void load()} />}
+      {entries === "SIGNED_OUT" && <SignedOut />}
       {entries === "LOADING" && <LoadingScreen />}
       {isKnown && entries.length === 0 && <EmptyList title={words.binEmpty} text={words.binText} />}
       {isKnown && entries.length > 0 && (

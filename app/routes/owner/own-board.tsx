@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { ComposerWordsContext } from "#app/composer/composer-words.ts";
 import { useLoaded } from "#app/composer/use-loaded.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { SignedOut } from "#app/owner/signed-out.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { OpenOwnBoard } from "./open-own-board.tsx";
@@ -26,7 +27,8 @@ export default function OwnBoardPage() {
       <main>
         {board === "failed" && <RetryScreen message={messages.notAllLoaded} onRetry={() => location.reload()} />}
         {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
-        {board !== "failed" && phase !== "UNREACHABLE" && <LoadingScreen />}
+        {phase === "SIGNED_OUT" && <SignedOut />}
+        {board !== "failed" && (phase === "FIRST" || phase === "READY") && <LoadingScreen />}
       </main>
     );
   }

@@ -10,6 +10,7 @@ import { changeContents, removeEntries } from "#app/owner/content/closet-actions
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
+import { ListState } from "#app/owner/lists/list-state.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
 import { CollectionUploads } from "#app/owner/lists/collection-uploads.tsx";
 import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
@@ -19,7 +20,6 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
 type Picked = "items" | "outfits";
 
@@ -27,7 +27,7 @@ const ID_FIELDS = { items: "itemIds", outfits: "outfitIds", inspirations: "inspi
 
 export default function OwnCollection() {
   const { collectionId = "" } = useParams();
-  const { closet, phase, conflicts } = useClosetState();
+  const { closet, conflicts } = useClosetState();
   const { store, queue } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
@@ -44,9 +44,9 @@ export default function OwnCollection() {
   if (!collection) {
     return (
       <main className={styles.page}>
-        {phase === "READY" && <EmptyList title={messages.collectionNotFound} />}
-        {phase === "FIRST" && <LoadingScreen />}
-        {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
+        <ListState isEmpty>
+          <EmptyList title={messages.collectionNotFound} />
+        </ListState>
       </main>
     );
   }

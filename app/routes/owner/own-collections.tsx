@@ -2,12 +2,12 @@ import { Link } from "react-router";
 import { getCollectionType, getTypeLabel } from "#domain/collection-type.ts";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
+import { ListState } from "#app/owner/lists/list-state.tsx";
 import { getOwnCollectionPath, NewCollection } from "#app/owner/lists/new-collection.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
 export default function OwnCollections() {
   const { closet, phase } = useClosetState();
@@ -20,11 +20,9 @@ export default function OwnCollections() {
       <div className={styles.tools}>
         <NewCollection />
       </div>
-      {phase === "FIRST" && <LoadingScreen />}
-      {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
-      {phase === "READY" && collections.length === 0 && (
+      <ListState isEmpty={collections.length === 0}>
         <EmptyList title={words.noCollectionsYet} text={words.noCollectionsText} />
-      )}
+      </ListState>
       <OrderArea
         className={styles.rows}
         ids={collections.map(({ id }) => id)}

@@ -8,6 +8,7 @@ import styles from "#app/owner/inbox/inbox.module.css";
 import { useInbox } from "#app/owner/inbox/use-inbox.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { SignedOut } from "#app/owner/signed-out.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
@@ -41,6 +42,7 @@ export default function OwnInbox() {
   return (
     <main className={styles.page}>
       {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void inbox.load()} />}
+      {phase === "SIGNED_OUT" && <SignedOut />}
       {phase === "LOADING" && <LoadingScreen />}
       {phase === "READY" && stylings.length === 0 && <EmptyInbox />}
       {stylings.length > 0 && (

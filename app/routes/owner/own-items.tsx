@@ -12,6 +12,7 @@ import { useSharedPhotographs } from "#app/owner/offline/use-shared-photographs.
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
+import { ListState } from "#app/owner/lists/list-state.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
@@ -20,7 +21,6 @@ import { listMovableIds, mergeUploads } from "#app/owner/uploads/merge-uploads.t
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
 /** Two rows on a phone. */
 const PRIORITY_CARDS = 4;
@@ -63,9 +63,9 @@ export default function OwnItems() {
           </Link>
         )}
       </div>
-      {phase === "FIRST" && cards.length === 0 && <LoadingScreen />}
-      {phase === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void store.load()} />}
-      {phase === "READY" && cards.length === 0 && <EmptyList title={words.noItemsYet} text={words.noItemsText} />}
+      <ListState isEmpty={cards.length === 0}>
+        <EmptyList title={words.noItemsYet} text={words.noItemsText} />
+      </ListState>
       {cards.length > 0 && (
         <OrderArea
           className={styles.grid}

@@ -1,0 +1,26 @@
+import { Link, useLocation } from "react-router";
+import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { EmptyList } from "./empty-list.tsx";
+import form from "./form/form.module.css";
+
+/** Leads back to this page. */
+export function SignInAgain({ className }: { className?: string | undefined }) {
+  const { signInAgain } = useOwnerMessages();
+  const { pathname, search } = useLocation();
+  return (
+    <Link to={`${SIGN_IN_PATH}?to=${encodeURIComponent(pathname + search)}`} reloadDocument className={className ?? ""}>
+      {signInAgain}
+    </Link>
+  );
+}
+
+/** In the place of what this page would show. */
+export function SignedOut() {
+  const { signedOut } = useOwnerMessages();
+  return (
+    <EmptyList title={signedOut}>
+      <SignInAgain className={form.primary} />
+    </EmptyList>
+  );
+}
