@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Outlet, Route, Routes } from "react-router";
+import type { OwnCloset as Own } from "#domain/owner/own-closet.ts";
 import OwnBin from "#app/routes/owner/own-bin.tsx";
 import OwnCloset, { ErrorBoundary as OwnClosetError } from "#app/routes/owner/own-closet.tsx";
 import OwnCollection from "#app/routes/owner/own-collection.tsx";
@@ -13,6 +14,13 @@ import SignIn from "#app/routes/sign-in/sign-in.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, ownPage } from "./own-closets.tsx";
 import { LAYLA, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { type Area, pageState, type StateOptions } from "./state.ts";
+
+const SIGNED_OUT: StateOptions = { answer: () => new Response("", { status: 401 }) };
+
+const asNearlyFull = (closet: Own): Own => ({
+  ...closet,
+  user: { ...closet.user, pictureBytes: 462 * 1024 * 1024 },
+});
 
 const signIn = (around: StateOptions = {}, to = "/closet") =>
   pageState(<SignIn {...({ loaderData: { publicUrl: PUBLIC_URL, to } } as ComponentProps<typeof SignIn>)} />, {
@@ -81,11 +89,13 @@ export const OWNER_PAGES: Area = {
     "long-name": ownPage(<OwnItems />, anOwnCloset(9, WILHELMINE)),
     "arabic-name": ownPage(<OwnItems />, anOwnCloset(9, LAYLA)),
     unreachable: ownPage(<OwnItems />, anOwnCloset(9), { answer: () => new Response("", { status: 500 }) }),
+    "nearly-full": ownPage(<OwnItems />, asNearlyFull(anOwnCloset(9))),
   },
   "routes/owner/own-board.tsx": { loading: ownPage(<OwnBoardPage />, anOwnCloset(9), { answer: () => null }) },
   "routes/owner/own-outfits.tsx": {
     none: ownPage(<OwnOutfits />, anEmptyCloset()),
     many: ownPage(<OwnOutfits />, anOwnCloset(24)),
+    "signed-out": ownPage(<OwnOutfits />, anOwnCloset(3), SIGNED_OUT),
     "open-outfit": ownPage(<OwnOutfits />, anOwnCloset(24), { path: "/closet/outfits?open=outfit-1" }),
   },
   "routes/owner/own-portfolio.tsx": {
@@ -95,6 +105,7 @@ export const OWNER_PAGES: Area = {
   },
   "routes/owner/own-collections.tsx": {
     none: ownPage(<OwnCollections />, anEmptyCloset()),
+    "signed-out": ownPage(<OwnCollections />, anOwnCloset(3), SIGNED_OUT),
     many: ownPage(<OwnCollections />, anOwnCloset(24)),
   },
   "routes/owner/own-collection.tsx": {
@@ -106,6 +117,7 @@ export const OWNER_PAGES: Area = {
   "routes/owner/own-bin.tsx": {
     some: ownPage(<OwnBin />, anOwnCloset(3)),
     none: ownPage(<OwnBin />, anOwnCloset(3), { isBinEmpty: true }),
+    "signed-out": ownPage(<OwnBin />, anOwnCloset(3), SIGNED_OUT),
     unreachable: ownPage(<OwnBin />, anOwnCloset(3), { answer: () => new Response("", { status: 500 }) }),
   },
   "routes/owner/own-settings.tsx": {

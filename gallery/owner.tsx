@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import type { ReactNode } from "react";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { ClosetRoom } from "#app/owner/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
 import { ManyItemsPanel } from "#app/owner/items/many-items-panel.tsx";
@@ -12,12 +13,14 @@ import { NewCollection } from "#app/owner/lists/new-collection.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import { OwnPictureCard } from "#app/owner/lists/own-picture-card.tsx";
 import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
+import { ListState } from "#app/owner/lists/list-state.tsx";
 import { NoticeBar } from "#app/owner/notice-bar.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
 import { OwnerHeader } from "#app/owner/owner-header.tsx";
 import { Panel } from "#app/owner/panel.tsx";
+import { SignedOut } from "#app/owner/signed-out.tsx";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
@@ -100,8 +103,21 @@ const header = (props: Omit<ComponentProps<typeof InOwnCloset>, "children">) =>
     </InOwnCloset>,
   );
 
+const room = (pictureMb: number) =>
+  inCloset(<ClosetRoom isAlways />, {
+    ...CLOSET,
+    user: { ...CLOSET.user, pictureBytes: pictureMb * 1024 * 1024 },
+  });
+
 export const OWNER: Area = {
   "owner/add-photographs.tsx": { buttons: componentState(<AddPhotographs label="Add" onFiles={nothing} />) },
+  "owner/closet-room.tsx": {
+    enough: room(3),
+    "nearly-full": room(462),
+    full: room(500),
+  },
+  "owner/lists/list-state.tsx": { loading: inCloset(<ListState isEmpty>{"Nothing yet"}</ListState>) },
+  "owner/signed-out.tsx": { words: inCloset(<SignedOut />) },
   "owner/empty-list.tsx": { words: componentState(<EmptyList title="Nothing yet" text="Add something." />) },
   "owner/entry-place.tsx": { middle: inCloset(<EntryPlace list="items" id="item-3" />) },
   "owner/items/many-items-panel.tsx": {

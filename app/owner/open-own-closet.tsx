@@ -37,6 +37,16 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
   return { store, queue, fileImport, inbox, publicUrl };
 }
 
+/** The answers of uploads do not say how much room the closet has left. */
+function refreshAfterUploads({ store, queue }: OwnClosetParts): () => void {
+  let hadUploads = false;
+  return queue.subscribe(() => {
+    const hasUploads = queue.getState().uploads.length > 0;
+    if (hadUploads && !hasUploads) void store.refresh();
+    hadUploads = hasUploads;
+  });
+}
+
 /** What all pages of the owner share: the closet, the uploads, the header. */
 export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOwnClosetProps) {
   const [parts] = useState(() => createParts(first, totalItems, publicUrl));
@@ -48,6 +58,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
       startKeeping(store),
       store.start(),
       queue.start(store.whole),
+      refreshAfterUploads(parts),
       watchVersions(store.username, (version, inboxVersion) => {
         store.followVersion(version);
         inbox.reloadIfNewer(inboxVersion);

@@ -3,6 +3,7 @@ import type { OwnOutfit, OwnPortfolio } from "#domain/owner/own-closet.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { ClosetRoom } from "#app/owner/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { ListState } from "./list-state.tsx";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
@@ -61,6 +62,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
       <div className={styles.tools}>
         <AddPhotographs label={addLabel} onFiles={add} />
         {tools}
+        <ClosetRoom />
       </div>
       <ListState isEmpty={cards.length === 0}>
         <EmptyList {...empty} />

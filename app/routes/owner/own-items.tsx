@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { ClosetRoom } from "#app/owner/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
@@ -62,6 +63,7 @@ export default function OwnItems() {
             {closet.user.visibility === "public" ? words.sendLink : words.showCloset}
           </Link>
         )}
+        <ClosetRoom />
       </div>
       <ListState isEmpty={cards.length === 0}>
         <EmptyList title={words.noItemsYet} text={words.noItemsText} />

@@ -1,4 +1,5 @@
 import { TAPS } from "#domain/tap.ts";
+import { ClosetRoom } from "#app/owner/closet-room.tsx";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
@@ -63,6 +64,7 @@ export default function OwnSettings() {
       </section>
       <section className={styles.section}>
         <h2>{words.data.yourData}</h2>
+        <ClosetRoom isAlways />
         <ImportCloset />
         <div className={form.actions}>
           <a href={`${getOwnClosetCall(store.username)}/export`} download className={form.button}>

@@ -6,6 +6,15 @@ const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" |
 export const ownData: OwnDataMessages = {
   yourData: "بياناتك",
   exportCloset: "تنزيل كل شيء (zip)",
+  exportLacks: "لم تُحفظ بعض التعديلات أو الصور بعد، ولن تكون في ملف zip.",
+  exportAnyway: "التنزيل بدونها",
+  room: {
+    NEARLY_FULL: "خزانتك شبه ممتلئة.",
+    FULL: "خزانتك ممتلئة.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
+      `المستخدَم: ${number(items)} من ${number(mostItems)} قطعة، و${number(pictureMb)} من ${number(mostPictureMb)} ميغابايت للصور.`,
+    makeRoom: "لتوفير مساحة يمكن حذف قطع وإفراغ المحذوفات.",
+  },
   deleteCloset: "حذف الخزانة",
   deleteClosetText: (username) => `تُحذف كل القطع والإطلالات والصور نهائيًا. للتأكيد يُرجى كتابة ${username}.`,
   confirmUsername: "اسم المستخدم للتأكيد",

@@ -6,6 +6,15 @@ const { count, number } = createPluralFormatter<"one" | "other">("de");
 export const ownData: OwnDataMessages = {
   yourData: "Deine Daten",
   exportCloset: "Alles als Zip herunterladen",
+  exportLacks: "Manche Änderungen oder Fotos sind noch nicht gespeichert: Sie fehlen im Zip.",
+  exportAnyway: "Ohne sie herunterladen",
+  room: {
+    NEARLY_FULL: "Dein Kleiderschrank ist fast voll.",
+    FULL: "Dein Kleiderschrank ist voll.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
+      `Belegt: ${number(items)} von ${number(mostItems)} Teilen, ${number(pictureMb)} von ${number(mostPictureMb)} MB für Bilder.`,
+    makeRoom: "Lösche Teile und leere den Papierkorb, um Platz zu schaffen.",
+  },
   deleteCloset: "Kleiderschrank löschen",
   deleteClosetText: (username) =>
     `Alle Teile, Outfits und Bilder werden endgültig gelöscht. Tippe ${username} zur Bestätigung.`,

@@ -1,5 +1,6 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ImportReason } from "#domain/import-reason.ts";
+import type { ClosetRoom } from "#domain/owner/closet-room.ts";
 import type { ImportProblem } from "#domain/owner/import-file.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
@@ -8,6 +9,15 @@ const { count, number } = createPluralFormatter<"one" | "other">("en");
 export const ownData = {
   yourData: "Your data",
   exportCloset: "Download everything as a zip",
+  exportLacks: "Some changes or photographs have not been saved yet: the zip does not have them.",
+  exportAnyway: "Download without them",
+  room: {
+    NEARLY_FULL: "Your closet is nearly full.",
+    FULL: "Your closet is full.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }: ClosetRoom) =>
+      `In use: ${number(items)} of ${number(mostItems)} items, ${number(pictureMb)} of ${number(mostPictureMb)} MB for pictures.`,
+    makeRoom: "To make room, delete pieces and empty the bin.",
+  },
   deleteCloset: "Delete the closet",
   deleteClosetText: (username: string) =>
     `All pieces, outfits and pictures are deleted for good. Type ${username} to confirm.`,

@@ -6,6 +6,15 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 export const ownData: OwnDataMessages = {
   yourData: "Tus datos",
   exportCloset: "Descargar todo (zip)",
+  exportLacks: "Algunos cambios o fotos aún no se han guardado: faltan en el zip.",
+  exportAnyway: "Descargar sin ellos",
+  room: {
+    NEARLY_FULL: "Tu armario está casi lleno.",
+    FULL: "Tu armario está lleno.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
+      `Ocupado: ${number(items)} de ${number(mostItems)} prendas, ${number(pictureMb)} de ${number(mostPictureMb)} MB de imágenes.`,
+    makeRoom: "Para hacer sitio, elimina prendas y vacía la papelera.",
+  },
   deleteCloset: "Eliminar el armario",
   deleteClosetText: (username) =>
     `Todas las prendas, looks e imágenes se eliminan para siempre. Escribe ${username} para confirmar.`,

@@ -6,6 +6,15 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 export const ownData: OwnDataMessages = {
   yourData: "Vos données",
   exportCloset: "Tout télécharger (zip)",
+  exportLacks: "Des modifications ou des photos ne sont pas encore enregistrées : elles manquent dans le zip.",
+  exportAnyway: "Télécharger sans elles",
+  room: {
+    NEARLY_FULL: "Votre dressing est presque plein.",
+    FULL: "Votre dressing est plein.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
+      `Utilisé : ${number(items)} pièces sur ${number(mostItems)}, ${number(pictureMb)} Mo d’images sur ${number(mostPictureMb)}.`,
+    makeRoom: "Pour faire de la place, supprimez des pièces et videz la corbeille.",
+  },
   deleteCloset: "Supprimer le dressing",
   deleteClosetText: (username) =>
     `Toutes les pièces, tenues et images seront supprimées pour toujours. Saisissez ${username} pour confirmer.`,

@@ -1,0 +1,18 @@
+import { getClosetRoom } from "#domain/owner/closet-room.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import form from "./form/form.module.css";
+import { useClosetState } from "./own-closet-context.ts";
+
+/** How much more the closet takes. Beside a button that adds something: only when that is not much. */
+export function ClosetRoom({ isAlways = false }: { isAlways?: boolean }) {
+  const { closet, totalItems } = useClosetState();
+  const { room } = useOwnerMessages().data;
+  const used = getClosetRoom({ items: totalItems, pictureBytes: closet.user.pictureBytes ?? 0 });
+  if (used.state === "ENOUGH" && !isAlways) return null;
+  return (
+    <p role="status" className={form.help}>
+      {used.state !== "ENOUGH" && <strong>{room[used.state]}</strong>} {room.used(used)}
+      {used.state === "FULL" && ` ${room.makeRoom}`}
+    </p>
+  );
+}
