@@ -5,6 +5,7 @@ import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
+import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { InModal } from "#app/owner/in-modal.tsx";
@@ -94,6 +95,7 @@ export const OWNER_FORMS: Area = {
       <TagsField tags={Array.from({ length: 21 }, (_, at) => `tag ${at}`)} onTags={nothing} />,
     ),
   },
+  "owner/settings/export-closet.tsx": { saved: inCloset(<ExportCloset />) },
   "owner/settings/field-policy-choice.tsx": {
     defaults: inCloset(
       <>

@@ -2,10 +2,10 @@ import { TAPS } from "#domain/tap.ts";
 import { ClosetRoom } from "#app/owner/closet-room.tsx";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
+import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
 import form from "#app/owner/form/form.module.css";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
-import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "#app/owner/settings/settings.module.css";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
@@ -66,11 +66,7 @@ export default function OwnSettings() {
         <h2>{words.data.yourData}</h2>
         <ClosetRoom isAlways />
         <ImportCloset />
-        <div className={form.actions}>
-          <a href={`${getOwnClosetCall(store.username)}/export`} download className={form.button}>
-            {words.data.exportCloset}
-          </a>
-        </div>
+        <ExportCloset />
         <SignOut />
         <DeleteCloset />
         <DeleteAccount />
