@@ -120,7 +120,16 @@ export const OWNER_FORMS: Area = {
   },
   "owner/saving-state.tsx": { saved: { ...inCloset(<SavingState />), isInvisible: true } },
   "owner/settings/sign-out.tsx": { "all-saved": inCloset(<SignOut />) },
-  "owner/settings/share-link.tsx": { link: inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />) },
+  "owner/settings/share-link.tsx": {
+    link: inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />),
+    "not-copied": {
+      ...inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />),
+      begin(place) {
+        Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+        for (const button of place.querySelectorAll("button")) if (button.matches(":last-of-type")) button.click();
+      },
+    },
+  },
   "owner/settings/visibility-choice.tsx": {
     private: inCloset(<VisibilityChoice />),
     public: inCloset(<VisibilityChoice />, asPublic(CLOSET)),

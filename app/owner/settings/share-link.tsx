@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { getClosetPath, getTabPath } from "#domain/closet-tabs.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useOwnOrigin } from "#app/ui/own-origin.ts";
@@ -11,10 +11,19 @@ const canShare = (): boolean => "share" in navigator;
 /** Not over plain http. The address can be selected below. */
 const canCopy = (): boolean => "clipboard" in navigator;
 
+function SelectedLink({ address }: { address: string }) {
+  const { link } = useOwnerMessages();
+  const select = useCallback((field: HTMLInputElement | null) => {
+    field?.focus();
+    field?.select();
+  }, []);
+  return <input ref={select} className={form.input} aria-label={link} dir="ltr" readOnly value={address} />;
+}
+
 /** The phone's own share sheet, a copy of the address, and a QR code. */
 export function ShareLink({ username, publicUrl }: { username: string; publicUrl: string }) {
   const words = useOwnerMessages();
-  const [isCopied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<"YES" | "FAILED" | null>(null);
   const hasShareSheet = useSyncExternalStore(neverChanges, canShare, () => false);
   const hasClipboard = useSyncExternalStore(neverChanges, canCopy, () => true);
   const { outfits } = useClosetState().closet;
@@ -22,8 +31,14 @@ export function ShareLink({ username, publicUrl }: { username: string; publicUrl
   const path = outfits.length > 0 ? getClosetPath(username) : getTabPath(username, "items");
   const address = useOwnOrigin(publicUrl) + path;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
+    setCopied(null);
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied("YES");
+    } catch {
+      // The browser does not allow it, or the page came without TLS.
+      setCopied("FAILED");
+    }
   };
   return (
     <div className={form.group}>
@@ -48,8 +63,10 @@ export function ShareLink({ username, publicUrl }: { username: string; publicUrl
         </a>
       </div>
       <p role="status" className={form.help}>
-        {isCopied && words.copied}
+        {copied === "YES" && words.copied}
+        {copied === "FAILED" && words.notCopied}
       </p>
+      {copied === "FAILED" && <SelectedLink address={address} />}
       <QrCode path={path} publicUrl={publicUrl} />
     </div>
   );

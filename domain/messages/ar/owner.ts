@@ -211,6 +211,8 @@ export const owner: OwnerMessages = {
   sendLink: "إرسال الرابط",
   copyLink: "نسخ الرابط",
   copied: "تم نسخ الرابط.",
+  notCopied: "لا يسمح متصفحك بنسخ الرابط. الرابط محدَّد: يمكنك نسخه بنفسك.",
+  link: "الرابط",
   linkNeedsPublic: "بعد جعل خزانتك عامة، يمكن إرسال الرابط.",
   shareText: "هذه خزانتي",
   searchEngines: "يمكن لمحركات البحث عرض خزانتي",

@@ -193,6 +193,8 @@ export const owner: OwnerMessages = {
   sendLink: "Link schicken",
   copyLink: "Link kopieren",
   copied: "Der Link ist kopiert.",
+  notCopied: "Dein Browser erlaubt uns das Kopieren nicht. Der Link ist markiert: Kopiere ihn selbst.",
+  link: "Der Link",
   linkNeedsPublic: "Mach deinen Kleiderschrank öffentlich, dann schick den Link.",
   shareText: "Schau dir meinen Kleiderschrank an",
   searchEngines: "Suchmaschinen dürfen meinen Kleiderschrank anzeigen",

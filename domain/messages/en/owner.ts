@@ -194,6 +194,8 @@ export const owner = {
   sendLink: "Send the link",
   copyLink: "Copy the link",
   copied: "The link is copied.",
+  notCopied: "Your browser didn’t let us copy the link. It is selected: copy it yourself.",
+  link: "The link",
   linkNeedsPublic: "Make your closet public, then send the link.",
   shareText: "Have a look at my closet",
   searchEngines: "Search engines may list my closet",

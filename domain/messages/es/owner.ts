@@ -193,6 +193,8 @@ export const owner: OwnerMessages = {
   sendLink: "Enviar el enlace",
   copyLink: "Copiar el enlace",
   copied: "El enlace está copiado.",
+  notCopied: "Tu navegador no nos deja copiar el enlace. Está seleccionado: cópialo tú.",
+  link: "El enlace",
   linkNeedsPublic: "Haz público tu armario y después envía el enlace.",
   shareText: "Mira mi armario",
   searchEngines: "Los buscadores pueden mostrar mi armario",

@@ -195,6 +195,8 @@ export const owner: OwnerMessages = {
   sendLink: "Envoyer le lien",
   copyLink: "Copier le lien",
   copied: "Le lien est copié.",
+  notCopied: "Votre navigateur ne nous laisse pas copier le lien. Il est sélectionné : copiez-le vous-même.",
+  link: "Le lien",
   linkNeedsPublic: "Rendez votre dressing public, puis envoyez le lien.",
   shareText: "Regardez mon dressing",
   searchEngines: "Les moteurs de recherche peuvent afficher mon dressing",
