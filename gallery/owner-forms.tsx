@@ -7,6 +7,7 @@ import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
+import { FutureVisitors } from "#app/owner/settings/future-visitors.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { InModal } from "#app/owner/in-modal.tsx";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
@@ -15,7 +16,7 @@ import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { CategorySuggestion } from "#app/owner/sheet/suggestions.tsx";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
-import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
+import { anEmptyCloset, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
 
@@ -103,6 +104,16 @@ export const OWNER_FORMS: Area = {
         <p>{"The end of the settings"}</p>
       </>,
     ),
+  },
+  "owner/settings/future-visitors.tsx": {
+    closed: inCloset(
+      <>
+        <FutureVisitors />
+        <p>{"The end of the section"}</p>
+      </>,
+    ),
+    open: { ...inCloset(<FutureVisitors />), begin: open },
+    empty: { ...inCloset(<FutureVisitors />, anEmptyCloset()), begin: open },
   },
   "owner/form/labelled-input.tsx": {
     plain: componentState(<LabelledInput label="Name" value="" onText={nothing} />),

@@ -4,6 +4,7 @@ import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
+import { FutureVisitors } from "#app/owner/settings/future-visitors.tsx";
 import form from "#app/owner/form/form.module.css";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -29,7 +30,10 @@ export default function OwnSettings() {
         {visibility === "public" ? (
           <ShareLink username={store.username} publicUrl={publicUrl} />
         ) : (
-          <p className={form.help}>{words.linkNeedsPublic}</p>
+          <>
+            <p className={form.help}>{words.linkNeedsPublic}</p>
+            <FutureVisitors />
+          </>
         )}
       </section>
       <section className={styles.section}>

@@ -3,6 +3,7 @@ import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
+import { ownShowing } from "./own-showing.ts";
 import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
@@ -242,6 +243,7 @@ export const owner: OwnerMessages = {
   app: ownApp,
   data: ownData,
   inbox: ownInbox,
+  showing: ownShowing,
   signOut: "تسجيل الخروج",
   signOutLoses: "لم تُحفظ بعض التعديلات أو الصور بعد. إذا سجّلت الخروج الآن فستضيع.",
   signOutAnyway: "تسجيل الخروج على أي حال",

@@ -5,6 +5,7 @@ import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { ownApp } from "./own-app.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
+import { ownShowing } from "./own-showing.ts";
 import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
@@ -225,6 +226,7 @@ export const owner = {
   app: ownApp,
   data: ownData,
   inbox: ownInbox,
+  showing: ownShowing,
   signOut: "Sign out",
   signOutLoses: "Some changes or photographs have not been saved yet. If you sign out now, they are lost.",
   signOutAnyway: "Sign out anyway",

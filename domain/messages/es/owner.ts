@@ -3,6 +3,7 @@ import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
+import { ownShowing } from "./own-showing.ts";
 import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
@@ -224,6 +225,7 @@ export const owner: OwnerMessages = {
   app: ownApp,
   data: ownData,
   inbox: ownInbox,
+  showing: ownShowing,
   signOut: "Cerrar sesión",
   signOutLoses: "Algunos cambios o fotos aún no se han guardado. Si cierras la sesión ahora, se pierden.",
   signOutAnyway: "Cerrar sesión de todos modos",

@@ -3,6 +3,7 @@ import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
+import { ownShowing } from "./own-showing.ts";
 import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
@@ -226,6 +227,7 @@ export const owner: OwnerMessages = {
   app: ownApp,
   data: ownData,
   inbox: ownInbox,
+  showing: ownShowing,
   signOut: "Se déconnecter",
   signOutLoses:
     "Des modifications ou des photos ne sont pas encore enregistrées. Si vous vous déconnectez maintenant, elles sont perdues.",

@@ -1,0 +1,132 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { withImportSource } from "#server/closets/import/import-source.ts";
+import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
+import { beginPublicCloset } from "#tests/support/drivers/pages/inbox.ts";
+import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+const CUT = [/ERR_FAILED|Failed to load resource|401 \w+ \/(owner|auth)\//];
+
+const onPhone = (address: string, expected: RegExp[] = []) => ({
+  viewport: { width: 390, height: 844 },
+  extraHTTPHeaders: { "X-Forwarded-For": address },
+  expected,
+});
+
+let server: SignUpServer;
+beforeAll(async () => {
+  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
+});
+afterAll(() => server.discard());
+
+const openSettings = (page: Page) => page.getByRole("link", { name: "Settings", exact: true }).click();
+
+test("a link that the browser does not copy is selected", async ({ openPage }) => {
+  const page = await openPage(onPhone("192.0.2.1"));
+  await beginPublicCloset(page, server, "ada@x.example");
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await page.getByText("Your browser didn’t let us copy the link.").waitFor();
+  const selected = await page.evaluate(() => {
+    const field = document.activeElement as HTMLInputElement;
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  });
+  expect(selected).toBe(`${server.url}/user/ada/items`);
+  await expectNoAxeViolations(page);
+});
+
+const exportLink = (page: Page) => page.getByRole("link", { name: "Download everything as a zip" });
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Items", exact: true }).click();
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.keyboard.press("Escape");
+  await openSettings(page);
+}
+
+test("an export has what was typed just before, or says what it lacks", async ({ openPage }) => {
+  const page = await openPage(onPhone("192.0.2.2", CUT));
+  await beginOwnCloset(page, server, "bea@x.example");
+  await addPhotographs(page, await makePhotographs(1));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
+  await page.route("**/items/*", (route) => route.abort());
+  await rename(page, "Red coat");
+  await exportLink(page).click();
+  await page.getByText("the zip does not have them").waitFor();
+  await page.getByRole("alert").getByText("You are offline.").waitFor();
+  await expectNoAxeViolations(page);
+
+  await page.unroute("**/items/*");
+  const download = page.waitForEvent("download");
+  await exportLink(page).click();
+  const path = join(await makeTemporaryFolder(), "closet.zip");
+  await (await download).saveAs(path);
+  const names = await withImportSource(path, "ownContentOnly", async ({ answer }) =>
+    (answer.items as { itemNameOptional?: string }[]).map((item) => item.itemNameOptional),
+  );
+  expect(names).toEqual(["Red coat"]);
+
+  await page.context().clearCookies();
+  await rename(page, "Blue coat");
+  await exportLink(page).click();
+  await page.getByRole("alert").getByText("You’ve been signed out.").waitFor();
+});
+
+test("lists of an owner who is signed out say so, and lead back after a sign-in", async ({ openPage }) => {
+  const page = await openPage(onPhone("192.0.2.3", CUT));
+  await beginOwnCloset(page, server, "cai@x.example");
+  await page.route("**/content*", (route) => route.fulfill({ status: 401, json: { status: "ERROR" } }));
+  for (const tab of ["items", "outfits", "collections", "portfolio"]) {
+    await page.goto(`${server.url}/closet/${tab}`);
+    const main = page.getByRole("main");
+    await main.getByRole("heading", { name: "You’ve been signed out." }).waitFor();
+    const again = main.getByRole("link", { name: "Sign in again" });
+    expect(await again.getAttribute("href")).toBe(`/sign-in?to=%2Fcloset%2F${tab}`);
+  }
+  await expectNoAxeViolations(page);
+});
+
+test("a closet that is nearly full says so where photographs are added", async ({ openPage }) => {
+  const page = await openPage(onPhone("192.0.2.4"));
+  await beginOwnCloset(page, server, "dan@x.example");
+  await openSettings(page);
+  await page.getByText("In use: 0 of 10,000 items, 0 of 500 MB for pictures.").waitFor();
+  await page.getByRole("link", { name: "Items", exact: true }).click();
+  expect(await page.getByText("MB for pictures").count()).toBe(0);
+  await addPhotographs(page, await makePhotographs(1));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
+  await openSettings(page);
+  await page.getByText("In use: 1 of 10,000 items, 1 of 500 MB for pictures.").waitFor();
+
+  await page.route("**/content*", async (route) => {
+    const response = await route.fetch();
+    const content = (await response.json()) as { closet: { user: { pictureBytes: number } } };
+    content.closet.user.pictureBytes = 461.5 * 1024 * 1024;
+    await route.fulfill({ response, json: content });
+  });
+  for (const tab of ["items", "outfits", "portfolio"]) {
+    await page.goto(`${server.url}/closet/${tab}`);
+    await page.getByText("Your closet is nearly full. In use: 1 of 10,000 items, 462 of 500 MB").waitFor();
+  }
+});
+
+test("the owner of a private closet reads what visitors see now, and later", async ({ openPage }) => {
+  const page = await openPage(onPhone("192.0.2.5", [/404/]));
+  await beginOwnCloset(page, server, "eli@x.example");
+  await addPhotographs(page, await makePhotographs(2));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  await openSettings(page);
+  await page.getByText("See it as a visitor").click();
+  await page.getByText("When you make it public, they see 2 items").waitFor();
+  await page.getByText("What they do not see of a piece: Size, Price,").waitFor();
+  await expectNoAxeViolations(page);
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "See that page" }).click();
+  await (await opened).getByText("This closet is private").waitFor();
+  await page.getByRole("checkbox", { name: "Size", exact: true }).check();
+  await page.getByText("What they do not see of a piece: Price,").waitFor();
+});
