@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { ReactNode } from "react";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
-import { ClosetRoom } from "#app/owner/closet-room.tsx";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
 import { ManyItemsPanel } from "#app/owner/items/many-items-panel.tsx";
@@ -111,7 +111,7 @@ const room = (pictureMb: number) =>
 
 export const OWNER: Area = {
   "owner/add-photographs.tsx": { buttons: componentState(<AddPhotographs label="Add" onFiles={nothing} />) },
-  "owner/closet-room.tsx": {
+  "owner/lists/closet-room.tsx": {
     enough: room(3),
     "nearly-full": room(462),
     full: room(500),

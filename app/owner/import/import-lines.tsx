@@ -1,6 +1,6 @@
 import { countLongFields, type ImportedFile, type LeftOut } from "#domain/owner/import-file.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { useCounts } from "#app/owner/use-counts.ts";
+import { useCounts } from "./use-counts.ts";
 import form from "#app/owner/form/form.module.css";
 import type { Existing } from "./file-import.ts";
 import styles from "./import.module.css";

@@ -3,7 +3,7 @@ import type { OwnOutfit, OwnPortfolio } from "#domain/owner/own-closet.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
-import { ClosetRoom } from "#app/owner/closet-room.tsx";
+import { ClosetRoom } from "./closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { ListState } from "./list-state.tsx";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";

@@ -4,7 +4,7 @@ import { getHiddenFields, type ItemField, POLICY_FIELDS } from "#domain/field-po
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
-import { useCounts } from "#app/owner/use-counts.ts";
+import { useCounts } from "#app/owner/import/use-counts.ts";
 
 /** Of a private closet: what its link shows now, and what visitors will see. */
 export function FutureVisitors() {

@@ -4,7 +4,7 @@ import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
-import { ClosetRoom } from "#app/owner/closet-room.tsx";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { changeContents, removeEntries } from "#app/owner/content/closet-actions.ts";

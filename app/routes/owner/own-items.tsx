@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
-import { ClosetRoom } from "#app/owner/closet-room.tsx";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";

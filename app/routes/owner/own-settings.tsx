@@ -1,5 +1,5 @@
 import { TAPS } from "#domain/tap.ts";
-import { ClosetRoom } from "#app/owner/closet-room.tsx";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
