@@ -98,7 +98,7 @@ export default defineConfig(({ command }) => ({
             // A closet's visitor loads two files: each file costs a round trip.
             codeSplitting: {
               groups: [
-                { name: "react", test: /[/\\]node_modules[/\\]|^\0/ },
+                { name: "react", test: /[/\\]node_modules[/\\](?!@noble)|^\0/ },
                 {
                   name: "closet",
                   // Later views of the invite card and the app prompt load on demand.

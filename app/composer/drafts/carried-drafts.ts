@@ -1,4 +1,4 @@
-import { makeId } from "#domain/entry-id.ts";
+import { makeId } from "#app/storage/make-id.ts";
 import { type Draft, readDraft } from "#domain/composer/draft.ts";
 import { MAX_CARRIED_DRAFTS_BYTES } from "#domain/limits.ts";
 import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";

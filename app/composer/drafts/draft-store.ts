@@ -1,4 +1,4 @@
-import { makeId } from "#domain/entry-id.ts";
+import { makeId } from "#app/storage/make-id.ts";
 import { beginDraft, type Draft, type DraftStyling, isSameOutfit } from "#domain/composer/draft.ts";
 import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase, type SavedMessage } from "./draft-database.ts";
 

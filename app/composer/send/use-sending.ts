@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { makeId } from "#domain/entry-id.ts";
+import { makeId } from "#app/storage/make-id.ts";
 import { type Draft, prepareStyling, type SendProblem, type StylingForm } from "#domain/composer/draft.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { DraftStore } from "#app/composer/drafts/draft-store.ts";

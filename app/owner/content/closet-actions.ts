@@ -1,4 +1,4 @@
-import { makeId } from "#domain/entry-id.ts";
+import { makeId } from "#app/storage/make-id.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnItem, OwnList } from "#domain/owner/own-closet.ts";

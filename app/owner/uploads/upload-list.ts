@@ -1,4 +1,4 @@
-import { makeId } from "#domain/entry-id.ts";
+import { makeId } from "#app/storage/make-id.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import { isPicture } from "./prepared-picture.ts";
 import type { StoredUpload, UploadTarget } from "./upload-database.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { makeId } from "./entry-id.ts";
+import { makeId } from "./make-id.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
