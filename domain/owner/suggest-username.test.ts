@@ -6,7 +6,10 @@ import { suggestAnother, suggestUsername } from "./suggest-username.ts";
 
 test.for([
   ["Jane", "Roe", "jane.roe"],
-  ["Ana María", "", "ana.maría"],
+  ["Ana María", "", "ana.maria"],
+  ["Jana", "Großmann", "jana.grossmann"],
+  ["Øyvind", "Łęcki", "oyvind.lecki"],
+  ["Андрей", "", "андрей"],
   ["ليلى", "حداد", "ليلى.حداد"],
   ["Jean-Luc", "O’Neil", "jean-luc.o.neil"],
   ["  ", "!?", ""],
