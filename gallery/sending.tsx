@@ -62,10 +62,19 @@ const DRAFTS: Draft[] = ["", "Friday", LONG_NAME, "إطلالة الجمعة"].m
   ...(at > 1 && { styling: { content: CONTENT, stage: at === 2 ? "waiting" : "sent", token: "token" } }),
 }));
 
-const menu = (name: string, others: readonly Draft[]) =>
+const menu = (name: string, others: readonly Draft[], deleted: readonly Draft[] = []) =>
   componentState(
     <InWords>
-      <DraftMenu name={name} others={others} onName={nothing} onOpen={nothing} onRemove={nothing} onNew={nothing} />
+      <DraftMenu
+        name={name}
+        others={others}
+        deleted={deleted}
+        onName={nothing}
+        onOpen={nothing}
+        onRemove={nothing}
+        onUndo={nothing}
+        onNew={nothing}
+      />
     </InWords>,
     { begin: open },
   );
@@ -73,7 +82,7 @@ const menu = (name: string, others: readonly Draft[]) =>
 export const SENDING_STATES: Area = {
   "composer/send/send-form.tsx": {
     empty: form(EMMA.firstName, null),
-    filled: form(LONG_NAME, CONTENT),
+    "after-an-attempt": form(LONG_NAME, CONTENT),
     "without-a-name": form(EMMA.firstName, { ...CONTENT, name: "" }, (place) =>
       place.querySelector<HTMLElement>("button")?.click(),
     ),
@@ -90,7 +99,11 @@ export const SENDING_STATES: Area = {
       </>,
     ),
   },
-  "composer/draft-menu.tsx": { one: menu("", []), several: menu(LONG_NAME, DRAFTS) },
+  "composer/draft-menu.tsx": {
+    one: menu("", []),
+    several: menu(LONG_NAME, DRAFTS),
+    deleted: menu("", DRAFTS.slice(2), DRAFTS.slice(0, 2)),
+  },
   "composer/send/send-sheet.tsx": {
     form: sheet(),
     empty: sheet({ draft: { ...DRAFT, layout: { ...LAYOUT, pics: [] } } }),
@@ -100,6 +113,10 @@ export const SENDING_STATES: Area = {
     "too-many": sheet({
       draft: withStyling("stopped"),
       sending: { ...SENDING, problem: "tooMany" },
+    }),
+    "earlier-kept": sheet({
+      draft: { ...DRAFT, styling: { content: CONTENT, stage: "stopped", problem: "earlierKept", token: "token" } },
+      sending: { ...SENDING, problem: "earlierKept" },
     }),
     "inbox-full": sheet({
       draft: withStyling("stopped"),

@@ -47,7 +47,10 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
     [detailed, messages, itemsMessages, isComplete],
   );
   const [drafts] = useState(() => createDraftStore(username));
-  const { draft, editorKey, isCopy, isNotSaved, others } = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const { draft, editorKey, isCopy, isNotSaved, others, deleted } = useSyncExternalStore(
+    drafts.subscribe,
+    drafts.getState,
+  );
   const [first] = useState(() => createFirstLayout(beginning, detailed, items.findUnplaced));
   const [draftId] = useState(beginning.draftId);
   useEffect(() => {
@@ -118,9 +121,11 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
           <DraftMenu
             name={draft.name}
             others={others}
+            deleted={deleted}
             onName={(name) => drafts.change({ name })}
             onOpen={(id) => void drafts.openDraft(id)}
             onRemove={(id) => void drafts.remove(id)}
+            onUndo={drafts.restore}
             onNew={() => void drafts.beginNew()}
           />
           {senders !== "none" && (

@@ -1,18 +1,19 @@
 import { useId, useRef } from "react";
 import { Link } from "react-router";
-import type { Draft } from "#domain/composer/draft.ts";
+import { type Draft, sortDrafts } from "#domain/composer/draft.ts";
 import { MAX_DRAFT_NAME_LENGTH } from "#domain/limits.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { useComposerWords } from "./composer-words.ts";
 import iconButton from "#app/ui/icon-button.module.css";
+import editorStyles from "./board-editor.module.css";
 import styles from "./draft-menu.module.css";
 import { Icon } from "./icon.tsx";
 
-type DraftRowProps = { draft: Draft; onOpen: () => void; onRemove: () => void };
+type DraftRowProps = { draft: Draft; isDeleted: boolean; onOpen: () => void; onRemove: () => void; onUndo: () => void };
 
-function DraftRow({ draft, onOpen, onRemove }: DraftRowProps) {
+function DraftRow({ draft, isDeleted, onOpen, onRemove, onUndo }: DraftRowProps) {
   const words = useComposerWords();
   const { pieces } = useItemsMessages();
   const name = draft.name || words.untitled;
@@ -23,25 +24,33 @@ function DraftRow({ draft, onOpen, onRemove }: DraftRowProps) {
     onOpen();
   };
   const stage = draft.styling?.stage;
+  // One button for both, so that it keeps the focus.
+  const button = isDeleted
+    ? { className: styles.undo, onClick: onUndo, "aria-label": words.undoDelete(name), children: words.undo }
+    : {
+        className: `${iconButton.button} ${styles.remove}`,
+        onClick: onRemove,
+        "aria-label": words.deleteDraft(name),
+        title: words.deleteDraft(name),
+        children: <CloseIcon size={12} />,
+      };
   return (
     <li className={styles.draft}>
-      <Link to={`?draft=${draft.id}`} replace className={styles.open} onClick={open}>
-        <bdi>{name}</bdi>
-        <span className={styles.count}>
-          {pieces(draft.layout.pics.length)}
-          {stage === "sent" && ` · ${words.sent}`}
-          {stage === "waiting" && ` · ${words.waits}`}
+      {isDeleted ? (
+        <span className={styles.deleted}>
+          <bdi>{name}</bdi> <span className={styles.count}>{words.deleted}</span>
         </span>
-      </Link>
-      <button
-        type="button"
-        className={`${iconButton.button} ${styles.remove}`}
-        aria-label={words.deleteDraft(name)}
-        title={words.deleteDraft(name)}
-        onClick={onRemove}
-      >
-        <CloseIcon size={12} />
-      </button>
+      ) : (
+        <Link to={`?draft=${draft.id}`} replace className={styles.open} onClick={open}>
+          <bdi>{name}</bdi>
+          <span className={styles.count}>
+            {pieces(draft.layout.pics.length)}
+            {stage === "sent" && ` · ${words.sent}`}
+            {stage === "waiting" && ` · ${words.waits}`}
+          </span>
+        </Link>
+      )}
+      <button type="button" {...button} />
     </li>
   );
 }
@@ -49,18 +58,22 @@ function DraftRow({ draft, onOpen, onRemove }: DraftRowProps) {
 type DraftMenuProps = {
   name: string;
   others: readonly Draft[];
+  deleted: readonly Draft[];
   onName: (name: string) => void;
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
+  onUndo: (id: string) => void;
   onNew: () => void;
 };
 
 /** The name of this outfit, and the other drafts for the same closet. */
-export function DraftMenu({ name, others, onName, onOpen, onRemove, onNew }: DraftMenuProps) {
+export function DraftMenu({ name, others, deleted, onName, onOpen, onRemove, onUndo, onNew }: DraftMenuProps) {
   const words = useComposerWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
+  const rows = sortDrafts([...others, ...deleted]);
+  const last = deleted.at(-1);
   return (
     <>
       <button
@@ -99,17 +112,22 @@ export function DraftMenu({ name, others, onName, onOpen, onRemove, onNew }: Dra
         >
           {words.newDraft}
         </button>
-        {others.length > 0 && (
+        <p role="status" className={editorStyles.said}>
+          {last && `${last.name || words.untitled}: ${words.deleted}`}
+        </p>
+        {rows.length > 0 && (
           <ul className={styles.drafts}>
-            {others.map((draft) => (
+            {rows.map((draft) => (
               <DraftRow
                 key={draft.id}
                 draft={draft}
+                isDeleted={deleted.includes(draft)}
                 onOpen={() => {
                   onOpen(draft.id);
                   close();
                 }}
                 onRemove={() => onRemove(draft.id)}
+                onUndo={() => onUndo(draft.id)}
               />
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginDraft, getDraftBoard, prepareStyling, readBeginning, readDraft } from "./draft.ts";
+import { beginDraft, getDraftBoard, isSameContent, prepareStyling, readBeginning, readDraft } from "./draft.ts";
 
 const PIC = { itemId: "a", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };
 
@@ -41,6 +41,8 @@ test("what is sent is stored with the draft, and read again", () => {
   for (const styling of [
     { content, stage: "waiting" as const },
     { content, stage: "sent" as const, token: "t" },
+    { content, stage: "waiting" as const, earlierToken: "t" },
+    { content, stage: "stopped" as const, problem: "earlierKept" as const, token: "t" },
   ]) {
     expect(readDraft(structuredClone({ ...PLACED, styling }))).toEqual({ ...PLACED, styling });
   }
@@ -48,11 +50,21 @@ test("what is sent is stored with the draft, and read again", () => {
   expect(readDraft(damaged)).toEqual(PLACED);
 });
 
-test("the same content again keeps its id, so that it is sent once; another content gets a new one", () => {
+test("what was stopped keeps its id, also changed: an earlier attempt may have arrived", () => {
   const content = prepareStyling(PLACED, FORM, ONE);
   const tried = { ...PLACED, styling: { content, stage: "stopped" as const } };
   expect(prepareStyling(tried, FORM, TWO)).toEqual(content);
-  expect(prepareStyling(tried, { ...FORM, note: "For Friday" }, TWO).id).toBe("two");
-  const moved = { ...tried, layout: { ...tried.layout, pics: [{ ...PIC, x: 0.4 }] } };
-  expect(prepareStyling(moved, FORM, TWO).id).toBe("two");
+  const changed = { ...FORM, note: "For Friday" };
+  expect(prepareStyling(tried, changed, TWO)).toEqual({ ...content, ...changed });
+  const refused = { ...PLACED, styling: { content, stage: "stopped" as const, problem: "refused" as const } };
+  expect(prepareStyling(refused, FORM, TWO)).toEqual({ ...content, ...TWO });
+});
+
+test("only the same content with the same id is the same", () => {
+  const content = prepareStyling(PLACED, FORM, ONE);
+  expect(isSameContent(content, structuredClone(content))).toBe(true);
+  const layout = { ...PLACED.layout, pics: [{ ...PIC, x: 0.4 }] };
+  for (const change of [{ id: "two" }, { note: "For Friday" }, { email: "ana@mail.example" }, { layout }]) {
+    expect(isSameContent(content, { ...content, ...change })).toBe(false);
+  }
 });

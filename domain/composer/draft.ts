@@ -16,18 +16,21 @@ export const SEND_PROBLEMS = [
   "badEmail",
   "tooMany",
   "inboxFull",
+  "earlierKept",
   "refused",
 ] as const;
 
 export type SendProblem = (typeof SEND_PROBLEMS)[number];
 
-/** What is or was sent of a draft. A repeated request with the same content is one styling. */
+/** What is or was sent of a draft. A repeated request with the same id is one styling. */
 export type DraftStyling = {
   content: NewStyling;
   /** `waiting`: sent as soon as there is a connection. `stopped`: the stylist or the server said no. */
   stage: "waiting" | "stopped" | "sent";
-  /** Of the page that says what became of it. Present once it is sent. */
+  /** Of the page that says what became of it. Present once it is sent; with `earlierKept` of the earlier version. */
   token?: string;
+  /** Of a version that had arrived before it was changed: it is taken back before this one is sent. */
+  earlierToken?: string;
   /** Of the last attempt. */
   problem?: SendProblem;
 };
@@ -59,6 +62,10 @@ export const beginDraft = (id: string, username: string): Draft => ({
   version: 0,
 });
 
+/** The newest first. */
+export const sortDrafts = (drafts: readonly Draft[]): Draft[] =>
+  drafts.toSorted((one, other) => other.changedAt - one.changedAt);
+
 export const getDraftBoard = ({ layout }: Draft): Board => toBoard(layout);
 
 function listPlaces({ ratio, pics }: Layout): unknown[] {
@@ -78,6 +85,10 @@ function listPlaces({ ratio, pics }: Layout): unknown[] {
 const describeContent = ({ name, note, email, credit, layout }: NewStyling): string =>
   JSON.stringify([name, note, email, credit, listPlaces(layout)]);
 
+/** Whether two attempts send the same. */
+export const isSameContent = (one: NewStyling, other: NewStyling): boolean =>
+  one.id === other.id && describeContent(one) === describeContent(other);
+
 const describeOutfit = ({ name, layout }: Draft): string => JSON.stringify([name, listPlaces(layout)]);
 
 /** Whether two versions of a draft differ at most in what is sent. */
@@ -87,10 +98,17 @@ function readDraftStyling(value: unknown): DraftStyling | null {
   if (!isFields(value)) return null;
   const read = readStyling(value.content);
   if (!("styling" in read)) return null;
-  const { stage, token } = value;
-  if (stage === "sent") return typeof token === "string" ? { content: read.styling, stage, token } : null;
+  const { stage } = value;
+  const token = typeof value.token === "string" ? { token: value.token } : {};
+  if (stage === "sent") return "token" in token ? { content: read.styling, stage, ...token } : null;
   const problem = SEND_PROBLEMS.find((known) => known === value.problem);
-  return { content: read.styling, stage: stage === "waiting" ? stage : "stopped", ...(problem && { problem }) };
+  return {
+    content: read.styling,
+    stage: stage === "waiting" ? stage : "stopped",
+    ...(problem && { problem }),
+    ...(problem === "earlierKept" && token),
+    ...(typeof value.earlierToken === "string" && { earlierToken: value.earlierToken }),
+  };
 }
 
 /** Reads what this release or an earlier one has stored. Null: not a draft. */
@@ -117,11 +135,11 @@ export type StylingForm = Omit<NewStyling, "id" | "layout" | "secret">;
 
 type MadeHere = Required<Pick<NewStyling, "id" | "secret">>;
 
-/** What a draft sends. Id and secret of an earlier attempt stay while its content is the same. */
+/** What a draft sends. An earlier attempt may have arrived: with its id, this one is no second styling. */
 export function prepareStyling({ styling, layout }: Draft, form: StylingForm, made: MadeHere): NewStyling {
-  const content = { ...made, ...form, layout };
-  const isSame = styling && describeContent(styling.content) === describeContent(content);
-  return isSame ? styling.content : content;
+  const isIdUsed = styling?.problem === "refused" || styling?.stage === "sent";
+  const { id, secret } = styling && !isIdUsed ? styling.content : made;
+  return { id, ...(secret !== undefined && { secret }), ...form, layout };
 }
 
 /** How a composer begins, by the query of its address. */

@@ -19,11 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-const readInbox = (name = "Anouk"): { name: string; note: string; credit: number; layout: string }[] => {
+type InboxRow = { name: string; note: string; credit: number; layout: string; state: string };
+
+const readInbox = (name = "Anouk"): InboxRow[] => {
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
-  const rows = database.prepare(`select "name", "note", "credit", "layout" from "stylings" where "name" = ?`).all(name);
+  const rows = database
+    .prepare(`select "name", "note", "credit", "layout", "state" from "stylings" where "name" = ? order by "sentAt"`)
+    .all(name);
   database.close();
-  return rows as ReturnType<typeof readInbox>;
+  return rows as InboxRow[];
 };
 
 const openSheet = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
@@ -101,6 +105,36 @@ test("an outfit that waits goes out from any page of the site, once, and the pag
   await page.getByRole("button", { name: "Sent", exact: true }).click();
   expect(await page.getByRole("dialog").getByRole("textbox").count()).toBe(0);
   expect(readInbox("Cleo")).toHaveLength(1);
+});
+
+test("an outfit that had arrived without an answer and is changed first: the owner has only the changed one", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/ERR_FAILED/] });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  // The first request arrives, its answer does not; then nothing arrives.
+  let hasArrived = false;
+  await page.route("**/stylings", async (route) => {
+    if (!hasArrived) await route.fetch();
+    hasArrived = true;
+    await route.abort();
+  });
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Send to Emma" });
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Dora");
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await sheet.getByRole("button", { name: "Change it first" }).click();
+  expect(readInbox("Dora")).toHaveLength(1);
+  await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).fill("With boots");
+  await page.unroute("**/stylings");
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
+  await sheet.getByRole("heading", { name: "Sent" }).waitFor();
+  const inbox = readInbox("Dora").map(({ note, state }) => [note, state]);
+  expect(inbox).toEqual([
+    ["", "withdrawn"],
+    ["With boots", "sent"],
+  ]);
 });
 
 test("a closet that went private in the meantime is said in words; the outfit stays, and goes out when it is public again", async ({

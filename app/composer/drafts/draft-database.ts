@@ -1,4 +1,5 @@
-import { type Draft, type DraftStyling, readDraft } from "#domain/composer/draft.ts";
+import { type Draft, type DraftStyling, isSameContent, readDraft, sortDrafts } from "#domain/composer/draft.ts";
+import type { NewStyling } from "#domain/stylings/styling.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
 type SavedDraft =
@@ -18,8 +19,8 @@ export type DraftDatabase = {
   list: (username: string) => Promise<Draft[]>;
   /** Saves the draft with the next version, unless another tab has saved a newer one, or the browser cannot write. */
   save: (draft: Draft) => Promise<SavedDraft>;
-  /** What became of the styling of a draft, unless it sends something else by now. Other tabs learn it. */
-  saveStyling: (id: string, styling: DraftStyling) => Promise<void>;
+  /** What became of what a draft sends, unless it sends something else by now. Other tabs learn it. */
+  saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<void>;
   remove: (id: string) => Promise<void>;
 };
 
@@ -31,8 +32,7 @@ export function openDraftDatabase(): DraftDatabase {
       "readonly",
       async (store) => {
         const stored: unknown[] = await toPromise(store.getAll());
-        const drafts = stored.map(readDraft).filter((draft) => draft !== null);
-        return drafts.toSorted((one, other) => other.changedAt - one.changedAt);
+        return sortDrafts(stored.map(readDraft).filter((draft) => draft !== null));
       },
       [],
     );
@@ -51,12 +51,13 @@ export function openDraftDatabase(): DraftDatabase {
         },
         { status: "not saved" },
       ),
-    async saveStyling(id, styling) {
+    async saveStyling(id, tried, styling) {
       const saved = await use<SavedMessage | null>(
         "readwrite",
         async (store) => {
           const stored = readDraft(await toPromise(store.get(id)));
-          if (stored?.styling?.content.id !== styling.content.id || stored.styling.stage === "sent") return null;
+          if (!stored?.styling || stored.styling.stage === "sent") return null;
+          if (!isSameContent(stored.styling.content, tried)) return null;
           const version = stored.version + 1;
           await toPromise(store.put({ ...stored, styling, version }));
           return { id, version };

@@ -1,4 +1,4 @@
-import { readDraft } from "#domain/composer/draft.ts";
+import { readDraft, sortDrafts } from "#domain/composer/draft.ts";
 import { MAX_COLLECTED_TOKENS } from "#domain/limits.ts";
 import { callAccount, type CallResult } from "#app/account/account-call.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
@@ -9,8 +9,9 @@ function listSentTokens(): Promise<string[]> {
     "readonly",
     async (store) => {
       const drafts = (await toPromise<unknown[]>(store.getAll())).map(readDraft).filter((draft) => draft !== null);
-      const newest = drafts.toSorted((one, other) => other.changedAt - one.changedAt);
-      return newest.flatMap(({ styling }) => styling?.token ?? []).slice(0, MAX_COLLECTED_TOKENS);
+      return sortDrafts(drafts)
+        .flatMap(({ styling }) => styling?.token ?? [])
+        .slice(0, MAX_COLLECTED_TOKENS);
     },
     [],
   );

@@ -93,6 +93,7 @@ export function SendStep({ draft, firstName, senders, sending, onNew, onNote }: 
     tooMany: words.tooMany,
     inboxFull: words.inboxFull(firstName),
     busy: words.busy,
+    earlierKept: words.earlierKept(firstName),
     refused: words.refused,
   };
   const { problem } = sending;
@@ -114,6 +115,11 @@ export function SendStep({ draft, firstName, senders, sending, onNew, onNote }: 
         <p role="alert" className={styles.problem}>
           {problems[problem]}
         </p>
+      )}
+      {problem === "earlierKept" && (
+        <a className={styles.link} href={`/styling/${styling?.token}`}>
+          {words.whatBecame(firstName)}
+        </a>
       )}
       {styling?.stage === "waiting" ? (
         <Waiting sending={sending} />

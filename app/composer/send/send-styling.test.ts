@@ -24,14 +24,59 @@ test.for<[status: number, code: string | undefined, problem: SendProblem]>([
 ])("an answer of %i with the code %s is the problem %s", async ([status, code, problem]) => {
   answerWith(status, code);
   const stage = problem === "private" ? "waiting" : "stopped";
-  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage, problem });
+  expect(await sendStyling("emma", { content: STYLING })).toEqual({ content: STYLING, stage, problem });
 });
 
 test("a problem of the server is not a lost connection", async () => {
   answerWith(503);
-  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage: "waiting", problem: "busy" });
+  expect(await sendStyling("emma", { content: STYLING })).toEqual({
+    content: STYLING,
+    stage: "waiting",
+    problem: "busy",
+  });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
-  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage: "waiting" });
+  expect(await sendStyling("emma", { content: STYLING })).toEqual({ content: STYLING, stage: "waiting" });
   vi.stubGlobal("fetch", async () => new Response("<html>", { status: 200 }));
-  expect(await sendStyling("emma", STYLING)).toEqual({ content: STYLING, stage: "waiting" });
+  expect(await sendStyling("emma", { content: STYLING })).toEqual({ content: STYLING, stage: "waiting" });
+});
+
+/** A server that answers in this order. Returns the requests: method, path and the id of the styling. */
+function answerInTurn(...answers: Response[]) {
+  const requests: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body?: string }) => {
+    const { id = "" } = JSON.parse(body ?? "{}") as { id?: string };
+    requests.push(`${method} ${path} ${id}`.trim());
+    return answers.shift() ?? Response.error();
+  });
+  return requests;
+}
+
+test("when an earlier version had arrived, it is taken back before the changed one is sent", async () => {
+  const token = "first";
+  const requests = answerInTurn(
+    Response.json({ status: "OK", id: "one", token, differs: true }),
+    new Response(null, { status: 204 }),
+    Response.json({ status: "OK", id: "two", token: "second" }, { status: 201 }),
+  );
+  const waiting = await sendStyling("emma", { content: STYLING });
+  const content = { ...STYLING, id: expect.any(String), secret: expect.any(String) };
+  expect(waiting).toEqual({ content, stage: "waiting", earlierToken: token });
+  expect(waiting.content.id).not.toBe("one");
+  expect(await sendStyling("emma", waiting)).toEqual({ content, stage: "sent", token: "second" });
+  expect(requests).toEqual([
+    "POST /closets/emma/stylings one",
+    `DELETE /stylings/${token}`,
+    `POST /closets/emma/stylings ${waiting.content.id}`,
+  ]);
+});
+
+test("nothing is sent until the earlier version is taken back; one that the owner keeps is said", async () => {
+  const styling = { content: STYLING, earlierToken: "first" };
+  const requests = answerInTurn(new Response(null, { status: 503 }), new Response(null, { status: 409 }));
+  expect(await sendStyling("emma", styling)).toEqual({ ...styling, stage: "waiting", problem: "busy" });
+  const kept = { content: STYLING, stage: "stopped", problem: "earlierKept", token: "first" };
+  expect(await sendStyling("emma", styling)).toEqual(kept);
+  expect(requests).toEqual(["DELETE /stylings/first", "DELETE /stylings/first"]);
+  answerInTurn(new Response(null, { status: 204 }), Response.json({ code: "inboxFull" }, { status: 429 }));
+  expect(await sendStyling("emma", styling)).toEqual({ ...styling, stage: "stopped", problem: "inboxFull" });
 });

@@ -19,8 +19,8 @@ export const sendWaiting = (
     let isWaiting = false;
     for (const { id, username, styling } of await database.listAll()) {
       if (styling?.stage !== "waiting" || id === openDraftId) continue;
-      const tried = await sendStyling(username, styling.content);
-      await database.saveStyling(id, tried);
+      const tried = await sendStyling(username, styling);
+      await database.saveStyling(id, styling.content, tried);
       if (tried.stage === "waiting") isWaiting = true;
       else outcomes.push({ draftId: id, username, styling: tried });
     }

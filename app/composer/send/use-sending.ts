@@ -1,6 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { makeId } from "#app/storage/make-id.ts";
-import { type Draft, prepareStyling, type SendProblem, type StylingForm } from "#domain/composer/draft.ts";
+import {
+  type Draft,
+  type DraftStyling,
+  isSameContent,
+  prepareStyling,
+  type SendProblem,
+  type StylingForm,
+} from "#domain/composer/draft.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { DraftStore } from "#app/composer/drafts/draft-store.ts";
 import { sendStyling, withSendLock } from "./send-styling.ts";
@@ -14,6 +21,9 @@ export type Sending = {
   retry: () => void;
   stop: () => void;
 };
+
+const listEarlier = ({ styling }: Draft): Pick<DraftStyling, "earlierToken"> =>
+  styling?.earlierToken === undefined ? {} : { earlierToken: styling.earlierToken };
 
 /** Sends a draft. Without a connection it waits, also after a reload, and goes out by itself once there is one. */
 export function useSending(draft: Draft | null, store: DraftStore): Sending {
@@ -29,14 +39,24 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       setAttempt({ draftId: id, isSending: true });
       // What the server has, this browser must know after a crash: else it would be sent twice.
       await store.whenSaved();
-      const tried = await withSendLock(() => sendStyling(username, content));
+      const stored = store.find(id)?.styling;
+      if (stored?.stage !== "waiting" || !isSameContent(stored.content, content)) {
+        running.current = null;
+        setAttempt(null);
+        return;
+      }
+      const tried = await withSendLock(() => sendStyling(username, styling));
       running.current = null;
       setAttempt({ draftId: id, isSending: false });
       if (tried.stage === "waiting") setRetryInMs((before) => Math.min(MAX_RETRY_MS, before * 2));
       const now = store.getState().draft;
-      const hasStopped = now?.id === id && now.styling?.stage === "stopped";
-      const isNew = tried.stage !== "waiting" || tried.problem !== styling.problem;
-      if (tried.stage === "sent" || (isNew && !hasStopped)) await store.changeStyling(id, tried);
+      if (now?.id === id) {
+        // Another tab has changed it meanwhile.
+        if (!now.styling || !isSameContent(now.styling.content, content)) return;
+        if (now.styling.stage === "stopped" && tried.stage !== "sent") return;
+      }
+      const isNew = tried.stage !== "waiting" || tried.problem !== styling.problem || tried.content !== content;
+      if (isNew) await store.changeStyling(id, tried, content);
     },
     [store],
   );
@@ -64,13 +84,14 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       setAttempt(null);
       setRetryInMs(FIRST_RETRY_MS);
       const content = prepareStyling(draft, form, { id: makeId(), secret: makeId() });
-      void store.changeStyling(draft.id, { content, stage: "waiting" });
+      void store.changeStyling(draft.id, { ...listEarlier(draft), content, stage: "waiting" });
     },
     retry() {
       if (draft) void go(draft);
     },
     stop() {
-      if (draft?.styling) void store.changeStyling(draft.id, { content: draft.styling.content, stage: "stopped" });
+      if (!draft?.styling) return;
+      void store.changeStyling(draft.id, { ...listEarlier(draft), content: draft.styling.content, stage: "stopped" });
     },
   };
 }

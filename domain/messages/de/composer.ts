@@ -54,11 +54,14 @@ export const composer: ComposerMessages = {
   untitled: "Outfit ohne Namen",
   draftName: "Name dieses Entwurfs",
   deleteDraft: (name) => `${name} löschen`,
+  undoDelete: (name) => `Rückgängig: ${name} löschen`,
+  deleted: "Gelöscht",
   otherTab: "Du hast dieses Outfit auch in einem anderen Tab geändert. Diese Fassung ist jetzt ein eigener Entwurf.",
   notKept:
     "Dein Browser konnte die letzte Änderung nicht speichern. Schick das Outfit ab, bevor du die Seite schließt.",
   unsavedBoard: "Dieses Outfit ist noch nicht gespeichert.",
   discard: "Verwerfen",
+  discarded: "Das ungespeicherte Outfit ist verworfen.",
   save: "Speichern",
   send: "Senden",
   sendTo: (firstName) => `An ${firstName} senden`,
@@ -92,6 +95,8 @@ export const composer: ComposerMessages = {
     "Du hast in einer Stunde mehrere Outfits gesendet. Dieses bleibt auf diesem Gerät: Versuche es später noch einmal.",
   inboxFull: (firstName) =>
     `Der Posteingang von ${firstName} ist voll. Dein Outfit bleibt auf diesem Gerät: Versuche es später noch einmal.`,
+  earlierKept: (firstName) =>
+    `${firstName} hat die Fassung von vor deiner Änderung schon behalten. Sende noch einmal, und auch diese geht hinaus.`,
   busy: "Es ließ sich gerade nicht senden. Das Outfit bleibt auf diesem Gerät, und wir versuchen es bald noch einmal.",
   refused: "Das Outfit ließ sich nicht senden. Bitte prüfe es und versuche es noch einmal.",
 };

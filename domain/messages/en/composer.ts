@@ -55,10 +55,13 @@ export const composer = {
   untitled: "Untitled outfit",
   draftName: "Name of this draft",
   deleteDraft: (name: string) => `Delete ${name}`,
+  undoDelete: (name: string) => `Undo: Delete ${name}`,
+  deleted: "Deleted",
   otherTab: "You changed this outfit in another tab, too. This version is now a draft of its own.",
   notKept: "Your browser couldn’t save the last change. Send the outfit before you close this page.",
   unsavedBoard: "This outfit is not saved yet.",
   discard: "Discard it",
+  discarded: "The unsaved outfit is discarded.",
   save: "Save",
   send: "Send",
   sendTo: (firstName: string) => `Send to ${firstName}`,
@@ -91,6 +94,8 @@ export const composer = {
   tooMany: "You have sent several outfits within an hour. This one is kept on this device: try again later.",
   inboxFull: (firstName: string) =>
     `${firstName}’s inbox is full. Your outfit is kept on this device: try again later.`,
+  earlierKept: (firstName: string) =>
+    `${firstName} has already kept the version from before your change. Send again, and this one goes out, too.`,
   busy: "We couldn’t send it just now. The outfit is kept on this device, and we try again soon.",
   refused: "We couldn’t send this outfit. Please check it and try again.",
 };

@@ -57,10 +57,13 @@ export const composer: ComposerMessages = {
   untitled: "Conjunto sin nombre",
   draftName: "Nombre de este borrador",
   deleteDraft: (name) => `Borrar ${name}`,
+  undoDelete: (name) => `Deshacer: borrar ${name}`,
+  deleted: "Borrado",
   otherTab: "También has cambiado este conjunto en otra pestaña. Esta versión es ahora un borrador aparte.",
   notKept: "Tu navegador no ha podido guardar el último cambio. Envía el conjunto antes de cerrar esta página.",
   unsavedBoard: "Este conjunto aún no está guardado.",
   discard: "Descartarlo",
+  discarded: "El conjunto sin guardar se ha descartado.",
   save: "Guardar",
   send: "Enviar",
   sendTo: (firstName) => `Enviar a ${firstName}`,
@@ -93,6 +96,8 @@ export const composer: ComposerMessages = {
   tooMany: "Has enviado varios conjuntos en una hora. Este se guarda en este dispositivo: inténtalo más tarde.",
   inboxFull: (firstName) =>
     `La bandeja de ${firstName} está llena. Tu conjunto se guarda en este dispositivo: inténtalo más tarde.`,
+  earlierKept: (firstName) =>
+    `${firstName} ya se ha quedado con la versión anterior a tu cambio. Envía otra vez, y esta saldrá también.`,
   busy: "No se ha podido enviar ahora. El conjunto se guarda en este dispositivo y pronto lo intentamos de nuevo.",
   refused: "No hemos podido enviar este conjunto. Revísalo e inténtalo de nuevo.",
 };

@@ -57,12 +57,15 @@ export const composer: ComposerMessages = {
   untitled: "Tenue sans nom",
   draftName: "Nom de ce brouillon",
   deleteDraft: (name) => `Supprimer ${name}`,
+  undoDelete: (name) => `Annuler : supprimer ${name}`,
+  deleted: "Supprimé",
   otherTab:
     "Vous avez aussi modifié cette tenue dans un autre onglet. Cette version est maintenant un brouillon à part.",
   notKept:
     "Votre navigateur n’a pas pu enregistrer la dernière modification. Envoyez la tenue avant de fermer cette page.",
   unsavedBoard: "Cette tenue n’est pas encore enregistrée.",
   discard: "L’abandonner",
+  discarded: "La tenue non enregistrée est abandonnée.",
   save: "Enregistrer",
   send: "Envoyer",
   sendTo: (firstName) => `Envoyer à ${firstName}`,
@@ -96,6 +99,8 @@ export const composer: ComposerMessages = {
   tooMany: "Vous avez envoyé plusieurs tenues en une heure. Celle-ci reste sur cet appareil : réessayez plus tard.",
   inboxFull: (firstName) =>
     `La boîte de ${firstName} est pleine. Votre tenue reste sur cet appareil : réessayez plus tard.`,
+  earlierKept: (firstName) =>
+    `${firstName} a déjà gardé la version d’avant votre changement. Renvoyez la tenue, et celle-ci part aussi.`,
   busy: "L’envoi n’a pas réussi pour l’instant. La tenue reste sur cet appareil, et nous réessayons bientôt.",
   refused: "Nous n’avons pas pu envoyer cette tenue. Vérifiez-la et réessayez.",
 };

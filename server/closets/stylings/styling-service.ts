@@ -17,6 +17,7 @@ import { listBlockKeys, type Sender, type SenderParts } from "./block-keys.ts";
 import { listBlocked } from "./inbox-queries.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
+import { answerRepeat, type SendOutcome } from "./send-outcome.ts";
 import { drawStyling, findPiecePictures } from "./styling-picture.ts";
 import { createProofMaker, createTokenMaker, hashToken } from "./styling-tokens.ts";
 import {
@@ -42,21 +43,6 @@ export const MAX_COLLECTED_STYLINGS = 100;
 
 /** Of a styling. `address`: the key of the network address, for limits and blocks. */
 export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
-
-export type SendOutcome =
-  | { status: "sent" | "known"; id: string; token: string }
-  /** Another sender has used the id. */
-  | { status: "taken" }
-  /** The closet is not public. */
-  | { status: "noCloset" }
-  /** The closet takes none, or none from this sender. */
-  | { status: "closed" }
-  | { status: "signIn" }
-  /** An item is not in the closet any more. */
-  | { status: "pieceGone" }
-  | { status: "full" }
-  | { status: "tooMany" }
-  | { status: "busy" };
 
 /** `sha256`: of its picture. */
 export type SentStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
@@ -128,23 +114,24 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     writer: ClosetStore,
     owner: StyledOwner,
     row: Omit<StylingRow, "pictureKey">,
-    { layout }: NewStyling,
+    styling: NewStyling,
     picture: StoredPicture | null,
-    { sender, who }: { sender: Sender; who: string },
-  ): Promise<"sent" | "known" | "taken"> {
+    { sender, who, token }: { sender: Sender; who: string; token: string },
+  ): Promise<SendOutcome> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
       if (!now?.isPublic) throw new SendStopped({ status: "noCloset" });
       const before = await findStyling(trx, owner.id, row.id);
-      if (before) return before.proof === row.proof ? "known" : "taken";
+      if (before) return answerRepeat(before, styling, { token, proof: row.proof });
       const stop = await findStop(trx, now, sender);
       if (stop) throw new SendStopped(stop);
-      if (!(await findPiecePictures(trx, owner, layout)).isComplete) throw new SendStopped({ status: "pieceGone" });
+      if (!(await findPiecePictures(trx, owner, styling.layout)).isComplete)
+        throw new SendStopped({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
       if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who))) throw new SendStopped({ status: "tooMany" });
       await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
-      return "sent";
+      return { status: "sent", id: row.id, token };
     });
   }
 
@@ -156,7 +143,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const token = makeToken(owner.id, id);
       const proof = makeProof(owner.id, styling, sender);
       const before = await findStyling(db, owner.id, id);
-      if (before) return before.proof === proof ? { status: "known", id, token } : { status: "taken" };
+      if (before) return answerRepeat(before, styling, { token, proof });
       const from = {
         accountUserId: sender.account?.authUserId ?? null,
         email,
@@ -190,11 +177,10 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       } as const;
       try {
         const drawn = await draw(owner, styling, who);
-        const status = await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
+        return await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
           const picture = drawn && (await storeBoardPicture(writer, owner.usernameKey, drawn));
-          return await write(writer, owner, row, styling, picture, { sender: by, who });
+          return await write(writer, owner, row, styling, picture, { sender: by, who, token });
         });
-        return status === "taken" ? { status } : { status, id, token };
       } catch (error) {
         if (error instanceof SendStopped) return error.outcome;
         if (error instanceof WriterBusy) return { status: "busy" };

@@ -14,9 +14,28 @@ test("a guest sends a styling, and a repeated request is the same one", async ()
     201,
     { status: "OK", id: "for-monday", token: expect.stringMatching(/^[\w-]{43}$/) },
   ]);
-  const again = await send({ note: "Another note" });
+  const again = await send();
   expect([again.status, again.json]).toEqual([200, sent.json]);
   expect(await readInbox()).toMatchObject([{ name: "Ana", note: "For Monday", state: "sent", accountUserId: null }]);
+});
+
+test("a repeated request with another content is told that it differs, unless the first was taken back", async () => {
+  const { send, request, readInbox } = await openStylings();
+  const sent = await send();
+  const changes = [
+    { note: "Another note" },
+    { name: "Ana Roe" },
+    { email: "ana@mail.example" },
+    { credit: false },
+    { layout: { ...STYLING.layout, pics: STYLING.layout.pics.slice(1) } },
+  ];
+  for (const change of changes) {
+    const again = await send(change);
+    expect([again.status, again.json]).toEqual([200, { ...sent.json, differs: true }]);
+  }
+  expect(await readInbox()).toMatchObject([{ name: "Ana", note: "For Monday", email: null }]);
+  await request("DELETE", `/stylings/${readToken(sent)}`);
+  expect((await send({ note: "Another note" })).json).toEqual(sent.json);
 });
 
 test("the id of a styling alone gets no token", async () => {

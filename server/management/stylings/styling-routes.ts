@@ -58,9 +58,10 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     });
     switch (sent.status) {
       case "sent":
+        return c.json(sentSchema.parse({ status: "OK", id: sent.id, token: sent.token }), 201);
       case "known": {
-        const answer = { status: "OK", id: sent.id, token: sent.token };
-        return c.json(sentSchema.parse(answer), sent.status === "sent" ? 201 : 200);
+        const { id, token, differs } = sent;
+        return c.json(sentSchema.parse({ status: "OK", id, token, ...(differs && { differs }) }), 200);
       }
       case "noCloset":
         return sendError(c, 404, "closetNotShown");

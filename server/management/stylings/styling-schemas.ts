@@ -29,7 +29,12 @@ export const newStylingSchema = z.strictObject({
   secret: z.string().min(MIN_STYLING_SECRET_LENGTH).max(MAX_STYLING_SECRET_LENGTH).optional(),
 });
 
-export const sentSchema = z.strictObject({ status: z.literal("OK"), id, token: z.string() });
+export const sentSchema = z.strictObject({
+  status: z.literal("OK"),
+  id,
+  token: z.string(),
+  differs: z.literal(true).exactOptional(),
+});
 
 const sentStylingSchema = z.strictObject({
   id,
