@@ -39,7 +39,6 @@ export const OWN_BOARDS: Area = {
           title={LONG_NAME}
           back={{ to: "/", label: LONG_NAME }}
           onSave={() => Promise.resolve(true)}
-          onDiscard={nothing}
         />
       </InWords>,
       { until: BOARD },

@@ -27,13 +27,11 @@ type OwnBoardProps = {
   notice?: ReactNode;
   /** False: it was not saved, and the draft stays. */
   onSave: (readDraft: () => Draft) => Promise<boolean>;
-  /** After the draft was deleted. */
-  onDiscard: () => void;
 };
 
 /** An owner's outfit on the board. It covers the page until it is saved, and is a draft on this device until then. */
 export function OwnBoard(props: OwnBoardProps) {
-  const { closet, draftsKey, first, before, title, back, notice, onSave, onDiscard } = props;
+  const { closet, draftsKey, first, before, title, back, notice, onSave } = props;
   const words = useComposerWords();
   const messages = useMessages();
   const itemsMessages = useItemsMessages();
@@ -46,8 +44,11 @@ export function OwnBoard(props: OwnBoardProps) {
   );
   const [drafts] = useState(() => createDraftStore(draftsKey));
   const { draft, editorKey, isCopy, isNotSaved } = useSyncExternalStore(drafts.subscribe, drafts.getState);
-  const [start] = useState({ first, before });
+  const [start] = useState({ first });
+  /** The outfit as it was when this board began. */
+  const [begunWith, setBegunWith] = useState(before);
   const [isKept, setIsKept] = useState(false);
+  const [discardedId, setDiscardedId] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   useEffect(() => {
     const open = async () => {
@@ -68,9 +69,22 @@ export function OwnBoard(props: OwnBoardProps) {
 
   const save = async () => {
     setIsSaving(true);
-    const isSaved = await onSave(() => ({ before: start.before, ...(drafts.getState().draft ?? draft) }));
+    const isSaved = await onSave(() => ({ before: begunWith, ...(drafts.getState().draft ?? draft) }));
     if (isSaved) await drafts.remove(drafts.getState().draft?.id ?? draft.id);
     else setIsSaving(false);
+  };
+  const discard = () => {
+    void drafts.remove(draft.id);
+    void drafts.beginNew(first);
+    setBegunWith(before);
+    setIsKept(false);
+    setDiscardedId(draft.id);
+  };
+  const undoDiscard = (id: string) => {
+    drafts.restore(id);
+    void drafts.openDraft(id);
+    setIsKept(true);
+    setDiscardedId(null);
   };
   return (
     <div className={styles.cover}>
@@ -79,7 +93,7 @@ export function OwnBoard(props: OwnBoardProps) {
         first={getDraftBoard(draft)}
         closet={arrived}
         items={items}
-        onChange={(board) => drafts.change({ layout: toLayout(board), before: draft.before ?? start.before })}
+        onChange={(board) => drafts.change({ layout: toLayout(board), before: draft.before ?? begunWith })}
         title={title}
         back={back}
         notice={
@@ -89,12 +103,16 @@ export function OwnBoard(props: OwnBoardProps) {
             {isKept && (
               <p className={editorStyles.notice}>
                 {words.unsavedBoard}{" "}
-                <button
-                  type="button"
-                  className={editorStyles.remove}
-                  onClick={() => void drafts.remove(draft.id).then(onDiscard)}
-                >
+                <button type="button" className={editorStyles.remove} onClick={discard}>
                   {words.discard}
+                </button>
+              </p>
+            )}
+            {discardedId !== null && draft.changedAt === 0 && (
+              <p role="status" className={editorStyles.notice}>
+                {words.discarded}{" "}
+                <button type="button" className={editorStyles.remove} onClick={() => undoDiscard(discardedId)}>
+                  {words.undo}
                 </button>
               </p>
             )}

@@ -171,3 +171,26 @@ test("two windows put two outfits together; with one draft, the other window fol
   await expect.poll(() => getPieces(third).count()).toBe(3);
   expect(await getPieces(other).count()).toBe(1);
 });
+
+test("a deleted draft can be brought back from the menu, by keys too", async ({ openPage }) => {
+  const page = await openPage();
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  const drafts = page.getByRole("button", { name: "Drafts" });
+  await drafts.click();
+  const menu = page.getByRole("dialog", { name: "Drafts" });
+  await menu.getByRole("textbox", { name: "Name of this draft" }).fill("Friday");
+  await menu.getByRole("button", { name: "New outfit" }).click();
+  await addPiece(page, "Indigo jeans");
+  await drafts.click();
+  await menu.getByRole("button", { name: "Delete Friday" }).press("Enter");
+  await menu.getByRole("status").getByText("Friday: Deleted").waitFor();
+  expect(await getFocusedName(page)).toBe("Undo: Delete Friday");
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Enter");
+  expect(await getFocusedName(page)).toBe("Delete Friday");
+  await page.reload();
+  await drafts.click();
+  await menu.getByRole("link", { name: "Friday" }).click();
+  await expect.poll(() => getBoard(page).getByRole("button", { name: "Trench coat" }).count()).toBe(1);
+});

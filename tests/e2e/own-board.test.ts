@@ -72,7 +72,14 @@ test("an owner puts an outfit together; a reload keeps the board, and a saved on
   expect(await getPieces(page).count()).toBe(0);
   await addPieces(page, [2]);
   await page.reload();
-  await page.getByRole("button", { name: "Discard it" }).click();
+  const discard = page.getByRole("button", { name: "Discard it" });
+  await discard.click();
+  await expect.poll(() => getPieces(page).count()).toBe(0);
+  await page.getByText("The unsaved outfit is discarded.").getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await discard.click();
   await expect.poll(() => getPieces(page).count()).toBe(0);
   await page.reload();
   await page.getByRole("button", { name: /^Add / }).first().waitFor();

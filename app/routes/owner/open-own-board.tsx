@@ -23,7 +23,6 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
   const messages = useMessages();
   const words = useOwnerMessages();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState(0);
   const [isNotSaved, setIsNotSaved] = useState(false);
   const [conflict, setConflict] = useState<{ layout: Layout; settle: (isMine: boolean) => void } | null>(null);
   const outfit = closet.outfits.find(({ id }) => id === outfitId);
@@ -55,7 +54,6 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
 
   return (
     <Board
-      key={opened}
       closet={closet}
       draftsKey={getBoardDraftsKey(store.username, outfitId)}
       first={getFirstLayout(outfit, closet.items)}
@@ -81,7 +79,6 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
         </>
       }
       onSave={save}
-      onDiscard={() => setOpened(opened + 1)}
     />
   );
 }
