@@ -1,6 +1,6 @@
 import { forgetKeptCloset } from "./kept-closet.ts";
 import { bearerHeader, callAccount, type Unreachable } from "./account-call.ts";
-import { FULL_REG_NAME, isStorageReadable, storeText, readStoredText, SIGNED_IN_AT } from "./stored-text.ts";
+import { FULL_REG_NAME, isStorageReadable, storeText, readStoredText, SIGNED_IN_AT, STYLIST } from "./stored-text.ts";
 import { dropSignInCode } from "./sign-in-code.ts";
 import { endSession, forgetToken, getToken, subscribeToTokens } from "./token.ts";
 
@@ -37,8 +37,10 @@ function markSignedIn(mark: string | null): void {
 
 /** Removes the personal data of the session before: another visitor may use this browser. */
 function replaceMark(mark: string | null): void {
-  markSignedIn(mark);
+  // Pages of a guest end a session, too, when they open. Then the stylist stays.
+  if (mark ?? readStoredText(SIGNED_IN_AT)) storeText(STYLIST, null);
   storeText(FULL_REG_NAME, null);
+  markSignedIn(mark);
   void forgetKeptCloset();
 }
 

@@ -8,7 +8,9 @@ import {
   answerPrompts,
   askForLink,
   fillInNames,
+  getInviteCard,
   SIGNED_OUT_PROBLEMS,
+  signUpByEmail,
   type SignUpServer,
   startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
@@ -32,9 +34,11 @@ beforeAll(async () => {
   server = await startSignUpServer({ ...address, ...google.settings, ...apple.settings });
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
   database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
-    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01')`);
-  database.exec(`update "owners" set "accountUserId" = coalesce("accountUserId", 'emma'), "stylings" = 'signed-in',
-    "version" = "version" + 1 where "usernameKey" = 'emma'`);
+    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01'),
+      ('theo', 'Theo', 'theo@mail.example', 1, '2026-01-01', '2026-01-01')`);
+  database.exec(`update "owners" set "accountUserId" = coalesce("accountUserId", "usernameKey"), "version" = "version" + 1,
+    "stylings" = case "usernameKey" when 'emma' then 'signed-in' else 'anyone' end
+    where "usernameKey" in ('emma', 'theo')`);
   database.close();
 });
 afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
@@ -100,4 +104,36 @@ test.for(["Google", "Apple"])("an outfit is there after the sign-up with %s", as
   await page.getByRole("textbox", { name: "First name" }).waitFor();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await expectDraft(page);
+});
+
+test("after a sign-out the form offers the next person neither the account's name nor that of an earlier guest", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: EXPECTED });
+  const openForm = async () => {
+    await openComposer(page, server, "/user/theo/style");
+    await page.getByRole("button", { name: /^Add / }).first().click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await waitUntilIdle(page);
+    return page.getByRole("dialog", { name: "Send to Théo" });
+  };
+  const readForm = async () => {
+    const form = await openForm();
+    return Promise.all(["Your name", /^Your email/].map((name) => form.getByRole("textbox", { name }).inputValue()));
+  };
+  const send = async (name?: string) => {
+    const form = await openForm();
+    if (name !== undefined) await form.getByRole("textbox", { name: "Your name" }).fill(name);
+    await form.getByRole("button", { name: "Send", exact: true }).click();
+    await form.getByRole("heading", { name: "Sent" }).waitFor();
+  };
+  await send("Gil");
+  expect(await readForm()).toEqual(["Gil", ""]);
+  await signUpByEmail(page, server, "noa@mail.example");
+  expect(await readForm()).toEqual(["Jane Roe", "noa@mail.example"]);
+  await send();
+  await page.goto(`${server.url}/invite/emma`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await getInviteCard(page, "Sign Up in Seconds").waitFor();
+  expect(await readForm()).toEqual(["", ""]);
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
 import type { StylingForm } from "#domain/composer/draft.ts";
 import { readStyling, type StylingProblem } from "#domain/stylings/read-styling.ts";
@@ -20,11 +20,14 @@ type SendFormProps = {
   onSend: (form: StylingForm) => void;
 };
 
+const NO_STYLIST = { name: "", email: "" };
+
+/** An earlier attempt may be another person's: their name and address do not come from it. */
 function useFirstForm(earlier: StylingForm | null, session: Session, note: string | undefined): StylingForm {
-  const [stylist] = useState(readStylist);
-  if (earlier) return { ...earlier, note: note ?? earlier.note };
-  const { name, email } = session.status === "SIGNED_IN" ? session : stylist;
-  return { name, note: note ?? "", email: email || null, credit: false };
+  // A sign-in or sign-out forgets the stylist.
+  const stylist = useMemo(readStylist, [session.status]);
+  const { name, email } = stylist ?? (session.status === "SIGNED_IN" ? session : NO_STYLIST);
+  return { name, note: note ?? earlier?.note ?? "", email: email || null, credit: earlier?.credit ?? false };
 }
 
 /** What goes with an outfit. The stylist's name is the one thing that must be there. */
@@ -52,8 +55,7 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
       return;
     }
     const { name, note, email, credit } = read.styling;
-    // An account's name comes from its session: the next person with this device must not see it.
-    if (session.status !== "SIGNED_IN") storeStylist({ name, email: email ?? "" });
+    storeStylist({ name, email: email ?? "" });
     onSend({ name, note, email, credit });
   };
   return (

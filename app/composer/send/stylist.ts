@@ -1,16 +1,14 @@
-import { readStoredText, storeText } from "#app/account/stored-text.ts";
-
-const STYLIST = "stylist";
+import { readStoredText, storeText, STYLIST } from "#app/account/stored-text.ts";
 
 export type Stylist = { name: string; email: string };
 
-/** Who sent the last outfit from this device, for the next form. */
-export function readStylist(): Stylist {
+/** Who sent the last outfit from this device, for the next form. Null after a sign-in or sign-out. */
+export function readStylist(): Stylist | null {
   try {
     const { name, email } = JSON.parse(readStoredText(STYLIST) ?? "{}") as Partial<Record<keyof Stylist, unknown>>;
-    return { name: typeof name === "string" ? name : "", email: typeof email === "string" ? email : "" };
+    return typeof name === "string" ? { name, email: typeof email === "string" ? email : "" } : null;
   } catch {
-    return { name: "", email: "" };
+    return null;
   }
 }
 
