@@ -9,14 +9,16 @@ import { describeHome } from "./routes/home/describe-home.ts";
 import { describeInvite } from "./routes/invite/describe-invite.ts";
 import { describeLink } from "./routes/link/describe-link.ts";
 import { describeShare } from "./routes/shared-closet/describe-share.ts";
+import { describeStyle } from "./routes/style/describe-style.ts";
 
 const ORIGIN = "https://closet.example";
 const ROOT: NonNullable<Parameters<typeof describeHome>[0]> = {
   language: "en",
   brand: DEFAULT_BRAND,
   site: { publicUrl: ORIGIN, appStoreId: null },
+  styleWith: "app",
 };
-const VERSION = { tag: "v1", isIndexed: false };
+const VERSION: Parameters<typeof describeShare>[1]["version"] = { tag: "v1", isIndexed: false, stylings: "anyone" };
 const COLLECTION = { collectionId: "collection" };
 
 const closetOf = (firstName = "Jane") =>
@@ -168,6 +170,28 @@ test.for(PAGES)("%s has the expected tags, with absolute addresses", ([, tags, e
   for (const name of ["title", "description", "og:title", "og:description", "og:image", "twitter:title"]) {
     expect([name, found[name]]).toEqual([name, expect.stringMatching(/./)]);
   }
+});
+
+test("with STYLE_WITH=web the descriptions of closets that take outfits speak of the board, not of the app", () => {
+  const root: typeof ROOT = { ...ROOT, styleWith: "web" };
+  const describeAll = (version: typeof VERSION, over = root): string[] =>
+    [
+      describePlace({ tab: "outfits" }, { version, root: over }),
+      describeShare(over, { ...SHARED, version }),
+      describeLink(over, { ...SHARED, version }),
+    ].map((tags) => read(tags)["og:description"] ?? "");
+  const prompt = "Put an outfit together from Jane’s closet.";
+  const counts = "1 outfit, 2 items, 1 collection.";
+  expect(describeAll(VERSION)).toEqual([`${counts} ${prompt}`, `${counts} ${prompt}`, prompt]);
+  expect(describeAll({ ...VERSION, stylings: "none" })).toEqual(describeAll(VERSION, ROOT));
+  for (const description of describeAll(VERSION, ROOT)) expect(description).toMatch(/[Dd]ownload the app/);
+});
+
+test("the composer's description says that no account is needed only where that is true", () => {
+  const describe = (stylings: typeof VERSION.stylings) =>
+    read(describeStyle(ROOT, { ...SHARED, version: { ...VERSION, stylings } })).description;
+  expect(describe("anyone")).toBe("Put an outfit together from Jane’s closet. No account needed.");
+  expect(describe("signed-in")).toBe("Put an outfit together from Jane’s closet.");
 });
 
 test("search engines may index the viewer if the owner allows it, and no other page", () => {

@@ -10,15 +10,27 @@ import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { Catalogue } from "#domain/messages/catalogues.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { catalogues } from "./catalogues.ts";
 import { getPageMessages } from "./ui/messages.ts";
 
 /** The root loader's data; undefined when it failed. */
 export type Root =
-  | { language: Language; brand: Brand; site: { publicUrl: string; appStoreId: string | null } }
+  | {
+      language: Language;
+      brand: Brand;
+      site: { publicUrl: string; appStoreId: string | null };
+      styleWith: "app" | "web";
+    }
   | undefined;
 
-export type SharedCloset = { owner: Owner; counts: TabCounts; version: { tag: string; isIndexed: boolean } };
+type SharedVersion = { tag: string; isIndexed: boolean; stylings: StylingSenders };
+
+export type SharedCloset = { owner: Owner; counts: TabCounts; version: SharedVersion };
+
+/** With `STYLE_WITH=web`, for owners who take outfits: the texts speak of the board in the place of the app. */
+export const isStyledHere = (root: Root, { stylings }: Pick<SharedVersion, "stylings">): boolean =>
+  root?.styleWith === "web" && stylings !== "none";
 
 const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE;
 
@@ -140,7 +152,10 @@ export function describeViewer(
   const pageMeta =
     import.meta.env.SSR &&
     buildMeta(root, (words, language) => ({
-      description: joinSentences(formatCounts(counts, words), words.server.aboutCloset(name)),
+      description: joinSentences(
+        formatCounts(counts, words),
+        isStyledHere(root, version) ? words.closet.stylePrompt(name) : words.server.aboutCloset(name),
+      ),
       picture: getPreviewPath(username, tab, tag, language),
       isIndexed,
     }));

@@ -10,8 +10,8 @@ import { TextField } from "#app/invite-card/text-field.tsx";
 import { VerifyView } from "#app/invite-card/verify-view.tsx";
 import { WelcomeView } from "#app/invite-card/welcome-view.tsx";
 import { Modal } from "#app/ui/modal.tsx";
-import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
-import { StylingOfferContext } from "#app/closet/style-here.tsx";
+import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, STORES, WILHELMINE } from "./sample-closets.ts";
+import { type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";
 import { type Area, open, componentState, type State, type StateOptions } from "./state.ts";
 import { WORDS } from "./words.ts";
 
@@ -75,9 +75,9 @@ const verify = (props: Partial<ComponentProps<typeof VerifyView>> = {}) =>
     />,
   );
 
-const offering = ({ element, ...around }: State): State => ({
+const offering = ({ element, ...around }: State, offer: StylingOffer = "beside"): State => ({
   ...around,
-  element: <StylingOfferContext value="beside">{element}</StylingOfferContext>,
+  element: <StylingOfferContext value={offer}>{element}</StylingOfferContext>,
 });
 
 const welcome = (inviter = EMMA, around: StateOptions = {}) =>
@@ -165,6 +165,8 @@ export const INVITE_CARD: Area = {
   },
   "invite-card/scan-view.tsx": {
     "with-styling-here": offering(scan()),
+    "with-styling-first": offering(scan(), "first"),
+    "with-styling-first-and-an-app": offering(scan(WILHELMINE, { ...STORES, visitor: "ios" }), "first"),
     desktop: scan(),
     "in-a-modal": inModal(scan()),
     "on-an-iphone": scan(EMMA, { visitor: "ios" }),
@@ -176,6 +178,7 @@ export const INVITE_CARD: Area = {
   },
   "invite-card/sign-up-view.tsx": {
     "with-styling-here": offering(signUp()),
+    "with-styling-first": offering(signUp(), "first"),
     "by-email": signUp(),
     "by-google": signUp({}, EVERY),
     "every-way": signUp({}, { ...EVERY, begin: open }),
@@ -203,6 +206,8 @@ export const INVITE_CARD: Area = {
   },
   "invite-card/welcome-view.tsx": {
     "with-styling-here": offering(welcome()),
+    "with-styling-first": offering(welcome(), "first"),
+    "with-styling-first-and-an-app": offering(welcome(WILHELMINE, STORES), "first"),
     desktop: welcome(),
     "in-a-modal": inModal(welcome()),
     ios: welcome(EMMA, { visitor: "ios" }),

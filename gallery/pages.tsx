@@ -12,7 +12,7 @@ import LinkPage from "#app/routes/link/link.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { Link } from "react-router";
-import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
+import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, STORES, WILHELMINE } from "./sample-closets.ts";
 import { NEVER } from "./stage.tsx";
 import { type Area, pageState, componentState, type StateOptions } from "./state.ts";
 
@@ -27,8 +27,8 @@ const invite = (inviter: Owner | null, around: StateOptions = {}) => {
 };
 
 const link = (owner: Owner | null, around: StateOptions = {}) => {
-  const loaderData = { owner, version: null, publicUrl: PUBLIC_URL };
-  return pageState(<LinkPage {...({ loaderData } as ComponentProps<typeof LinkPage>)} />, around);
+  const loaderData = { owner, version: owner && { stylings: "anyone" }, publicUrl: PUBLIC_URL };
+  return pageState(<LinkPage {...({ loaderData } as unknown as ComponentProps<typeof LinkPage>)} />, around);
 };
 
 const home = (offersClosets: boolean) =>
@@ -110,6 +110,8 @@ export const PAGES: Area = {
     "no-closet": link(null),
     "long-name": link(WILHELMINE),
     "arabic-name": link(LAYLA),
+    "with-styling-first": link(EMMA, { styleWith: "web" }),
+    "with-styling-first-and-an-app": link(WILHELMINE, { ...STORES, styleWith: "web" }),
     ios: link(EMMA, { visitor: "ios" }),
     android: link(EMMA, { visitor: "android" }),
   },

@@ -10,6 +10,11 @@ export const LAYLA: Owner = { username: "ليلى", firstName: "ليلى الأ�
 
 export const PUBLIC_URL = "https://closet.example";
 
+/** A brand with an app of its own. */
+export const STORES = {
+  brand: { iosAppUrl: "https://stores.example/ios", androidAppUrl: "https://stores.example/android" },
+};
+
 const THUMBHASH = "7CgKDQL4l3iH91d3eHl2eAeHcHAI";
 export const UPRIGHT: PictureFacts = { width: 900, height: 1200, thumbhash: THUMBHASH };
 export const ACROSS: PictureFacts = { width: 1200, height: 780, thumbhash: THUMBHASH };

@@ -9,12 +9,13 @@ import { LANGUAGE } from "./words.ts";
 /** A route whose loader never resolves. */
 export const NEVER = "/never";
 
-function createRouter(element: ReactNode, { path = "/", brand, providers = [], androidPackage = null }: StateOptions) {
+function createRouter(element: ReactNode, options: StateOptions) {
+  const { path = "/", brand, styleWith = "app", providers = [], androidPackage = null } = options;
   const root = {
     language: LANGUAGE,
     brand: { ...DEFAULT_BRAND, ...brand },
     site: { publicUrl: PUBLIC_URL, appStoreId: null, androidPackage },
-    styleWith: "app",
+    styleWith,
     signIn: { providers, tokenSyncPath: null },
   };
   const children = [

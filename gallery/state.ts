@@ -9,6 +9,7 @@ export type StateOptions = {
   visitor?: Visitor;
   path?: string;
   brand?: Partial<Brand>;
+  styleWith?: "app" | "web";
   providers?: Exclude<SignUpWay, "email">[];
   androidPackage?: string | null;
   /** The response to a request; null: it never arrives. */

@@ -4,10 +4,10 @@ import { getLinkPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useAndroidPackage, useBrand } from "#app/root-data.ts";
 import { useDevice } from "#app/ui/device.ts";
-import { StyleHere, useNamesApp } from "#app/closet/style-here.tsx";
+import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { type BackAction, Card, type CardProps } from "./card.tsx";
-import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { useInviteMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
 import { useIsInApp } from "./in-app.ts";
 
@@ -27,8 +27,7 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   const { getTheApp } = usePagesMessages();
   const device = useDevice();
   const isInApp = useIsInApp();
-  const namesApp = useNamesApp();
-  if (device === "desktop" || !namesApp) return null;
+  if (device === "desktop") return null;
   const storeUrl = findStoreUrl(brand, device);
   if (storeUrl === null) {
     // The server does not know the device: CSS shows the link on touch screens (`card.module.css`).
@@ -54,6 +53,27 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
 /** Spec §2, views 3 and 4. */
 export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanViewProps) {
   const words = useInviteMessages();
+  const { style } = useMessages();
+  const offer = useStylingOffer();
+  const prompt = useStylePrompt();
+  const namesApp = useNamesApp();
+  if (offer === "first") {
+    return (
+      <Card {...card} title={style(inviter.firstName)} back={back}>
+        <p>{prompt(inviter.firstName)}</p>
+        <div className={styles.options}>
+          <StyleHere owner={inviter} />
+        </div>
+        {namesApp && (
+          <>
+            <p>{words.goToCloset(inviter.firstName)}</p>
+            <AppButton inviter={inviter} pagePath={pagePath} publicUrl={publicUrl} />
+            <QrCode path={pagePath} publicUrl={publicUrl} />
+          </>
+        )}
+      </Card>
+    );
+  }
   return (
     <Card {...card} title={words.scanTheCode} back={back}>
       <p>{words.goToCloset(inviter.firstName)}</p>

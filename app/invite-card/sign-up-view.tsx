@@ -90,7 +90,7 @@ export function SignUpView({
           </details>
         )}
       </form>
-      {inviter && (
+      {inviter && namesApp && (
         <a
           href={`${path}?show=code`}
           className={styles.account}

@@ -31,8 +31,9 @@ function describePlace(
   { language = "en", isIndexed = false }: { language?: Language; isIndexed?: boolean } = {},
 ) {
   const site = { publicUrl: "https://closet.example", appStoreId: null };
-  const root = { language, brand: DEFAULT_BRAND, site };
-  const tags = describeEntry(root, { view: getPage(place), version: { tag: "v1", isIndexed } }, place);
+  const root = { language, brand: DEFAULT_BRAND, site, styleWith: "app" as const };
+  const version = { tag: "v1", isIndexed, stylings: "anyone" as const };
+  const tags = describeEntry(root, { view: getPage(place), version }, place);
   return Object.fromEntries(
     tags.map((tag) => {
       const { name, property, content, rel, href } = tag as Record<string, string>;
@@ -66,8 +67,14 @@ test.each<[Language, string, string]>([
 
 test("after another page of the closet, the description is left out", () => {
   const view = viewCloset(CLOSET, { tab: "items" }, FIRST_VIEW_LIMITS);
-  const root = { language: "en" as const, brand: DEFAULT_BRAND, site: { publicUrl: "", appStoreId: null } };
-  const tags = describeEntry(root, { view, version: { tag: "v1", isIndexed: true } }, COAT);
+  const root = {
+    language: "en" as const,
+    brand: DEFAULT_BRAND,
+    site: { publicUrl: "", appStoreId: null },
+    styleWith: "app" as const,
+  };
+  const version = { tag: "v1", isIndexed: true, stylings: "anyone" as const };
+  const tags = describeEntry(root, { view, version }, COAT);
   expect(tags).toEqual([{ tagName: "link", rel: "canonical", href: "/user/jane/items/a%2Fb" }]);
 });
 

@@ -1,15 +1,27 @@
 import type { MetaDescriptor } from "react-router";
 import { getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
 import { getLinkPath } from "#domain/closet-tabs.ts";
+import type { Catalogue } from "#domain/messages/catalogues.ts";
 import {
   describePage,
   getMessages,
   getOwnerName,
+  isStyledHere,
   type Root,
   joinSentences,
   type SharedCloset,
   buildMeta,
 } from "#app/link-preview.ts";
+
+function describe(
+  root: Root,
+  closet: Omit<SharedCloset, "counts"> | null,
+  { closet: words, pages }: Catalogue,
+): string {
+  if (!closet) return pages.getTheApp(root?.brand.name ?? "");
+  const name = getOwnerName(closet.owner);
+  return isStyledHere(root, closet.version) ? words.stylePrompt(name) : words.downloadPrompt(name);
+}
 
 export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | null): MetaDescriptor[] {
   const { linkTitle, linkTitleWithoutCloset } = getMessages(root).pages;
@@ -19,10 +31,8 @@ export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | 
   };
   const pageMeta =
     import.meta.env.SSR &&
-    buildMeta(root, ({ closet: { downloadPrompt }, pages: { getTheApp } }, language) => ({
-      description: joinSentences(
-        closet ? downloadPrompt(getOwnerName(closet.owner)) : getTheApp(root?.brand.name ?? ""),
-      ),
+    buildMeta(root, (words, language) => ({
+      description: joinSentences(describe(root, closet, words)),
       picture: closet
         ? getPreviewPath(closet.owner.username, "closet", closet.version.tag, language)
         : getNeutralPreviewPath(language),

@@ -1,11 +1,14 @@
 import { getLinkPath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
+import { OfferStyling } from "#app/offer-styling.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import type { Route } from "./+types/link";
 import { describeLink } from "./describe-link.ts";
-import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { usePagesMessages } from "#app/ui/messages.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
@@ -19,18 +22,39 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return describeLink(matches[0].loaderData, loaderData?.owner ? loaderData : null);
 }
 
-/** The target of the QR code (spec §2). */
-export default function Link({ loaderData: { owner, publicUrl } }: Route.ComponentProps) {
+function AppLink({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
   const brand = useBrand();
-  const messages = useMessages();
+  const prompt = useStylePrompt();
+  const offer = useStylingOffer();
+  const namesApp = useNamesApp();
+  return (
+    <>
+      <p>{prompt(owner.firstName)}</p>
+      {offer === "first" && <StyleHere owner={owner} />}
+      {namesApp && (
+        <AppPrompt brand={brand} linkPath={getLinkPath(owner.username)} publicUrl={publicUrl} showsAllOnDesktop />
+      )}
+    </>
+  );
+}
+
+/** The target of the QR code (spec §2). */
+export default function Link({ loaderData: { owner, version, publicUrl } }: Route.ComponentProps) {
+  const brand = useBrand();
   const pages = usePagesMessages();
-  const firstName = owner?.firstName ?? null;
-  const linkPath = getLinkPath(owner?.username);
   return (
     <PlainPage>
-      <h1>{firstName === null ? pages.linkTitleWithoutCloset : pages.linkTitle(firstName)}</h1>
-      <p>{firstName === null ? pages.getTheApp(brand.name) : messages.downloadPrompt(firstName)}</p>
-      <AppPrompt brand={brand} linkPath={linkPath} publicUrl={publicUrl} showsAllOnDesktop />
+      <h1>{owner ? pages.linkTitle(owner.firstName) : pages.linkTitleWithoutCloset}</h1>
+      {owner ? (
+        <OfferStyling senders={version.stylings}>
+          <AppLink owner={owner} publicUrl={publicUrl} />
+        </OfferStyling>
+      ) : (
+        <>
+          <p>{pages.getTheApp(brand.name)}</p>
+          <AppPrompt brand={brand} linkPath={getLinkPath(undefined)} publicUrl={publicUrl} showsAllOnDesktop />
+        </>
+      )}
     </PlainPage>
   );
 }

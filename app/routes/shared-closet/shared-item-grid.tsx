@@ -2,6 +2,7 @@ import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
+import { useNamesApp } from "#app/closet/style-here.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import styles from "./shared-item-grid.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
@@ -9,6 +10,7 @@ import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 /** Beside the card, not inside it, so that it never triggers the card (spec §2). */
 function Bell({ name }: { name: string }) {
   const { moreInApp } = usePagesMessages();
+  if (!useNamesApp()) return null;
   return <button {...downloadModalTrigger} className={styles.bell} aria-label={moreInApp(name)} />;
 }
 
