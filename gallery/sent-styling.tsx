@@ -66,7 +66,7 @@ export const SENT_STYLING: Area = {
   "routes/sent-stylings/sent-stylings.tsx": {
     none: allOf(0),
     one: allOf(1),
-    many: allOf(30),
+    many: allOf(60),
     loading: all(null),
     failed: all(() => new Response("", { status: 500 })),
     "signed-out": all(null, "desktop"),
@@ -77,11 +77,19 @@ export const SENT_STYLING: Area = {
     "accepted-with-one-of-five-replies": page(
       sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" }, outfitId: "outfit-1" }),
     ),
+    "kept-and-then-deleted": page(sentTo(EMMA, { state: "accepted", reply: { quick: "thanks" } })),
     "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null })),
     "long-texts": page(
-      sentTo(WILHELMINE, { state: "accepted", note: LONG_NAME.repeat(7), reply: { text: `${LONG_NAME}\n`.repeat(5) } }),
+      sentTo(WILHELMINE, {
+        state: "accepted",
+        outfitId: "outfit-1",
+        note: LONG_NAME.repeat(7),
+        reply: { text: `${LONG_NAME}\n`.repeat(5) },
+      }),
     ),
-    "arabic-name": page(sentTo(LAYLA, { state: "accepted", note: "أحب هذا", reply: { text: "شكرًا!" } })),
+    "arabic-name": page(
+      sentTo(LAYLA, { state: "accepted", outfitId: "outfit-1", note: "أحب هذا", reply: { text: "شكرًا!" } }),
+    ),
     "signed-in": page(sentTo(EMMA), {
       visitor: "signed-in",
       answer: (path) => (path === "/account/stylings" ? Response.json({ status: "OK", stylings: [] }) : null),

@@ -61,6 +61,8 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
   const outfitPath = outfitId === null ? null : getEntryPath(username, { list: "outfits", id: outfitId });
   const words = useStylingMessages();
   const { closetOf } = useMessages();
+  // The owner has deleted the outfit since, or moved it to the bin.
+  const isGone = state === "accepted" && outfitId === null;
   const heading = useRef<HTMLHeadingElement>(null);
   const showChange = async (): Promise<void> => {
     await onChange();
@@ -70,9 +72,9 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
     <PlainPage>
       <div role="status" className={styles.state}>
         <h1 ref={heading} tabIndex={-1}>
-          {words.states[state](firstName)}
+          {isGone ? words.wasKept(firstName) : words.states[state](firstName)}
         </h1>
-        <p>{words.stateTexts[state](firstName)}</p>
+        <p>{isGone ? words.wasKeptText : words.stateTexts[state](firstName)}</p>
       </div>
       {picture && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
       {reply && <Reply firstName={firstName} reply={reply} />}

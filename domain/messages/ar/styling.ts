@@ -14,6 +14,8 @@ export const styling: StylingMessages = {
     accepted: () => "أصبحت الآن من إطلالات الخزانة.",
     withdrawn: (firstName) => `لم تعد ${firstName} تراها.`,
   },
+  wasKept: (firstName) => `كانت ${firstName} قد احتفظت بإطلالتك`,
+  wasKeptText: "ليست في الخزانة حاليًا.",
   replyOf: (firstName) => `رسالة من ${firstName}`,
   quickReplies: {
     thanks: "شكرًا لك!",

@@ -14,6 +14,8 @@ export const styling: StylingMessages = {
     accepted: () => "Es ist jetzt eines der Outfits im Kleiderschrank.",
     withdrawn: (firstName) => `${firstName} sieht es nicht mehr.`,
   },
+  wasKept: (firstName) => `${firstName} hat dein Outfit behalten`,
+  wasKeptText: "Es ist zurzeit nicht im Kleiderschrank.",
   replyOf: (firstName) => `${firstName} schreibt`,
   quickReplies: {
     thanks: "Danke!",

@@ -15,6 +15,8 @@ export const styling = {
     accepted: () => "It is one of the outfits of the closet now.",
     withdrawn: (firstName) => `${firstName} doesn’t see it any more.`,
   } as Record<StylistState, (firstName: string) => string>,
+  wasKept: (firstName: string) => `${firstName} kept your outfit`,
+  wasKeptText: "It is not in the closet at the moment.",
   replyOf: (firstName: string) => `${firstName} writes`,
   quickReplies: {
     thanks: "Thank you!",

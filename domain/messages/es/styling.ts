@@ -14,6 +14,8 @@ export const styling: StylingMessages = {
     accepted: () => "Ahora es uno de los conjuntos del armario.",
     withdrawn: (firstName) => `${firstName} ya no lo ve.`,
   },
+  wasKept: (firstName) => `${firstName} se quedó con tu conjunto`,
+  wasKeptText: "Ahora mismo no está en el armario.",
   replyOf: (firstName) => `${firstName} te escribe`,
   quickReplies: {
     thanks: "¡Gracias!",

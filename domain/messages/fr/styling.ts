@@ -14,6 +14,8 @@ export const styling: StylingMessages = {
     accepted: () => "Elle fait maintenant partie des tenues du dressing.",
     withdrawn: (firstName) => `${firstName} ne la voit plus.`,
   },
+  wasKept: (firstName) => `${firstName} a gardé votre tenue`,
+  wasKeptText: "Elle n’est pas dans le dressing pour le moment.",
   replyOf: (firstName) => `${firstName} vous écrit`,
   quickReplies: {
     thanks: "Merci !",
