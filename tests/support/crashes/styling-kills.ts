@@ -17,6 +17,7 @@ export type StylingReport = {
   accepted: Map<string, string>;
   problems: string[];
   killed: number;
+  /** Requests without an answer, or to a server that starts or stops. */
   repeated: number;
 };
 
@@ -59,12 +60,12 @@ export async function runStylingKills(
           ...(body && { body: JSON.stringify(body) }),
         });
         const answer = (await response.json()) as Record<string, unknown>;
-        if (response.status >= 500 || response.status === 429) throw new Error("busy");
-        return { status: response.status, answer };
+        if (response.status >= 500) throw new Error("busy");
+        if (response.status !== 429) return { status: response.status, answer };
       } catch {
         report.repeated += 1;
-        await sleep(20);
       }
+      await sleep(20);
     }
   }
 
