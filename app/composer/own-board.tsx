@@ -44,7 +44,7 @@ export function OwnBoard(props: OwnBoardProps) {
   );
   const [drafts] = useState(() => createDraftStore(draftsKey));
   const { draft, editorKey, isCopy, isNotSaved } = useSyncExternalStore(drafts.subscribe, drafts.getState);
-  const [start] = useState({ first });
+  const [firstLayout] = useState(first);
   /** The outfit as it was when this board began. */
   const [begunWith, setBegunWith] = useState(before);
   const [isKept, setIsKept] = useState(false);
@@ -54,10 +54,10 @@ export function OwnBoard(props: OwnBoardProps) {
     const open = async () => {
       const known = await openDraftDatabase().list(draftsKey);
       setIsKept(known.length > 0);
-      await drafts.start({ draftId: null, begin: known.length > 0 ? null : () => start.first });
+      await drafts.start({ draftId: null, begin: known.length > 0 ? null : () => firstLayout });
     };
     void open();
-  }, [drafts, draftsKey, start]);
+  }, [drafts, draftsKey, firstLayout]);
 
   if (!draft) {
     return (

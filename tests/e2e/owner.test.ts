@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
-import { waitForAnimations, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 /** Signed-out answers, and what a broken connection leaves in the console. */
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|Failed to load resource/];
@@ -143,7 +143,6 @@ test("many pieces are changed and deleted at once, undone and put back", async (
   await boxes.nth(3).click({ modifiers: ["Shift"] });
   await page.getByText("3 selected").waitFor();
   await page.getByRole("button", { name: "Edit" }).click();
-  await waitForAnimations(page.getByRole("dialog"));
   await expectNoAxeViolations(page);
   await page.getByLabel("Category").selectOption("Tops");
   await page.getByRole("button", { name: "Apply" }).click();

@@ -4,7 +4,7 @@ import { getDirection, LANGUAGES, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
-import { waitForAnimations, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
@@ -25,8 +25,7 @@ afterAll(() => server.discard());
 /** In the light and in the dark theme. */
 async function check(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await waitForAnimations(page.locator("body"));
+    await page.emulateMedia({ colorScheme });
     await expectNoAxeViolations(page);
   }
 }
@@ -92,6 +91,7 @@ test.for(pickCases(LANGUAGES))(
     const address = await sendOutfit(friend, language, stylist);
     await friend.goto(address);
     await friend.getByRole("heading", { name: styling.states.sent("Emma") }).waitFor();
+    await waitUntilIdle(friend);
     await friend.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
     await check(friend);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
-import { waitUntilIdle, waitForAnimations } from "#tests/support/drivers/pages/page-idle.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   getInviteCard,
   expectFocus,
@@ -38,9 +38,6 @@ async function openPlace(page: Page, path: string, { opensByItself = false } = {
 
 /** Axe finds no violation, and nothing scrolls sideways. */
 async function check(page: Page): Promise<void> {
-  // During the fade-in the contrast is too low.
-  const dialog = page.getByRole("dialog");
-  await waitForAnimations((await dialog.count()) > 0 ? dialog : page.getByRole("main"));
   await expectNoAxeViolations(page);
   const tooWide = await page.evaluate(() => {
     const isScrolled = (element: Element) =>

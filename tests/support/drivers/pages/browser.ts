@@ -79,8 +79,23 @@ export const test = base.extend<{ browser: Browser; openPage: OpenPage }>({
 
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Checks WCAG 2.2 AA and axe's best practices. The page needs scripts. */
+/** In the middle of a transition, as after a change of the theme, colours have less contrast. */
+async function endTransitions(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.evaluate(() => {
+    const isEnding = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect &&
+      effect.getComputedTiming().endTime !== Infinity &&
+      // Animations in grid chunks out of view never end.
+      effect.target?.checkVisibility({ contentVisibilityAuto: true }) === true;
+    const ending = document.getAnimations().filter(isEnding);
+    return Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
+/** Checks WCAG 2.2 AA and axe's best practices, without motion. The page needs scripts. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  await endTransitions(page);
   // An added script would need another content security policy.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE_SOURCE);
   const { violations } = (await page.evaluate(`axe.run(${JSON.stringify(AXE_OPTIONS)})`)) as AxeResults;
