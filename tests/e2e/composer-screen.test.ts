@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { addPiece, getBoard, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
+import {
+  addPiece,
+  expectStoredPieces,
+  getBoard,
+  getPieces,
+  openComposer,
+} from "#tests/support/drivers/pages/composer.ts";
 import { getMiddle, moveFingers } from "#tests/support/drivers/pages/fingers.ts";
 
 let server: DemoServer;
@@ -156,6 +162,7 @@ test("two windows put two outfits together; with one draft, the other window fol
   await addPiece(other, "Meadow dress");
   await expect.poll(() => other.url()).not.toBe(page.url());
   await addPiece(page, "Court sneakers");
+  await expectStoredPieces(page, 1, 3);
   for (const each of [page, other]) await each.reload();
   await expect.poll(() => getPieces(page).count()).toBe(3);
   await expect.poll(() => getPieces(other).count()).toBe(1);
@@ -189,6 +196,7 @@ test("a deleted draft can be brought back from the menu, by keys too", async ({ 
   await expectNoAxeViolations(page);
   await page.keyboard.press("Enter");
   expect(await getFocusedName(page)).toBe("Delete Friday");
+  await expectStoredPieces(page, 1, 1);
   await page.reload();
   await drafts.click();
   await menu.getByRole("link", { name: "Friday" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
+import { expectStoredPieces, getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { addPhotographs, makePhotographs, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
 
@@ -59,7 +59,7 @@ test("an owner puts an outfit together; a reload keeps the board, and a saved on
   const page = await openOwnCloset("ada", FOUR);
   await openBoard(page);
   await addPieces(page, [0, 1]);
-  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await expectStoredPieces(page, 2);
   await page.reload();
   await expect.poll(() => getPieces(page).count()).toBe(2);
   await page.getByText("This outfit is not saved yet.").waitFor();
@@ -71,16 +71,18 @@ test("an owner puts an outfit together; a reload keeps the board, and a saved on
   await getBoard(page).waitFor();
   expect(await getPieces(page).count()).toBe(0);
   await addPieces(page, [2]);
+  await expectStoredPieces(page, 1);
   await page.reload();
   const discard = page.getByRole("button", { name: "Discard it" });
   await discard.click();
   await expect.poll(() => getPieces(page).count()).toBe(0);
   await page.getByText("The unsaved outfit is discarded.").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => getPieces(page).count()).toBe(1);
+  await expectStoredPieces(page, 1);
   await page.reload();
   await expect.poll(() => getPieces(page).count()).toBe(1);
   await discard.click();
-  await expect.poll(() => getPieces(page).count()).toBe(0);
+  await expectStoredPieces(page);
   await page.reload();
   await page.getByRole("button", { name: /^Add / }).first().waitFor();
   expect(await getPieces(page).count()).toBe(0);
@@ -170,17 +172,7 @@ test("signed out in between: the board stays, and is saved after the next sign-i
   await page.goto("/closet/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(`${server.url}/`);
-  const drafts = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const request = indexedDB.open("drafts");
-        request.addEventListener("success", () => {
-          const all = request.result.transaction("drafts").objectStore("drafts").getAll();
-          all.addEventListener("success", () => resolve(all.result.length));
-        });
-      }),
-  );
-  expect(drafts).toBe(0);
+  await expectStoredPieces(page);
 });
 
 test("an item, and the outfit itself, deleted meanwhile: the board says so and goes on", async ({ openOwnCloset }) => {
