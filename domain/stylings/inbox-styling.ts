@@ -1,13 +1,14 @@
 import type { Layout } from "#domain/layout/layout.ts";
 import type { QuickReply, StylingState } from "./styling.ts";
 
-/** A styling in the answer of `GET /owner/closets/{username}/stylings`. */
-export type InboxStyling = {
+/** What the server says of a styling in an owner's inbox, and its page shows. */
+export type InboxFields = {
   id: string;
   name: string;
   note: string;
   /** Null after the stylist took it back. */
   layout: Layout | null;
+  /** As in the owner's content: `pictures/{sha256}`. */
   previewUrl: string | null;
   state: StylingState;
   sentAt: number;
@@ -18,6 +19,10 @@ export type InboxStyling = {
   isBlocked: boolean;
   /** False: nothing is known of the guest any more. */
   canBlock: boolean;
+};
+
+/** A styling in the answer of `GET /owner/closets/{username}/stylings`. */
+export type InboxStyling = InboxFields & {
   reply?: string;
   quickReply?: QuickReply;
   /** Of an accepted one. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
-import { decideStyling, type StylingDecision, type StylingReply, type StylingState } from "#domain/stylings/styling.ts";
+import type { InboxFields } from "#domain/stylings/inbox-styling.ts";
+import { decideStyling, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
@@ -27,37 +28,21 @@ import { readReply } from "./styling-service.ts";
 
 const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
 
-export type InboxStyling = {
-  id: string;
-  name: string;
-  note: string;
-  /** Null after the stylist took it back. */
-  layout: Layout | null;
-  /** As in the owner's content: `pictures/{sha256}`. */
-  previewUrl: string | null;
-  state: StylingState;
-  sentAt: number;
+export type ReceivedStyling = InboxFields & {
   credit: boolean;
-  isGuest: boolean;
-  /** A reply would go to the stylist by mail. */
-  hasEmail: boolean;
   reply: StylingReply | null;
   /** Of the accepted styling. */
   outfitId: string | null;
-  isReported: boolean;
-  isBlocked: boolean;
-  /** False: nothing is known of the guest any more. */
-  canBlock: boolean;
 };
 
 export type Decision = { decision: StylingDecision; reply: StylingReply | null };
 
 export type DecisionOutcome =
-  | { status: "decided"; styling: InboxStyling }
+  | { status: "decided"; styling: ReceivedStyling }
   | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | "tooMany" | "busy" };
 
 /** `newStylings`: those at which the owner has not looked. `total`: also those that are not listed. */
-export type InboxList = { stylings: InboxStyling[]; newStylings: number; total: number };
+export type InboxList = { stylings: ReceivedStyling[]; newStylings: number; total: number };
 
 export type StylingInbox = {
   /** Newest first. Null: there is no such closet. */
@@ -72,7 +57,7 @@ type Parts = SenderParts & {
 
 type SenderState = { isStopped: boolean; isBlocked: boolean; canBlock: boolean };
 
-const toInboxStyling = (row: InboxRow, { isStopped, isBlocked, canBlock }: SenderState): InboxStyling => ({
+const toReceivedStyling = (row: InboxRow, { isStopped, isBlocked, canBlock }: SenderState): ReceivedStyling => ({
   id: row.id,
   name: row.name,
   note: row.note,
@@ -127,13 +112,13 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
 
   const listKeys = (row: InboxRow): BlockKey[] => listBlockKeys(getSender(row), parts);
 
-  async function toInboxStylings(ownerId: string, rows: readonly InboxRow[]): Promise<InboxStyling[]> {
+  async function toReceivedStylings(ownerId: string, rows: readonly InboxRow[]): Promise<ReceivedStyling[]> {
     const addresses = new Set(rows.flatMap(({ email }) => email ?? []));
     const stopped = await listStoppedMails(db, [...addresses].map(hashAddress));
     const blocked = await listBlocked(db, ownerId, Date.now());
     return rows.map((row) => {
       const keys = listKeys(row);
-      return toInboxStyling(row, {
+      return toReceivedStyling(row, {
         isStopped: row.email !== null && stopped.has(hashAddress(row.email)),
         isBlocked: keys.some(({ sender }) => blocked.has(sender)),
         canBlock: keys.length > 0,
@@ -141,9 +126,9 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     });
   }
 
-  async function readOne(ownerId: string, id: string): Promise<InboxStyling> {
+  async function readOne(ownerId: string, id: string): Promise<ReceivedStyling> {
     const row = await findInInbox(db, ownerId, id);
-    const [styling] = row ? await toInboxStylings(ownerId, [row]) : [];
+    const [styling] = row ? await toReceivedStylings(ownerId, [row]) : [];
     if (!styling) throw new DecisionStopped("noStyling");
     return styling;
   }
@@ -223,7 +208,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       if (!owner) return null;
       const rows = limit === 0 ? [] : await listInbox(db, owner.id, limit);
       const counts = await countInbox(db, owner.id);
-      return { stylings: await toInboxStylings(owner.id, rows), ...counts };
+      return { stylings: await toReceivedStylings(owner.id, rows), ...counts };
     },
     async decide(username, id, decision) {
       const owner = await findOwner(db, usernameKey(username));

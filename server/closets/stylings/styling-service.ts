@@ -45,7 +45,7 @@ export const MAX_COLLECTED_STYLINGS = 100;
 export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
 
 /** `sha256`: of its picture. */
-export type SentStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
+export type FoundStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
 
 export type Stylings = {
   send: (
@@ -54,14 +54,14 @@ export type Stylings = {
     from: { sender: StylingSender; language: Language },
   ) => Promise<SendOutcome>;
   /** For the stylist. Null: unknown, or the closet is not public any more. */
-  find: (token: string) => Promise<SentStyling | null>;
+  find: (token: string) => Promise<FoundStyling | null>;
   /** Of an accepted styling, while it is in the closet. */
   findOutfitId: (row: StylingRow) => Promise<string | null>;
   /** Gives the account what its address has sent, or what these tokens name. Returns all that it has sent, newest first. */
   collect: (
     account: { authUserId: string; email: string },
     tokens: readonly string[],
-  ) => Promise<(SentStyling & { token: string })[]>;
+  ) => Promise<(FoundStyling & { token: string })[]>;
   /** Takes it back, also from a closet that is not public any more. `accepted`: it is an outfit already. */
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
 };

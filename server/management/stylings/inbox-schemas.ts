@@ -10,7 +10,7 @@ import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
-import type { Decision, InboxStyling } from "#server/closets/stylings/styling-inbox.ts";
+import type { Decision, ReceivedStyling } from "#server/closets/stylings/styling-inbox.ts";
 import { writeReply } from "./styling-schemas.ts";
 
 const stylingSchema = z.strictObject({
@@ -63,7 +63,7 @@ export function toDecision({ decision, reply, quickReply }: z.infer<typeof decis
   return { decision, reply: typeof quickReply === "string" ? { quick: quickReply } : null };
 }
 
-export const toInboxAnswer = ({ reply, outfitId, ...styling }: InboxStyling): object => ({
+export const toInboxAnswer = ({ reply, outfitId, ...styling }: ReceivedStyling): object => ({
   ...styling,
   ...writeReply(reply),
   ...(outfitId !== null && { outfitId }),

@@ -12,7 +12,7 @@ import {
 } from "#domain/limits.ts";
 import { QUICK_REPLIES, type StylingReply, STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
 import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
-import { readReply, type SentStyling } from "#server/closets/stylings/styling-service.ts";
+import { readReply, type FoundStyling } from "#server/closets/stylings/styling-service.ts";
 
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const name = z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH });
@@ -69,7 +69,7 @@ export const writeReply = (reply: StylingReply | null) => {
 };
 
 /** What the stylist sees: no e-mail address, and not that it was declined. */
-export function toSentStyling({ row, owner, sha256 }: SentStyling, token: string) {
+export function toSentStyling({ row, owner, sha256 }: FoundStyling, token: string) {
   const { id, name, note, credit, layout, state, sentAt } = row;
   return {
     id,
