@@ -20,7 +20,7 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
     username: first.user.username,
     isKnownFile: (sha256) => store.getState().closet.items.some((item) => item.originalSha256 === sha256),
     findItem: (id) => store.getState().closet.items.find((item) => item.id === id) ?? null,
-    onNotTaken: (total, most) => store.tell("NOT_TAKEN", total, null, { most }),
+    onNotTaken: (total, most) => store.showNotice("NOT_TAKEN", total, null, { most }),
     onAdded(target, entry) {
       if (target.list === "pictures") return replaceItem(store, entry as OwnItem);
       const { list } = target;

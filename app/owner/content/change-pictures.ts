@@ -39,7 +39,7 @@ async function send(store: ClosetStore, id: string, toFields: (item: OwnItem) =>
     }
     item = now;
   }
-  store.tell("NOT_SAVED", 1, null);
+  store.showNotice("NOT_SAVED", 1, null);
   return null;
 }
 

@@ -23,7 +23,7 @@ const withoutEntries = (closet: OwnCloset, list: OwnList, ids: ReadonlySet<strin
 /** @param takeBack what the page has shown already */
 async function fail(store: ClosetStore, takeBack?: (closet: OwnCloset) => OwnCloset): Promise<false> {
   if (takeBack) store.setBase(takeBack);
-  store.tell("NOT_SAVED", 1, null);
+  store.showNotice("NOT_SAVED", 1, null);
   await store.load();
   return false;
 }
@@ -53,7 +53,7 @@ export async function removeEntries(store: ClosetStore, list: OwnList, ids: read
   // Another device may have deleted it before.
   if (answers.some((answer) => answer.status !== "OK" && !(answer.status === "REJECTED" && answer.code === 404)))
     return void (await fail(store, (closet) => ({ ...closet, [list]: before })));
-  store.tell("BIN", ids.length, () => restoreEntries(store, list, ids));
+  store.showNotice("BIN", ids.length, () => restoreEntries(store, list, ids));
 }
 
 /** What one call sets in many items. */
@@ -93,7 +93,7 @@ export async function changeItems(store: ClosetStore, ids: readonly string[], se
     return true;
   };
   await store.refresh();
-  store.tell("CHANGED", ids.length, fields.length === Object.keys(set).length ? undo : null);
+  store.showNotice("CHANGED", ids.length, fields.length === Object.keys(set).length ? undo : null);
   return true;
 }
 
@@ -116,7 +116,7 @@ export async function createEntry<List extends OwnList>(
 
 /** Adds an entry that the server has made, at its place. */
 export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): void {
-  store.noteVersion(entry.version);
+  store.rememberOwnWrite(entry.version);
   store.setBase((closet) => {
     const entries = (closet[list] as OwnEntry[]).filter(({ id }) => id !== entry.id);
     const key = "createdAt" in entry ? getOrderKey(entry) : Infinity;
@@ -129,7 +129,7 @@ export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): vo
 export type Undo = UndoStep | null;
 
 function replaceEntry<List extends OwnList>(store: ClosetStore, list: List, entry: OwnEntries[List]): void {
-  store.noteVersion(entry.version);
+  store.rememberOwnWrite(entry.version);
   store.replaceEntry(list, entry);
 }
 
@@ -223,5 +223,5 @@ export async function moveAndTell(
   total: number,
 ): Promise<void> {
   const undo = await moveEntry(store, list, id, after);
-  if (undo) store.tell("MOVED", total, undo, { place });
+  if (undo) store.showNotice("MOVED", total, undo, { place });
 }

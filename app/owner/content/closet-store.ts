@@ -54,7 +54,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   /** Null: nothing can be undone. */
-  function tell(
+  function showNotice(
     kind: Notice["kind"],
     total: number,
     undo: UndoStep | null,
@@ -96,7 +96,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       if (status !== "UNREACHABLE") await forgetKeptCloset();
     },
   });
-  const { load, noteVersion } = reader;
+  const { load, rememberOwnWrite } = reader;
 
   /** Reads what has changed. */
   const refresh = (): Promise<void> => (state.phase === "READY" && state.keptAtMs === null ? reader.refresh() : load());
@@ -135,13 +135,13 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       if (answer.status === "REJECTED") {
         if (answer.code === 412) return handleConflict(edit, answer.body);
         setEdits(dropEdits(edits, edit));
-        tell(answer.code === 404 ? "GONE" : "NOT_SAVED", 1, null);
+        showNotice(answer.code === 404 ? "GONE" : "NOT_SAVED", 1, null);
         if (answer.code === 404) void load();
         return;
       }
       const entry = readEntryAnswer(edit.list, answer.body);
       if (!entry) return void load();
-      noteVersion(entry.version);
+      rememberOwnWrite(entry.version);
       edits = confirmEdit(edits, edit, entry.version);
       storedEdits.write(edits);
       replaceEntry(edit.list, showEntryPictures(username, entry));
@@ -222,10 +222,10 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       if (step) undoSteps.push(step);
       set({});
     },
-    tell,
+    showNotice,
     dismissNotice: () => set({ notice: null }),
     setBase: (change: (closet: OwnCloset) => OwnCloset) => setBase(change(base)),
-    noteVersion,
+    rememberOwnWrite,
     replaceEntry,
     setUser: (changes: Partial<OwnUser>) => setBase({ ...base, user: { ...base.user, ...changes } }),
     sendNow: sender.sendNow,

@@ -31,7 +31,7 @@ export function createContentReader({ username, take, onFailure }: ReaderParts) 
     getVersion: (): number => knownVersion,
     setVersion: (version: number): void => void (knownVersion = version),
     /** Of this page's own write. After a write of another device in between, the stream of versions asks for a read. */
-    noteVersion: (version: string): void => {
+    rememberOwnWrite: (version: string): void => {
       if (Number(version) === knownVersion + 1) knownVersion += 1;
     },
     /** Returns whether the version is new. */

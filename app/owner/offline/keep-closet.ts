@@ -80,10 +80,10 @@ async function keepShownPictures(cache: Cache): Promise<void> {
   }
 }
 
-export type ClosetKeeper = { keepContent: (content: KeptContent) => Promise<void> };
+export type OfflineCopy = { saveContent: (content: KeptContent) => Promise<void> };
 
 /** Keeps the closet of this account for the next visit without a network. It keeps nothing after a sign-out. */
-export async function openKeeper(username: string): Promise<ClosetKeeper | null> {
+export async function openOfflineCopy(username: string): Promise<OfflineCopy | null> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
   if (!(await readKeptContent(username))) await forgetKeptCloset();
   const cache = await openKept();
@@ -97,6 +97,6 @@ export async function openKeeper(username: string): Promise<ClosetKeeper | null>
   // The browser is offline, or its storage is full.
   void keepAll().catch(() => undefined);
   return {
-    keepContent: (content) => cache.put(CONTENT, Response.json(content)).catch(() => undefined),
+    saveContent: (content) => cache.put(CONTENT, Response.json(content)).catch(() => undefined),
   };
 }

@@ -13,7 +13,7 @@ const SHARE_LOST: typeof Paths.SHARE_LOST_PATH = "/closet/items?shared=lost";
 
 const PICTURE = /^\/owner\/closets\/[^/]+\/pictures\/[0-9a-f]{64}$/;
 /** Then the kept page opens, although the network may still answer. */
-const PATIENCE_MS = 5000;
+const NETWORK_TIMEOUT_MS = 5000;
 const MAX_SHARED: typeof Paths.MAX_SHARED_PHOTOGRAPHS = 100;
 
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -32,7 +32,7 @@ const findKept = (request: Request | string, options: CacheQueryOptions = {}): P
 async function openPage(request: Request): Promise<Response> {
   const kept = await findKept(PAGE);
   if (!kept) return await fetch(request);
-  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
   const response = await Promise.race([fetch(request).catch(() => null), late]);
   if (response && response.status < 500) return response;
   const { pathname, search } = new URL(request.url);

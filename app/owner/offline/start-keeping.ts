@@ -1,5 +1,5 @@
 import type { ClosetStore } from "#app/owner/content/closet-store.ts";
-import { openKeeper } from "./keep-closet.ts";
+import { openOfflineCopy } from "./keep-closet.ts";
 
 /** A pause in the owner's changes. */
 const KEEP_AFTER_MS = 3000;
@@ -7,7 +7,7 @@ const KEEP_AFTER_MS = 3000;
 /** Keeps the closet as it changes, and loads it when the browser is online again. Returns a function that stops it. */
 export function startKeeping(store: ClosetStore): () => void {
   const stopped = new AbortController();
-  const opening = openKeeper(store.username);
+  const opening = openOfflineCopy(store.username);
   let kept: unknown;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -17,7 +17,7 @@ export function startKeeping(store: ClosetStore): () => void {
     const content = store.getContent();
     if (content.closet === kept) return;
     kept = content.closet;
-    void opening.then((keeper) => keeper?.keepContent(content));
+    void opening.then((copy) => copy?.saveContent(content));
   }
 
   function schedule(): void {

@@ -16,7 +16,7 @@ export function SignOut() {
     const isUnsaved = store.hasUnsaved() || queue.getState().uploads.some(({ state }) => state !== "DONE");
     if (isUnsaved && !isAsking) return setAsking(true);
     const { status } = await signOut();
-    if (status !== "OK") return store.tell("NOT_SAVED", 1, null);
+    if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
     store.forget();
     await forgetBoardDrafts(store.username);
     await queue.forgetAll();

@@ -26,7 +26,7 @@ async function save(
   const answer = await callOwner(call.method, `${getOwnClosetCall(store.username)}/${call.path}`, { body: call.body });
   if (answer.status === "OK") return;
   store.setUser(before);
-  store.tell("NOT_SAVED", 1, null);
+  store.showNotice("NOT_SAVED", 1, null);
 }
 
 export function useSettings() {

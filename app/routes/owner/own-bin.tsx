@@ -49,7 +49,7 @@ export default function OwnBin() {
   };
   const remove = async (address: string): Promise<void> => {
     const { status } = await callOwner("DELETE", address);
-    if (status !== "OK") store.tell("NOT_SAVED", 1, null);
+    if (status !== "OK") store.showNotice("NOT_SAVED", 1, null);
     await load();
   };
 

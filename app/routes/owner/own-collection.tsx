@@ -64,7 +64,7 @@ export default function OwnCollection() {
   };
   const change = async (changes: Partial<CollectionIds>, moved?: ListPlace): Promise<void> => {
     const undo = await changeContents(store, collectionId, changes);
-    if (undo && moved) store.tell("MOVED", Object.values(changes).flat().length, undo, { place: moved.place });
+    if (undo && moved) store.showNotice("MOVED", Object.values(changes).flat().length, undo, { place: moved.place });
     else store.addUndo(undo);
   };
   const remove = (): void => {
