@@ -1,38 +1,13 @@
 import { expect, test } from "vitest";
-import { EMPTY_LISTS } from "#domain/closet.ts";
+import { anOwnCloset, anOwnItem } from "#tests/support/factories/closets.ts";
 import { keepKnownEntries } from "./keep-known-entries.ts";
-import type { OwnCloset, OwnItem } from "./own-closet.ts";
+import type { OwnItem } from "./own-closet.ts";
 
-const item = (id: string, version: string, more: Partial<OwnItem> = {}): OwnItem => ({
-  id,
-  version,
-  thumbnailImageURL: null,
-  brand: null,
-  wishlist: false,
-  createdAt: 1,
-  ...more,
-});
-
-const closet = (...items: OwnItem[]): OwnCloset => ({
-  ...EMPTY_LISTS,
-  user: {
-    username: "jane",
-    firstName: "Jane",
-    visibility: "private",
-    isIndexed: false,
-    tap: "prompt",
-    policy: {},
-    showsCutouts: false,
-    stylings: "anyone",
-    mails: true,
-    language: null,
-  },
-  items,
-});
+const item = (id: string, version: string, more: Partial<OwnItem> = {}): OwnItem => anOwnItem(id, { version, ...more });
 
 test("entries that have not changed stay the same objects, in the new order", () => {
-  const before = closet(item("1", "1"), item("2", "1"), item("3", "1"), item("4", "1"), item("5", "1"));
-  const now = closet(
+  const before = anOwnCloset(item("1", "1"), item("2", "1"), item("3", "1"), item("4", "1"), item("5", "1"));
+  const now = anOwnCloset(
     item("6", "3"),
     item("3", "1"),
     item("1", "1"),

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EMPTY_LISTS } from "#domain/closet.ts";
-import type { OwnCloset, OwnItem } from "./own-closet.ts";
+import { anOwnCloset, anOwnItem } from "#tests/support/factories/closets.ts";
 import {
   addEdit,
   applyChanges,
@@ -15,33 +14,6 @@ import {
   rebaseEdit,
 } from "./pending-edits.ts";
 
-const item = (id: string, more: Partial<OwnItem> = {}): OwnItem => ({
-  id,
-  version: "1",
-  thumbnailImageURL: null,
-  brand: null,
-  wishlist: false,
-  createdAt: 0,
-  ...more,
-});
-
-const closetOf = (...items: OwnItem[]): OwnCloset => ({
-  ...EMPTY_LISTS,
-  user: {
-    username: "jane",
-    firstName: "Jane",
-    visibility: "private",
-    isIndexed: false,
-    tap: "prompt",
-    policy: {},
-    showsCutouts: false,
-    stylings: "anyone",
-    mails: true,
-    language: null,
-  },
-  items,
-});
-
 const edit = (id: string, changes: object, version = "1", before: object = {}) => ({
   list: "items" as const,
   id,
@@ -51,14 +23,14 @@ const edit = (id: string, changes: object, version = "1", before: object = {}) =
 });
 
 test("pending edits are shown, and other lists stay the same arrays", () => {
-  const closet = closetOf(item("a"), item("b", { name: "Coat" }));
+  const closet = anOwnCloset(anOwnItem("a"), anOwnItem("b", { name: "Coat" }));
   const shown = applyEdits(closet, [edit("b", { name: null, size: "M" })]);
-  expect(shown.items).toEqual([item("a"), item("b", { size: "M" })]);
+  expect(shown.items).toEqual([anOwnItem("a"), anOwnItem("b", { size: "M" })]);
   expect(shown.outfits).toBe(closet.outfits);
 });
 
 test("a removed brand is null, because each item has the field", () => {
-  expect(applyChanges(item("a", { brand: "Acme" }), { brand: null })).toEqual(item("a"));
+  expect(applyChanges(anOwnItem("a", { brand: "Acme" }), { brand: null })).toEqual(anOwnItem("a"));
 });
 
 test("a confirmed edit is removed, and what has changed since stays with the new version", () => {
@@ -71,7 +43,7 @@ test("a confirmed edit is removed, and what has changed since stays with the new
 
 test("only fields that both have changed, to different values, are conflicts", () => {
   const before = { name: "Coat", size: "M", brand: null };
-  const current = item("a", { name: "Long coat", size: "M", brand: "Acme", version: "2" });
+  const current = anOwnItem("a", { name: "Long coat", size: "M", brand: "Acme", version: "2" });
   expect(findConflicts({ changes: { name: "Short coat", size: "L" }, before }, current)).toEqual(["name"]);
   expect(findConflicts({ changes: { name: "Long coat" }, before }, current)).toEqual([]);
   expect(findConflicts({ changes: { brand: "Zara" }, before }, current)).toEqual(["brand"]);
@@ -85,7 +57,7 @@ test("the confirmed value of a field stays while its owner types on", () => {
 
 test("after the owner has seen the other change, theirs applies to it", () => {
   const edits = [edit("a", { name: "Coat", size: "M" }, "1", { name: "Jacket" }), edit("b", { name: "Hat" })];
-  const entry = item("a", { name: "Parka", version: "4" });
+  const entry = anOwnItem("a", { name: "Parka", version: "4" });
   const place = { list: "items", id: "a" } as const;
   expect(rebaseEdit(edits, { list: "items", entry })[0]).toEqual(
     edit("a", { name: "Coat", size: "M" }, "4", { name: "Parka" }),
@@ -103,7 +75,7 @@ test("after any confirmations the last value of each field is shown", () => {
   );
   fc.assert(
     fc.property(fc.array(step), (steps) => {
-      let server = item("a");
+      let server = anOwnItem("a");
       let edits: PendingEdits = [];
       let sent: PendingEdits[number] | undefined;
       const last: Record<string, unknown> = {};
@@ -118,7 +90,7 @@ test("after any confirmations the last value of each field is shown", () => {
           last[next.field] = next.value;
           edits = addEdit(edits, edit("a", { [next.field]: next.value }, server.version));
         }
-        const shown = applyEdits(closetOf(server), edits).items[0] as unknown as Record<string, unknown>;
+        const shown = applyEdits(anOwnCloset(server), edits).items[0] as unknown as Record<string, unknown>;
         for (const [name, value] of Object.entries(last)) expect(shown[name] ?? null).toBe(value ?? null);
       }
     }),

@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
-import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import type { OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
-import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+import {
+  POPUP_PROBLEMS,
+  type ProviderServer,
+  startProviderServer,
+} from "#tests/support/drivers/pages/provider-server.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   askForLink,
@@ -11,37 +14,23 @@ import {
   expectFocus,
   openModal,
   readProfileDocument,
-  SIGNED_OUT_PROBLEMS,
-  type SignUpServer,
-  startSignUpServer,
 } from "#tests/support/drivers/pages/sign-up.ts";
 
-let server: SignUpServer;
-let google: OpenIdProvider;
-let apple: OpenIdProvider;
+let server: ProviderServer;
 beforeAll(async () => {
-  const address = await chooseServerAddress();
-  const start = (kind: OpenIdKind) =>
-    startOpenIdProvider({
-      kind,
-      hasOpenerPolicy: true,
-      redirectUris: [`${address.PUBLIC_URL}/auth/callback/${kind}`],
-      accounts: [
-        { sub: `${kind}-1`, email: `gina@${kind}.example`, firstName: "Gina Maria", lastName: "Ünal" },
-        { sub: `${kind}-2`, email: `late@${kind}.example`, firstName: "Late", lastName: "Comer" },
-      ],
-    });
-  [google, apple] = await Promise.all([start("google"), start("apple")]);
-  server = await startSignUpServer({ ...address, ...google.settings, ...apple.settings });
+  server = await startProviderServer((kind) => [
+    { sub: `${kind}-1`, email: `gina@${kind}.example`, firstName: "Gina Maria", lastName: "Ünal" },
+    { sub: `${kind}-2`, email: `late@${kind}.example`, firstName: "Late", lastName: "Comer" },
+  ]);
 });
-afterAll(() => Promise.all([server.discard(), google.stop(), apple.stop()]));
+afterAll(() => server.discard());
 
 const WORDS = { google: "Sign Up with Google", apple: "Sign Up with Apple" };
 const WAITING = "Continue in the window that just opened.";
 const NOT_YET = "You’re not signed in yet. Did you close the sign-in window?";
 
-/** The popup's pages have no icon, and Apple reports a cancelled sign-in with status 400. */
-const AT_PROVIDERS = [...SIGNED_OUT_PROBLEMS, /favicon\.ico/, /400 GET \/auth\/|400 \(Bad Request\)/];
+/** Apple reports a cancelled sign-in with status 400. */
+const AT_PROVIDERS = [...POPUP_PROBLEMS, /400 GET \/auth\/|400 \(Bad Request\)/];
 
 async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise<Page> {
   const page = await openPage({ expected: AT_PROVIDERS });
@@ -165,19 +154,19 @@ test("a blocked popup shows a message, and email works", async ({ openPage }) =>
 test("the card waits for a slow provider, and shows a message when the provider fails", async ({ openPage }) => {
   const page = await open(openPage);
   const held = Promise.withResolvers<void>();
-  google.misbehave({ tokenHeldUntil: held.promise });
-  const asked = google.requests.length;
+  server.google.misbehave({ tokenHeldUntil: held.promise });
+  const asked = server.google.requests.length;
   // The click resolves only when the next page has loaded.
   const clicked = (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
-  await expect.poll(() => google.requests.slice(asked).some(({ path }) => path === "/token")).toBe(true);
+  await expect.poll(() => server.google.requests.slice(asked).some(({ path }) => path === "/token")).toBe(true);
   expect(await page.getByRole("status").textContent()).toContain(WAITING);
   held.resolve();
   await clicked;
   await getInviteCard(page, "Scan the QR code").waitFor();
   await page.getByRole("button", { name: "Sign out" }).click();
-  google.misbehave({ tokenError: { status: 500, error: "server_error" } });
+  server.google.misbehave({ tokenError: { status: 500, error: "server_error" } });
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await (await choose(page, "google")).getByRole("link", { name: "gina@google.example" }).click();
   await expect.poll(() => page.getByRole("alert").textContent()).toContain("That didn’t work.");
-  google.misbehave({});
+  server.google.misbehave({});
 });

@@ -7,6 +7,7 @@ import {
   type Outfit,
   type Portfolio,
 } from "#domain/closet.ts";
+import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 
 export const anItem = (overrides: Partial<Item> = {}): Item => ({
   id: "item",
@@ -57,3 +58,31 @@ export const many = <T extends { id: string }>(
   make: (overrides: { id: string }) => T,
   name: string,
 ): T[] => Array.from({ length: count }, (_, position) => make({ id: `${name}-${position}` }));
+
+export const anOwnItem = (id: string, fields: Partial<OwnItem> = {}): OwnItem => ({
+  id,
+  version: "1",
+  thumbnailImageURL: null,
+  brand: null,
+  wishlist: false,
+  createdAt: 0,
+  ...fields,
+});
+
+/** A closet as its owner reads it, with these items. */
+export const anOwnCloset = (...items: OwnItem[]): OwnCloset => ({
+  ...EMPTY_LISTS,
+  user: {
+    username: "jane",
+    firstName: "Jane",
+    visibility: "private",
+    isIndexed: false,
+    tap: "prompt",
+    policy: {},
+    showsCutouts: false,
+    stylings: "anyone",
+    mails: true,
+    language: null,
+  },
+  items,
+});
