@@ -88,13 +88,7 @@ const notice = (props: ComponentProps<typeof NoticeLine>["notice"], around: Stat
 
 const inModal = ({ element, ...around }: State) =>
   componentState(
-    <Modal
-      id="modal"
-      label={WORDS.closet.style(EMMA.firstName)}
-      ref={{ current: null }}
-      onFocus={nothing}
-      onClose={nothing}
-    >
+    <Modal id="modal" label={WORDS.closet.style(EMMA.firstName)} ref={{ current: null }}>
       {element}
     </Modal>,
     { ...around, begin: open },

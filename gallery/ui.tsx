@@ -74,7 +74,7 @@ const modal = (content: React.ReactNode, around: StateOptions = {}) =>
       <button {...getModalTriggerProps("modal")} style={{ minHeight: 44 }}>
         Open
       </button>
-      <Modal id="modal" label="A modal" ref={{ current: null }} onFocus={nothing} onClose={nothing}>
+      <Modal id="modal" label="A modal" ref={{ current: null }}>
         {content}
       </Modal>
     </>,

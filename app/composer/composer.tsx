@@ -125,7 +125,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
             onName={(name) => drafts.change({ name })}
             onOpen={(id) => void drafts.openDraft(id)}
             onRemove={(id) => void drafts.remove(id)}
-            onUndo={drafts.restore}
+            onUndo={(id) => drafts.restore(id)}
             onNew={() => void drafts.beginNew()}
           />
           {senders !== "none" && (

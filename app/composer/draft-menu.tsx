@@ -86,7 +86,7 @@ export function DraftMenu({ name, others, deleted, onName, onOpen, onRemove, onU
       >
         <Icon name="drafts" />
       </button>
-      <Modal id={`${id}menu`} label={words.drafts} ref={dialog} onFocus={nothing} onClose={nothing}>
+      <Modal id={`${id}menu`} label={words.drafts} ref={dialog}>
         <h2 className={styles.title}>{words.drafts}</h2>
         <p className={styles.text}>{words.draftsText}</p>
         <label className={styles.label} htmlFor={id}>
@@ -136,5 +136,3 @@ export function DraftMenu({ name, others, deleted, onName, onOpen, onRemove, onU
     </>
   );
 }
-
-const nothing = () => undefined;

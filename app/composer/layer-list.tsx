@@ -22,10 +22,6 @@ function Layer({ piece, place, editor, items }: LayerProps) {
   const item = items.find(piece.itemId);
   const picture = item && choosePicture(item, THUMBNAIL_PX);
   const isSelected = key === selected;
-  const pressKey = (event: React.KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (editor.pressKey(key, event)) event.preventDefault();
-  };
   return (
     <li className={styles.layer} data-key={key} data-selected={isSelected || undefined}>
       <button
@@ -34,7 +30,7 @@ function Layer({ piece, place, editor, items }: LayerProps) {
         data-key={key}
         aria-pressed={isSelected}
         onClick={() => select(key)}
-        onKeyDown={pressKey}
+        onKeyDown={(event) => editor.handleKey(key, event)}
       >
         <span className={styles.thumbnail}>{picture && <img src={picture.href} alt="" width="36" height="48" />}</span>
         <bdi>{name}</bdi>

@@ -129,13 +129,13 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
       const gone = board.pieces.filter(({ itemId }) => !items.find(itemId));
       edit(gone.reduce((next, { key }) => removePiece(next, key), board));
     },
-    /** Whether the key had a meaning. */
-    pressKey(key: number, event: { key: string; shiftKey: boolean }): boolean {
-      const action = readPieceKey(event.key);
-      if (!action) return false;
+    /** Of the button of a piece. */
+    handleKey(key: number, event: React.KeyboardEvent): void {
+      const action = event.ctrlKey || event.metaKey || event.altKey ? null : readPieceKey(event.key);
+      if (!action) return;
+      event.preventDefault();
       if (isDirection(action)) move(key, action, event.shiftKey);
       else act(key, action);
-      return true;
     },
   };
 }

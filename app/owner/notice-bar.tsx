@@ -2,13 +2,13 @@ import { Link, useLocation } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import styles from "#app/ui/notice.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import type { Notice } from "./content/closet-state.ts";
 import form from "./form/form.module.css";
 import { InModal } from "./in-modal.tsx";
 import { getOwnCollectionPath } from "./lists/new-collection.tsx";
 import { toOpenLink } from "./lists/use-open-entry.ts";
-import styles from "./notice-bar.module.css";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
 function write({ kind, total, place = 1, most = 0 }: Notice, words: OwnerMessages): string {
@@ -53,7 +53,7 @@ export function NoticeBar() {
     <InModal>
       <div role="status" className={styles.place}>
         {!notice && conflictPath !== null && (
-          <div className={styles.bar}>
+          <div className={styles.notice}>
             <p>{words.changedElsewhere}</p>
             <Link to={conflictPath} className={form.quiet}>
               {words.chooseVersion}
@@ -61,7 +61,7 @@ export function NoticeBar() {
           </div>
         )}
         {notice && (
-          <div className={styles.bar}>
+          <div className={styles.notice}>
             <p>{write(notice, words)}</p>
             {notice.canUndo && (
               <button type="button" className={form.quiet} onClick={() => void store.undo()}>

@@ -26,8 +26,8 @@ type ModalProps = {
   id: string;
   label: string;
   ref: RefObject<HTMLDialogElement | null>;
-  onFocus: () => void;
-  onClose: () => void;
+  onFocus?: () => void;
+  onClose?: () => void;
   children: ReactNode;
 };
 

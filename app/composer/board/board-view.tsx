@@ -78,11 +78,6 @@ export function BoardView({ editor, items }: BoardViewProps) {
     onEnd: (piece) => editor.place(piece),
   });
 
-  const pressKey = (event: React.KeyboardEvent, key: number) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (editor.pressKey(key, event)) event.preventDefault();
-  };
-
   return (
     <div className={styles.frameOfBoard}>
       <svg
@@ -102,7 +97,7 @@ export function BoardView({ editor, items }: BoardViewProps) {
             name={editor.getPieceName(piece)}
             isSelected={piece.key === selected}
             onFocus={select}
-            onKeyDown={pressKey}
+            onKeyDown={(event, key) => editor.handleKey(key, event)}
           />
         ))}
         <line data-guide="x" className={styles.guide} y1={0} y2={ratio} />

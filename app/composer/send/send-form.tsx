@@ -25,7 +25,7 @@ const NO_STYLIST = { name: "", email: "" };
 /** An earlier attempt may be another person's: their name and address do not come from it. */
 function useFirstForm(earlier: StylingForm | null, session: Session, note: string | undefined): StylingForm {
   // A sign-in or sign-out forgets the stylist.
-  const stylist = useMemo(readStylist, [session.status]);
+  const stylist = useMemo(() => (session.status === "LOADING" ? null : readStylist()), [session.status]);
   const { name, email } = stylist ?? (session.status === "SIGNED_IN" ? session : NO_STYLIST);
   return { name, note: note ?? earlier?.note ?? "", email: email || null, credit: earlier?.credit ?? false };
 }

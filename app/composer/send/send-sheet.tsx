@@ -10,8 +10,6 @@ import barButton from "#app/composer/bar-button.module.css";
 import styles from "./send.module.css";
 import type { Sending } from "./use-sending.ts";
 
-const nothing = () => undefined;
-
 /** The button that had the focus is gone. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
@@ -156,7 +154,7 @@ export function SendSheet(props: SendStepProps) {
       >
         {draft.styling?.stage === "sent" ? words.sent : words.send}
       </button>
-      <Modal id="send" label={words.sendTo(firstName)} ref={dialog} onFocus={nothing} onClose={nothing}>
+      <Modal id="send" label={words.sendTo(firstName)} ref={dialog}>
         <SendStep
           {...props}
           onNew={() => {

@@ -4,6 +4,7 @@ import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import { loadComposerWords } from "#app/composer/composer-words.ts";
 import { useMessages } from "#app/ui/messages.ts";
+import notice from "#app/ui/notice.module.css";
 import { type SendOutcome, sendWaiting } from "./send-waiting.ts";
 import styles from "./waiting-notice.module.css";
 
@@ -14,10 +15,15 @@ export function SentNotice({ outcome: { draftId, username, styling }, words, onC
   const { close } = useMessages();
   const isSent = styling.stage === "sent";
   return (
-    <div className={styles.notice}>
+    <div className={notice.notice}>
       <p>{isSent ? words.sentLater : words.notSent}</p>
-      <a href={isSent ? `/styling/${styling.token}` : `${getStylePath(username)}?draft=${draftId}`}>{words.openIt}</a>
-      <button type="button" onClick={onClose}>
+      <a
+        className={styles.link}
+        href={isSent ? `/styling/${styling.token}` : `${getStylePath(username)}?draft=${draftId}`}
+      >
+        {words.openIt}
+      </a>
+      <button type="button" className={styles.link} onClick={onClose}>
         {close}
       </button>
     </div>
@@ -51,7 +57,7 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
     };
   }, [openDraftId, language]);
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={notice.place}>
       {said && <SentNotice {...said} onClose={() => setSaid(null)} />}
     </div>
   );
