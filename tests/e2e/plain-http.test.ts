@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { addPiece, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
-import { addFiles, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
+import {
+  addFiles,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 
@@ -23,6 +29,21 @@ test("without https a friend puts an outfit together", async ({ openPage }) => {
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await addPiece(page, "Trench coat");
   await expect.poll(() => getPieces(page).count()).toBe(1);
+});
+
+test("without https, what an owner types offline arrives after the page was closed", async ({ openPage }) => {
+  const page = await openPage({ expected: [...EXPECTED, /ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  await beginOwnCloset(page, server, "liv@x.example");
+  await addFiles(page, await makePhotographs(1));
+  await getOwnItems(page).getByRole("link").click();
+  await page.context().setOffline(true);
+  await page.getByLabel("Name", { exact: true }).fill("Coat");
+  await page.getByText("You are offline. Your changes are kept on this device.").waitFor();
+  await page.close();
+  await page.context().setOffline(false);
+  const later = await page.context().newPage();
+  await later.goto(`${server.url}/closet/items`);
+  await expect.poll(async () => (await readContent(later, "liv")).items[0]?.name).toBe("Coat");
 });
 
 test("without https an owner adds photographs, and reads the link instead of copying it", async ({ openPage }) => {

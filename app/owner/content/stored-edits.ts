@@ -1,3 +1,4 @@
+import { makeId } from "#app/storage/make-id.ts";
 import type { PendingEdits } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
 
@@ -16,36 +17,38 @@ function read(key: string): PendingEdits {
 const write = (key: string, edits: PendingEdits): void =>
   storeText(key, edits.length > 0 ? JSON.stringify(edits) : null);
 
-/** Runs the work when no open page has the lock. Outside a secure context there are no locks. */
-async function withLock(name: string, signal: AbortSignal, work: () => void | Promise<void>): Promise<void> {
-  const locks = navigator.locks as LockManager | undefined;
-  await (locks ? locks.request(name, { signal }, work).catch(() => undefined) : work());
-}
+/** Browsers have locks only over https and on localhost. */
+const getLocks = (): LockManager | undefined => navigator.locks;
 
 /**
  * What the owner typed and the server has not confirmed. It survives a reload and a sign-out in between. Each page has
  * its own record and holds its lock: tabs do not overwrite each other, and a tab that gets a lock knows that the other
- * one is closed.
+ * one is closed. Without locks, a page takes all records once, when it opens.
  */
 export function createStoredEdits(username: string) {
   const prefix = `ownEdits:${username}:`;
-  const own = prefix + crypto.randomUUID();
-  const waitedFor = new Set([own]);
+  const own = prefix + makeId();
+  const waitedFor = new Set<string>();
   let stopped = new AbortController();
   let take: TakeEdits = (edits) => edits;
 
   const listOthers = (): string[] => listStoredKeys(prefix).filter((key) => key !== own);
 
+  function takeFrom(key: string): void {
+    const edits = read(key);
+    if (edits.length > 0) write(key, take(edits));
+    waitedFor.delete(key);
+  }
+
+  async function hold(key: string, work: () => void | Promise<void>): Promise<void> {
+    waitedFor.add(key);
+    await getLocks()
+      ?.request(key, { signal: stopped.signal }, work)
+      .catch(() => undefined);
+  }
+
   function takeFromClosedPages(): void {
-    for (const key of listOthers()) {
-      if (waitedFor.has(key)) continue;
-      waitedFor.add(key);
-      void withLock(key, stopped.signal, () => {
-        const edits = read(key);
-        if (edits.length > 0) write(key, take(edits));
-        waitedFor.delete(key);
-      });
-    }
+    for (const key of listOthers()) if (!waitedFor.has(key)) void hold(key, () => takeFrom(key));
   }
 
   return {
@@ -63,10 +66,10 @@ export function createStoredEdits(username: string) {
       stopped = new AbortController();
       take = onClosedPage;
       waitedFor.clear();
-      waitedFor.add(own);
-      if ("locks" in navigator) void withLock(own, stopped.signal, () => ended.promise);
+      void hold(own, () => ended.promise);
       addEventListener("storage", takeFromClosedPages, stopped);
-      takeFromClosedPages();
+      if (getLocks()) takeFromClosedPages();
+      else for (const key of listOthers()) takeFrom(key);
       return () => {
         stopped.abort();
         ended.resolve();
