@@ -82,6 +82,9 @@ export const MIN_STYLING_SECRET_LENGTH = 16;
 export const MAX_STYLING_SECRET_LENGTH = 128;
 export const MAX_REPLY_LENGTH = 500;
 
+/** Then the server deletes an entry of the bin. */
+export const BIN_DAYS = 30;
+
 export const MAX_TAGS = 20;
 export const MAX_COLORS = 5;
 export const MAX_MORE_PICTURES = 8;

@@ -14,6 +14,15 @@ import type { Tap } from "#domain/tap.ts";
 
 export type OwnList = "items" | "outfits" | "collections" | "portfolios" | "inspirations";
 
+/** The word of an entry in calls and answers. */
+export const SINGULAR = {
+  items: "item",
+  outfits: "outfit",
+  collections: "collection",
+  portfolios: "portfolio",
+  inspirations: "inspiration",
+} as const satisfies Record<OwnList, string>;
+
 /** `version` changes with each change of the entry (`If-Match`). */
 type Versioned<Entry> = Entry & { version: string };
 

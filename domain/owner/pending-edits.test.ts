@@ -5,6 +5,7 @@ import {
   addEdit,
   applyChanges,
   applyEdits,
+  changeField,
   type Changes,
   confirmEdit,
   dropEdits,
@@ -95,4 +96,15 @@ test("after any confirmations the last value of each field is shown", () => {
       }
     }),
   );
+});
+
+test("a field changes to another value; an empty text or list removes it", () => {
+  const coat = anOwnItem("a", { name: "Coat", tags: ["wool"] });
+  expect(changeField(coat, "name", "Coat")).toBeNull();
+  expect(changeField(coat, "name", "")).toEqual({ name: null });
+  expect(changeField(coat, "size", "")).toBeNull();
+  expect(changeField(coat, "tags", ["wool"])).toBeNull();
+  expect(changeField(coat, "tags", ["wool", "work"])).toEqual({ tags: ["wool", "work"] });
+  expect(changeField(coat, "tags", [])).toEqual({ tags: null });
+  expect(changeField(coat, "price", 0)).toEqual({ price: 0 });
 });

@@ -19,6 +19,8 @@ export type PendingEdit = EntryKey & { version: string; changes: Changes; before
 /** In the order of the first change of each entry. */
 export type PendingEdits = readonly PendingEdit[];
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
 /** Null stands for a field that the entry does not have. */
 export const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
@@ -36,6 +38,21 @@ export const makeEdit = (at: EntryKey, known: OwnEntry, changes: Changes): Pendi
   changes,
   before: readFields(known, Object.keys(changes)),
 });
+
+type FieldValue = string | number | readonly string[] | null | undefined;
+
+const orNull = (value: FieldValue): FieldValue =>
+  value === undefined || value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
+
+/** Null: the field has this value. An empty text or list removes the field. */
+export function changeField<Field extends string>(
+  entry: { readonly [Name in Field]?: FieldValue },
+  field: Field,
+  value: FieldValue,
+): Changes | null {
+  const wanted = orNull(value);
+  return isSame(orNull(entry[field]), wanted) ? null : { [field]: wanted };
+}
 
 const pickFields = (values: Changes, entries: readonly (readonly [string, unknown])[]): Changes =>
   Object.fromEntries(entries.map(([field]) => [field, values[field] ?? null]));
@@ -107,8 +124,6 @@ export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {
   for (const list of ["items", "outfits", "collections", "portfolios", "inspirations"] as const) apply(list);
   return changed;
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /**
  * The fields that both this device and another one have changed, to different values. Without any, both changes fit

@@ -2,17 +2,9 @@ import { EMPTY_LISTS } from "#domain/closet.ts";
 import { applyContentChanges, type ContentChanges } from "#domain/owner/content-changes.ts";
 import { keepKnownEntries } from "#domain/owner/keep-known-entries.ts";
 import { showPictures } from "#domain/owner/own-pictures.ts";
-import type { OwnCloset, OwnContent, OwnEntries, OwnList } from "#domain/owner/own-closet.ts";
+import { type OwnCloset, type OwnContent, type OwnEntries, type OwnList, SINGULAR } from "#domain/owner/own-closet.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { readField } from "#app/account/account-call.ts";
-
-const ENTRY_FIELDS: Record<OwnList, string> = {
-  items: "item",
-  outfits: "outfit",
-  collections: "collection",
-  portfolios: "portfolio",
-  inspirations: "inspiration",
-};
 
 /** Null when it is not the answer of our server. */
 function readContentAnswer(body: unknown): OwnContent | ContentChanges | null {
@@ -32,7 +24,7 @@ export async function fetchContent(username: string, since: number | null) {
 }
 
 export function readEntryAnswer<List extends OwnList>(list: List, body: unknown): OwnEntries[List] | null {
-  const entry = readField(body, ENTRY_FIELDS[list]) as OwnEntries[List] | undefined;
+  const entry = readField(body, SINGULAR[list]) as OwnEntries[List] | undefined;
   return entry && typeof entry.id === "string" ? entry : null;
 }
 

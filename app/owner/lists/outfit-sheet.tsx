@@ -4,7 +4,7 @@ import { choosePieces } from "#domain/composer/choose-pieces.ts";
 import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
-import type { Changes } from "#domain/owner/pending-edits.ts";
+import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
@@ -32,11 +32,9 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const pickables = items.map((item) => toPickableItem(item, messages));
   const pieces = pickables.filter(({ id }) => chosen.includes(id));
   const change = (changes: Changes): void => store.edit("outfits", outfit.id, changes);
-  const changeList = (field: "seasons" | "tags", values: string[]): void => {
-    if (values.join() !== (outfit[field] ?? []).join()) change({ [field]: values.length > 0 ? values : null });
-  };
-  const changeText = (field: "name" | "notes", text: string): void => {
-    if ((outfit[field] ?? "") !== text) change({ [field]: text === "" ? null : text });
+  const changeTo = (field: "name" | "notes" | "seasons" | "tags", value: string | readonly string[]): void => {
+    const changes = changeField(outfit, field, value);
+    if (changes) change(changes);
   };
   const choose = (itemIds: string[]): void => {
     const isAdded = itemIds.length > chosen.length;
@@ -84,7 +82,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         label={words.name}
         maxLength={MAX_NAME_LENGTH}
         value={outfit.name ?? ""}
-        onText={(text) => changeText("name", text)}
+        onText={(text) => changeTo("name", text)}
       />
       <div className={form.group}>
         <h2 className={form.label}>{words.piecesInIt}</h2>
@@ -104,14 +102,14 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
           {words.editOnBoard}
         </Link>
       </div>
-      <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
-      <TagsField key={`tags ${outfit.id}`} tags={outfit.tags ?? []} onTags={(tags) => changeList("tags", tags)} />
+      <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
+      <TagsField key={`tags ${outfit.id}`} tags={outfit.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
       <DraftField
         key={`notes ${outfit.id}`}
         label={words.notes}
         maxLength={MAX_NOTES_LENGTH}
         value={outfit.notes ?? ""}
-        onText={(text) => changeText("notes", text)}
+        onText={(text) => changeTo("notes", text)}
         isLong
       />
     </EntrySheet>

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
+import type { ItemDetails } from "#domain/closet.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
-import type { Changes } from "#domain/owner/pending-edits.ts";
+import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
@@ -17,6 +18,8 @@ type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
 const TEXT_FIELDS = ["name", "brand", "subcategory", "size", "material", "currency", "notes"] as const;
 
+type ChangedField = Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped"> | "brand" | "itemShoppingURL";
+
 export function ItemFields({ item, onChange }: ItemFieldsProps) {
   const words = useOwnerMessages();
   const { items } = useClosetState().closet;
@@ -30,11 +33,9 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
     }),
     [items],
   );
-  const changeTo = (field: keyof OwnItem, value: string | number | null): void => {
-    if ((item[field] ?? null) !== value) onChange({ [field]: value });
-  };
-  const changeList = (field: "colors" | "seasons" | "tags", values: readonly string[]): void => {
-    if (values.join() !== (item[field] ?? []).join()) onChange({ [field]: values.length > 0 ? values : null });
+  const changeTo = (field: ChangedField, value: string | number | readonly string[] | null): void => {
+    const changes = changeField(item, field, value);
+    if (changes) onChange(changes);
   };
   const text = (field: (typeof TEXT_FIELDS)[number], maxLength = MAX_DETAIL_LENGTH) => ({
     label: words[field],
@@ -42,7 +43,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
     maxLength,
     suggestions: field in own ? own[field as keyof typeof own] : [],
     autoComplete: "off",
-    onText: (typed: string) => changeTo(field, typed === "" ? null : typed),
+    onText: (typed: string) => changeTo(field, typed),
   });
 
   return (
@@ -54,15 +55,15 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
           label={words.category}
           none={words.noCategory}
           value={item.category ?? ""}
-          onChoose={(category) => changeTo("category", category === "" ? null : category)}
+          onChoose={(category) => changeTo("category", category)}
         />
         <DraftField {...text("subcategory")} />
       </div>
       <DraftField {...text("brand", MAX_NAME_LENGTH)} />
-      <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeList("colors", colors)} />
+      <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
       <ColorSuggestion item={item} onChange={onChange} />
-      <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeList("seasons", seasons)} />
-      <TagsField tags={item.tags ?? []} onTags={(tags) => changeList("tags", tags)} />
+      <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
+      <TagsField tags={item.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
       <label className={form.check}>
         <input
           type="checkbox"
@@ -90,7 +91,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
               label={words.purchasedOn}
               type="date"
               value={item.purchasedOn ?? ""}
-              onText={(typed) => changeTo("purchasedOn", typed === "" ? null : typed)}
+              onText={(typed) => changeTo("purchasedOn", typed)}
             />
             <DraftField
               label={words.timesWorn}
@@ -108,7 +109,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
             findProblem={(typed) =>
               typed.trim() === "" || readShoppingLink(typed.trim()) !== undefined ? null : words.badShopLink
             }
-            onText={(typed) => changeTo("itemShoppingURL", typed === "" ? null : typed)}
+            onText={(typed) => changeTo("itemShoppingURL", typed)}
           />
           <DraftField {...text("notes", MAX_NOTES_LENGTH)} isLong />
         </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { BIN_DAYS } from "#domain/limits.ts";
 import type { OwnList } from "#domain/owner/own-closet.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
@@ -18,7 +19,6 @@ import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
 type BinEntry = { kind: OwnList; id: string; deletedAt: number; name?: string; thumbnailImageURL?: string };
 
-const BIN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const getDaysLeft = ({ deletedAt }: BinEntry): number =>

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { BIN_DAYS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
@@ -22,7 +23,7 @@ import { countEntries, listIds } from "./entry-row-queries.ts";
 import { readOwnEntry } from "./own-entries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 
-const KEPT_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = BIN_DAYS * 24 * 3_600_000;
 
 export type BinEntry = {
   kind: EditedList;

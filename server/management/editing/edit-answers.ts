@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { ACCOUNT_QUOTA } from "#domain/limits.ts";
+import { SINGULAR } from "#domain/owner/own-closet.ts";
 import type { Stop } from "#server/closets/editing/edit-stopped.ts";
 import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
@@ -8,15 +9,6 @@ import type { Quota } from "#server/closets/editing/run-edit.ts";
 import { ERROR_MESSAGES, writeSize } from "#server/http/error-messages.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
 import type { OwnerEnv } from "#server/management/owner-call.ts";
-
-/** The word of an entry in calls and answers. */
-export const SINGULAR = {
-  items: "item",
-  outfits: "outfit",
-  collections: "collection",
-  portfolios: "portfolio",
-  inspirations: "inspiration",
-} as const satisfies Record<EditedList, string>;
 
 const schemasOf = (status: "OK" | "ERROR", fields: z.ZodRawShape = {}) =>
   Object.fromEntries(

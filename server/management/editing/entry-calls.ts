@@ -1,3 +1,4 @@
+import { SINGULAR } from "#domain/owner/own-closet.ts";
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "#domain/limits.ts";
 import type { EditedList } from "#server/closets/editing/edited-lists.ts";
@@ -6,7 +7,7 @@ import { getErrorMessage } from "#server/http/error-messages.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "#server/management/owner-call.ts";
 import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
-import { ENTRY_RESPONSES, OUTDATED_RESPONSES, SINGULAR } from "./edit-answers.ts";
+import { ENTRY_RESPONSES, OUTDATED_RESPONSES } from "./edit-answers.ts";
 
 const entryIdParameter: Parameter = {
   name: "id",
