@@ -12,6 +12,8 @@ const ITEMS = 10_000;
 const CPU_SLOWDOWN = 4;
 const ROUNDS = 3;
 const JUMPS = 20;
+/** The page scrolls by several rows while a card is at its lower edge. */
+const EDGE_FRAMES = 90;
 const EMAIL = "owner@bench.example";
 
 /** Collects the long tasks of the page. */
@@ -30,6 +32,20 @@ const scroll = async (page: Page): Promise<void> =>
     }
   }, JUMPS);
 
+async function drag(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+  await page.getByRole("list", { name: "Items" }).getByRole("link").first().waitFor();
+  await page.mouse.move(100, 400);
+  await page.mouse.down();
+  await page.mouse.move(100, 800, { steps: 20 });
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, EDGE_FRAMES);
+  await page.mouse.move(100, 400, { steps: 20 });
+  await page.mouse.up();
+  await page.getByText(/^Moved to place/).waitFor();
+}
+
 const STEPS: Step[] = [
   {
     name: "open until all items are there",
@@ -41,6 +57,7 @@ const STEPS: Step[] = [
     },
   },
   { name: `scroll: ${JUMPS} jumps through the whole list`, act: scroll },
+  { name: "drag a card over several rows, until the notice", act: drag },
   {
     name: "select all",
     act: async (page) => {
