@@ -10,7 +10,7 @@ import { callOwner, getOwnClosetCall, getWriteTimeout, type OwnerAnswer } from "
 import type { ClosetStore, UndoStep } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
-const listCall = ({ username }: ClosetStore, list: OwnList): string => `${getOwnClosetCall(username)}/${list}`;
+export const listCall = ({ username }: ClosetStore, list: OwnList): string => `${getOwnClosetCall(username)}/${list}`;
 
 const entryCall = (store: ClosetStore, list: OwnList, id: string): string =>
   `${listCall(store, list)}/${encodeURIComponent(id)}`;
@@ -21,7 +21,7 @@ const withoutEntries = (closet: OwnCloset, list: OwnList, ids: ReadonlySet<strin
 });
 
 /** @param takeBack what the page has shown already */
-async function fail(store: ClosetStore, takeBack?: (closet: OwnCloset) => OwnCloset): Promise<false> {
+export async function fail(store: ClosetStore, takeBack?: (closet: OwnCloset) => OwnCloset): Promise<false> {
   if (takeBack) store.setBase(takeBack);
   store.showNotice("NOT_SAVED", 1, null);
   await store.load();
@@ -54,47 +54,6 @@ export async function removeEntries(store: ClosetStore, list: OwnList, ids: read
   if (answers.some((answer) => answer.status !== "OK" && !(answer.status === "REJECTED" && answer.code === 404)))
     return void (await fail(store, (closet) => ({ ...closet, [list]: before })));
   store.showNotice("BIN", ids.length, () => restoreEntries(store, list, ids));
-}
-
-/** What one call sets in many items. */
-export type ManyChanges = {
-  category?: string | null;
-  colors?: string[] | null;
-  seasons?: string[] | null;
-  addTags?: string[];
-  wishlist?: boolean;
-  addToCollection?: string;
-};
-
-/** One call changes all items or none. */
-export async function changeItems(store: ClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
-  const answer = await callOwner("PATCH", listCall(store, "items"), { body: { ids, set } });
-  if (answer.status !== "OK") return await fail(store);
-  const { items } = store.getState().closet;
-  const fields = (["category", "colors", "seasons", "wishlist"] as const).filter((field) => field in set);
-  const chosen = new Set(ids);
-  const groups = Map.groupBy(
-    items.filter(({ id }) => chosen.has(id)),
-    (item) => JSON.stringify(fields.map((field) => item[field] ?? null)),
-  );
-  const back = [...groups].map(([values, members]) => {
-    const before = JSON.parse(values) as unknown[];
-    return {
-      ids: members.map(({ id }) => id),
-      set: Object.fromEntries(fields.map((field, at) => [field, before[at]])),
-    };
-  });
-  const undo = async (): Promise<boolean> => {
-    for (const { ids: members, set: earlier } of back) {
-      const undone = await callOwner("PATCH", listCall(store, "items"), { body: { ids: members, set: earlier } });
-      if (undone.status !== "OK") return await fail(store);
-    }
-    await store.refresh();
-    return true;
-  };
-  await store.refresh();
-  store.showNotice("CHANGED", ids.length, fields.length === Object.keys(set).length ? undo : null);
-  return true;
 }
 
 /** Null: it was not created. */

@@ -4,7 +4,7 @@ import type { Season } from "#domain/items/season.ts";
 import { hasRoomForTags, readTypedTags } from "#domain/owner/own-values.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
-import { changeItems, type ManyChanges } from "#app/owner/content/closet-actions.ts";
+import { changeItems, type ManyChanges } from "#app/owner/content/change-items.ts";
 import form from "#app/owner/form/form.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";

@@ -1,0 +1,69 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
+import { changeItems } from "./change-items.ts";
+import { createClosetStore } from "./closet-store.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const anItem = (id: string, more: Partial<OwnItem> = {}) => ({ id, version: "1", ...more }) as OwnItem;
+
+const CLOSET = {
+  user: { username: "emma" },
+  items: [anItem("coat", { tags: ["wool"] }), anItem("hat"), anItem("skirt", { category: "Tops" })],
+  outfits: [],
+  collections: [{ id: "work", version: "1" }],
+  portfolios: [],
+  inspirations: [],
+  collectionItems: ["hat", "bag"].map((itemId) => ({ collectionId: "work", itemId })),
+  collectionOutfits: [],
+  collectionInspirations: [],
+} as unknown as OwnCloset;
+
+/** What the server has after the change. */
+const CHANGED = {
+  ...CLOSET,
+  collectionItems: ["hat", "bag", "coat", "scarf"].map((itemId) => ({ collectionId: "work", itemId })),
+};
+
+function stubServer(): { path: string; body: unknown }[] {
+  const changes: { path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string }) => {
+    if (method === "PATCH") changes.push({ path, body: JSON.parse(body) });
+    if (path.endsWith("/collections/work")) return Response.json({ collection: { id: "work", version: "3" } });
+    return Response.json(method === "GET" ? { version: "2", closet: CHANGED } : {});
+  });
+  return changes;
+}
+
+test("tags, a category and a collection of many pieces are taken back together", async () => {
+  const changes = stubServer();
+  const store = createClosetStore(CLOSET, 3);
+  const set = { category: "Shoes", addTags: ["wool", "warm"], addToCollection: "work" };
+  expect(await changeItems(store, ["coat", "hat", "skirt"], set)).toBe(true);
+  expect(store.getState().notice).toEqual({ kind: "CHANGED", total: 3, canUndo: true });
+  changes.length = 0;
+  await store.undo();
+  expect(changes).toEqual([
+    { path: "/owner/closets/emma/items", body: { ids: ["coat"], set: { category: null, removeTags: ["warm"] } } },
+    {
+      path: "/owner/closets/emma/items",
+      body: { ids: ["hat"], set: { category: null, removeTags: ["wool", "warm"] } },
+    },
+    {
+      path: "/owner/closets/emma/items",
+      body: { ids: ["skirt"], set: { category: "Tops", removeTags: ["wool", "warm"] } },
+    },
+    // The scarf came from another device, and the hat was there before.
+    { path: "/owner/closets/emma/collections/work", body: { itemIds: ["hat", "bag", "scarf"] } },
+  ]);
+  expect(store.getState().notice?.kind).toBe("UNDONE");
+});
+
+test("tags that all pieces had before are not taken away", async () => {
+  const changes = stubServer();
+  const store = createClosetStore(CLOSET, 3);
+  await changeItems(store, ["coat"], { addTags: ["wool"] });
+  changes.length = 0;
+  await store.undo();
+  expect(changes).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { callOwner } from "#app/owner/owner-call.ts";
+import { changeContents, fail, listCall } from "./closet-actions.ts";
+import type { ClosetStore } from "./closet-store.ts";
+
+/** What one call sets in many items. */
+export type ManyChanges = {
+  category?: string | null;
+  colors?: string[] | null;
+  seasons?: string[] | null;
+  addTags?: string[];
+  wishlist?: boolean;
+  addToCollection?: string;
+};
+
+const FIELDS = ["category", "colors", "seasons", "wishlist"] as const;
+
+/** The calls that give the items their values from before: one call for those that had the same values. */
+function listCallsBack(items: readonly OwnItem[], set: ManyChanges): { ids: string[]; set: object }[] {
+  const fields = FIELDS.filter((field) => field in set);
+  const readValues = (item: OwnItem): object => {
+    const removeTags = set.addTags?.filter((tag) => !item.tags?.includes(tag)) ?? [];
+    return {
+      ...Object.fromEntries(fields.map((field) => [field, item[field] ?? null])),
+      ...(removeTags.length > 0 && { removeTags }),
+    };
+  };
+  return [...Map.groupBy(items, (item) => JSON.stringify(readValues(item)))]
+    .map(([values, members]) => ({ ids: members.map(({ id }) => id), set: JSON.parse(values) as object }))
+    .filter((call) => Object.keys(call.set).length > 0);
+}
+
+async function takeOutAgain(
+  store: ClosetStore,
+  collectionId: string,
+  { before, added }: { before: CollectionIds; added: ReadonlySet<string> },
+): Promise<boolean> {
+  const { itemIds } = findCollectionIds(store.getState().closet, collectionId);
+  const wereThere = new Set(before.itemIds);
+  const left = itemIds.filter((id) => wereThere.has(id) || !added.has(id));
+  return (await changeContents(store, collectionId, { itemIds: left })) !== null;
+}
+
+/** One call changes all items or none. */
+export async function changeItems(store: ClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
+  const { closet } = store.getState();
+  const added = new Set(ids);
+  const { addToCollection: collectionId } = set;
+  const before = collectionId === undefined ? null : findCollectionIds(closet, collectionId);
+  const callsBack = listCallsBack(
+    closet.items.filter(({ id }) => added.has(id)),
+    set,
+  );
+  const path = listCall(store, "items");
+  const answer = await callOwner("PATCH", path, { body: { ids, set } });
+  if (answer.status !== "OK") return await fail(store);
+  const undo = async (): Promise<boolean> => {
+    for (const body of callsBack) {
+      const undone = await callOwner("PATCH", path, { body });
+      if (undone.status !== "OK") return await fail(store);
+    }
+    await store.refresh();
+    return (
+      collectionId === undefined || before === null || (await takeOutAgain(store, collectionId, { before, added }))
+    );
+  };
+  await store.refresh();
+  store.showNotice("CHANGED", ids.length, undo);
+  return true;
+}
