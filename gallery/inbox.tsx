@@ -72,6 +72,7 @@ export const INBOX: Area = {
     many: inbox(MANY),
     loading: inbox(null),
     unreachable: ownPage(<OwnInbox />, CLOSET, { answer: () => new Response("", { status: 500 }) }),
+    "signed-out": ownPage(<OwnInbox />, CLOSET, { answer: () => new Response("", { status: 401 }) }),
   },
   "owner/inbox/inbox-card.tsx": {
     new: card({ state: "sent" }),

@@ -41,6 +41,17 @@ test("a full closet is told from an answer on another device", async () => {
   expect(await openInbox(503, {}).decide("one", { decision: "accept" })).toBe("FAILED");
 });
 
+test.for([
+  [401, "SIGNED_OUT"],
+  [500, "UNREACHABLE"],
+] as const)("an inbox that cannot be read after %i is %s", async ([status, phase]) => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ status: "ERROR" }, { status })));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const inbox = createInboxStore("jane", { onAccepted: () => Promise.resolve() });
+  inbox.open();
+  await expect.poll(() => inbox.getState().phase).toBe(phase);
+});
+
 test("a decision waits longer than the server waits for another writer", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   onTestFinished(() => timeout.mockRestore());
