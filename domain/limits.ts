@@ -27,6 +27,12 @@ export const WRITER_WAIT_MS = 15_000;
 /** For a call during which the server waits for another writer. */
 export const WRITER_CALL_TIMEOUT_MS = 2 * WRITER_WAIT_MS;
 
+/** For an export, an import or the removal of a closet: for a free thread, and again for other writers. */
+export const OWNER_CALL_WAIT_MS = 30_000;
+
+/** Of a call that deletes a closet. */
+export const REMOVAL_TIMEOUT_MS = 3 * OWNER_CALL_WAIT_MS;
+
 /** For script chunks (spec §9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 

@@ -1,4 +1,4 @@
-import { DRAWING_TIMEOUT_MS } from "#domain/limits.ts";
+import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import { callAccount, type CallResult, readFailure, type Unreachable } from "#app/account/account-call.ts";
 
 export type OwnerAnswer =
@@ -22,6 +22,9 @@ export function readOwnerAnswer({ status, body }: Pick<CallResult, "status" | "b
   return failure.status === "REJECTED" ? { status: "REJECTED", code: status, body } : failure;
 }
 
-/** Calls with the session cookie; never throws. */
+const getTimeout = (method: string): { timeoutMs?: number } =>
+  method === "GET" ? {} : { timeoutMs: WRITER_CALL_TIMEOUT_MS };
+
+/** Calls with the session cookie; never throws. A call that changes something waits as long as the server does. */
 export const callOwner = async (method: string, path: string, call: OwnerCall = {}): Promise<OwnerAnswer> =>
-  readOwnerAnswer(await callAccount(method, path, call));
+  readOwnerAnswer(await callAccount(method, path, { ...getTimeout(method), ...call }));

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { completePolicy } from "#domain/field-policy.ts";
+import { OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, getSettings, listClosets, setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
@@ -20,7 +21,6 @@ import {
   type OwnerImport,
   type Rejection,
   toRejection,
-  OWNER_CALL_WAIT_MS,
 } from "./thread-work.ts";
 import { createWorkThreads } from "./work-threads.ts";
 import type {

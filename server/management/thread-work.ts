@@ -14,14 +14,13 @@ import type { EntryChanges } from "#server/closets/import/adding/count-changes.t
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { createPictureFinder } from "#server/closets/import/picture-finder.ts";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
+import { OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { type ImportResponse, MAX_LEFT_OUT_LISTED } from "./owner-schemas.ts";
-
-export const OWNER_CALL_WAIT_MS = 30_000;
 
 export type Rejection =
   | { status: "unknown" }

@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { addPhotographs, makePhotographs, readContent, getOwnItems } from "#tests/support/drivers/pages/owner.ts";
@@ -37,6 +38,13 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.getByRole("link", { name: "Collections" }).click();
   await page.getByText("New collection").click();
   await page.getByLabel("Name of the collection").fill("Work");
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/collections", loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByText("We couldn’t save this change.").waitFor();
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByRole("button", { name: "Choose pieces" }).click();
   const boxes = page.getByRole("dialog").getByRole("checkbox");
@@ -50,6 +58,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await expect.poll(() => boxes.count()).toBe(3);
   await boxes.nth(0).check();
   const { items, collections } = await read();
+  expect(collections.map(({ name }) => name).toSorted()).toEqual(["Paris", "Work"]);
   const workId = collections.find(({ name }) => name === "Work")?.id ?? "";
   const listHeld = async () =>
     (await read()).collectionItems.filter(({ collectionId }) => collectionId === workId).map(({ itemId }) => itemId);

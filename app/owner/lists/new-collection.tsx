@@ -4,6 +4,7 @@ import { toPathSegment } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { COLLECTION_TYPES, type SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
+import { makeId } from "#app/storage/make-id.ts";
 import { createEntry } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
 import styles from "./own-list.module.css";
@@ -18,14 +19,19 @@ export function NewCollection() {
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const [type, setType] = useState<SpecifiedCollectionType>("default-capsules");
+  /** The answer to a first attempt may be lost: with the same id, the second one makes no second collection. */
+  const [id] = useState(makeId);
   const [isBusy, setBusy] = useState(false);
 
   async function create(): Promise<void> {
     if (isBusy || name.trim() === "") return;
     setBusy(true);
-    const made = await createEntry(store, "collections", { name: name.trim(), type });
+    const fields = { name: name.trim(), type };
+    const made = await createEntry(store, "collections", { id, ...fields });
     setBusy(false);
-    if (made) await navigate(getOwnCollectionPath(made.id));
+    if (!made) return;
+    if (made.name !== fields.name || made.type !== type) store.edit("collections", id, fields);
+    await navigate(getOwnCollectionPath(id));
   }
 
   return (

@@ -1,4 +1,5 @@
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
+import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
@@ -11,7 +12,9 @@ export function DeleteCloset() {
   const { data } = useOwnerMessages();
 
   async function remove(): Promise<string | null> {
-    const answer = await callOwner("DELETE", getOwnClosetCall(store.username));
+    const answer = await callOwner("DELETE", getOwnClosetCall(store.username), {
+      timeoutMs: REMOVAL_TIMEOUT_MS,
+    });
     // An earlier request deleted it, and its answer was lost.
     const isGone = answer.status === "REJECTED" && answer.code === 404;
     if (answer.status !== "OK" && !isGone) return data.notDeleted;
