@@ -6,6 +6,7 @@ import { createInboxStore } from "#app/owner/inbox/inbox-store.ts";
 import { createFileImport } from "#app/owner/import/file-import.ts";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OwnClosetContext } from "#app/owner/own-closet-context.ts";
+import { createClosetSettings } from "#app/owner/settings/closet-settings.ts";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { createUploadQueue, type UploadQueue } from "#app/owner/uploads/upload-queue.ts";
 import { aCloset, EMMA, LONG_NAME, PUBLIC_URL, withCollections } from "./sample-closets.ts";
@@ -107,16 +108,20 @@ function openQueue(username: string, uploads: readonly Upload[] = []): UploadQue
 
 /** For components that read the closet. */
 export function InOwnCloset({ closet, keptAtMs = null, uploads, children }: InOwnClosetProps) {
-  const [parts] = useState(() => ({
-    store: openStore(closet, keptAtMs),
-    queue: openQueue(closet.user.username, uploads),
-    fileImport: createFileImport({
-      username: closet.user.username,
-      beforeImport: async () => undefined,
-      onImported: () => undefined,
-    }),
-    inbox: createInboxStore(closet.user.username, { onAccepted: async () => undefined }),
-    publicUrl: PUBLIC_URL,
-  }));
+  const [parts] = useState(() => {
+    const store = openStore(closet, keptAtMs);
+    return {
+      store,
+      queue: openQueue(closet.user.username, uploads),
+      fileImport: createFileImport({
+        username: closet.user.username,
+        beforeImport: async () => undefined,
+        onImported: () => undefined,
+      }),
+      inbox: createInboxStore(closet.user.username, { onAccepted: async () => undefined }),
+      settings: createClosetSettings(store),
+      publicUrl: PUBLIC_URL,
+    };
+  });
   return <OwnClosetContext value={parts}>{children}</OwnClosetContext>;
 }

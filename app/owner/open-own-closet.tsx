@@ -8,6 +8,7 @@ import { NoticeBar } from "./notice-bar.tsx";
 import { startKeeping } from "./offline/start-keeping.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
 import { OwnerHeader } from "./owner-header.tsx";
+import { createClosetSettings } from "./settings/closet-settings.ts";
 import { createUploadQueue } from "./uploads/upload-queue.ts";
 import { rejectDroppedFiles } from "./use-dropped-files.ts";
 import { watchVersions } from "./watch-versions.ts";
@@ -34,7 +35,7 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
     onImported: () => void store.load(),
   });
   const inbox = createInboxStore(first.user.username, { onAccepted: store.load });
-  return { store, queue, fileImport, inbox, publicUrl };
+  return { store, queue, fileImport, inbox, settings: createClosetSettings(store), publicUrl };
 }
 
 /** The answers of uploads do not say how much room the closet has left. */

@@ -1,10 +1,9 @@
-import { useMemo } from "react";
 import type { FieldPolicy } from "#domain/field-policy.ts";
+import type { OwnUser } from "#domain/owner/own-closet.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 import type { ClosetStore } from "#app/owner/content/closet-store.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
 
 type Privacy = { visibility: "public" | "private"; isIndexed?: boolean };
 type Settings = {
@@ -15,48 +14,70 @@ type Settings = {
   mails?: boolean;
 };
 
-/** Shown at once; put back when the server does not accept it. */
-async function save(
-  store: ClosetStore,
-  call: { method: string; path: string; body: object },
-  shown: Parameters<ClosetStore["setUser"]>[0],
-): Promise<void> {
-  const before = store.getState().closet.user;
-  store.setUser(shown);
-  const answer = await callOwner(call.method, `${getOwnClosetCall(store.username)}/${call.path}`, { body: call.body });
-  if (answer.status === "OK") return;
-  store.setUser(before);
-  store.showNotice("NOT_SAVED", 1, null);
+type Change = { method: string; path: string; body: object; apply: (user: OwnUser) => Partial<OwnUser> };
+
+/** The settings of the owner's closet. Changes are shown at once, sent in order, and each is put back if it fails. */
+export function createClosetSettings(store: ClosetStore) {
+  /** Not answered yet, oldest first. */
+  let waiting: Change[] = [];
+  /** Without them. */
+  let confirmed = store.getState().closet.user;
+  /** A change without an answer may have been saved: the closet is read again. */
+  let hasFailed = false;
+
+  function show({ apply }: Change): void {
+    const user = waiting.reduce((before, each) => ({ ...before, ...each.apply(before) }), confirmed);
+    const fields = Object.keys(apply(user)) as (keyof OwnUser)[];
+    store.setUser(Object.fromEntries(fields.map((field) => [field, user[field]])));
+  }
+
+  async function send(change: Change): Promise<void> {
+    const { method, path, body } = change;
+    const answer = await callOwner(method, `${getOwnClosetCall(store.username)}/${path}`, { body });
+    waiting = waiting.filter((each) => each !== change);
+    if (answer.status === "OK") confirmed = { ...confirmed, ...change.apply(confirmed) };
+    else {
+      hasFailed = true;
+      store.showNotice("NOT_SAVED", 1, null);
+    }
+    show(change);
+    // What waits would be hidden.
+    if (!hasFailed || waiting.length > 0) return;
+    hasFailed = false;
+    await store.load();
+  }
+
+  async function save(change: Change): Promise<void> {
+    if (waiting.length === 0) confirmed = store.getState().closet.user;
+    waiting = [...waiting, change];
+    show(change);
+    await store.inTurn(() => send(change));
+  }
+
+  return {
+    setPrivacy: ({ visibility, isIndexed = false }: Privacy) =>
+      save({
+        method: "PUT",
+        path: "privacy",
+        body: { visibility, ...(visibility === "public" && { isIndexed }) },
+        apply: () => ({ visibility, isIndexed }),
+      }),
+    setSettings: (changes: Settings) =>
+      save({
+        method: "PATCH",
+        path: "settings",
+        body: changes,
+        apply: ({ policy: { items, outfits } }) => ({
+          ...changes,
+          ...(changes.policy && {
+            policy: {
+              items: { ...items, ...changes.policy.items },
+              outfits: { ...outfits, ...changes.policy.outfits },
+            },
+          }),
+        }),
+      }),
+  };
 }
 
-export function useSettings() {
-  const { store } = useOwnParts();
-  return useMemo(
-    () => ({
-      setPrivacy: ({ visibility, isIndexed = false }: Privacy) =>
-        save(
-          store,
-          { method: "PUT", path: "privacy", body: { visibility, ...(visibility === "public" && { isIndexed }) } },
-          { visibility, isIndexed },
-        ),
-      setSettings: (changes: Settings) => {
-        const { policy } = changes;
-        const { policy: before } = store.getState().closet.user;
-        return save(
-          store,
-          { method: "PATCH", path: "settings", body: changes },
-          {
-            ...changes,
-            ...(policy && {
-              policy: {
-                items: { ...before.items, ...policy.items },
-                outfits: { ...before.outfits, ...policy.outfits },
-              },
-            }),
-          },
-        );
-      },
-    }),
-    [store],
-  );
-}
+export type ClosetSettings = ReturnType<typeof createClosetSettings>;

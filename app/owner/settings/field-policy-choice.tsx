@@ -1,14 +1,13 @@
 import { completePolicy, POLICY_FIELDS } from "#domain/field-policy.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
-import { useSettings } from "./use-settings.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 
 /** Which fields visitors see. */
 export function FieldPolicyChoice() {
   const words = useOwnerMessages();
   const policy = completePolicy(useClosetState().closet.user.policy);
-  const { setSettings } = useSettings();
+  const { setSettings } = useOwnParts().settings;
   const lists = [
     { list: "items", title: words.visitorsSee },
     { list: "outfits", title: words.visitorsSeeOutfits },

@@ -1,14 +1,13 @@
 import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
-import { useSettings } from "./use-settings.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 
 /** Who may send outfits, and whether a mail says so. */
 export function StylingChoice() {
   const { inbox } = useOwnerMessages();
   const { stylings, mails } = useClosetState().closet.user;
-  const { setSettings } = useSettings();
+  const { setSettings } = useOwnParts().settings;
   return (
     <fieldset className={form.group}>
       <legend>{inbox.senders}</legend>

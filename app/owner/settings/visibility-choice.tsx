@@ -1,14 +1,13 @@
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
-import { useSettings } from "./use-settings.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "./settings.module.css";
 
 /** A new closet is private until its owner shows it. */
 export function VisibilityChoice() {
   const words = useOwnerMessages();
   const { visibility, isIndexed } = useClosetState().closet.user;
-  const { setPrivacy } = useSettings();
+  const { setPrivacy } = useOwnParts().settings;
   const choices = [
     { value: "private", title: words.keepPrivate, text: words.keepPrivateText },
     { value: "public", title: words.showToAll, text: words.showToAllText },

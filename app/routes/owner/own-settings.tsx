@@ -12,14 +12,12 @@ import styles from "#app/owner/settings/settings.module.css";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
-import { useSettings } from "#app/owner/settings/use-settings.ts";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
 export default function OwnSettings() {
-  const { store, publicUrl } = useOwnParts();
+  const { store, settings, publicUrl } = useOwnParts();
   const { visibility, tap, showsCutouts } = useClosetState().closet.user;
-  const { setSettings } = useSettings();
   const words = useOwnerMessages();
 
   return (
@@ -47,7 +45,7 @@ export default function OwnSettings() {
                   type="radio"
                   name="tap"
                   checked={tap === choice}
-                  onChange={() => void setSettings({ tap: choice })}
+                  onChange={() => void settings.setSettings({ tap: choice })}
                 />
                 {words.taps[choice]}
               </label>
@@ -59,7 +57,7 @@ export default function OwnSettings() {
             type="checkbox"
             className={form.box}
             checked={showsCutouts}
-            onChange={(event) => void setSettings({ showsCutouts: event.target.checked })}
+            onChange={(event) => void settings.setSettings({ showsCutouts: event.target.checked })}
           />
           {words.showCutouts}
         </label>

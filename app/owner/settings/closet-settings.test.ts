@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import { createClosetStore } from "#app/owner/content/closet-store.ts";
+import { createClosetSettings } from "./closet-settings.ts";
+
+const EMPTY = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
+const USER = { username: "emma", visibility: "private", isIndexed: false, mails: true, tap: "prompt", policy: {} };
+const CLOSET = { ...EMPTY, user: USER } as unknown as OwnCloset;
+
+type Call = { address: string; body: unknown; answer: (status: number) => void };
+
+/** A server that answers each change when the test says so, and cannot be read. */
+function openSettings() {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
+    if (method === "GET" || method === undefined) return Promise.reject(new Error("offline"));
+    return new Promise<Response>((resolve) => {
+      const answer = (status: number) => resolve(Response.json({}, { status }));
+      calls.push({ address: path.split("/").at(-1) ?? "", body: JSON.parse(body as string), answer });
+    });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const store = createClosetStore(CLOSET, 0);
+  const answerNext = async (status: number): Promise<Call> => {
+    await expect.poll(() => calls.length).toBeGreaterThan(0);
+    const call = calls.shift() as Call;
+    call.answer(status);
+    return call;
+  };
+  return { settings: createClosetSettings(store), readUser: () => store.getState().closet.user, calls, answerNext };
+}
+
+test("a change that fails leaves the changes after it", async () => {
+  const { settings, readUser, answerNext } = openSettings();
+  const mails = settings.setSettings({ mails: false });
+  const visibility = settings.setPrivacy({ visibility: "public" });
+  expect(readUser()).toMatchObject({ mails: false, visibility: "public" });
+  await answerNext(503);
+  await mails;
+  expect(readUser()).toMatchObject({ mails: true, visibility: "public" });
+  await answerNext(200);
+  await visibility;
+  expect(readUser()).toMatchObject({ mails: true, visibility: "public" });
+});
+
+test("changes of one setting are sent in order, and what fails goes back to what the server has", async () => {
+  const { settings, readUser, calls, answerNext } = openSettings();
+  const first = settings.setPrivacy({ visibility: "public" });
+  const second = settings.setPrivacy({ visibility: "private" });
+  const third = settings.setPrivacy({ visibility: "public", isIndexed: true });
+  await expect.poll(() => calls.length).toBe(1);
+  expect((await answerNext(503)).body).toEqual({ visibility: "public", isIndexed: false });
+  await first;
+  expect(readUser()).toMatchObject({ visibility: "public", isIndexed: true });
+  expect((await answerNext(503)).body).toEqual({ visibility: "private" });
+  await second;
+  await answerNext(503);
+  await third;
+  expect(readUser()).toMatchObject({ visibility: "private", isIndexed: false });
+});
+
+test("fields that are shown and hidden at once are put back one by one", async () => {
+  const { settings, readUser, answerNext } = openSettings();
+  const items = settings.setSettings({ policy: { items: { price: false } } });
+  const outfits = settings.setSettings({ policy: { outfits: { notes: false } } });
+  await answerNext(503);
+  await items;
+  await answerNext(200);
+  await outfits;
+  expect(readUser().policy).toEqual({ items: {}, outfits: { notes: false } });
+});
