@@ -140,19 +140,18 @@ function CardActions({ styling, name, isBusy, isJustKept, decide }: ActionsProps
 }
 
 /** Tells the server when the heading comes into view: in a low window the whole card never does. */
-function useSeen({ id, state }: InboxStyling): React.RefObject<HTMLHeadingElement | null> {
+function useSeen(styling: InboxStyling): React.RefObject<HTMLHeadingElement | null> {
   const { inbox } = useOwnParts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (!heading.current || state !== "sent") return;
+    if (!heading.current || styling.state !== "sent") return;
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
-      observer.disconnect();
-      void inbox.decide(id, { decision: "seen" });
+      if (entry?.isIntersecting) void inbox.decide(styling.id, { decision: "seen" });
     });
     observer.observe(heading.current);
     return () => observer.disconnect();
-  }, [inbox, id, state]);
+    // Each answer of the server has new objects: what failed is tried again.
+  }, [inbox, styling]);
   return heading;
 }
 

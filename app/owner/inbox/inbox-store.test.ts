@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { WRITER_WAIT_MS } from "#domain/limits.ts";
+import { INBOX_PAGE, WRITER_WAIT_MS } from "#domain/limits.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { createInboxStore } from "./inbox-store.ts";
 
@@ -57,4 +57,30 @@ test("a decision waits longer than the server waits for another writer", async (
   onTestFinished(() => timeout.mockRestore());
   await openInbox(503, {}).decide("one", { decision: "accept" });
   expect(timeout.mock.calls.at(-1)?.[0]).toBeGreaterThan(WRITER_WAIT_MS);
+});
+
+test("older stylings that do not arrive are asked for again", async () => {
+  const inbox = openInbox(200, {});
+  await expect.poll(() => inbox.getState().phase).toBe("READY");
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (path: string) => {
+    asked.push(path.split("?")[1] ?? "");
+    return Promise.reject(new Error("offline"));
+  });
+  await inbox.showOlder();
+  expect(inbox.getState()).toMatchObject({ phase: "READY", hasOlderFailed: true });
+  await inbox.showOlder();
+  expect(asked).toEqual(Array(2).fill(`limit=${2 * INBOX_PAGE}`));
+});
+
+test("a decision that fails is followed by a read, although the version is the same", async () => {
+  const inbox = openInbox(503, {});
+  inbox.reloadIfNewer(7);
+  await expect.poll(() => inbox.getState().phase).toBe("READY");
+  const before = inbox.getState().stylings;
+  inbox.reloadIfNewer(7);
+  expect(await inbox.decide("one", { decision: "seen" })).toBe("FAILED");
+  expect(inbox.getState().stylings).toBe(before);
+  inbox.reloadIfNewer(7);
+  await expect.poll(() => inbox.getState().stylings).not.toBe(before);
 });

@@ -1,4 +1,4 @@
-import { INBOX_PAGE, MAX_LISTED_STYLINGS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
+import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import type { StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
@@ -11,6 +11,8 @@ export type InboxState = {
   /** At how many the owner has not looked, also before the inbox is open. */
   totalNew: number;
   hasOlder: boolean;
+  /** The older ones that the owner asked for did not arrive. */
+  hasOlderFailed: boolean;
   /** Those that were new when this page first had them. */
   newIds: ReadonlySet<string>;
 };
@@ -33,7 +35,14 @@ const isOpen = (styling: InboxStyling | undefined): boolean => styling?.state ==
 export function createInboxStore(username: string, { onAccepted }: { onAccepted: () => Promise<void> }) {
   const path = `${getOwnClosetCall(username)}/stylings`;
   const listeners = new Set<() => void>();
-  let state: InboxState = { phase: "LOADING", stylings: [], totalNew: 0, hasOlder: false, newIds: new Set() };
+  let state: InboxState = {
+    phase: "LOADING",
+    stylings: [],
+    totalNew: 0,
+    hasOlder: false,
+    hasOlderFailed: false,
+    newIds: new Set(),
+  };
   /** How many stylings are shown; 0: the inbox is not open. */
   let limit = 0;
   let knownVersion: number | null = null;
@@ -48,7 +57,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     if (asked === 0) return update({ totalNew: newStylings });
     const hasOlder = stylings.length < total && asked < MAX_LISTED_STYLINGS;
     const newIds = new Set([...state.newIds, ...stylings.filter(isNew).map(({ id }) => id)]);
-    update({ phase: "READY", stylings, totalNew: newStylings, hasOlder, newIds });
+    update({ phase: "READY", stylings, totalNew: newStylings, hasOlder, hasOlderFailed: false, newIds });
   }
 
   function showDecided(decided: InboxStyling): void {
@@ -60,18 +69,23 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     });
   }
 
-  async function load(): Promise<void> {
+  /** False: no answer. */
+  async function load(): Promise<boolean> {
     loads += 1;
     const mine = loads;
     const asked = limit;
     const answer = await callOwner("GET", `${path}?limit=${asked}`);
-    if (mine !== loads) return;
+    if (mine !== loads) return true;
     const inbox = answer.status === "OK" ? readInbox(answer.body) : null;
-    if (inbox) return show(inbox, asked);
+    if (inbox) {
+      show(inbox, asked);
+      return true;
+    }
     // The next version of the stream, or the owner, asks again.
     knownVersion = null;
     if (asked > 0 && state.phase !== "READY")
       update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
+    return false;
   }
 
   return {
@@ -90,8 +104,11 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       };
     },
     async showOlder(): Promise<void> {
+      const before = limit;
       limit = Math.min(limit + INBOX_PAGE, MAX_LISTED_STYLINGS);
-      await load();
+      if (await load()) return;
+      limit = Math.min(limit, before);
+      update({ hasOlderFailed: true });
     },
     reloadIfNewer(version: number): void {
       if (version === knownVersion) return;
@@ -99,10 +116,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       void load();
     },
     async decide(id: string, given: GivenDecision): Promise<DecisionResult> {
-      const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, {
-        body: given,
-        timeoutMs: WRITER_CALL_TIMEOUT_MS,
-      });
+      const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, { body: given });
       if (answer.status === "REJECTED" && (answer.code === 409 || answer.code === 404)) {
         await load();
         // Only a full closet keeps an open styling from being accepted.
@@ -110,7 +124,10 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
         return given.decision === "accept" && isStillOpen ? "NO_ROOM" : "CHANGED";
       }
       const decided = answer.status === "OK" ? (readField(answer.body, "styling") as InboxStyling | undefined) : null;
-      if (!decided?.id) return "FAILED";
+      if (!decided?.id) {
+        knownVersion = null;
+        return "FAILED";
+      }
       if (given.decision === "accept") await onAccepted();
       showDecided(decided);
       return "OK";

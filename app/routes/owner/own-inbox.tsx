@@ -35,7 +35,7 @@ function EmptyInbox() {
 
 export default function OwnInbox() {
   const { inbox } = useOwnParts();
-  const { phase, stylings, hasOlder, newIds } = useInbox();
+  const { phase, stylings, hasOlder, hasOlderFailed, newIds } = useInbox();
   const { outOfReach } = useMessages();
   const words = useOwnerMessages();
   useEffect(() => inbox.open(), [inbox]);
@@ -54,6 +54,9 @@ export default function OwnInbox() {
           ))}
         </ul>
       )}
+      <p role="alert" className={styles.failed}>
+        {hasOlderFailed && words.inbox.notDone}
+      </p>
       {hasOlder && (
         <button type="button" className={`${form.button} ${styles.older}`} onClick={() => void inbox.showOlder()}>
           {words.inbox.older}
