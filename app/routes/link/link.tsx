@@ -30,7 +30,11 @@ function AppLink({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
   return (
     <>
       <p>{prompt(owner.firstName)}</p>
-      {offer === "first" && <StyleHere owner={owner} />}
+      {offer === "first" && (
+        <div>
+          <StyleHere owner={owner} />
+        </div>
+      )}
       {namesApp && (
         <AppPrompt brand={brand} linkPath={getLinkPath(owner.username)} publicUrl={publicUrl} showsAllOnDesktop />
       )}
