@@ -18,7 +18,7 @@ import { CategorySuggestion } from "#app/owner/sheet/suggestions.tsx";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
-import { type Area, componentState, open } from "./state.ts";
+import { answerToken, type Area, componentState, open } from "./state.ts";
 
 const nothing = (): undefined => undefined;
 
@@ -26,9 +26,6 @@ const CLOSET = anOwnCloset(24);
 
 const [, NAMELESS] = CLOSET.items;
 if (!NAMELESS) throw new Error("The sample closet is empty.");
-
-const CLAIMS = { iat: 0, exp: 300, userId: "u1", email: "emma@closet.example" };
-const answerToken = () => Response.json({ status: "OK", token: `.${btoa(JSON.stringify(CLAIMS))}.` });
 
 const inCloset = (element: ReactNode, closet = CLOSET) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);

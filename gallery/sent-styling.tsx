@@ -7,7 +7,7 @@ import { SentStylingPage } from "#app/routes/styling/sent-styling-page.tsx";
 import Styling, { ErrorBoundary } from "#app/routes/styling/styling.tsx";
 import { TakeBack } from "#app/routes/styling/take-back.tsx";
 import { EMMA, LAYLA, LONG_NAME, WILHELMINE } from "./sample-closets.ts";
-import { type Area, componentState, open, pageState, type StateOptions } from "./state.ts";
+import { answerToken, type Area, componentState, open, pageState, type StateOptions } from "./state.ts";
 
 const TOKEN = "x".repeat(43);
 
@@ -40,14 +40,19 @@ const collected = (n: number): CollectedStyling => ({
   layout: n % 4 === 3 ? null : { v: 1, ratio: 1.359, pics: [] },
 });
 
-const all = (answer: (() => Response) | null, visitor: StateOptions["visitor"] = "signed-in") =>
-  pageState(<SentStylings />, {
-    visitor,
-    answer: (path) => (answer && path === "/account/stylings" ? answer() : null),
-  });
+const answerStylings = (answer: (() => Response) | null) => (path: string) => {
+  if (path === "/auth/token") return answerToken();
+  return answer && path === "/account/stylings" ? answer() : null;
+};
+
+const all = (answer: (() => Response) | null, until?: string) =>
+  pageState(<SentStylings />, { visitor: "signed-in", answer: answerStylings(answer), ...(until && { until }) });
 
 const allOf = (total: number) =>
-  all(() => Response.json({ status: "OK", stylings: Array.from({ length: total }, (_, n) => collected(n)) }));
+  all(
+    () => Response.json({ status: "OK", stylings: Array.from({ length: total }, (_, n) => collected(n)) }),
+    total > 0 ? "main li" : "main p",
+  );
 
 const takeBack = (begin: (place: HTMLElement) => void, around: StateOptions = {}) =>
   componentState(<TakeBack firstName="Emma" token={TOKEN} onChange={nothing} />, { begin, ...around });
@@ -68,8 +73,8 @@ export const SENT_STYLING: Area = {
     one: allOf(1),
     many: allOf(60),
     loading: all(null),
-    failed: all(() => new Response("", { status: 500 })),
-    "signed-out": all(null, "desktop"),
+    failed: all(() => new Response("", { status: 500 }), "main button"),
+    "signed-out": pageState(<SentStylings />),
   },
   "routes/styling/sent-styling-page.tsx": {
     sent: page(sentTo(EMMA)),
@@ -92,7 +97,8 @@ export const SENT_STYLING: Area = {
     ),
     "signed-in": page(sentTo(EMMA), {
       visitor: "signed-in",
-      answer: (path) => (path === "/account/stylings" ? Response.json({ status: "OK", stylings: [] }) : null),
+      answer: answerStylings(() => Response.json({ status: "OK", stylings: [] })),
+      until: 'nav a[href="/stylings"]',
     }),
   },
   "routes/styling/take-back.tsx": {

@@ -27,6 +27,11 @@ export type State = StateOptions & {
   isPage: boolean;
 };
 
+const CLAIMS = { iat: 0, exp: 300, userId: "u1", email: "emma@closet.example" };
+
+/** Of a signed-in visitor. */
+export const answerToken = (): Response => Response.json({ status: "OK", token: `.${btoa(JSON.stringify(CLAIMS))}.` });
+
 export const componentState = (element: ReactNode, around: StateOptions = {}): State => ({
   element,
   isPage: false,
