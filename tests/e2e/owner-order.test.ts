@@ -63,6 +63,11 @@ test("a mouse drags a card to another place; the notice says it and undoes it; S
   await expect.poll(() => readOrder(page, "ada")).toEqual([a, c, b, d, e]);
   await page.keyboard.press("Shift+ArrowRight");
   await expect.poll(() => readOrder(page, "ada")).toEqual([a, c, d, b, e]);
+
+  // The notice does not cover the buttons of a selection.
+  await page.getByText("Moved to place 4 of 5.").waitFor();
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await expect.poll(() => page.getByText(/^Moved to place/).count()).toBe(0);
 });
 
 test("a finger scrolls, holds to select, and drags after a hold; the page scrolls at its edge", async ({

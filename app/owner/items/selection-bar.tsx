@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
@@ -13,6 +13,8 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const [isEditing, setEditing] = useState(false);
   const ids = [...selection.ids];
   const isNone = ids.length === 0;
+  // It would cover the bar.
+  useEffect(() => store.dismissNotice(), [store]);
   const remove = (): void => {
     void removeEntries(store, "items", ids);
     selection.end();
