@@ -58,24 +58,35 @@ export type Names = { firstName: string; lastName: string };
 
 const tidyName = (name: string): string => name.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
+const fillMissing = (profile: Profile, names: Names, defaults: ProfileChanges): ProfileChanges => {
+  const missing = Object.entries(defaults).filter(([field]) => isMissing(profile[field as keyof ProfileChanges]));
+  return { ...buildNameChanges(names), ...Object.fromEntries(missing) };
+};
+
 /** Spec §9. */
-export function buildProfileChanges(profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges {
-  const defaults = {
+export const buildProfileChanges = (profile: Profile, names: Names, inviterUsername: string | null): ProfileChanges =>
+  fillMissing(profile, names, {
     sourceAttributionText: "Friend or Family",
     socialMediaSource: inviterUsername,
     goals: ["I want to style my friends."],
     otherSourceText: inviterUsername,
     isWeb: true,
     openOc: true,
-  } satisfies ProfileChanges;
-  const missing = Object.entries(defaults).filter(([field]) => isMissing(profile[field as keyof typeof defaults]));
-  return { ...buildNameChanges(names), ...Object.fromEntries(missing) };
-}
+  });
+
+/** For a sign-in without an invitation. An incomplete profile would open the modal in each closet (spec §2). */
+export const buildOwnerProfileChanges = (profile: Profile, names: Names): ProfileChanges =>
+  fillMissing(profile, names, {
+    sourceAttributionText: "Web",
+    socialMediaSource: "Web",
+    goals: ["I want to keep my closet."],
+    isWeb: true,
+  });
 
 /** `splitName` does not split a name at this character. */
 const NO_BREAK_SPACE = "\u00a0";
 
-export const buildNameChanges = ({ firstName, lastName }: Names): ProfileChanges => ({
+const buildNameChanges = ({ firstName, lastName }: Names): ProfileChanges => ({
   firstName: tidyName(firstName),
   lastName: tidyName(lastName),
 });

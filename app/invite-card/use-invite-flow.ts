@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
-import { buildNameChanges, buildProfileChanges, type Names } from "#domain/profile.ts";
+import { buildOwnerProfileChanges, buildProfileChanges, type Names } from "#domain/profile.ts";
 import {
   EMAIL_FOR_SIGN_IN,
   findPendingEmail,
@@ -133,7 +133,9 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
       () => {
         // Set before the request: the live profile may arrive before the response.
         setContinuedBy(userId);
-        const changes = inviter ? buildProfileChanges(profile, names, inviter.username) : buildNameChanges(names);
+        const changes = inviter
+          ? buildProfileChanges(profile, names, inviter.username)
+          : buildOwnerProfileChanges(profile, names);
         return updateProfile(userId, changes);
       },
       (outcome) => {

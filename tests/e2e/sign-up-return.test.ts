@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { beginOwnCloset } from "#tests/support/drivers/pages/owner.ts";
 import {
   getInviteCard,
   fillInNames,
@@ -67,6 +68,17 @@ test("a signed-up visitor sees the QR code of the current page, on the invite pa
   await page.reload();
   await waitUntilNetworkIdle(page);
   expect(await modalOf(page).isVisible()).toBe(false);
+});
+
+test("an owner who has signed up at their own closet opens a friend's closet without a question", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [...SIGNED_OUT_PROBLEMS, /\/changes/] });
+  await beginOwnCloset(page, server, "own@x.example");
+  await page.goto(`${server.url}/user/emma/outfits`);
+  await waitUntilIdle(page);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  await getInviteCard(page, "Scan the QR code").waitFor();
 });
 
 test("the modal asks by itself for missing names, once per page load", async ({ openPage }) => {
