@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { beginOwnCloset } from "#tests/support/drivers/pages/owner.ts";
+import { beginOwnCloset, signInAsOwner } from "#tests/support/drivers/pages/owner.ts";
 import {
   getInviteCard,
   fillInNames,
@@ -79,6 +79,14 @@ test("an owner who has signed up at their own closet opens a friend's closet wit
   await waitUntilIdle(page);
   await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
   await getInviteCard(page, "Scan the QR code").waitFor();
+});
+
+test("the page says that too many closets were begun from a network", async ({ openPage }) => {
+  const page = await openPage({ expected: [...SIGNED_OUT_PROBLEMS, /429/] });
+  await signInAsOwner(page, server, "late@x.example");
+  await page.route("**/owner/closets", (route) => route.fulfill({ status: 429, body: "{}" }));
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByText("Too many closets were begun from your network today.").waitFor();
 });
 
 test("the modal asks by itself for missing names, once per page load", async ({ openPage }) => {

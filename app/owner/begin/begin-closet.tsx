@@ -3,13 +3,13 @@ import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.ts";
 import { readUsername } from "#domain/username.ts";
-import { readField } from "#app/account/account-call.ts";
+import { callAccount, readField } from "#app/account/account-call.ts";
 import { signOut } from "#app/account/session.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./begin-closet.module.css";
 import form from "#app/owner/form/form.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
-import { callOwner, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import { callOwner, type OwnerAnswer, readOwnerAnswer } from "#app/owner/owner-call.ts";
 import { type UsernameCheck, useUsernameCheck } from "./use-username-check.ts";
 
 type Names = { firstName: string; lastName: string };
@@ -35,7 +35,7 @@ function writeFailure(answer: OwnerAnswer, username: string, words: OwnerMessage
   if (answer.status !== "REJECTED") return words.notBegun;
   if (answer.code === 409) return words.usernameTaken(username);
   if (answer.code === 403) return words.closetsNotOffered;
-  return answer.code === 429 ? words.tooManyClosets : words.notBegun;
+  return words.notBegun;
 }
 
 /** The answer to an earlier call may have been lost. */
@@ -69,12 +69,14 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
     const asked = readUsername(username.trim());
     if (!isWhole || isBusy || asked === null) return;
     setBusy(true);
-    const answer = await callOwner("POST", "/owner/closets", {
+    const result = await callAccount("POST", "/owner/closets", {
       body: { username: asked, firstName: firstName.trim() },
     });
+    const answer = readOwnerAnswer(result);
     if (answer.status === "OK" || (await hasCloset(answer))) return location.replace("/closet/items");
     setBusy(false);
-    setProblem(answer.status === "UNREACHABLE" ? outOfReach : writeFailure(answer, asked, words));
+    if (result.status === 429) setProblem(words.tooManyClosets);
+    else setProblem(answer.status === "UNREACHABLE" ? outOfReach : writeFailure(answer, asked, words));
   }
 
   const leave = async (): Promise<void> => {
