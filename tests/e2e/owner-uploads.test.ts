@@ -1,10 +1,7 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect } from "vitest";
-import { test } from "#tests/support/drivers/pages/browser.ts";
-import { addFiles, beginOwnCloset, getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
-import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
-import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
+import { expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { addFiles, getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 import { writePhotographs } from "#tests/support/drivers/pages/photograph-files.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
@@ -14,25 +11,12 @@ const PHOTOGRAPHS = 100;
 /** What a cut connection and a killed server leave in the console. */
 const CUT = [/ERR_|Failed to load resource|401|50\d/];
 
-let env: Record<string, string>;
-let first: SignUpServer;
-let server: RunningServer;
-beforeAll(async () => {
-  env = await chooseServerAddress();
-  first = await startSignUpServer(env);
-  server = first;
-});
-afterAll(async () => {
-  await server.kill();
-  await first.discard();
-});
-
 test("100 photographs arrive once each and in their order, though the network is cut and the server killed", async ({
-  openPage,
+  openOwnCloset,
+  server,
 }) => {
   const files = await writePhotographs(join(await makeTemporaryFolder(), "photographs"), PHOTOGRAPHS);
-  const page = await openPage({ viewport: { width: 390, height: 844 }, expected: CUT });
-  await beginOwnCloset(page, first, "amy@x.example");
+  const page = await openOwnCloset("amy", { expected: CUT });
   await addFiles(
     page,
     files.map(({ path }) => path),
@@ -49,7 +33,7 @@ test("100 photographs arrive once each and in their order, though the network is
   const killServer = async () => {
     await server.kill();
     await page.getByText("Waits for your connection").first().waitFor();
-    server = await startServer({ dataDir: first.dataDir, env });
+    await server.startAgain();
   };
   const disturbances = [cutNetwork, killServer, cutNetwork, () => page.reload(), killServer, cutNetwork];
   for (const [n, disturb] of disturbances.entries()) {

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { waitUntilIdle } from "./page-idle.ts";
 import { openSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-server.ts";
@@ -10,6 +11,8 @@ export type SignUpServer = DemoServer & {
   smtp: TestSmtpServer;
   /** Waits for `count` mails to the address, and returns the newest link. */
   waitForLink: (email: string, count?: number) => Promise<string>;
+  /** After `kill`: with the same data, at the same address. */
+  startAgain: () => Promise<void>;
 };
 
 const readLinks = ({ mails }: TestSmtpServer, email: string): string[] =>
@@ -19,15 +22,21 @@ const readLinks = ({ mails }: TestSmtpServer, email: string): string[] =>
 
 export async function startSignUpServer(env: Record<string, string> = {}): Promise<SignUpServer> {
   const smtp = await openSmtpServer();
-  const server = await startDemoServer({
+  const settings = {
     ...(await chooseServerAddress()),
     SMTP_URL: smtp.url,
     MAIL_FROM: "closet@closet.example",
     ...env,
-  });
+  };
+  const first = await startDemoServer(settings);
+  let server: RunningServer = first;
   return {
-    ...server,
+    ...first,
     smtp,
+    kill: () => server.kill(),
+    startAgain: async () => {
+      server = await startServer({ dataDir: first.dataDir, env: settings });
+    },
     waitForLink: (email, count = 1) =>
       vi.waitFor(
         () => {
@@ -40,7 +49,8 @@ export async function startSignUpServer(env: Record<string, string> = {}): Promi
         { timeout: HANG_MS, interval: 20 },
       ),
     discard: async () => {
-      await server.discard();
+      await server.kill();
+      await first.discard();
       await smtp.goDown();
     },
   };

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+
+const ITEMS = 12;
+const EDITS = 500;
+const KILLS = 5;
+
+/** What a killed server and changes of the other browser leave in the console. */
+const EXPECTED = [/ERR_|Failed to load resource|401|412|50\d/];
+
+/** Each browser changes a field of its own, and `Kind` like the other one. */
+const FIELDS = ["Name", "Brand"] as const;
+const SHARED = "Kind";
+
+type Typed = Record<string, Map<string, string>>;
+
+const readOpenId = (page: Page): string => new URL(page.url()).searchParams.get("open") ?? "";
+
+const getField = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
+
+const getChoices = (page: Page) => page.getByRole("alert").getByRole("button", { name: /^(Keep|Use) / });
+
+async function chooseSides(page: Page): Promise<void> {
+  while ((await getChoices(page).count()) > 0) {
+    const choices = await getChoices(page).count();
+    await getChoices(page)
+      .nth(Math.floor(Math.random() * choices))
+      .click();
+  }
+}
+
+/** Types into the fields of one item after the other. Returns the last text of each. */
+async function edit(page: Page, own: string): Promise<Typed> {
+  const typed: Typed = { [own]: new Map(), [SHARED]: new Map() };
+  for (let count = 0; count < EDITS; count += 1) {
+    await step(page, Math.random() < 0.5 ? "Next item" : "Previous item");
+    await chooseSides(page);
+    const field = Math.random() < 0.1 ? SHARED : own;
+    const text = `${own} ${count}`;
+    await getField(page, field).fill(text);
+    typed[field]?.set(readOpenId(page), text);
+    // Some edits are sent before the next one.
+    await sleep(Math.random() < 0.2 ? 800 : 10);
+  }
+  return typed;
+}
+
+async function step(page: Page, name: "Next item" | "Previous item"): Promise<void> {
+  const button = page.getByRole("button", { name });
+  if (await button.isEnabled()) await button.click();
+}
+
+/** Chooses what is asked at each item, until nothing waits. */
+async function settle(page: Page): Promise<void> {
+  const deadline = Date.now() + 5 * HANG_MS;
+  for (let count = 0; !(await page.getByText("Saved", { exact: true }).isVisible()); count += 1) {
+    if (Date.now() > deadline) throw new Error("Some changes are not saved.");
+    await step(page, Math.floor(count / ITEMS) % 2 === 0 ? "Next item" : "Previous item");
+    await chooseSides(page);
+    await sleep(100);
+  }
+}
+
+/** The fields of each item. */
+async function readAll(page: Page): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {};
+  await page.goto("/closet/items");
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(ITEMS);
+  await getOwnItems(page).getByRole("link").first().click();
+  for (let count = 0; count < ITEMS; count += 1) {
+    const texts = [...FIELDS, SHARED].map((field) => getField(page, field).inputValue());
+    all[readOpenId(page)] = await Promise.all(texts);
+    await step(page, "Next item");
+  }
+  return all;
+}
+
+test("two browsers make 1,000 edits while the server is killed: each shows every last edit", async ({
+  openOwnCloset,
+  openPage,
+  server,
+}) => {
+  const page = await openOwnCloset("amy", { items: ITEMS, expected: EXPECTED });
+  const other = await openPage({ baseURL: server.url, expected: EXPECTED });
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto("/closet/items");
+  await expect.poll(() => getOwnItems(other).getByRole("link").count()).toBe(ITEMS);
+  for (const each of [page, other]) await getOwnItems(each).getByRole("link").first().click();
+
+  const kill = async () => {
+    for (let count = 0; count < KILLS; count += 1) {
+      await sleep(5000);
+      await server.kill();
+      await sleep(1000);
+      await server.startAgain();
+    }
+  };
+  const [mine, theirs] = await Promise.all([edit(page, FIELDS[0]), edit(other, FIELDS[1]), kill()]);
+
+  for (const each of [page, other]) await settle(each);
+  const shown = await readAll(page);
+  expect(await readAll(other)).toEqual(shown);
+  for (const [id, texts] of Object.entries(shown)) {
+    expect(texts.slice(0, 2)).toEqual([mine[FIELDS[0]]?.get(id) ?? "", theirs[FIELDS[1]]?.get(id) ?? ""]);
+    expect([mine[SHARED]?.get(id) ?? "", theirs[SHARED]?.get(id) ?? ""]).toContain(texts[2]);
+  }
+  const { items } = await readContent(page, "amy");
+  expect(Object.fromEntries(items.map(({ id, name = "" }) => [id, name]))).toEqual(
+    Object.fromEntries(Object.entries(shown).map(([id, [name = ""]]) => [id, name])),
+  );
+});
