@@ -27,6 +27,7 @@ export type Edit = {
 
 export type EditRequest = { username: string; addresses?: readonly string[]; quota?: Quota; drawn?: Buffer | null };
 
+/** The picture of a board does not count: to change an outfit, the owner needs no room. */
 async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<void> {
   if (pictures.added.length === 0) return;
   await addPictures(trx, owner.id, pictures.added);
@@ -44,12 +45,12 @@ export async function runEdit<T>(
     return await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
       const pictures = await takePictures(writer, key, addresses);
       const board = drawn && (await storeBoardPicture(writer, key, drawn));
-      if (board) pictures.added.push(board);
       const result = await runTransaction(writer.db, async (trx) => {
         const owner = await beginEdit(trx, key);
         if (!owner) throw new EditStopped({ status: "noCloset" });
         const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
         await addTaken(edit, quota);
+        if (board) await addPictures(trx, owner.id, [board]);
         const done = await work(edit);
         await enqueuePurge(trx, username);
         return done;

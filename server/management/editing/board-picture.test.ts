@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { ACCOUNT_QUOTA } from "#domain/limits.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const OUTFITS = "/owner/closets/jane/outfits";
@@ -25,6 +26,12 @@ test("the server draws an outfit when its layout changes, and keeps its picture 
   expect(moved.previewUrl).not.toBe(created.previewUrl);
   const own = await patch({ layout: STYLING.layout, previewUrl: moved.previewUrl });
   expect(own.previewUrl).toBe(moved.previewUrl);
+});
+
+test("a board is saved, too, when the pictures of the closet have reached their quota", async () => {
+  const { store, jane } = await openStylings();
+  await store.db.updateTable("pictures").set({ bytes: ACCOUNT_QUOTA.pictureBytes }).execute();
+  expect((await jane.post(OUTFITS, { layout: STYLING.layout })).status).toBe(201);
 });
 
 test("a kept outfit shows a deleted piece until its layout is edited; then it is drawn without the piece", async () => {
