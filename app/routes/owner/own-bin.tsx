@@ -58,14 +58,14 @@ export default function OwnBin() {
       {entries === "UNREACHABLE" && <RetryScreen message={messages.outOfReach} onRetry={() => void load()} />}
       {entries === "SIGNED_OUT" && <SignedOut />}
       {entries === "LOADING" && <LoadingScreen />}
-      {isKnown && entries.length === 0 && <EmptyList title={words.binEmpty} text={words.binText} />}
+      {isKnown && entries.length === 0 && <EmptyList title={words.bin.empty} text={words.bin.text} />}
       {isKnown && entries.length > 0 && (
         <>
           <div className={styles.section}>
-            <p>{words.binText}</p>
+            <p>{words.bin.text}</p>
             <ConfirmedAction
-              title={words.emptyBin}
-              text={words.emptyBinText}
+              title={words.bin.emptyAll}
+              text={words.bin.emptyAllText}
               isBusy={false}
               onConfirm={() => void remove(path)}
             />
@@ -99,14 +99,13 @@ export default function OwnBin() {
                         <button type="button" className={form.quiet} onClick={() => void restore(entry)}>
                           {words.restore}
                         </button>
-                        <button
-                          type="button"
-                          className={form.quiet}
-                          onClick={() => void remove(`${path}/${entry.kind}/${encodeURIComponent(entry.id)}`)}
-                        >
-                          {words.deleteNow}
-                        </button>
                       </span>
+                      <ConfirmedAction
+                        title={words.bin.deleteNow}
+                        text={words.bin.deleteNowText}
+                        isBusy={false}
+                        onConfirm={() => void remove(`${path}/${entry.kind}/${encodeURIComponent(entry.id)}`)}
+                      />
                     </div>
                   </div>
                 </div>

@@ -1,6 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
+import { ownBin } from "./own-bin.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownShowing } from "./own-showing.ts";
@@ -179,12 +180,7 @@ export const owner: OwnerMessages = {
   emptyCollection: "هذه المجموعة فارغة.",
   deleteCollection: "حذف المجموعة",
 
-  binText: "يبقى ما تم حذفه هنا ٣٠ يومًا.",
-  binEmpty: "لا توجد محذوفات.",
   restore: "استعادة",
-  deleteNow: "حذف نهائي",
-  emptyBin: "إفراغ المحذوفات",
-  emptyBinText: "يُحذف كل ما فيها نهائيًا.",
   goneIn: (days) =>
     count(days, {
       zero: "يُحذف اليوم",
@@ -241,6 +237,7 @@ export const owner: OwnerMessages = {
   },
   visitors: "زوارك",
   app: ownApp,
+  bin: ownBin,
   data: ownData,
   inbox: ownInbox,
   showing: ownShowing,

@@ -1,6 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
+import { ownBin } from "./own-bin.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownShowing } from "./own-showing.ts";
@@ -169,12 +170,7 @@ export const owner: OwnerMessages = {
   emptyCollection: "Diese Sammlung ist leer.",
   deleteCollection: "Sammlung löschen",
 
-  binText: "Gelöschtes bleibt hier 30 Tage.",
-  binEmpty: "Der Papierkorb ist leer.",
   restore: "Zurücklegen",
-  deleteNow: "Endgültig löschen",
-  emptyBin: "Papierkorb leeren",
-  emptyBinText: "Alles darin wird endgültig gelöscht.",
   goneIn: (days) => count(days, { one: "Noch # Tag", other: "Noch # Tage" }),
   kinds: {
     items: "Teil",
@@ -223,6 +219,7 @@ export const owner: OwnerMessages = {
   },
   visitors: "Deine Besucher",
   app: ownApp,
+  bin: ownBin,
   data: ownData,
   inbox: ownInbox,
   showing: ownShowing,

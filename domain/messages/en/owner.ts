@@ -3,6 +3,7 @@ import type { ItemField } from "#domain/field-policy.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { ownApp } from "./own-app.ts";
+import { ownBin } from "./own-bin.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownShowing } from "./own-showing.ts";
@@ -170,12 +171,7 @@ export const owner = {
   emptyCollection: "This collection is empty.",
   deleteCollection: "Delete the collection",
 
-  binText: "Deleted things stay here for 30 days.",
-  binEmpty: "The bin is empty.",
   restore: "Put back",
-  deleteNow: "Delete for good",
-  emptyBin: "Empty the bin",
-  emptyBinText: "Everything in it is deleted for good.",
   goneIn: (days: number) => count(days, { one: "Gone in # day", other: "Gone in # days" }),
   kinds: {
     items: "Item",
@@ -224,6 +220,7 @@ export const owner = {
   } as Record<ItemField, string>,
   visitors: "Your visitors",
   app: ownApp,
+  bin: ownBin,
   data: ownData,
   inbox: ownInbox,
   showing: ownShowing,

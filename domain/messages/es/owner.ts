@@ -1,6 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
+import { ownBin } from "./own-bin.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownShowing } from "./own-showing.ts";
@@ -169,12 +170,7 @@ export const owner: OwnerMessages = {
   emptyCollection: "Esta colección está vacía.",
   deleteCollection: "Eliminar la colección",
 
-  binText: "Lo que eliminas se queda aquí 30 días.",
-  binEmpty: "La papelera está vacía.",
   restore: "Recuperar",
-  deleteNow: "Eliminar para siempre",
-  emptyBin: "Vaciar la papelera",
-  emptyBinText: "Todo lo que hay en ella se elimina para siempre.",
   goneIn: (days) => count(days, { one: "Queda # día", many: "Quedan # de días", other: "Quedan # días" }),
   kinds: {
     items: "Prenda",
@@ -223,6 +219,7 @@ export const owner: OwnerMessages = {
   },
   visitors: "Tus visitantes",
   app: ownApp,
+  bin: ownBin,
   data: ownData,
   inbox: ownInbox,
   showing: ownShowing,

@@ -1,6 +1,7 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { ownApp } from "./own-app.ts";
+import { ownBin } from "./own-bin.ts";
 import { ownInbox } from "./own-inbox.ts";
 import { ownData } from "./own-data.ts";
 import { ownShowing } from "./own-showing.ts";
@@ -171,12 +172,7 @@ export const owner: OwnerMessages = {
   emptyCollection: "Cette collection est vide.",
   deleteCollection: "Supprimer la collection",
 
-  binText: "Ce que vous supprimez reste ici 30 jours.",
-  binEmpty: "La corbeille est vide.",
   restore: "Remettre",
-  deleteNow: "Supprimer pour toujours",
-  emptyBin: "Vider la corbeille",
-  emptyBinText: "Tout son contenu est supprimé pour toujours.",
   goneIn: (days) => count(days, { one: "Encore # jour", many: "Encore # de jours", other: "Encore # jours" }),
   kinds: {
     items: "Pièce",
@@ -225,6 +221,7 @@ export const owner: OwnerMessages = {
   },
   visitors: "Vos visiteurs",
   app: ownApp,
+  bin: ownBin,
   data: ownData,
   inbox: ownInbox,
   showing: ownShowing,

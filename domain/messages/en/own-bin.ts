@@ -1,0 +1,10 @@
+export const ownBin = {
+  text: "Deleted things stay here for 30 days.",
+  empty: "The bin is empty.",
+  deleteNow: "Delete for good",
+  deleteNowText: "There is no way back.",
+  emptyAll: "Empty the bin",
+  emptyAllText: "Everything in it is deleted for good.",
+};
+
+export type OwnBinMessages = typeof ownBin;

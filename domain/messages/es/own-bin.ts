@@ -1,0 +1,10 @@
+import type { OwnBinMessages } from "#domain/messages/en/own-bin.ts";
+
+export const ownBin: OwnBinMessages = {
+  text: "Lo que eliminas se queda aquí 30 días.",
+  empty: "La papelera está vacía.",
+  deleteNow: "Eliminar para siempre",
+  deleteNowText: "No hay vuelta atrás.",
+  emptyAll: "Vaciar la papelera",
+  emptyAllText: "Todo lo que hay en ella se elimina para siempre.",
+};
