@@ -171,6 +171,9 @@ test("signed out in between: the board stays, and is saved after the next sign-i
   await addPieces(page, [0]);
   await page.goto("/closet/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByText("If you sign out now, they are lost.").waitFor();
+  await expectStoredPieces(page, 1);
+  await page.getByRole("button", { name: "Sign out anyway" }).click();
   await page.waitForURL(`${server.url}/`);
   await expectStoredPieces(page);
 });

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { signOut } from "#app/account/session.ts";
-import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
+import { forgetBoardDrafts, hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import form from "#app/owner/form/form.module.css";
+import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
@@ -11,10 +12,15 @@ export function SignOut() {
   const words = useOwnerMessages();
   const [isAsking, setAsking] = useState(false);
 
+  const hasUnsaved = async (): Promise<boolean> =>
+    store.hasUnsaved() ||
+    queue.getState().uploads.some(({ state }) => state !== "DONE") ||
+    (await hasBoardDrafts(store.username)) ||
+    (await readSharedPhotographs()).photographs.length > 0;
+
   async function leave(): Promise<void> {
     await store.sendNow();
-    const isUnsaved = store.hasUnsaved() || queue.getState().uploads.some(({ state }) => state !== "DONE");
-    if (isUnsaved && !isAsking) return setAsking(true);
+    if (!isAsking && (await hasUnsaved())) return setAsking(true);
     const { status } = await signOut();
     if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
     store.forget();
