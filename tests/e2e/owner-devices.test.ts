@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 /** The ids of the cards, as their links have them. */
@@ -55,4 +56,31 @@ test("another device shows changes, moves and deletions without reading the clos
   await expect.poll(() => readShown(other)).toEqual([a, c, b, d, e]);
 
   expect(reads.filter((search) => !/^\?since=\d+$/.test(search))).toEqual([""]);
+});
+
+test("a change that waits for the owner does not stop the changes of other devices", async ({
+  openOwnCloset,
+  openPage,
+  server,
+}) => {
+  const page = await openOwnCloset("ada", { items: 2, expected: [/412/, /ERR_FAILED/] });
+  const other = await openPage({ baseURL: server.url });
+  await other.context().addCookies(await page.context().cookies());
+  await other.goto("/closet/items");
+  const rename = async (each: Page, n: number, name: string) => {
+    await getOwnItems(each).getByRole("link").nth(n).click();
+    await each.getByLabel("Name", { exact: true }).fill(name);
+  };
+  await page.route("**/changes", (route) => route.abort());
+  await page.reload();
+  await waitUntilIdle(page);
+  await rename(other, 0, "Long coat");
+  await other.getByText("Saved").waitFor();
+  await rename(page, 0, "Short coat");
+  await page.getByText("You changed this on another device, too.").waitFor();
+  await page.unroute("**/changes");
+  await page.keyboard.press("Escape");
+  await other.keyboard.press("Escape");
+  await rename(other, 1, "Hat");
+  await getOwnItems(page).getByRole("link", { name: "Hat" }).waitFor();
 });

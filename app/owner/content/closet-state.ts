@@ -30,3 +30,14 @@ export type ClosetState = {
   notice: Notice | null;
   canUndo: boolean;
 };
+
+export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetState => ({
+  phase: "FIRST",
+  closet,
+  totalItems,
+  keptAtMs: null,
+  saving: null,
+  conflicts: [],
+  notice: null,
+  canUndo: false,
+});

@@ -18,9 +18,10 @@ import {
 } from "#domain/owner/pending-edits.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
-import type { ClosetState, Conflict, Notice } from "./closet-state.ts";
+import { type ClosetState, type Conflict, makeFirstState, type Notice } from "./closet-state.ts";
 import { createContentReader } from "./content-reader.ts";
 import { createEditSender } from "./edit-sender.ts";
+import { createTurns } from "./in-turn.ts";
 import { readEntryAnswer, takeContent } from "./read-content.ts";
 import { createStoredEdits } from "./stored-edits.ts";
 
@@ -34,17 +35,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   const storedEdits = createStoredEdits(username);
   let edits: PendingEdits = [];
   let undoSteps: UndoStep[] = [];
-  let lastTurn: Promise<unknown> = Promise.resolve();
-  let state: ClosetState = {
-    phase: "FIRST",
-    closet: base,
-    totalItems,
-    keptAtMs: null,
-    saving: null,
-    conflicts: [],
-    notice: null,
-    canUndo: false,
-  };
+  let state = makeFirstState(base, totalItems);
   const listeners = new Set<() => void>();
   const whole = Promise.withResolvers<void>();
 
@@ -127,10 +118,20 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     replaceEntry(list, theirs);
   }
 
+  /** An edit in a conflict waits for the owner. */
+  const findNext = (): PendingEdit | null => edits.find((edit) => !state.conflicts.some(isAt(edit))) ?? null;
+
+  function catchUp(): void {
+    if (state.phase === "READY" && reader.isBehind()) void refresh();
+  }
+
   const sender = createEditSender({
     username,
-    findNext: () => edits.find((edit) => !state.conflicts.some(isAt(edit))) ?? null,
-    onState: (saving) => set({ saving }),
+    findNext,
+    onState(saving) {
+      set({ saving });
+      if (saving === "SAVED") catchUp();
+    },
     onAnswer(edit, answer) {
       if (answer.status === "REJECTED") {
         if (answer.code === 412) return handleConflict(edit, answer.body);
@@ -202,20 +203,16 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     getContent: (): KeptContent => ({ username, version: reader.getVersion(), keptAtMs: Date.now(), closet: base }),
     /** A version of another device, or of a write of ours that was not the next one. */
     followVersion: (version: number): void => {
-      const isNew = reader.announce(version);
+      reader.announce(version);
       if (state.keptAtMs !== null) void load();
-      else if (isNew && state.phase === "READY" && edits.length === 0) void refresh();
+      else if (findNext() === null) catchUp();
     },
     edit,
     settleConflict,
     undo,
     hasUnsaved: (): boolean => edits.length > 0 || storedEdits.hasOthers(),
     /** Calls that send a whole list wait for each other. */
-    inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-      const done = lastTurn.then(work);
-      lastTurn = done.catch(() => undefined);
-      return done;
-    },
+    inTurn: createTurns(),
     hasEdits: (list: OwnList, ids: readonly string[]): boolean =>
       edits.some((edit) => edit.list === list && ids.includes(edit.id)),
     addUndo: (step: UndoStep | null): void => {

@@ -1,6 +1,7 @@
 import type { ContentChanges } from "#domain/owner/content-changes.ts";
 import type { OwnContent } from "#domain/owner/own-closet.ts";
 import type { OwnerAnswer } from "#app/owner/owner-call.ts";
+import { createTurns } from "./in-turn.ts";
 import { fetchContent } from "./read-content.ts";
 
 type ReaderParts = {
@@ -14,7 +15,7 @@ type ReaderParts = {
 export function createContentReader({ username, take, onFailure }: ReaderParts) {
   let knownVersion = 0;
   let announcedVersion = 0;
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = createTurns();
 
   /** @param since a version; null: reads everything */
   async function read(since: number | null): Promise<void> {
@@ -34,13 +35,11 @@ export function createContentReader({ username, take, onFailure }: ReaderParts) 
     rememberOwnWrite: (version: string): void => {
       if (Number(version) === knownVersion + 1) knownVersion += 1;
     },
-    /** Returns whether the version is new. */
-    announce(version: number): boolean {
-      announcedVersion = version;
-      return version > knownVersion;
-    },
+    announce: (version: number): void => void (announcedVersion = version),
+    /** A version has been announced that this page has not read. */
+    isBehind: (): boolean => announcedVersion > knownVersion,
     /** One read after the other: an earlier answer must not replace a later one. */
-    load: (): Promise<void> => (last = last.catch(() => undefined).then(() => read(null))),
-    refresh: (): Promise<void> => (last = last.catch(() => undefined).then(() => read(knownVersion))),
+    load: (): Promise<void> => inTurn(() => read(null)),
+    refresh: (): Promise<void> => inTurn(() => read(knownVersion)),
   };
 }

@@ -1,0 +1,9 @@
+/** Each work begins when the one before has ended, also with an error. */
+export function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
+  };
+}
