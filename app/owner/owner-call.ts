@@ -28,3 +28,10 @@ const getTimeout = (method: string): { timeoutMs?: number } =>
 /** Calls with the session cookie; never throws. A call that changes something waits as long as the server does. */
 export const callOwner = async (method: string, path: string, call: OwnerCall = {}): Promise<OwnerAnswer> =>
   readOwnerAnswer(await callAccount(method, path, { ...getTimeout(method), ...call }));
+
+/** After a 404: null if this session may change the closet. With the session of another account it is unknown. */
+export async function findLostAccess(username: string): Promise<{ status: "SIGNED_OUT" } | Unreachable | null> {
+  const closet = await callOwner("GET", getOwnClosetCall(username));
+  if (closet.status === "OK") return null;
+  return closet.status === "REJECTED" ? { status: "SIGNED_OUT" } : closet;
+}

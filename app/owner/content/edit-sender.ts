@@ -1,7 +1,13 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { PendingEdit } from "#domain/owner/pending-edits.ts";
 import { storeEntryPictures } from "#domain/owner/own-pictures.ts";
-import { callOwner, getOwnClosetCall, getWriteTimeout, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import {
+  callOwner,
+  findLostAccess,
+  getOwnClosetCall,
+  getWriteTimeout,
+  type OwnerAnswer,
+} from "#app/owner/owner-call.ts";
 
 /** A pause in typing. */
 const SEND_AFTER_MS = 700;
@@ -30,17 +36,13 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   let failures = 0;
 
   async function send({ list, id, version, changes }: PendingEdit): Promise<OwnerAnswer> {
-    const closetCall = getOwnClosetCall(username);
-    const answer = await callOwner("PATCH", `${closetCall}/${list}/${encodeURIComponent(id)}`, {
+    const answer = await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
       body: storeEntryPictures({ ...changes }),
       headers: { "If-Match": `"${version}"` },
       ...getWriteTimeout(changes),
     });
     if (answer.status !== "REJECTED" || answer.code !== 404) return answer;
-    // With the session of another account, this closet is unknown: its owner's changes wait for them.
-    const closet = await callOwner("GET", closetCall);
-    if (closet.status === "OK") return answer;
-    return closet.status === "REJECTED" ? { status: "SIGNED_OUT" } : closet;
+    return (await findLostAccess(username)) ?? answer;
   }
 
   function wait(ms: number): void {

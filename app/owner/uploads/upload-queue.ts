@@ -1,11 +1,9 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
-import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { createPicturePreparer } from "./prepared-picture.ts";
-import { sendEntry } from "./send-entry.ts";
-import { sendPicture } from "./send-picture.ts";
+import { createUploadSender } from "./send-upload.ts";
 import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
 
@@ -19,8 +17,6 @@ type QueueParts = {
   onAdded: (target: UploadTarget, entry: OwnEntry) => void;
 };
 
-const PROGRESS_STEP = 0.05;
-
 /** Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. */
 export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken, onAdded }: QueueParts) {
   const database = openUploadDatabase();
@@ -32,7 +28,6 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
   let sending = 0;
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let lastEntry: Promise<unknown> = Promise.resolve();
 
   function show(upload: StoredUpload): void {
     stored.set(upload.id, upload);
@@ -104,39 +99,16 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
     void prepareNext();
   }
 
-  /** Null: it has arrived. Otherwise the status of the failed call. */
-  async function send(upload: StoredUpload): Promise<number | null> {
-    const { id, content, sha256 } = upload;
-    if (!content || sha256 === undefined) return null;
-    let shownShare = 0;
-    const status = await sendPicture({
-      username,
-      sha256,
-      content,
-      onProgress(share) {
-        if (share - shownShare < PROGRESS_STEP) return;
-        shownShare = share;
-        list.change(id, { sent: share });
-      },
-    });
-    if (status !== 200 && status !== 201) return status;
-    // One entry at a time, so that each finds its place among those before.
-    const made = lastEntry.then(async () => {
-      const added = [...stored.values()].filter(
-        ({ content: left, target }) => !left && target.list === upload.target.list,
-      );
-      const { target, order } = upload;
-      const item = target.list === "pictures" ? findItem(target.itemId) : null;
-      const entry = await sendEntry({ username, upload, sha256, after: findPlaceAfter(added, order), item });
-      if (entry.status === "OK") await keep({ ...upload, content: null });
-      return entry;
-    });
-    lastEntry = made.catch(() => undefined);
-    const answer = await made;
-    if (answer.status !== "OK") return answer.code;
-    onAdded(upload.target, answer.entry);
-    return null;
-  }
+  const send = createUploadSender({
+    username,
+    findItem,
+    listArrived: (wanted) => [...stored.values()].filter(({ content, target }) => !content && target.list === wanted),
+    onProgress: (id, share) => list.change(id, { sent: share }),
+    async onEntry(upload, entry) {
+      await keep({ ...upload, content: null });
+      onAdded(upload.target, entry);
+    },
+  });
 
   async function sendOne(upload: StoredUpload): Promise<void> {
     sending += 1;

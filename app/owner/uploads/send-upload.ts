@@ -1,0 +1,61 @@
+import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
+import { findPlaceAfter } from "#domain/owner/upload-order.ts";
+import { findLostAccess } from "#app/owner/owner-call.ts";
+import { sendEntry } from "./send-entry.ts";
+import { sendPicture } from "./send-picture.ts";
+import type { StoredUpload, UploadTarget } from "./upload-database.ts";
+
+type SenderParts = {
+  username: string;
+  findItem: (id: string) => OwnItem | null;
+  listArrived: (list: UploadTarget["list"]) => StoredUpload[];
+  onProgress: (id: string, share: number) => void;
+  /** The next entry is made when this ends. */
+  onEntry: (upload: StoredUpload, entry: OwnEntry) => Promise<void>;
+};
+
+const PROGRESS_STEP = 0.05;
+
+const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
+
+/** Returns a function that sends a prepared upload. Its result is null, or the status of the failed call. */
+export function createUploadSender({ username, findItem, listArrived, onProgress, onEntry }: SenderParts) {
+  let lastEntry: Promise<unknown> = Promise.resolve();
+
+  async function makeEntry(upload: StoredUpload, sha256: string): Promise<number | null> {
+    const { target, order } = upload;
+    const item = target.list === "pictures" ? findItem(target.itemId) : null;
+    const after = findPlaceAfter(listArrived(target.list), order);
+    const answer = await sendEntry({ username, upload, sha256, after, item });
+    if (answer.status !== "OK") return answer.code;
+    await onEntry(upload, answer.entry);
+    return null;
+  }
+
+  async function sendOnce(upload: StoredUpload): Promise<number | null> {
+    const { id, content, sha256 } = upload;
+    if (!content || sha256 === undefined) return null;
+    let shownShare = 0;
+    const status = await sendPicture({
+      username,
+      sha256,
+      content,
+      onProgress(share) {
+        if (share - shownShare < PROGRESS_STEP) return;
+        shownShare = share;
+        onProgress(id, share);
+      },
+    });
+    if (status !== 200 && status !== 201) return status;
+    // One entry at a time, so that each finds its place among those before.
+    const made = lastEntry.then(() => makeEntry(upload, sha256));
+    lastEntry = made.catch(() => undefined);
+    return await made;
+  }
+
+  return async (upload: StoredUpload): Promise<number | null> => {
+    const status = await sendOnce(upload);
+    const lost = status === 404 ? await findLostAccess(username) : null;
+    return lost ? LOST_ACCESS[lost.status] : status;
+  };
+}
