@@ -98,6 +98,7 @@ function openQueue(username: string, uploads: readonly Upload[] = []): UploadQue
   const queue = createUploadQueue({
     username,
     isKnownFile: () => false,
+    hasEntry: () => false,
     findItem: () => null,
     onNotTaken: () => undefined,
     onAdded: () => undefined,

@@ -19,7 +19,10 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
   const store = createClosetStore(first, totalItems);
   const queue = createUploadQueue({
     username: first.user.username,
-    isKnownFile: (sha256) => store.getState().closet.items.some((item) => item.originalSha256 === sha256),
+    isKnownFile: (sha256, uploadId) =>
+      store.getState().closet.items.some((item) => item.originalSha256 === sha256 && item.id !== uploadId),
+    hasEntry: ({ id, target: { list } }) =>
+      list !== "pictures" && store.getState().closet[list].some((entry) => entry.id === id),
     findItem: (id) => store.getState().closet.items.find((item) => item.id === id) ?? null,
     onNotTaken: (total, most) => store.showNotice("NOT_TAKEN", total, null, { most }),
     onAdded(target, entry) {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/, /412/];
 
@@ -61,4 +61,38 @@ test("an open tab sends what a tab that is closed has left", async ({ openOwnClo
   await closed.close();
   await context.setOffline(false);
   await expect.poll(async () => (await readContent(open, "uma")).items[0]?.name).toBe("Coat");
+});
+
+test("two tabs send a photograph once, and a tab sends what another one has left when it was closed", async ({
+  openOwnCloset,
+}) => {
+  const first = await openOwnCloset("val", { expected: OFFLINE });
+  const held = Promise.withResolvers<void>();
+  await first.route("**/pictures/*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await addPhotographs(first, await makePhotographs(3));
+  await first.getByText("Sending").nth(2).waitFor();
+
+  const second = await first.context().newPage();
+  const sentBySecond: string[] = [];
+  second.on("request", (request) => request.method() === "PUT" && sentBySecond.push(request.url()));
+  const content = second.waitForResponse("**/content");
+  await second.goto("/closet/items");
+  await content;
+  held.resolve();
+  await expect.poll(() => getOwnItems(first).getByRole("link").count()).toBe(3);
+  await expect.poll(() => getOwnItems(second).getByRole("link").count()).toBe(3);
+  expect(sentBySecond).toEqual([]);
+
+  await first.route("**/pictures/*", () => undefined);
+  await addPhotographs(first, await makePhotographs(2, 10));
+  await first.getByText("Sending").nth(1).waitFor();
+  await second.reload();
+  await expect.poll(() => getOwnItems(second).getByRole("link").count()).toBe(3);
+  await first.close();
+  await expect.poll(() => getOwnItems(second).getByRole("link").count()).toBe(5);
+  await second.reload();
+  await expect.poll(() => getOwnItems(second).getByRole("listitem").count()).toBe(5);
 });

@@ -1,3 +1,4 @@
+import { getLocks } from "#app/storage/get-locks.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import type { PendingEdits } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
@@ -16,9 +17,6 @@ function read(key: string): PendingEdits {
 
 const write = (key: string, edits: PendingEdits): void =>
   storeText(key, edits.length > 0 ? JSON.stringify(edits) : null);
-
-/** Browsers have locks only over https and on localhost. */
-const getLocks = (): LockManager | undefined => navigator.locks;
 
 /**
  * What the owner typed and the server has not confirmed. It survives a reload and a sign-out in between. Each page has

@@ -39,7 +39,10 @@ function toShown(upload: StoredUpload): Upload {
   };
 }
 
-export const makeUpload = (file: File, place: Pick<StoredUpload, "username" | "target" | "order">): StoredUpload => ({
+export const makeUpload = (
+  file: File,
+  place: Pick<StoredUpload, "username" | "page" | "target" | "order">,
+): StoredUpload => ({
   id: makeId(),
   ...place,
   name: file.name,

@@ -2,6 +2,8 @@ import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } fr
 import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
+import { makeId } from "#app/storage/make-id.ts";
+import { afterPage, holdPageLock } from "./page-locks.ts";
 import { createPicturePreparer } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";
 import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
@@ -9,20 +11,25 @@ import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./uplo
 
 type QueueParts = {
   username: string;
-  /** Whether the closet has an item of this file. */
-  isKnownFile: (originalSha256: string) => boolean;
+  /** Whether the closet has an item of this file, other than the upload's own. */
+  isKnownFile: (originalSha256: string, uploadId: string) => boolean;
+  hasEntry: (upload: StoredUpload) => boolean;
   findItem: (id: string) => OwnItem | null;
   /** `most`: can wait at the same time. */
   onNotTaken: (total: number, most: number) => void;
   onAdded: (target: UploadTarget, entry: OwnEntry) => void;
 };
 
-/** Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. */
-export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken, onAdded }: QueueParts) {
+/**
+ * Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. A page sends its
+ * own uploads, and holds its lock while it is open: a tab that gets the lock knows that the page is closed.
+ */
+export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, onNotTaken, onAdded }: QueueParts) {
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
   const list = createUploadList();
+  const ownPage = makeId();
   let nextOrder = 0;
   let isPreparing = false;
   let sending = 0;
@@ -51,7 +58,7 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
 
   const isTwice = ({ id, originalSha256 }: StoredUpload): boolean =>
     originalSha256 !== undefined &&
-    (isKnownFile(originalSha256) ||
+    (isKnownFile(originalSha256, id) ||
       [...stored.values()].some(
         (other) => other.id !== id && other.originalSha256 === originalSha256 && other.problem === undefined,
       ));
@@ -156,16 +163,24 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
     if (list.getState().uploads.every((upload) => upload.state === "DONE")) await forget([...stored.keys()]);
   }
 
-  /** Goes on with what a reload has left. */
-  async function restore(): Promise<void> {
-    for (const upload of await database.readAll(username)) {
-      if (stored.has(upload.id)) continue;
-      nextOrder = Math.max(nextOrder, upload.order + 1);
-      show(upload);
+  async function takeFrom(closedPage: string | undefined): Promise<void> {
+    const left = (await database.readAll(username)).filter(({ id, page }) => page === closedPage && !stored.has(id));
+    for (const upload of left) {
+      const order = nextOrder;
+      nextOrder += 1;
+      show({ ...upload, page: ownPage, order, ...(hasEntry(upload) && { content: null }) });
     }
     await forgetIfDone();
     sendNext();
     void prepareNext();
+    for (const { id } of left) await writeStored(id);
+  }
+
+  /** Goes on with what a reload or a closed tab has left. Without locks, also with what an open tab sends. */
+  async function restore(stopped: AbortController): Promise<void> {
+    const pages = new Set((await database.readAll(username)).map(({ page }) => page));
+    pages.delete(ownPage);
+    for (const page of pages) void afterPage(page ?? "", stopped, () => takeFrom(page));
   }
 
   return {
@@ -179,7 +194,7 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
       const taken = given.slice(0, Math.max(0, MAX_WAITING_UPLOADS - waiting));
       if (taken.length < given.length) onNotTaken(given.length - taken.length, MAX_WAITING_UPLOADS);
       for (const file of taken) {
-        const upload = makeUpload(file, { username, target, order: nextOrder });
+        const upload = makeUpload(file, { username, page: ownPage, target, order: nextOrder });
         nextOrder += 1;
         show(upload);
         if (upload.problem === undefined) added.push(upload.id);
@@ -204,14 +219,18 @@ export function createUploadQueue({ username, isKnownFile, findItem, onNotTaken,
       await forgetIfDone();
     },
     /** Before the owner signs out: another person may use this browser next. */
-    forgetAll: () => Promise.all([forget([...stored.keys()]), forgetSharedPhotographs()]),
+    async forgetAll(): Promise<void> {
+      const all = (await database.readAll(username)).map(({ id }) => id);
+      await Promise.all([forget([...stored.keys(), ...all]), forgetSharedPhotographs()]);
+    },
     /** @param whole uploads of an earlier page need all entries of the closet */
     start(whole: Promise<void>): () => void {
       const stopped = new AbortController();
       preparer.start();
       addEventListener("online", resume, stopped);
       addEventListener("focus", () => list.getState().pause === "SIGNED_OUT" && resume(), stopped);
-      void whole.then(restore);
+      holdPageLock(ownPage, stopped);
+      void whole.then(() => restore(stopped));
       return () => stopped.abort();
     },
   };
