@@ -22,14 +22,15 @@ const TEXTS: CutoutTexts = {
   loading: "Looking at the photograph…",
   working: "One moment…",
   failed: "We couldn’t open the photograph.",
+  notSaved: "We couldn’t save this change.",
 };
 
 const LONG_TEXTS = Object.fromEntries(Object.keys(TEXTS).map((name) => [name, LONG_NAME])) as CutoutTexts;
 
-type EditorProps = { photograph: string; cutout?: string; texts?: CutoutTexts };
+type EditorProps = { photograph: string; cutout?: string; texts?: CutoutTexts; saved?: Promise<boolean> };
 
 /** Shows what the editor hands over, for `tests/e2e/cutout-editor.test.ts`. */
-function Editor({ photograph, cutout, texts = TEXTS }: EditorProps) {
+function Editor({ photograph, cutout, texts = TEXTS, saved = Promise.resolve(true) }: EditorProps) {
   const [result, setResult] = useState("");
   return (
     <>
@@ -37,7 +38,10 @@ function Editor({ photograph, cutout, texts = TEXTS }: EditorProps) {
         texts={texts}
         photograph={photograph}
         cutout={cutout ?? null}
-        onDone={(blob) => setResult(blob?.type ?? "photograph")}
+        onDone={(blob) => {
+          setResult((before) => before + (blob?.type ?? "photograph"));
+          return saved;
+        }}
         onCancel={() => setResult("cancelled")}
       />
       <output>{result}</output>
@@ -82,6 +86,8 @@ export const CUTOUT: Area = {
     "with-a-cut-out": componentState(<Editor photograph="/images/coat" cutout="/images/coat" />),
     loading: componentState(<Editor photograph="/images/slow" />),
     failed: componentState(<Editor photograph="/images/missing" />),
+    saving: componentState(<Editor photograph="/images/coat" saved={Promise.withResolvers<boolean>().promise} />),
+    "not-saved": componentState(<Editor photograph="/images/coat" saved={Promise.resolve(false)} />),
     "long-texts": componentState(<Editor photograph="/images/coat" texts={LONG_TEXTS} />),
   },
   "owner/sheet/cutout-section.tsx": {

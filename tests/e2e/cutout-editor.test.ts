@@ -17,8 +17,8 @@ const readOpacity = (page: Page, x: number, y: number): Promise<number> =>
     { x, y },
   );
 
-async function openEditor(page: Page): Promise<void> {
-  await page.goto(`${getUrl()}#/owner/cutout/cutout-editor/found`);
+async function openEditor(page: Page, state = "found"): Promise<void> {
+  await page.goto(`${getUrl()}#/owner/cutout/cutout-editor/${state}`);
   await page.getByText("Draw over what is wrong.").waitFor();
   await expect.poll(() => readOpacity(page, 0.5, 0.5)).toBe(255);
 }
@@ -65,4 +65,32 @@ test("with the keyboard alone, the background comes back", async ({ openPage }) 
   await page.getByRole("button", { name: "Done" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => page.locator("output").textContent()).toBe("photograph");
+});
+
+test("while the cut-out is saved, the editor says so, and another tap saves nothing more", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await openEditor(page, "saving");
+  const done = page.getByRole("button", { name: "Done" });
+  await done.click();
+  await page.getByText("One moment…").waitFor();
+  // Playwright waits for an enabled button; a finger does not.
+  await done.dispatchEvent("click");
+  await expect.poll(() => page.locator("output").textContent()).toBe("image/webp");
+});
+
+test("a cut-out that was not saved, or that the browser cannot write, is told", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  const done = page.getByRole("button", { name: "Done" });
+  const alert = page.getByRole("alert").getByText("We couldn’t save this change.");
+  await openEditor(page, "not-saved");
+  await done.click();
+  await alert.waitFor();
+  await openEditor(page);
+  await expect.poll(() => alert.count()).toBe(0);
+  await page.evaluate(() => {
+    OffscreenCanvas.prototype.convertToBlob = () => Promise.reject(new Error("No memory."));
+  });
+  await done.click();
+  await alert.waitFor();
+  expect(await page.locator("output").textContent()).toBe("");
 });

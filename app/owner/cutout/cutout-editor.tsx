@@ -19,6 +19,7 @@ export type CutoutTexts = {
   loading: string;
   working: string;
   failed: string;
+  notSaved: string;
 };
 
 export type CutoutEditorProps = {
@@ -27,8 +28,8 @@ export type CutoutEditorProps = {
   photograph: string;
   /** The address of the cut-out that the item has. Null: the background is shown. */
   cutout: string | null;
-  /** With the new cut-out, or null for the photograph with its background. */
-  onDone: (cutout: Blob | null) => void;
+  /** With the new cut-out, or null for the photograph with its background. Returns whether it was saved. */
+  onDone: (cutout: Blob | null) => Promise<boolean>;
   onCancel: () => void;
 };
 
@@ -39,13 +40,18 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [kind, setKind] = useState<Stroke["kind"]>("remove");
   const [isOn, setOn] = useState(true);
+  const [saving, setSaving] = useState<"NO" | "BUSY" | "FAILED">("NO");
   const state = useCutout(photograph, cutout, strokes);
   const isReady = state.status === "READY";
+  const isBusy = saving === "BUSY";
 
-  const finish = async () => {
-    if (!isOn) onDone(null);
-    else if (isReady) onDone(await encodeCutout(state.image));
-  };
+  async function finish(): Promise<void> {
+    if (isBusy || (isOn && !isReady)) return;
+    setSaving("BUSY");
+    const encoded = isOn && isReady ? encodeCutout(state.image) : Promise.resolve(null);
+    const isSaved = await encoded.then(onDone).catch(() => false);
+    setSaving(isSaved ? "NO" : "FAILED");
+  }
 
   return (
     <div className={styles.editor}>
@@ -63,7 +69,7 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
       <p role="status" className={styles.status}>
         {state.status === "LOADING" ? texts.loading : ""}
         {state.status === "FAILED" ? texts.failed : ""}
-        {isReady ? (state.isWorking ? texts.working : texts.hint) : ""}
+        {isReady ? (state.isWorking || isBusy ? texts.working : texts.hint) : ""}
       </p>
       <label className={form.check}>
         <input
@@ -92,6 +98,11 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
           {texts.undo}
         </button>
       </fieldset>
+      {saving === "FAILED" && (
+        <p role="alert" className={form.error}>
+          {texts.notSaved}
+        </p>
+      )}
       <div className={form.actions}>
         <button type="button" className={form.button} onClick={onCancel}>
           {texts.cancel}
@@ -100,6 +111,7 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
           type="button"
           className={form.primary}
           disabled={isOn && (!isReady || state.isWorking)}
+          aria-disabled={isBusy}
           onClick={() => void finish()}
         >
           {texts.done}

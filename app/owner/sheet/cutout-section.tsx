@@ -15,16 +15,15 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
   const messages = useMessages();
   const { user } = useClosetState().closet;
   const [isOpen, setOpen] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
   const { thumbnailImageURL: photograph, cutout } = item;
   if (!photograph?.startsWith("/")) return null;
 
-  const save = async (made: Blob | null): Promise<void> => {
+  const save = async (made: Blob | null): Promise<boolean> => {
     const address = made && (await savePicture(user.username, made));
-    setFailed(made !== null && address === null);
-    if (made !== null && address === null) return;
+    if (made !== null && address === null) return false;
     onChange({ cutout: address === null ? null : { address } });
     setOpen(false);
+    return true;
   };
 
   if (!isOpen) {
@@ -37,30 +36,24 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
     );
   }
   return (
-    <>
-      <CutoutEditor
-        texts={{
-          picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
-          hint: words.cutoutHint,
-          withoutBackground: words.withoutBackground,
-          ...words.strokes,
-          undo: words.undo,
-          done: words.done,
-          cancel: words.cancel,
-          loading: words.cutoutLoading,
-          working: words.cutoutWorking,
-          failed: words.cutoutFailed,
-        }}
-        photograph={`${photograph}?w=1280`}
-        cutout={cutout ? `${cutout.address}?w=1280` : null}
-        onDone={(made) => void save(made)}
-        onCancel={() => setOpen(false)}
-      />
-      {hasFailed && (
-        <p role="alert" className={form.error}>
-          {words.notSaved}
-        </p>
-      )}
-    </>
+    <CutoutEditor
+      texts={{
+        picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
+        hint: words.cutoutHint,
+        withoutBackground: words.withoutBackground,
+        ...words.strokes,
+        undo: words.undo,
+        done: words.done,
+        cancel: words.cancel,
+        loading: words.cutoutLoading,
+        working: words.cutoutWorking,
+        failed: words.cutoutFailed,
+        notSaved: words.notSaved,
+      }}
+      photograph={`${photograph}?w=1280`}
+      cutout={cutout ? `${cutout.address}?w=1280` : null}
+      onDone={save}
+      onCancel={() => setOpen(false)}
+    />
   );
 }
