@@ -43,7 +43,7 @@ const inCollection = (id: string, changes: Partial<Upload>): Upload => ({
 
 const COLLECTION_UPLOADS = [
   inCollection("0214", { previewUrl: "/images/item-1" }),
-  inCollection("0215", { state: "FAILED", problem: "DOUBLE", previewUrl: "/images/item-2" }),
+  inCollection("0215", { state: "FAILED", problem: "UNREADABLE", previewUrl: "/images/item-2" }),
   inCollection("0216", { state: "WAITING" }),
 ];
 

@@ -80,7 +80,8 @@ const search = (text: string) => ({
   begin(place: HTMLElement) {
     const field = place.querySelector<HTMLInputElement>("input[type=search]");
     if (!field) return;
-    field.value = text;
+    // React ignores a value that it has seen set.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   },
 });

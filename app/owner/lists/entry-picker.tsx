@@ -5,6 +5,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import form from "#app/owner/form/form.module.css";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import styles from "#app/owner/items/own-card.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
@@ -28,7 +29,7 @@ export function EntryPicker({ title, list, entries, chosen, problem = null, onCh
   const messages = useMessages();
   const { searchIn } = useItemsMessages();
   const words = useOwnerMessages();
-  const { change, found } = useEntrySearch(useClosetState().closet, list);
+  const { text, change, found } = useEntrySearch(useClosetState().closet, list);
   const ids = new Set(chosen);
   const shown = found ? entries.filter(({ id }) => found.has(id)) : entries;
   return (
@@ -44,21 +45,17 @@ export function EntryPicker({ title, list, entries, chosen, problem = null, onCh
         </>
       }
     >
-      <search className={form.field}>
-        <input
+      <search>
+        <LabelledInput
           type="search"
-          className={form.input}
-          aria-label={searchIn[list]}
-          placeholder={searchIn[list]}
+          label={searchIn[list]}
+          value={text}
+          onText={change}
+          note={found ? messages[list](shown.length) : ""}
           maxLength={MAX_SEARCH_LENGTH}
-          autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
-          onInput={({ currentTarget }) => change(currentTarget.value)}
         />
-        <span role="status" className={form.help}>
-          {found && messages[list](shown.length)}
-        </span>
       </search>
       <div className={styles.picker}>
         <CardGrid

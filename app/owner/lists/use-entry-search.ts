@@ -13,6 +13,7 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 type FindIds = (text: string) => ReadonlySet<string>;
 
 export type EntrySearch = {
+  text: string;
   change: (text: string) => void;
   /** Null: all entries are shown. */
   found: ReadonlySet<string> | null;
@@ -54,5 +55,5 @@ export function useEntrySearch({ items, outfits }: SearchedCloset, list: Searche
   }, [isWanted, items, searchedOutfits, vocabulary, language]);
 
   const found = useMemo(() => (deferred === "" || !find ? null : find(deferred)), [deferred, find]);
-  return { change, found };
+  return { text, change, found };
 }
