@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findUploadProblem } from "./upload-state.ts";
+import { canTryAgain, findUploadProblem, UPLOAD_PROBLEMS } from "./upload-state.ts";
 
 test.for([
   [0, null],
@@ -13,4 +13,12 @@ test.for([
   [422, "UNREADABLE"],
 ] as const)("status %i is %j", ([status, problem]) => {
   expect(findUploadProblem(status)).toBe(problem);
+});
+
+test("a file that is no picture, cannot be read or is too large is not tried again", () => {
+  expect(UPLOAD_PROBLEMS.filter((problem) => !canTryAgain(problem))).toEqual([
+    "NOT_A_PICTURE",
+    "UNREADABLE",
+    "TOO_LARGE",
+  ]);
 });

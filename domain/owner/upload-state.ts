@@ -11,6 +11,11 @@ export const UPLOAD_PROBLEMS = [
 
 export type UploadProblem = (typeof UPLOAD_PROBLEMS)[number];
 
+/** Another try with the same file ends in the same way. */
+const LASTING_PROBLEMS: ReadonlySet<UploadProblem> = new Set(["NOT_A_PICTURE", "UNREADABLE", "TOO_LARGE"]);
+
+export const canTryAgain = (problem: UploadProblem): boolean => !LASTING_PROBLEMS.has(problem);
+
 const PROBLEMS_BY_STATUS: Partial<Record<number, UploadProblem>> = {
   409: "CLOSET_FULL",
   413: "TOO_LARGE",

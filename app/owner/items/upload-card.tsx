@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { canTryAgain } from "#domain/owner/upload-state.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import type { Upload, UploadsState } from "#app/owner/uploads/upload-list.ts";
@@ -31,7 +32,7 @@ export const UploadCard = memo(function UploadCard({ upload, pause, queue }: Upl
             <>
               <span>{words.uploadProblems[problem]}</span>
               <span className={styles.buttons}>
-                {problem !== "NOT_A_PICTURE" && (
+                {canTryAgain(problem) && (
                   <button type="button" className={form.quiet} onClick={() => queue.retry(id)}>
                     {problem === "DOUBLE" ? words.addAnyway : tryAgain}
                   </button>

@@ -53,7 +53,7 @@ async function prepare({ id, file }: PrepareRequest): Promise<PreparedPicture> {
 
 async function answer(earlier: Promise<void>, request: PrepareRequest): Promise<void> {
   await earlier;
-  postMessage(await prepare(request).catch(() => ({ id: request.id, status: "ERROR", problem: "UNREADABLE" })));
+  postMessage(await prepare(request).catch(() => ({ id: request.id, status: "ERROR", problem: "REJECTED" })));
 }
 
 /** One after the other: a decoded photograph of 12 megapixels takes 48 MB. */

@@ -45,7 +45,7 @@ export function createPicturePreparer(): PicturePreparer {
     started.addEventListener("error", () => {
       worker = undefined;
       for (const [id, settle] of waiting)
-        settle(hasAnswered ? { id, status: "ERROR", problem: "UNREADABLE" } : { id, status: "NOT_STARTED" });
+        settle(hasAnswered ? { id, status: "ERROR", problem: "REJECTED" } : { id, status: "NOT_STARTED" });
       waiting.clear();
     });
     return started;
