@@ -119,7 +119,10 @@ export const OWNER: Area = {
   },
   "owner/lists/list-state.tsx": { loading: inCloset(<ListState isEmpty>{"Nothing yet"}</ListState>) },
   "owner/signed-out.tsx": { words: inCloset(<SignedOut />) },
-  "owner/empty-list.tsx": { words: componentState(<EmptyList title="Nothing yet" text="Add something." />) },
+  "owner/empty-list.tsx": {
+    words: componentState(<EmptyList title="Nothing yet" text="Add something." />),
+    mouse: componentState(<EmptyList title="Nothing yet" text="Add something." mouseText="Or drop it here." />),
+  },
   "owner/entry-place.tsx": { middle: inCloset(<EntryPlace list="items" id="item-3" />) },
   "owner/items/many-items-panel.tsx": {
     two: sheet(<ManyItemsPanel ids={["item-0", "item-1"]} onDone={nothing} onClose={nothing} />),

@@ -66,7 +66,7 @@ export default function OwnItems() {
         <ClosetRoom />
       </div>
       <ListState isEmpty={cards.length === 0}>
-        <EmptyList title={words.noItemsYet} text={words.noItemsText} />
+        <EmptyList title={words.noItemsYet} text={words.noItemsText} mouseText={words.orDropThem} />
       </ListState>
       {cards.length > 0 && (
         <OrderArea

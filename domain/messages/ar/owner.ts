@@ -44,7 +44,8 @@ export const owner: OwnerMessages = {
   takePhotograph: "التقاط صورة",
   dropHere: "يمكن إفلات صورك هنا",
   noItemsYet: "تصوير أول قطعة",
-  noItemsText: "يمكن اختيار عدة صور معًا، أو التقاط صورة، أو إفلات الصور في أي مكان من هذه الصفحة.",
+  noItemsText: "يمكن اختيار عدة صور معًا، أو التقاط صورة.",
+  orDropThem: "ويمكن أيضًا إفلات الصور في أي مكان من هذه الصفحة.",
   uploadStates: {
     PREPARING: "قيد التحضير",
     WAITING: "في الانتظار",

@@ -45,7 +45,8 @@ export const owner: OwnerMessages = {
   takePhotograph: "Foto aufnehmen",
   dropHere: "Lass deine Fotos hier los",
   noItemsYet: "Fotografiere dein erstes Teil",
-  noItemsText: "Wähle mehrere Fotos auf einmal, nimm eins auf oder zieh sie irgendwo auf diese Seite.",
+  noItemsText: "Wähle mehrere Fotos auf einmal oder nimm eins auf.",
+  orDropThem: "Oder zieh sie irgendwo auf diese Seite.",
   uploadStates: {
     PREPARING: "Wird vorbereitet",
     WAITING: "Wartet",

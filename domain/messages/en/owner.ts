@@ -47,7 +47,8 @@ export const owner = {
   takePhotograph: "Take a photograph",
   dropHere: "Drop your photographs here",
   noItemsYet: "Photograph your first piece",
-  noItemsText: "Choose several photographs at once, take one, or drop them anywhere on this page.",
+  noItemsText: "Choose several photographs at once, or take one.",
+  orDropThem: "Or drop them anywhere on this page.",
   uploadStates: {
     PREPARING: "Getting ready",
     WAITING: "Waiting",

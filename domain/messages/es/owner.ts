@@ -44,7 +44,8 @@ export const owner: OwnerMessages = {
   takePhotograph: "Hacer una foto",
   dropHere: "Suelta tus fotos aquí",
   noItemsYet: "Fotografía tu primera prenda",
-  noItemsText: "Elige varias fotos a la vez, haz una o arrástralas a cualquier parte de esta página.",
+  noItemsText: "Elige varias fotos a la vez o haz una.",
+  orDropThem: "O arrástralas a cualquier parte de esta página.",
   uploadStates: {
     PREPARING: "Preparando",
     WAITING: "En espera",

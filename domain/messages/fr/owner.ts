@@ -46,7 +46,8 @@ export const owner: OwnerMessages = {
   takePhotograph: "Prendre une photo",
   dropHere: "Déposez vos photos ici",
   noItemsYet: "Photographiez votre première pièce",
-  noItemsText: "Choisissez plusieurs photos à la fois, prenez-en une ou déposez-les n’importe où sur cette page.",
+  noItemsText: "Choisissez plusieurs photos à la fois ou prenez-en une.",
+  orDropThem: "Ou déposez-les n’importe où sur cette page.",
   uploadStates: {
     PREPARING: "En préparation",
     WAITING: "En attente",
