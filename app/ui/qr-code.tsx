@@ -6,9 +6,11 @@ import { useOwnOrigin } from "./own-origin.ts";
 type QrCodeProps = {
   path: string;
   publicUrl: string;
+  /** Who scans it. The visitor, with their own phone, if it is missing. */
+  help?: string;
 };
 
-export function QrCode({ path, publicUrl }: QrCodeProps) {
+export function QrCode({ path, publicUrl, help }: QrCodeProps) {
   const text = useOwnOrigin(publicUrl) + path;
   const pages = usePagesMessages();
   return (
@@ -21,7 +23,7 @@ export function QrCode({ path, publicUrl }: QrCodeProps) {
         loading="lazy"
       />
       <figcaption>
-        {pages.scanWithPhone}{" "}
+        {help ?? pages.scanWithPhone}{" "}
         <bdi className={styles.address} dir="ltr">
           {text}
         </bdi>

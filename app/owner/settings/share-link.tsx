@@ -67,7 +67,7 @@ export function ShareLink({ username, publicUrl }: { username: string; publicUrl
         {copied === "FAILED" && words.notCopied}
       </p>
       {copied === "FAILED" && <SelectedLink address={address} />}
-      <QrCode path={path} publicUrl={publicUrl} />
+      <QrCode path={path} publicUrl={publicUrl} help={words.showCode} />
     </div>
   );
 }

@@ -207,6 +207,7 @@ export const owner: OwnerMessages = {
   seeAsVisitor: "عرضها كزائر",
   showCloset: "عرض خزانتك",
   sendLink: "إرسال الرابط",
+  showCode: "يمكنك عرض هذا الرمز على صديق: كاميرا هاتفه تفتح خزانتك.",
   copyLink: "نسخ الرابط",
   copied: "تم نسخ الرابط.",
   notCopied: "لا يسمح متصفحك بنسخ الرابط. الرابط محدَّد: يمكنك نسخه بنفسك.",

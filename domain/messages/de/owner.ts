@@ -189,6 +189,7 @@ export const owner: OwnerMessages = {
   seeAsVisitor: "Als Besucher ansehen",
   showCloset: "Kleiderschrank zeigen",
   sendLink: "Link schicken",
+  showCode: "Zeig diesen Code deinen Freunden. Mit ihrer Handykamera öffnen sie deinen Kleiderschrank.",
   copyLink: "Link kopieren",
   copied: "Der Link ist kopiert.",
   notCopied: "Dein Browser erlaubt uns das Kopieren nicht. Der Link ist markiert: Kopiere ihn selbst.",

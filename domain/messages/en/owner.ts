@@ -190,6 +190,7 @@ export const owner = {
   seeAsVisitor: "See it as a visitor",
   showCloset: "Show your closet",
   sendLink: "Send the link",
+  showCode: "Show this code to a friend. Their phone’s camera opens your closet.",
   copyLink: "Copy the link",
   copied: "The link is copied.",
   notCopied: "Your browser didn’t let us copy the link. It is selected: copy it yourself.",

@@ -189,6 +189,7 @@ export const owner: OwnerMessages = {
   seeAsVisitor: "Verlo como visitante",
   showCloset: "Mostrar tu armario",
   sendLink: "Enviar el enlace",
+  showCode: "Enseña este código a tus amistades. La cámara de su móvil abre tu armario.",
   copyLink: "Copiar el enlace",
   copied: "El enlace está copiado.",
   notCopied: "Tu navegador no nos deja copiar el enlace. Está seleccionado: cópialo tú.",

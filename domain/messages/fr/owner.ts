@@ -191,6 +191,7 @@ export const owner: OwnerMessages = {
   seeAsVisitor: "Voir comme un visiteur",
   showCloset: "Montrer votre dressing",
   sendLink: "Envoyer le lien",
+  showCode: "Montrez ce code à vos proches. L’appareil photo de leur téléphone ouvre votre dressing.",
   copyLink: "Copier le lien",
   copied: "Le lien est copié.",
   notCopied: "Votre navigateur ne nous laisse pas copier le lien. Il est sélectionné : copiez-le vous-même.",
