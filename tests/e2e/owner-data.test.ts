@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
@@ -22,6 +22,33 @@ test("an owner types their address and deletes the account with the closet", asy
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("ida");
   await page.goto(`${server.url}/closet/items`);
   await page.waitForURL("**/sign-in?to=**");
+});
+
+test("nothing stays in the browser when the answer to the deletion of an account is lost", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("ines", { items: 1, expected: [/401|ERR_FAILED/] });
+  await page.route("**/items/*", (route) => route.abort());
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Red coat");
+  await page.keyboard.press("Escape");
+  const readStored = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(readStored).toContain("Red coat");
+  await page.getByRole("link", { name: "Settings" }).click();
+  const form = page.locator("details", { hasText: "Delete the account" });
+  await form.locator("summary").click();
+  await form.getByRole("textbox", { name: "Your email address, to confirm" }).fill("ines@x.example");
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/users/*", loseAnswer, { times: 1 });
+  const remove = form.getByRole("button", { name: "Delete the account" });
+  await remove.click();
+  await form.getByRole("alert").getByText("We couldn’t delete").waitFor();
+  await remove.click();
+  await page.waitForURL("**/sign-in");
+  expect(await readStored()).not.toContain("Red coat");
 });
 
 const readItemNames = async (page: Page) => (await readContent(page, "eva")).items.map(({ name }) => name);

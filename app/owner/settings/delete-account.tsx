@@ -3,15 +3,15 @@ import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
 import { refreshSession } from "#app/account/session.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConfirmedDeletion } from "./confirmed-deletion.tsx";
+import { forgetOwner } from "./forget-owner.ts";
 
 type Account = { userId: string; email: string };
 
 /** With the closet. Shown when the session is known. */
 export function DeleteAccount() {
-  const { store, queue } = useOwnParts();
+  const parts = useOwnParts();
   const { data } = useOwnerMessages();
   const [account, setAccount] = useState<Account | null>(null);
 
@@ -24,13 +24,10 @@ export function DeleteAccount() {
 
   async function remove(): Promise<string | null> {
     const { status } = await deleteAccount(userId);
-    // Also when an earlier request deleted the account, and its answer was lost.
-    if (status === "SIGNED_OUT") location.assign(SIGN_IN_PATH);
-    if (status !== "OK") return data.accountNotDeleted;
-    store.forget();
-    await forgetBoardDrafts(store.username);
-    await queue.forgetAll();
-    location.assign("/");
+    // An earlier request may have deleted the account, and its answer was lost.
+    if (status !== "OK" && status !== "SIGNED_OUT") return data.accountNotDeleted;
+    await forgetOwner(parts);
+    location.assign(status === "OK" ? "/" : SIGN_IN_PATH);
     return null;
   }
 

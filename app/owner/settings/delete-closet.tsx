@@ -1,14 +1,14 @@
-import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import { forgetBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConfirmedDeletion } from "./confirmed-deletion.tsx";
+import { forgetOwner } from "./forget-owner.ts";
 
 export function DeleteCloset() {
-  const { store, queue } = useOwnParts();
+  const parts = useOwnParts();
+  const { store } = parts;
   const { data } = useOwnerMessages();
 
   async function remove(): Promise<string | null> {
@@ -18,10 +18,7 @@ export function DeleteCloset() {
     // An earlier request deleted it, and its answer was lost.
     const isGone = answer.status === "REJECTED" && answer.code === 404;
     if (answer.status !== "OK" && !isGone) return data.notDeleted;
-    store.forget();
-    await forgetBoardDrafts(store.username);
-    await forgetKeptCloset();
-    await queue.forgetAll();
+    await forgetOwner(parts);
     location.assign("/");
     return null;
   }

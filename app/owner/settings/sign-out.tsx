@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { signOut } from "#app/account/session.ts";
-import { forgetBoardDrafts, hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
+import { hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
 import form from "#app/owner/form/form.module.css";
 import { readSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
+import { forgetOwner } from "./forget-owner.ts";
 
 /** Another person may use this browser next: it keeps nothing. What has not been saved is named before. */
 export function SignOut() {
@@ -23,9 +24,7 @@ export function SignOut() {
     if (!isAsking && (await hasUnsaved())) return setAsking(true);
     const { status } = await signOut();
     if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
-    store.forget();
-    await forgetBoardDrafts(store.username);
-    await queue.forgetAll();
+    await forgetOwner({ store, queue });
     location.assign("/");
   }
 
