@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { beginPublicCloset, sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
 import { readContent, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
+import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { fillInNames, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 const PHONE = { viewport: { width: 390, height: 844 }, expected: [/401/] };
+const CUT_PHONE = { ...PHONE, expected: [/401|502|ERR_FAILED|Failed to fetch/] };
 
 test("an owner sees what a friend sends, keeps it and says thank you; the friend's page shows both", async ({
   openPage,
@@ -53,7 +55,7 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   const undo = owner.getByRole("button", { name: "Undo" });
   await undo.waitFor();
   await friend.goto(`${server.url}/styling/${token}`);
-  await friend.getByRole("heading", { name: "Jane keeps your outfit" }).waitFor();
+  await friend.getByRole("heading", { name: "Jane kept your outfit" }).waitFor();
   expect(await friend.getByRole("link", { name: "See your outfit in the closet" }).count()).toBe(0);
   await undo.click();
   await card.getByRole("link", { name: "Edit the outfit" }).waitFor();
@@ -99,20 +101,52 @@ test("a friend who signs up finds what they sent before from this device", async
   expect(await friend.getByRole("button", { name: "Keep it in my account" }).count()).toBe(0);
 });
 
-test("a friend takes back what they sent, and the owner's open page shows it", async ({ openPage }) => {
-  const owner = await openPage(PHONE);
+test("a friend takes back what they sent, and the owner's open page shows it, after lost connections", async ({
+  openPage,
+}) => {
+  const owner = await openPage(CUT_PHONE);
   await beginPublicCloset(owner, server, "ivy@x.example");
   const { items } = await readContent(owner, "ivy");
   await owner.getByRole("link", { name: "Inbox" }).click();
+  // "Seen" does not arrive at first.
+  let unseen = 0;
+  await owner.route("**/stylings/*", (route) => {
+    unseen += 1;
+    return unseen === 1 ? route.abort() : route.continue();
+  });
   const token = await sendOutfit(server, "ivy", items[0]?.id ?? "");
-  await owner.getByRole("article", { name: "Ana" }).getByText("For Monday").waitFor();
+  await expect.poll(() => unseen).toBe(1);
+  await owner.getByRole("link", { name: "Inbox 1 new" }).waitFor();
+  await sendOutfit(server, "ivy", items[0]?.id ?? "", { id: "two", name: "Bo" });
+  await owner.getByRole("article", { name: "Bo" }).waitFor();
+  const ana = owner.getByRole("article", { name: "Ana" });
+  await ana.getByRole("heading").scrollIntoViewIfNeeded();
+  await owner.getByRole("link", { name: "Inbox", exact: true }).waitFor();
+  await ana.getByText("For Monday").waitFor();
 
-  const friend = await openPage(PHONE);
+  const friend = await openPage(CUT_PHONE);
   await friend.goto(`${server.url}/styling/${token}`);
+  await waitForHydration(friend);
+  const state = friend.getByRole("heading", { name: "Jane has seen it" });
+  await state.waitFor();
+  // While the server restarts, the page stays as it is.
+  let isDown = true;
+  let failures = 0;
+  await friend.route("**/styling/*.data*", (route) => {
+    if (!isDown) return route.continue();
+    failures += 1;
+    return failures % 2 === 1 ? route.abort() : route.fulfill({ status: 502, body: "Bad gateway" });
+  });
+  await friend.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect.poll(() => failures).toBeGreaterThan(1);
   await friend.getByText("Take it back").first().click();
+  const before = failures;
   await friend.getByRole("button", { name: "Take it back" }).click();
+  await owner.getByText("Ana took this outfit back.").waitFor();
+  await expect.poll(() => failures).toBeGreaterThan(before);
+  expect(await state.isVisible()).toBe(true);
+  isDown = false;
   await friend.getByRole("heading", { name: "You took it back" }).waitFor();
   expect(await friend.evaluate(() => document.activeElement?.textContent)).toBe("You took it back");
-  await owner.getByText("Ana took this outfit back.").waitFor();
-  expect(await owner.getByRole("button", { name: "Keep it" }).count()).toBe(0);
+  expect(await ana.getByRole("button", { name: "Keep it" }).count()).toBe(0);
 });

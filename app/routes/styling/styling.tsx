@@ -1,5 +1,7 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import type { SentStyling } from "#domain/stylings/sent-styling.ts";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { servicesContext } from "#app/services-context.ts";
@@ -14,6 +16,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return sent ? data(sent) : data(null, 404);
 }
 
+/** `failures`: of the reads since the last answer. */
+type ShownStyling = SentStyling & { failures?: number };
+
+/** What this page shows. */
+let shown: { token: string; sent: ShownStyling } | null = null;
+
+/** Without an answer of the server the page stays as it is, and asks again later. */
+export async function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs): Promise<ShownStyling | null> {
+  try {
+    return await serverLoader();
+  } catch (error) {
+    if (shown?.token !== params.token) throw error;
+    return { ...shown.sent, failures: (shown.sent.failures ?? 0) + 1 };
+  }
+}
+
 /** Chats and search engines get the tags of an unknown address. */
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
@@ -23,8 +41,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 /** The owner may have answered while the stylist looked elsewhere. */
-function useFreshState(): () => Promise<void> {
+function useFreshState(failures: number): () => Promise<void> {
   const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (failures === 0) return;
+    const retry = (): void => void revalidate();
+    const timer = setTimeout(retry, Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS));
+    return () => clearTimeout(timer);
+  }, [failures, revalidate]);
   useEffect(() => {
     const look = (): void => void (document.hidden || revalidate());
     document.addEventListener("visibilitychange", look);
@@ -33,9 +57,13 @@ function useFreshState(): () => Promise<void> {
   return revalidate;
 }
 
-export default function Styling({ loaderData, params }: Route.ComponentProps) {
-  const revalidate = useFreshState();
-  return loaderData ? <SentStylingPage sent={loaderData} token={params.token} onChange={revalidate} /> : <NotFound />;
+export default function Styling({ loaderData, params: { token } }: Route.ComponentProps) {
+  const sent: ShownStyling | null = loaderData;
+  const revalidate = useFreshState(sent?.failures ?? 0);
+  useEffect(() => {
+    shown = sent && { token, sent };
+  }, [sent, token]);
+  return sent ? <SentStylingPage sent={sent} token={token} onChange={revalidate} /> : <NotFound />;
 }
 
 export function ErrorBoundary() {
