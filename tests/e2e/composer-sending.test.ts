@@ -50,6 +50,12 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Anouk");
   await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).fill("For Friday");
   await expectNoAxeViolations(page);
+  await sheet.getByRole("textbox", { name: /^Your email/ }).fill("anouk@x.example");
+  await page.reload();
+  await openSheet(page);
+  expect(await sheet.getByRole("textbox", { name: "Your name" }).inputValue()).toBe("Anouk");
+  expect(await sheet.getByRole("textbox", { name: /^Your email/ }).inputValue()).toBe("anouk@x.example");
+  expect(await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).inputValue()).toBe("For Friday");
   await page.context().setOffline(true);
   await sheet.getByRole("button", { name: "Send" }).click();
   await sheet.getByText("You seem to be offline.").waitFor();

@@ -43,6 +43,12 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
     setProblem(null);
     setChanged({ ...changed, ...fields });
   };
+  // At once: a reload forgets what only this page knows.
+  const changeStylist = (fields: Partial<Pick<StylingForm, "name" | "email">>) => {
+    change(fields);
+    const { name, email } = { ...form, ...fields };
+    storeStylist({ name, email: email ?? "" });
+  };
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault();
     const read = readStyling({ id: "form", ...form, layout });
@@ -68,7 +74,7 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
         maxLength={MAX_STYLING_NAME_LENGTH}
         autoComplete="name"
         required
-        onChange={({ target }) => change({ name: target.value })}
+        onChange={({ target }) => changeStylist({ name: target.value })}
       />
       <label htmlFor={`${id}note`}>{words.noteTo(firstName)}</label>
       <textarea
@@ -89,7 +95,7 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
         value={form.email ?? ""}
         maxLength={MAX_EMAIL_LENGTH}
         autoComplete="email"
-        onChange={({ target }) => change({ email: target.value || null })}
+        onChange={({ target }) => changeStylist({ email: target.value || null })}
       />
       <label className={styles.check}>
         <input type="checkbox" checked={form.credit} onChange={({ target }) => change({ credit: target.checked })} />

@@ -2,7 +2,7 @@ import { readStoredText, storeText, STYLIST } from "#app/account/stored-text.ts"
 
 export type Stylist = { name: string; email: string };
 
-/** Who sent the last outfit from this device, for the next form. Null after a sign-in or sign-out. */
+/** Who filled in the last form on this device, for the next one. Null after a sign-in or sign-out. */
 export function readStylist(): Stylist | null {
   try {
     const { name, email } = JSON.parse(readStoredText(STYLIST) ?? "{}") as Partial<Record<keyof Stylist, unknown>>;
