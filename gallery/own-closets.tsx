@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { EMPTY_LISTS, type Owner } from "#domain/closet.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import type { ClosetState } from "#app/owner/content/closet-state.ts";
 import { type ClosetStore, createClosetStore } from "#app/owner/content/closet-store.ts";
 import { createInboxStore } from "#app/owner/inbox/inbox-store.ts";
 import { createFileImport } from "#app/owner/import/file-import.ts";
@@ -83,15 +84,15 @@ export const ownPage = (
 
 type InOwnClosetProps = {
   closet: OwnCloset;
-  keptAtMs?: number | null;
+  state?: Partial<ClosetState>;
   uploads?: readonly Upload[];
   children: ReactNode;
 };
 
-function openStore(closet: OwnCloset, keptAtMs: number | null): ClosetStore {
+function openStore(closet: OwnCloset, changes: Partial<ClosetState>): ClosetStore {
   const store = createClosetStore(closet, closet.items.length);
-  const kept = { ...store.getState(), keptAtMs };
-  return keptAtMs === null ? store : { ...store, getState: () => kept };
+  const changed = { ...store.getState(), ...changes };
+  return Object.keys(changes).length === 0 ? store : { ...store, getState: () => changed };
 }
 
 function openQueue(username: string, uploads: readonly Upload[] = []): UploadQueue {
@@ -103,14 +104,14 @@ function openQueue(username: string, uploads: readonly Upload[] = []): UploadQue
     onNotTaken: () => undefined,
     onAdded: () => undefined,
   });
-  const state = { uploads, pause: null };
+  const state = { uploads, pause: null, isNotKept: false };
   return uploads.length === 0 ? queue : { ...queue, getState: () => state };
 }
 
 /** For components that read the closet. */
-export function InOwnCloset({ closet, keptAtMs = null, uploads, children }: InOwnClosetProps) {
+export function InOwnCloset({ closet, state = {}, uploads, children }: InOwnClosetProps) {
   const [parts] = useState(() => {
-    const store = openStore(closet, keptAtMs);
+    const store = openStore(closet, state);
     return {
       store,
       queue: openQueue(closet.user.username, uploads),

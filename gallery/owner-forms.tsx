@@ -30,6 +30,15 @@ if (!NAMELESS) throw new Error("The sample closet is empty.");
 const inCloset = (element: ReactNode, closet = CLOSET) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
 
+const waiting = (saving: "OFFLINE" | "SIGNED_OUT") =>
+  componentState(
+    <InOwnCloset closet={CLOSET} state={{ saving, isNotKept: true }}>
+      <p>
+        <SavingState />
+      </p>
+    </InOwnCloset>,
+  );
+
 export const OWNER_FORMS: Area = {
   "owner/begin/begin-closet.tsx": {
     suggested: componentState(<BeginCloset names={{ firstName: "Jane", lastName: "Roe" }} mayCreate />),
@@ -126,7 +135,11 @@ export const OWNER_FORMS: Area = {
       </InModal>,
     ),
   },
-  "owner/saving-state.tsx": { saved: { ...inCloset(<SavingState />), isInvisible: true } },
+  "owner/saving-state.tsx": {
+    saved: { ...inCloset(<SavingState />), isInvisible: true },
+    "not-kept": waiting("OFFLINE"),
+    "signed-out-not-kept": waiting("SIGNED_OUT"),
+  },
   "owner/settings/sign-out.tsx": { "all-saved": inCloset(<SignOut />) },
   "owner/settings/share-link.tsx": {
     link: inCloset(<ShareLink username="emma" publicUrl={PUBLIC_URL} />),

@@ -230,7 +230,7 @@ export const OWNER: Area = {
     }),
   },
   "owner/owner-header.tsx": {
-    kept: header({ closet: CLOSET, keptAtMs: new Date(2026, 10, 22, 10, 32).getTime() }),
+    kept: header({ closet: CLOSET, state: { keptAtMs: new Date(2026, 10, 22, 10, 32).getTime() } }),
     private: header({ closet: CLOSET }),
     public: header({ closet: asPublic(CLOSET) }),
   },

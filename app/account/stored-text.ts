@@ -39,13 +39,16 @@ export function isStorageReadable(): boolean {
   }
 }
 
-export function storeText(key: string, text: string | null): void {
+/** False: the text lasts as long as the page. */
+export function storeText(key: string, text: string | null): boolean {
   memory.delete(key);
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
+    return true;
   } catch {
     if (text !== null) memory.set(key, text);
+    return text === null;
   }
 }
 
@@ -55,4 +58,4 @@ export function findPendingEmail(): string | null {
 }
 
 /** Ends the wait for the mail. The address stays, because the link still needs it. */
-export const forgetPendingEmail = (): void => storeText(LINK_SENT_AT, null);
+export const forgetPendingEmail = (): void => void storeText(LINK_SENT_AT, null);

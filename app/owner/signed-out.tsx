@@ -4,12 +4,19 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { EmptyList } from "./empty-list.tsx";
 import form from "./form/form.module.css";
 
+type SignInAgainProps = { className?: string | undefined; isNewTab?: boolean };
+
 /** Leads back to this page. */
-export function SignInAgain({ className }: { className?: string | undefined }) {
+export function SignInAgain({ className, isNewTab = false }: SignInAgainProps) {
   const { signInAgain } = useOwnerMessages();
   const { pathname, search } = useLocation();
   return (
-    <Link to={`${SIGN_IN_PATH}?to=${encodeURIComponent(pathname + search)}`} reloadDocument className={className ?? ""}>
+    <Link
+      to={`${SIGN_IN_PATH}?to=${encodeURIComponent(pathname + search)}`}
+      reloadDocument
+      className={className ?? ""}
+      {...(isNewTab && { target: "_blank" })}
+    >
       {signInAgain}
     </Link>
   );

@@ -12,4 +12,4 @@ export function readStylist(): Stylist | null {
   }
 }
 
-export const storeStylist = (stylist: Stylist): void => storeText(STYLIST, JSON.stringify(stylist));
+export const storeStylist = (stylist: Stylist): void => void storeText(STYLIST, JSON.stringify(stylist));

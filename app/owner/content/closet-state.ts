@@ -26,6 +26,8 @@ export type ClosetState = {
   /** When the shown closet was kept; null: it came from the server just now. */
   keptAtMs: number | null;
   saving: SavingState | null;
+  /** Changes that wait are lost when the page is closed: the browser could not store them. */
+  isNotKept: boolean;
   conflicts: readonly Conflict[];
   notice: Notice | null;
   canUndo: boolean;
@@ -40,4 +42,5 @@ export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetSta
   conflicts: [],
   notice: null,
   canUndo: false,
+  isNotKept: false,
 });

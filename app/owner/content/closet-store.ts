@@ -61,9 +61,13 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     set({ closet: applyEdits(base, edits), ...(isWhole && { totalItems: base.items.length }) });
   }
 
-  function setEdits(next: PendingEdits): void {
+  function storeEdits(next: PendingEdits): void {
     edits = next;
-    storedEdits.write(edits);
+    state = { ...state, isNotKept: !storedEdits.write(edits) };
+  }
+
+  function setEdits(next: PendingEdits): void {
+    storeEdits(next);
     set({ closet: applyEdits(base, edits) });
   }
 
@@ -143,8 +147,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       const entry = readEntryAnswer(edit.list, answer.body);
       if (!entry) return void load();
       rememberOwnWrite(entry.version);
-      edits = confirmEdit(edits, edit, entry.version);
-      storedEdits.write(edits);
+      storeEdits(confirmEdit(edits, edit, entry.version));
       replaceEntry(edit.list, showEntryPictures(username, entry));
     },
   });

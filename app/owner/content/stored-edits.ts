@@ -15,7 +15,7 @@ function read(key: string): PendingEdits {
   }
 }
 
-const write = (key: string, edits: PendingEdits): void =>
+const write = (key: string, edits: PendingEdits): boolean =>
   storeText(key, edits.length > 0 ? JSON.stringify(edits) : null);
 
 /**
@@ -50,9 +50,11 @@ export function createStoredEdits(username: string) {
   }
 
   return {
-    write(edits: PendingEdits): void {
-      write(own, edits);
+    /** False: the browser keeps the edits only as long as the page is open. */
+    write(edits: PendingEdits): boolean {
+      const isKept = write(own, edits);
       if (edits.length === 0) takeFromClosedPages();
+      return isKept;
     },
     hasOthers: (): boolean => listOthers().length > 0,
     forgetAll(): void {

@@ -1,22 +1,20 @@
 import { useState } from "react";
 import form from "#app/owner/form/form.module.css";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
 /** Sends what has not been saved first. The owner learns what the file would lack before it comes. */
 export function ExportCloset() {
   const { store, queue } = useOwnParts();
-  const { saving, phase } = useClosetState();
-  const { pause } = useUploads();
-  const { data, keptHere, signedOut } = useOwnerMessages();
+  const waiting = useWaiting();
+  const { data } = useOwnerMessages();
   const [isAsking, setAsking] = useState(false);
   const hasUnsaved = (): boolean =>
     store.hasUnsaved() || queue.getState().uploads.some(({ state }) => state !== "DONE" && state !== "FAILED");
-  const isSignedOut = saving === "SIGNED_OUT" || pause === "SIGNED_OUT" || phase === "SIGNED_OUT";
-  const isOffline = saving === "OFFLINE" || pause === "OFFLINE";
   const lacks = isAsking && hasUnsaved();
-  const isOffered = lacks && !isSignedOut && !isOffline;
+  const isOffered = lacks && !waiting;
 
   async function sendFirst(event: React.MouseEvent<HTMLAnchorElement>): Promise<void> {
     const link = event.currentTarget;
@@ -31,7 +29,7 @@ export function ExportCloset() {
   return (
     <div className={form.group}>
       <p role="alert" className={form.help}>
-        {lacks && (isSignedOut ? signedOut : isOffline ? keptHere : "")} {lacks && data.exportLacks}
+        {lacks && waiting?.text} {lacks && data.exportLacks}
       </p>
       <div className={form.actions}>
         <a

@@ -31,13 +31,17 @@ export type StoredUpload = {
 
 export type UploadDatabase = {
   readAll: (username: string) => Promise<StoredUpload[]>;
-  write: (upload: StoredUpload) => Promise<void>;
+  /** False: the browser has no database, or it is full. */
+  write: (upload: StoredUpload) => Promise<boolean>;
   remove: (ids: readonly string[]) => Promise<void>;
+  /** A browser that is short of space may delete what is not protected. Some browsers ask the owner: only once. */
+  protect: () => void;
 };
 
 /** In some private modes there is no database: then no upload survives a reload. */
 export function openUploadDatabase(): UploadDatabase {
   const use = openStore("own-closet", "uploads");
+  let hasAsked = false;
   return {
     readAll: (username) =>
       use(
@@ -48,7 +52,11 @@ export function openUploadDatabase(): UploadDatabase {
         },
         [],
       ),
-    write: (upload) => use("readwrite", async (store) => void (await toPromise(store.put(upload))), undefined),
+    write: (upload) => use("readwrite", async (store) => (await toPromise(store.put(upload)), true), false),
+    protect() {
+      if (!hasAsked) void (navigator.storage as StorageManager | undefined)?.persist().catch(() => false);
+      hasAsked = true;
+    },
     remove: (ids) =>
       use(
         "readwrite",

@@ -15,7 +15,12 @@ export type Upload = {
   previewUrl?: string;
 };
 
-export type UploadsState = { uploads: readonly Upload[]; pause: "OFFLINE" | "SIGNED_OUT" | null };
+export type UploadsState = {
+  uploads: readonly Upload[];
+  pause: "OFFLINE" | "SIGNED_OUT" | null;
+  /** Uploads that wait are lost when the page is closed: the browser could not store them. */
+  isNotKept: boolean;
+};
 
 /** A hundred uploads report their progress: the page renders them together. */
 const NOTIFY_AFTER_MS = 50;
@@ -52,7 +57,7 @@ export const makeUpload = (
 
 /** What the page shows of the uploads. */
 export function createUploadList() {
-  let state: UploadsState = { uploads: [], pause: null };
+  let state: UploadsState = { uploads: [], pause: null, isNotKept: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
 
@@ -84,6 +89,9 @@ export function createUploadList() {
       for (const { id, previewUrl } of state.uploads)
         if (previewUrl !== undefined && ids.includes(id)) URL.revokeObjectURL(previewUrl);
       set({ uploads: state.uploads.filter(({ id }) => !ids.includes(id)) });
+    },
+    setNotKept: (isNotKept: boolean): void => {
+      if (state.isNotKept !== isNotKept) set({ isNotKept });
     },
     setPause: (pause: UploadsState["pause"]): void => {
       if (state.pause !== pause) set({ pause });

@@ -28,6 +28,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
+  const notKept = new Set<string>();
   const list = createUploadList();
   const ownPage = makeId();
   let nextOrder = 0;
@@ -43,7 +44,9 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
 
   async function keep(upload: StoredUpload): Promise<void> {
     stored.set(upload.id, upload);
-    await database.write(upload);
+    if (await database.write(upload)) notKept.delete(upload.id);
+    else if (stored.has(upload.id)) notKept.add(upload.id);
+    list.setNotKept(notKept.size > 0);
   }
 
   async function fail(upload: StoredUpload, problem: UploadProblem): Promise<void> {
@@ -53,7 +56,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
 
   async function writeStored(id: string): Promise<void> {
     const upload = stored.get(id);
-    if (upload) await database.write(upload);
+    if (upload) await keep(upload);
   }
 
   const isTwice = ({ id, originalSha256 }: StoredUpload): boolean =>
@@ -153,8 +156,12 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
   }
 
   async function forget(ids: readonly string[]): Promise<void> {
-    for (const id of ids) stored.delete(id);
+    for (const id of ids) {
+      stored.delete(id);
+      notKept.delete(id);
+    }
     list.remove(ids);
+    list.setNotKept(notKept.size > 0);
     await database.remove(ids);
   }
 
@@ -188,6 +195,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
     subscribe: list.subscribe,
     /** Ends when the photographs survive a reload. Returns how many of them, from the first, were taken. */
     async add(files: Iterable<File>, target: UploadTarget): Promise<number> {
+      database.protect();
       const added: string[] = [];
       const given = [...files];
       const waiting = list.getState().uploads.filter(({ state }) => state !== "DONE").length;
@@ -210,7 +218,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
       if (!upload) return;
       const { problem: _, ...again } = upload;
       show(again);
-      void database.write(again);
+      void keep(again);
       resume();
       void prepareNext();
     },

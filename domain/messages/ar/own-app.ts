@@ -5,6 +5,11 @@ const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" |
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `لا يوجد اتصال. هذه خزانتك كما كانت: ${moment}.`,
+  notKept: {
+    OFFLINE: "لا يوجد اتصال، ولا يستطيع المتصفح الاحتفاظ بتعديلاتك. أبقِ هذه الصفحة مفتوحة حتى تُحفظ.",
+    SIGNED_OUT:
+      "تم تسجيل خروجك، ولا يستطيع المتصفح الاحتفاظ بتعديلاتك. أبقِ هذه الصفحة مفتوحة، وسجّل الدخول في علامة تبويب أخرى.",
+  },
   shared: (total) =>
     count(total, {
       zero: "لم تُشارَك أي صورة مع خزانتك.",

@@ -5,6 +5,12 @@ const { count, number } = createPluralFormatter<"one" | "other">("de");
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `Du bist offline. Dein Kleiderschrank ist vom Stand ${moment}.`,
+  notKept: {
+    OFFLINE:
+      "Du bist offline, und dein Browser kann deine Änderungen nicht behalten. Lass diese Seite offen, bis sie gespeichert sind.",
+    SIGNED_OUT:
+      "Du wurdest abgemeldet, und dein Browser kann deine Änderungen nicht behalten. Lass diese Seite offen und melde dich in einem anderen Tab an.",
+  },
   shared: (total) =>
     count(total, {
       one: "Du hast ein Foto mit deinem Kleiderschrank geteilt.",

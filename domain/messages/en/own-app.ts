@@ -5,6 +5,11 @@ const { count, number } = createPluralFormatter<"one" | "other">("en");
 /** Of the closet as an app: without a network, and photographs that other apps share. */
 export const ownApp = {
   keptCloset: (moment: string) => `You are offline. This is your closet of ${moment}.`,
+  notKept: {
+    OFFLINE: "You are offline, and your browser can’t keep your changes. Leave this page open until they are saved.",
+    SIGNED_OUT:
+      "You’ve been signed out, and your browser can’t keep your changes. Leave this page open, and sign in in another tab.",
+  },
   shared: (total: number) =>
     count(total, {
       one: "You shared a photograph with your closet.",

@@ -5,6 +5,12 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `No tienes conexión. Así estaba tu armario: ${moment}.`,
+  notKept: {
+    OFFLINE:
+      "No tienes conexión y tu navegador no puede conservar tus cambios. Deja esta página abierta hasta que se guarden.",
+    SIGNED_OUT:
+      "Se ha cerrado tu sesión y tu navegador no puede conservar tus cambios. Deja esta página abierta e inicia sesión en otra pestaña.",
+  },
   shared: (total) =>
     count(total, {
       one: "Has compartido una foto con tu armario.",

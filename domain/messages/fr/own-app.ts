@@ -5,6 +5,12 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${moment}.`,
+  notKept: {
+    OFFLINE:
+      "Vous êtes hors ligne, et votre navigateur ne peut pas garder vos modifications. Laissez cette page ouverte jusqu’à ce qu’elles soient enregistrées.",
+    SIGNED_OUT:
+      "Vous avez été déconnecté, et votre navigateur ne peut pas garder vos modifications. Laissez cette page ouverte et connectez-vous dans un autre onglet.",
+  },
   shared: (total) =>
     count(total, {
       one: "Vous avez partagé une photo avec votre dressing.",

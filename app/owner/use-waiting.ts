@@ -1,0 +1,14 @@
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useClosetState, useUploads } from "./own-closet-context.ts";
+
+/** Why changes and photographs wait, and whether the browser keeps them. Null: they can be sent. */
+export function useWaiting(): { reason: "OFFLINE" | "SIGNED_OUT"; isKept: boolean; text: string } | null {
+  const { saving, phase, isNotKept } = useClosetState();
+  const { pause, isNotKept: areUploadsNotKept } = useUploads();
+  const { app, keptHere, signedOut } = useOwnerMessages();
+  const reasons = [saving, phase, pause];
+  const reason = (["SIGNED_OUT", "OFFLINE"] as const).find((each) => reasons.includes(each));
+  if (!reason) return null;
+  if (isNotKept || areUploadsNotKept) return { reason, isKept: false, text: app.notKept[reason] };
+  return { reason, isKept: true, text: reason === "OFFLINE" ? keptHere : signedOut };
+}
