@@ -175,8 +175,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     try {
       const loaded = await seedDemoClosets(store, { signal: stopping.signal });
       await openDemoAccounts({
+        ...accountServices,
         store,
-        ensureAccount: accountServices.accounts.ensureAccount,
         stylings: ownerServices.stylings,
       });
       for (const { username } of loaded) variantMaker.makeFor(usernameKey(username));

@@ -1,4 +1,6 @@
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import { buildOwnerProfileChanges } from "#domain/profile.ts";
+import type { AccountServices } from "#server/accounts/account-services.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { DEMO_CLOSETS, getDemoAddress } from "#server/closets/import/seed-demo.ts";
@@ -6,21 +8,27 @@ import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/clo
 import type { Stylings } from "#server/closets/stylings/styling-service.ts";
 import { DEMO_STYLINGS } from "./demo-stylings.ts";
 
-type Parts = {
+type Parts = Pick<AccountServices, "accounts" | "profiles"> & {
   store: ClosetStore;
-  ensureAccount: (email: string) => Promise<string>;
   stylings: Pick<Stylings, "send">;
 };
 
+const FIRST_NAMES = { emma: "Emma", theo: "Theo", vera: "Vera" } satisfies Record<(typeof DEMO_CLOSETS)[number], string>;
+
 /** Gives demo closets that wait for their account to it, and puts three stylings into Emma's inbox. */
-export async function openDemoAccounts({ store, ensureAccount, stylings }: Parts): Promise<void> {
+export async function openDemoAccounts({ store, accounts, profiles, stylings }: Parts): Promise<void> {
   for (const username of DEMO_CLOSETS.toReversed()) {
     const email = getDemoAddress(username);
     const holder = await findHolderOf(store.db, username);
     if (holder?.email !== email || !holder.isWaiting) continue;
     // No mailbox has this address.
     await setSettings(store, username, { mails: false });
-    await findClosetOfAccount(store.db, { authUserId: await ensureAccount(email), email });
+    const account = { authUserId: await accounts.ensureAccount(email), email };
+    // With names and answers, a demo owner who signs in is asked for nothing.
+    const names = { firstName: FIRST_NAMES[username], lastName: "Demo" };
+    const changes = buildOwnerProfileChanges({ email, updatedAt: 0 }, names);
+    await profiles.updateProfile(await profiles.giveUserId(account), changes);
+    await findClosetOfAccount(store.db, account);
     if (username !== "emma") continue;
     for (const styling of DEMO_STYLINGS) {
       const sender = { account: null, address: "demo" };
