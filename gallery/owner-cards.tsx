@@ -23,7 +23,14 @@ const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
     </div>,
   );
 
-const CARD = { item: ITEM, showsCutout: false, isPriority: true, isSelecting: false, isSelected: false };
+const CARD = {
+  item: ITEM,
+  showsCutout: false,
+  findPreview: nothing,
+  isPriority: true,
+  isSelecting: false,
+  isSelected: false,
+};
 
 const card = (props: Partial<typeof CARD> = {}) =>
   componentState(

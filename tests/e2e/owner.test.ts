@@ -19,6 +19,8 @@ test("a visitor begins a closet, adds photographs in their order and shows it to
   const files = await makePhotographs(6);
   await addPhotographs(page, files);
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(6);
+  // Behind the server's pictures are the local ones.
+  expect(await getOwnItems(page).locator("[style*='blob:']").count()).toBe(6);
   const { items } = await readContent(page, "jane");
   expect(items.map(({ originalSha256 }) => originalSha256)).toEqual(files.map(({ buffer }) => hash(buffer)));
   await expectNoAxeViolations(page);

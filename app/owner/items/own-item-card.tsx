@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
+import type { UploadQueue } from "#app/owner/uploads/upload-queue.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
@@ -10,6 +11,7 @@ import styles from "./own-card.module.css";
 type OwnItemCardProps = {
   item: OwnItem;
   showsCutout: boolean;
+  findPreview: UploadQueue["findPreview"];
   isPriority: boolean;
   isSelecting: boolean;
   isSelected: boolean;
@@ -20,6 +22,7 @@ type OwnItemCardProps = {
 export const OwnItemCard = memo(function OwnItemCard({
   item,
   showsCutout,
+  findPreview,
   isPriority,
   isSelecting,
   isSelected,
@@ -28,10 +31,12 @@ export const OwnItemCard = memo(function OwnItemCard({
   const messages = useMessages();
   const words = useOwnerMessages();
   const name = item.name ?? item.brand ?? messages.item;
+  const photograph = showsCutout ? toItemPhotograph(item) : toPhotograph(item.thumbnailImageURL, item);
   const content = (
     <>
       <Photo
-        photograph={showsCutout ? toItemPhotograph(item) : toPhotograph(item.thumbnailImageURL, item)}
+        photograph={photograph}
+        preview={findPreview(photograph.address)}
         alt={name}
         cell="card"
         isPriority={isPriority}

@@ -12,6 +12,8 @@ type OwnPictureCardProps = {
   picture: PictureFacts | undefined;
   name: string;
   position: number;
+  /** The local picture, until the server's is loaded. */
+  preview?: string | undefined;
   cell?: PictureCell;
 };
 
@@ -22,11 +24,18 @@ export const OwnPictureCard = memo(function OwnPictureCard({
   picture,
   name,
   position,
+  preview,
   cell = "card",
 }: OwnPictureCardProps) {
   return (
     <Link to={toOpenLink(id)} preventScrollReset className={styles.card}>
-      <Photo photograph={{ address, ...(picture && { picture }) }} alt={name} cell={cell} isPriority={position < 4} />
+      <Photo
+        photograph={{ address, ...(picture && { picture }) }}
+        alt={name}
+        cell={cell}
+        isPriority={position < 4}
+        preview={preview}
+      />
     </Link>
   );
 });

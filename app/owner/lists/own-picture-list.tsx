@@ -85,6 +85,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
                   id={id}
                   address={readAddress(item)}
                   picture={item.picture}
+                  preview={queue.findPreview(readAddress(item))}
                   name={nameEntry(item, position + 1)}
                   position={position}
                 />

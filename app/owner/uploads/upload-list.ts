@@ -1,3 +1,4 @@
+import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import { isPicture } from "./prepared-picture.ts";
@@ -54,6 +55,22 @@ export const makeUpload = (
   content: file,
   ...(!isPicture(file) && { problem: "NOT_A_PICTURE" }),
 });
+
+/** For cards whose picture the server has, until the browser has loaded it. The oldest of many are forgotten. */
+export function createPreviewList() {
+  const urls = new Map<string, string>();
+  return {
+    find: (address: string | null): string | undefined => (address === null ? undefined : urls.get(address)),
+    add(address: string, preview: Blob): void {
+      if (urls.has(address)) return;
+      urls.set(address, URL.createObjectURL(preview));
+      const [oldest] = urls.size > MAX_WAITING_UPLOADS ? urls : [];
+      if (!oldest) return;
+      URL.revokeObjectURL(oldest[1]);
+      urls.delete(oldest[0]);
+    },
+  };
+}
 
 /** What the page shows of the uploads. */
 export function createUploadList() {

@@ -87,6 +87,7 @@ export default function OwnItems() {
                 <OwnItemCard
                   item={item}
                   showsCutout={closet.user.showsCutouts}
+                  findPreview={queue.findPreview}
                   isPriority={position < PRIORITY_CARDS}
                   isSelecting={selection.isActive}
                   isSelected={selection.ids.has(id)}
