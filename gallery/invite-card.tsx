@@ -175,6 +175,11 @@ export const INVITE_CARD: Area = {
     "with-styling-first": offering(signUp(), "first"),
     "by-email": signUp(),
     "by-google": signUp({}, EVERY),
+    "without-inviter": signUp({
+      inviter: null,
+      reason: WORDS.owner.signInToKeep,
+      help: WORDS.owner.sameWithAccount,
+    }),
     "every-way": signUp({}, { ...EVERY, begin: open }),
     "in-a-modal": inModal(signUp({ offersApp: true }, EVERY)),
     "long-name": signUp({ inviter: WILHELMINE }, { ...EVERY, begin: open }),

@@ -24,6 +24,8 @@ export type LiveInviteCardProps = {
   /** Null on the sign-in page. */
   inviter: Owner | null;
   reason?: string;
+  /** Below the reason. */
+  help?: string;
   publicUrl: string;
   pagePath: string;
   headingLevel: 1 | 2;
@@ -36,7 +38,7 @@ export type LiveInviteCardProps = {
 };
 
 export function LiveInviteCard(props: LiveInviteCardProps) {
-  const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAutoOpen, reason, onSignedIn } = props;
+  const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAutoOpen, reason, help, onSignedIn } = props;
   const { offersApp = false, takesFocus = false } = props;
   const { tokenSyncPath } = useSignIn();
   const { wait } = useMessages();
@@ -130,6 +132,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
           {...card}
           inviter={inviter}
           reason={reason}
+          help={help}
           offersApp={offersApp}
           onWay={flow.chooseWay}
           onHasAccount={flow.chooseAccount}

@@ -41,6 +41,7 @@ type SignUpViewProps = CardProps & {
   inviter: Owner | null;
   /** The sentence of a card without an inviter. */
   reason?: string | undefined;
+  help?: string | undefined;
   isBusy?: boolean;
   offersApp?: boolean;
   onWay: (way: SignUpWay) => void;
@@ -51,6 +52,7 @@ type SignUpViewProps = CardProps & {
 export function SignUpView({
   inviter,
   reason,
+  help,
   isBusy = false,
   offersApp = false,
   onWay,
@@ -76,6 +78,7 @@ export function SignUpView({
   return (
     <Card {...card} title={words.signUp}>
       <p>{inviter ? words.signUpToStyle(inviter.firstName) : reason}</p>
+      {help !== undefined && <p className={styles.note}>{help}</p>}
       {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}
       <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
         <Option way={first} isFirst />

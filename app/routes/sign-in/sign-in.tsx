@@ -45,6 +45,7 @@ export default function SignIn({ loaderData: { publicUrl, to } }: Route.Componen
       <LiveInviteCard
         inviter={null}
         reason={reason}
+        help={words.sameWithAccount}
         publicUrl={publicUrl}
         pagePath={SIGN_IN_PATH}
         headingLevel={1}

@@ -12,6 +12,7 @@ const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" |
 export const owner: OwnerMessages = {
   yourCloset: "خزانتك",
   signInToKeep: "إنشاء حساب لخزانتك الخاصة",
+  sameWithAccount: "إذا كان لديك حساب، فالخطوات هي نفسها.",
   signInNeedsScript: "لتسجيل الدخول، يُرجى تفعيل JavaScript في متصفحك.",
   needsScript: "للإضافة أو التعديل، يُرجى تفعيل JavaScript في متصفحك.",
   tabs: {

@@ -12,6 +12,7 @@ const { count, number } = createPluralFormatter<"one" | "other">("de");
 export const owner: OwnerMessages = {
   yourCloset: "Dein Kleiderschrank",
   signInToKeep: "Erstelle ein Konto und führe deinen eigenen Kleiderschrank",
+  sameWithAccount: "Wenn du schon ein Konto hast, geht es genauso weiter.",
   signInNeedsScript: "Zum Anmelden schalte bitte JavaScript in deinem Browser ein.",
   needsScript: "Zum Hinzufügen und Ändern schalte bitte JavaScript in deinem Browser ein.",
   tabs: {

@@ -15,6 +15,7 @@ const { count, number } = createPluralFormatter<"one" | "other">("en");
 export const owner = {
   yourCloset: "Your closet",
   signInToKeep: "Create an account to keep your own closet",
+  sameWithAccount: "If you already have an account, continue in the same way.",
   signInNeedsScript: "To sign in, turn on JavaScript in your browser.",
   needsScript: "To add or change anything, turn on JavaScript in your browser.",
   tabs: {

@@ -12,6 +12,7 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 export const owner: OwnerMessages = {
   yourCloset: "Tu armario",
   signInToKeep: "Crea una cuenta para tener tu propio armario",
+  sameWithAccount: "Si ya tienes una cuenta, continúa de la misma forma.",
   signInNeedsScript: "Para iniciar sesión, activa JavaScript en tu navegador.",
   needsScript: "Para añadir o cambiar algo, activa JavaScript en tu navegador.",
   tabs: {

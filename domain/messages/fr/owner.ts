@@ -12,6 +12,7 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 export const owner: OwnerMessages = {
   yourCloset: "Votre dressing",
   signInToKeep: "Créez un compte pour tenir votre propre dressing",
+  sameWithAccount: "Si vous avez déjà un compte, continuez de la même façon.",
   signInNeedsScript: "Pour vous connecter, activez JavaScript dans votre navigateur.",
   needsScript: "Pour ajouter ou modifier quelque chose, activez JavaScript dans votre navigateur.",
   tabs: {
