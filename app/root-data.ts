@@ -16,6 +16,8 @@ const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>("ro
 
 export const useBrand = (): Brand => useRootData()?.brand ?? DEFAULT_BRAND;
 
+export const usePublicUrl = (): string => useRootData()?.site.publicUrl ?? "";
+
 export const useAndroidPackage = (): string | null => useRootData()?.site.androidPackage ?? null;
 
 export const useStyleWith = (): RootData["styleWith"] => useRootData()?.styleWith ?? "app";

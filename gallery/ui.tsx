@@ -6,6 +6,7 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import { CardWindow } from "#app/ui/card-window.tsx";
 import { Chunk } from "#app/ui/chunk.tsx";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { CopyLink } from "#app/ui/copy-link.tsx";
 import { Modal, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
@@ -193,6 +194,15 @@ export const UI: Area = {
     inspiration: componentState(<PhotoInCell of={photograph("/images/idea")} cell="inspiration" />),
     thumbnail: componentState(<PhotoInCell of={photograph("/images/coat")} cell="thumbnail" />),
     "no-thumbnail": componentState(<PhotoInCell of={photograph(null)} cell="thumbnail" alt="" />),
+  },
+  "ui/copy-link.tsx": {
+    link: componentState(<CopyLink address={`${PUBLIC_URL}/user/emma`} />),
+    "not-copied": componentState(<CopyLink address={`${PUBLIC_URL}/user/emma`} />, {
+      begin(place) {
+        Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+        place.querySelector("button")?.click();
+      },
+    }),
   },
   "ui/qr-code.tsx": {
     address: componentState(<QrCode path="/link.html" publicUrl={PUBLIC_URL} />),

@@ -4,8 +4,11 @@ import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import type { SentStyling } from "#domain/stylings/sent-styling.ts";
 import { callAccount } from "#app/account/account-call.ts";
 import { useSession } from "#app/account/use-account.ts";
+import { usePublicUrl } from "#app/root-data.ts";
 import { PlainPage } from "#app/plain-page.tsx";
+import { CopyLink } from "#app/ui/copy-link.tsx";
 import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
+import { useOwnOrigin } from "#app/ui/own-origin.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import styles from "./sent-styling-page.module.css";
 import { TakeBack } from "./take-back.tsx";
@@ -61,6 +64,8 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
   const outfitPath = outfitId === null ? null : getEntryPath(username, { list: "outfits", id: outfitId });
   const words = useStylingMessages();
   const { closetOf } = useMessages();
+  const isWaiting = state === "sent" || state === "seen";
+  const address = `${useOwnOrigin(usePublicUrl())}/styling/${token}`;
   // The owner has deleted the outfit since, or moved it to the bin.
   const isGone = state === "accepted" && outfitId === null;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,6 +81,11 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </h1>
         <p>{isGone ? words.wasKeptText : words.stateTexts[state](firstName)}</p>
       </div>
+      {isWaiting && (
+        <div className={styles.copy}>
+          <CopyLink address={address} />
+        </div>
+      )}
       {picture && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
       {reply && <Reply firstName={firstName} reply={reply} />}
       {note !== "" && (
@@ -92,7 +102,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         <a href={getTabPath(username, "outfits")}>{closetOf(firstName)}</a>
         <KeepInAccount token={token} hasAccount={sent.hasAccount} />
       </nav>
-      {(state === "sent" || state === "seen") && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
+      {isWaiting && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
     </PlainPage>
   );
 }

@@ -1,0 +1,47 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import styles from "./copy-link.module.css";
+import { useStylingMessages } from "./messages.ts";
+
+const neverChanges = () => () => undefined;
+/** Not over plain http. */
+const canCopy = (): boolean => "clipboard" in navigator;
+
+function SelectedLink({ address }: { address: string }) {
+  const { link } = useStylingMessages();
+  const select = useCallback((field: HTMLInputElement | null) => {
+    field?.focus();
+    field?.select();
+  }, []);
+  return <input ref={select} className={styles.address} aria-label={link} dir="ltr" readOnly value={address} />;
+}
+
+/** Copies the address, or shows it selected when the browser does not allow that. */
+export function CopyLink({ address, className = "" }: { address: string; className?: string | undefined }) {
+  const words = useStylingMessages();
+  const [outcome, setOutcome] = useState<"COPIED" | "FAILED" | null>(null);
+  const hasClipboard = useSyncExternalStore(neverChanges, canCopy, () => true);
+  const copy = async (): Promise<void> => {
+    setOutcome(null);
+    try {
+      await navigator.clipboard.writeText(address);
+      setOutcome("COPIED");
+    } catch {
+      // The browser does not allow it, or the page came without TLS.
+      setOutcome("FAILED");
+    }
+  };
+  return (
+    <>
+      {hasClipboard && (
+        <button type="button" className={`${styles.button} ${className}`} onClick={() => void copy()}>
+          {words.copyLink}
+        </button>
+      )}
+      <p role="status" className={styles.outcome}>
+        {outcome === "COPIED" && words.copied}
+        {outcome === "FAILED" && words.notCopied}
+      </p>
+      {outcome === "FAILED" && <SelectedLink address={address} />}
+    </>
+  );
+}
