@@ -5,9 +5,12 @@ import { createPreviewList } from "./upload-list.ts";
 test("a preview is found by the address of its picture; the oldest of too many are forgotten", () => {
   const revoke = vi.spyOn(URL, "revokeObjectURL");
   const previews = createPreviewList();
-  for (let n = 0; n <= MAX_WAITING_UPLOADS; n += 1) previews.add(`/pictures/${n}`, new Blob());
-  previews.add("/pictures/1", new Blob());
-  expect(previews.find("/pictures/1")).toMatch(/^blob:/);
-  expect([previews.find("/pictures/0"), previews.find(null)]).toEqual([undefined, undefined]);
+  const address = (n: number) => `/owner/closets/kim/pictures/${String(n).padStart(64, "0")}`;
+  const add = (n: number) =>
+    previews.add({ username: "kim", sha256: String(n).padStart(64, "0"), preview: new Blob() });
+  for (let n = 0; n <= MAX_WAITING_UPLOADS; n += 1) add(n);
+  add(1);
+  expect(previews.find(address(1))).toMatch(/^blob:/);
+  expect([previews.find(address(0)), previews.find(null)]).toEqual([undefined, undefined]);
   expect(revoke).toHaveBeenCalledOnce();
 });

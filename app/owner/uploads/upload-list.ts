@@ -1,4 +1,5 @@
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
+import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import { isPicture } from "./prepared-picture.ts";
@@ -60,9 +61,11 @@ export const makeUpload = (
 export function createPreviewList() {
   const urls = new Map<string, string>();
   return {
+    /** @param address on the server */
     find: (address: string | null): string | undefined => (address === null ? undefined : urls.get(address)),
-    add(address: string, preview: Blob): void {
-      if (urls.has(address)) return;
+    add({ username, sha256, preview }: Pick<StoredUpload, "username" | "sha256" | "preview">): void {
+      const address = toShownAddress(username, `pictures/${sha256}`);
+      if (!preview || urls.has(address)) return;
       urls.set(address, URL.createObjectURL(preview));
       const [oldest] = urls.size > MAX_WAITING_UPLOADS ? urls : [];
       if (!oldest) return;
@@ -87,6 +90,7 @@ export function createUploadList() {
   }
 
   return {
+    previews: createPreviewList(),
     getState: (): UploadsState => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);

@@ -1,13 +1,12 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
-import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { afterPage, holdPageLock } from "./page-locks.ts";
 import { createPicturePreparer } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";
-import { createPreviewList, createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
+import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
 
 type QueueParts = {
@@ -31,7 +30,6 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
   const stored = new Map<string, StoredUpload>();
   const notKept = new Set<string>();
   const list = createUploadList();
-  const previews = createPreviewList();
   const ownPage = makeId();
   let nextOrder = 0;
   let isPreparing = false;
@@ -125,8 +123,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
   async function sendOne(upload: StoredUpload): Promise<void> {
     sending += 1;
     list.change(upload.id, { state: "SENDING", sent: 0 });
-    const { sha256, preview } = upload;
-    if (sha256 !== undefined && preview) previews.add(toShownAddress(username, `pictures/${sha256}`), preview);
+    list.previews.add(upload);
     const status = await send(upload);
     sending -= 1;
     if (status === null) {
@@ -197,8 +194,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
   return {
     getState: list.getState,
     subscribe: list.subscribe,
-    /** The local picture of a photograph that this page has sent, by its address on the server. */
-    findPreview: previews.find,
+    findPreview: list.previews.find,
     /** Ends when the photographs survive a reload. Returns how many of them, from the first, were taken. */
     async add(files: Iterable<File>, target: UploadTarget): Promise<number> {
       database.protect();
