@@ -1,9 +1,9 @@
 import type { Photograph, PictureFacts } from "./closet.ts";
-import type { ExplainedReason } from "./import-reason.ts";
+import type { EntryReason } from "./import-reason.ts";
 import { MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "./limits.ts";
 import { cutText, isLongerThan } from "./text-length.ts";
 
-export type DroppedEntry = ExplainedReason & { list: string; position: number; id?: string };
+export type DroppedEntry = { code: EntryReason; list: string; position: number; id?: string };
 
 /** `cut off`: a list keeps its first `limit` values. */
 export type LongText = { field: string; limit: number; outcome: "shortened" | "left out" | "cut off" };

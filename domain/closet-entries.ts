@@ -10,7 +10,7 @@ import {
   type Reading,
 } from "./answer-fields.ts";
 import { isLongId, readId } from "./entry-id.ts";
-import { explainEntry, type ExplainedReason } from "./import-reason.ts";
+import type { EntryReason } from "./import-reason.ts";
 import { MAX_FOLDERS, MAX_NAME_LENGTH } from "./limits.ts";
 import { isLongerThan } from "./text-length.ts";
 import { readUsername } from "./username.ts";
@@ -24,9 +24,9 @@ export const completeReading = (reading: Partial<Reading> = {}): Reading => ({
   ...reading,
 });
 
-function explainMissingId(id: unknown): ExplainedReason {
-  if (isLongId(id)) return explainEntry("LONG_ID");
-  return explainEntry(typeof id === "string" && id !== "" ? "BAD_ID" : "NO_ID");
+function findIdReason(id: unknown): EntryReason {
+  if (isLongId(id)) return "LONG_ID";
+  return typeof id === "string" && id !== "" ? "BAD_ID" : "NO_ID";
 }
 
 export function readOrdered(fields: Fields): Ordered {
@@ -112,9 +112,9 @@ export function createListReader<T>(
     add: (fields: unknown): void => {
       position += 1;
       const id = isFields(fields) ? readId(fields.id) : null;
-      if (!isFields(fields)) reading.drop({ list, position, ...explainEntry("NOT_AN_OBJECT") });
-      else if (id === null) reading.drop({ list, position, ...explainMissingId(fields.id) });
-      else if (positions.has(id)) reading.drop({ list, position, id, ...explainEntry("SAME_ID") });
+      if (!isFields(fields)) reading.drop({ list, position, code: "NOT_AN_OBJECT" });
+      else if (id === null) reading.drop({ list, position, code: findIdReason(fields.id) });
+      else if (positions.has(id)) reading.drop({ list, position, id, code: "SAME_ID" });
       else {
         positions.set(id, entries.length);
         entries.push(read(id, fields, reading));

@@ -24,7 +24,7 @@ export const PICTURE_REASONS = [
 
 export type PictureReason = (typeof PICTURE_REASONS)[number];
 
-type EntryReason = keyof typeof ENTRY_REASONS;
+export type EntryReason = keyof typeof ENTRY_REASONS;
 
 /** Why an import left out an entry or a picture. `STATUS` has a value: the status in the file. */
 export type ImportReason = EntryReason | PictureReason | "STATUS";

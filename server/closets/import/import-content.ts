@@ -1,11 +1,12 @@
-import type { DroppedEntry, LongText } from "#domain/answer-fields.ts";
+import type { LongText } from "#domain/answer-fields.ts";
+import type { ExplainedReason } from "#domain/import-reason.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type CheckedPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
 /** `picture` is the address that could not be used. */
-export type LeftOutEntry = DroppedEntry & { picture?: string };
+export type LeftOutEntry = ExplainedReason & { list: string; position: number; id?: string; picture?: string };
 
 export class PictureMissing extends PictureProblem {
   constructor(advice = "") {
@@ -18,7 +19,7 @@ export type LongTexts = LongText & { count: number };
 export type ClosetContent = {
   /** In the shape of spec §7; pictures are relative paths or `http(s)` addresses. */
   answer: Record<string, unknown>;
-  leftOut?: DroppedEntry[];
+  leftOut?: LeftOutEntry[];
   notUnderstood?: string[];
   /** Of entries without an id in the file. */
   madeIds?: ReadonlySet<string>;

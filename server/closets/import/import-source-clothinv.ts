@@ -1,11 +1,10 @@
 import { explainEntry } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
-import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, type CsvTable, listUnknownColumns, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
-import type { ClosetContent } from "./import-content.ts";
+import type { ClosetContent, LeftOutEntry } from "./import-content.ts";
 import { buildItemsContent } from "./records/items-content.ts";
 import { readPrice } from "./records/price.ts";
 import { readJsonObject } from "./import-source-json.ts";
@@ -69,7 +68,7 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
   const { rows: owners } = await readTable(tree, "owners.csv");
   const categories = readNames(await readTable(tree, "categories.csv"), "categoryid");
   const locations = readNames(await readTable(tree, "locations.csv"), "locationid");
-  const leftOut: DroppedEntry[] = [];
+  const leftOut: LeftOutEntry[] = [];
   const items = rows.flatMap((row, position) => {
     const id = row.get("uuid") || row.get("itemid");
     const file = row.get("imagezipfilename");

@@ -1,7 +1,6 @@
-import type { DroppedEntry } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvTable } from "./csv-table.ts";
-import type { ClosetContent } from "./import-content.ts";
+import type { ClosetContent, LeftOutEntry } from "./import-content.ts";
 import { createItemReader, isLeftOut } from "./records/item-record.ts";
 import { buildItemsContent } from "./records/items-content.ts";
 
@@ -12,7 +11,7 @@ export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> 
   if (!(["name", "description", "brand", "picture", "thumbnail"] as const).some(has)) {
     throw new FileProblem("its first line has no column Name, Brand or Image; add one of them");
   }
-  const leftOut: DroppedEntry[] = [];
+  const leftOut: LeftOutEntry[] = [];
   const madeIds = new Set<string>();
   const items = rows.flatMap((row, position) => {
     const made = `line-${row.line}`;

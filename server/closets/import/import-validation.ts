@@ -1,4 +1,5 @@
 import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/answer-fields.ts";
+import { explainEntry } from "#domain/import-reason.ts";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import { ACCOUNT_QUOTA, MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
@@ -6,7 +7,7 @@ import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
-import type { ClosetContent, LongTexts } from "./import-content.ts";
+import type { ClosetContent, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
 const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
@@ -70,7 +71,7 @@ export function checkQuota({ items, pictureBytes }: { items: number; pictureByte
 
 export type ValidatedCloset = {
   closet: Closet;
-  leftOut: DroppedEntry[];
+  leftOut: LeftOutEntry[];
   notUnderstood: string[];
   longTexts: LongTexts[];
   lostRows: number;
@@ -83,7 +84,7 @@ export function validateContent(
 ): ValidatedCloset {
   const dropped = [...leftOut];
   const drop = (entry: DroppedEntry): void => {
-    dropped.push(entry);
+    dropped.push({ ...entry, ...explainEntry(entry.code) });
   };
   const longTexts = new Map<string, LongTexts>();
   const noteLongText = (text: LongText): void => {

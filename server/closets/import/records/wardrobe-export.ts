@@ -1,7 +1,7 @@
 import { explainEntry } from "#domain/import-reason.ts";
-import { type DroppedEntry, type Fields, isFields } from "#domain/answer-fields.ts";
+import { type Fields, isFields } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import type { ClosetContent } from "#server/closets/import/import-content.ts";
+import type { ClosetContent, LeftOutEntry } from "#server/closets/import/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";
 import { createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
 import { createOutfitReader } from "./outfit-record.ts";
@@ -49,7 +49,7 @@ export function readWardrobeExport(file: Fields): ClosetContent {
     );
   }
   const reader = createItemReader(headings);
-  const leftOut: DroppedEntry[] = [];
+  const leftOut: LeftOutEntry[] = [];
   const madeIds = new Set<string>();
   const noteId = <Entry extends { id: string }>(entry: Entry, made: string): Entry => {
     if (entry.id === made) madeIds.add(made);
