@@ -23,12 +23,15 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
   return { ...rest, [field]: changed.address, ...(changed.picture && { picture: changed.picture }) } as Entry;
 }
 
+/** Without a usable picture, the photograph before it was cropped takes its place. */
 function mapItemPicture(
   { uncropped, ...shown }: ItemPicture,
   change: (photograph: Photograph) => Photograph,
 ): ItemPicture {
+  const changed = change(shown);
   const before = uncropped && change(uncropped);
-  return { ...change(shown), ...(before && before.address !== null && { uncropped: before }) };
+  if (changed.address === null && before) return before;
+  return { ...changed, ...(before && before.address !== null && { uncropped: before }) };
 }
 
 function mapItemPictures(item: Item, change: (photograph: Photograph) => Photograph): Item {
