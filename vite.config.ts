@@ -89,10 +89,12 @@ const precompress: Plugin = {
 export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:4]" } } }),
   plugins: [rejectServerImports, reactRouter(), emitMessages, emitServiceWorker, splitFontStyles, precompress],
-  build: { cssCodeSplit: false, assetsInlineLimit: 0 },
+  build: { cssCodeSplit: false, assetsInlineLimit: 0, terserOptions: { ecma: 2020, compress: { passes: 2 } } },
   environments: {
     client: {
       build: {
+        // Smaller than with the default minifier: a first visit has a limit (`tests/e2e/budgets.test.ts`).
+        minify: "terser",
         rollupOptions: {
           output: {
             // A closet's visitor loads two files: each file costs a round trip.
