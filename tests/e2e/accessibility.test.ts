@@ -52,15 +52,6 @@ test.for(
   },
 );
 
-test("colours in the middle of a transition are not checked", async ({ openPage }) => {
-  const page = await openPage();
-  const style = "h1 { color: #fff; background: #fff; transition: color 1s } h1.dark { color: #000 }";
-  await page.setContent(`<html lang="en"><title>A</title><style>${style}</style><main><h1>A</h1></main></html>`);
-  await page.evaluate(() => document.querySelector("h1")?.getBoundingClientRect());
-  await page.evaluate(() => document.querySelector("h1")?.classList.add("dark"));
-  await expectNoAxeViolations(page);
-});
-
 test("axe finds no violation on the API page, which is not wider than 320 px", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 320, height: 640 } });
   await page.goto(`${server.url}/openapi`);
