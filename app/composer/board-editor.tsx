@@ -84,18 +84,23 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
       }
       panel={
         <>
-          <div className={styles.switch}>
-            {[false, true].map((isLayers) => (
-              <button
-                key={String(isLayers)}
-                type="button"
-                className={styles.list}
-                aria-pressed={isLayers === isShowingLayers}
-                onClick={() => setIsShowingLayers(isLayers)}
-              >
-                {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
-              </button>
-            ))}
+          <div className={styles.head}>
+            {notice}
+            <GonePieces editor={editor} items={items} />
+            {isFull(board) && <p className={styles.notice}>{words.full}</p>}
+            <div className={styles.switch}>
+              {[false, true].map((isLayers) => (
+                <button
+                  key={String(isLayers)}
+                  type="button"
+                  className={styles.list}
+                  aria-pressed={isLayers === isShowingLayers}
+                  onClick={() => setIsShowingLayers(isLayers)}
+                >
+                  {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
+                </button>
+              ))}
+            </div>
           </div>
           <div className={styles.body} hidden={isShowingLayers}>
             <ItemTray
@@ -111,12 +116,6 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
               <LayerList editor={editor} items={items} />
             </div>
           )}
-          {/* Below the list: a notice that comes between two taps moves no piece. */}
-          <div className={styles.notices}>
-            {notice}
-            <GonePieces editor={editor} items={items} />
-            {isFull(board) && <p className={styles.notice}>{words.full}</p>}
-          </div>
         </>
       }
     />

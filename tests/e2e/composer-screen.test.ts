@@ -137,21 +137,6 @@ test("a full board says so, and a piece whose larger picture does not arrive sta
   expect(await getPieces(page).count()).toBe(40);
 });
 
-test("without storage, the notice that comes after the first piece moves no other piece", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("The user denied permission.", "SecurityError");
-    };
-  });
-  await openComposer(page, server);
-  const next = page.getByRole("button", { name: "Add Indigo jeans", exact: true });
-  const before = await next.boundingBox();
-  await addPiece(page, "Trench coat");
-  await page.getByText("Your browser couldn’t save the last change.").waitFor();
-  expect(await next.boundingBox()).toEqual(before);
-});
-
 test("a link with unknown pieces, too many, or an outfit that has gone says what is missing", async ({ openPage }) => {
   const page = await openPage();
   await openComposer(page, server, "/user/emma/style?items=emma-item-trench-coat,unknown");
