@@ -16,6 +16,13 @@ let answer: NonNullable<State["answer"]> = () => null;
 const pathOf = (input: RequestInfo | URL): string =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname;
 
+/** A stream that never says anything. */
+class SilentEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  readonly readyState = 1;
+  close(): void {}
+}
+
 /** Replaces the server, the texts and the user agent. */
 export function installFakes(): void {
   Object.assign(document.documentElement, { lang: LANGUAGE, dir: getDirection(LANGUAGE) });
@@ -25,6 +32,7 @@ export function installFakes(): void {
   if (userAgent) Object.defineProperty(navigator, "userAgent", { value: userAgent, configurable: true });
   window.fetch = async (input) => answer(pathOf(input)) ?? (await new Promise<never>(() => undefined));
   navigator.sendBeacon = () => true;
+  Object.assign(window, { EventSource: SilentEventSource });
 }
 
 export function prepareState({ answer: next = () => null }: State): void {
