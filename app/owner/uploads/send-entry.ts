@@ -65,7 +65,13 @@ export async function sendEntry(
   if (!call) return { status: "ERROR", code: 404 };
   const { username, after } = sending;
   const { method, path, list, ...request } = call;
-  const answer = await callAccount(method, `${getOwnClosetCall(username)}/${path}`, request);
+  const closetCall = getOwnClosetCall(username);
+  let answer = await callAccount(method, `${closetCall}/${path}`, request);
+  // The answer to an earlier attempt was lost. Others may have been placed between it and the one before it.
+  if (method === "POST" && answer.status === 200) {
+    const entryCall = `${closetCall}/${list}/${encodeURIComponent(sending.upload.id)}`;
+    answer = await callAccount("PATCH", entryCall, { body: { place: { after } } });
+  }
   if (answer.status === 412 && attempts > 1)
     return await sendEntry({ ...sending, item: readEntryAnswer("items", answer.body) }, attempts - 1);
   // The owner may have deleted the entry before it. A full closet answers 409 to the second call, too.

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sendEntry } from "./send-entry.ts";
+import type { StoredUpload } from "./upload-database.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const UPLOAD: StoredUpload = {
+  id: "two",
+  username: "emma",
+  target: { list: "items" },
+  order: 1,
+  name: "coat.jpg",
+  content: new Blob(["coat"]),
+  sha256: "abc",
+};
+
+const ITEM = { id: "two", version: "7", thumbnailImageURL: "pictures/abc" };
+
+/** Returns the calls that make the entry of a server that answers to the first one with this status. */
+async function listCalls(status: number): Promise<unknown[]> {
+  const calls: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string }) => {
+    calls.push([method, path, (JSON.parse(body) as { place?: object }).place]);
+    return Response.json({ status: "OK", item: ITEM }, { status: calls.length === 1 ? status : 200 });
+  });
+  const answer = await sendEntry({ username: "emma", upload: UPLOAD, sha256: "abc", after: "one", item: null });
+  expect(answer.status).toBe("OK");
+  return calls;
+}
+
+test("an entry that an earlier attempt has made is put after the one before it", async () => {
+  const place = { after: "one" };
+  expect(await listCalls(201)).toEqual([["POST", "/owner/closets/emma/items", place]]);
+  expect(await listCalls(200)).toEqual([
+    ["POST", "/owner/closets/emma/items", place],
+    ["PATCH", "/owner/closets/emma/items/two", place],
+  ]);
+});
