@@ -104,7 +104,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "closet",
                   // Later views of the invite card and the app prompt load on demand.
-                  test: /[/\\](?:(?:domain(?![/\\](?:profile|email-address|mailbox|import-reason|field-policy|own-origins|app-address|invite-|device|closet-answer|cutout))|app[/\\](?:ui(?![/\\](?:app-prompt|copy-link|qr-code|own-origin|use-undo-keys|fields|notice))|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+|invite-card[/\\](?:card|in-app|notice-line|sign-up-view)[^/\\]*|account[/\\](?:stored-text|sign-in-code)\.ts)$/,
+                  test: /[/\\](?:(?:domain(?![/\\](?:profile|email-address|mailbox|import-reason|field-policy|own-origins|app-address|invite-|device|closet-answer|cutout))|app[/\\](?:ui(?![/\\](?:app-prompt|copy-link|qr-code|own-origin|use-undo-keys|notice))|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+|invite-card[/\\](?:card|in-app|notice-line|sign-up-view)[^/\\]*|account[/\\](?:stored-text|sign-in-code)\.ts)$/,
                 },
               ],
             },
