@@ -1,18 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { sendEntry } from "./send-entry.ts";
-import type { StoredUpload } from "./upload-database.ts";
+import { anUpload } from "#tests/support/factories/closets.ts";
 
 afterEach(() => vi.unstubAllGlobals());
-
-const UPLOAD: StoredUpload = {
-  id: "two",
-  username: "emma",
-  target: { list: "items" },
-  order: 1,
-  name: "coat.jpg",
-  content: new Blob(["coat"]),
-  sha256: "abc",
-};
 
 const ITEM = { id: "two", version: "7", thumbnailImageURL: "pictures/abc" };
 
@@ -23,7 +13,13 @@ async function listCalls(status: number): Promise<unknown[]> {
     calls.push([method, path, (JSON.parse(body) as { place?: object }).place]);
     return Response.json({ status: "OK", item: ITEM }, { status: calls.length === 1 ? status : 200 });
   });
-  const answer = await sendEntry({ username: "emma", upload: UPLOAD, sha256: "abc", after: "one", item: null });
+  const answer = await sendEntry({
+    username: "emma",
+    upload: anUpload({ id: "two", order: 1 }),
+    sha256: "abc",
+    after: "one",
+    item: null,
+  });
   expect(answer.status).toBe("OK");
   return calls;
 }

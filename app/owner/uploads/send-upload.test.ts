@@ -1,18 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createUploadSender } from "./send-upload.ts";
-import type { StoredUpload } from "./upload-database.ts";
+import { anUpload } from "#tests/support/factories/closets.ts";
 
 afterEach(() => vi.unstubAllGlobals());
-
-const UPLOAD: StoredUpload = {
-  id: "one",
-  username: "emma",
-  target: { list: "items" },
-  order: 0,
-  name: "coat.jpg",
-  content: new Blob(["coat"]),
-  sha256: "abc",
-};
 
 /** A server that has no place for the picture, and answers to the call of the closet with this status. */
 function send(closetStatus: number): Promise<number | null> {
@@ -34,7 +24,7 @@ function send(closetStatus: number): Promise<number | null> {
     onProgress: () => undefined,
     onEntry: async () => undefined,
   });
-  return sender(UPLOAD);
+  return sender(anUpload());
 }
 
 test.for([

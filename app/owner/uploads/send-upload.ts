@@ -1,5 +1,6 @@
 import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
+import { createTurns } from "#app/owner/content/in-turn.ts";
 import { findLostAccess } from "#app/owner/owner-call.ts";
 import { sendEntry } from "./send-entry.ts";
 import { sendPicture } from "./send-picture.ts";
@@ -20,7 +21,7 @@ const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
 
 /** Returns a function that sends a prepared upload. Its result is null, or the status of the failed call. */
 export function createUploadSender({ username, findItem, listArrived, onProgress, onEntry }: SenderParts) {
-  let lastEntry: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurns();
 
   async function makeEntry(upload: StoredUpload, sha256: string): Promise<number | null> {
     const { target, order } = upload;
@@ -48,9 +49,7 @@ export function createUploadSender({ username, findItem, listArrived, onProgress
     });
     if (status !== 200 && status !== 201) return status;
     // One entry at a time, so that each finds its place among those before.
-    const made = lastEntry.then(() => makeEntry(upload, sha256));
-    lastEntry = made.catch(() => undefined);
-    return await made;
+    return await inTurn(() => makeEntry(upload, sha256));
   }
 
   return async (upload: StoredUpload): Promise<number | null> => {

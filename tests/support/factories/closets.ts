@@ -8,6 +8,7 @@ import {
   type Portfolio,
 } from "#domain/closet.ts";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
+import type { StoredUpload } from "#app/owner/uploads/upload-database.ts";
 
 export const anItem = (overrides: Partial<Item> = {}): Item => ({
   id: "item",
@@ -85,4 +86,16 @@ export const anOwnCloset = (...items: OwnItem[]): OwnCloset => ({
     language: null,
   },
   items,
+});
+
+/** A prepared photograph that becomes an item of Emma's closet. */
+export const anUpload = (fields: Partial<StoredUpload> = {}): StoredUpload => ({
+  id: "one",
+  username: "emma",
+  target: { list: "items" },
+  order: 0,
+  name: "coat.jpg",
+  content: new Blob(["coat"]),
+  sha256: "abc",
+  ...fields,
 });
