@@ -68,7 +68,7 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   await page.unroute("**/stylings");
   await expect.poll(() => readInbox().length).toBe(1);
   await page.getByRole("button", { name: "Sent", exact: true }).click();
-  const link = sheet.getByRole("link", { name: "See what Emma says" });
+  const link = sheet.getByRole("link", { name: "See your outfit for Emma" });
   expect(await link.getAttribute("href")).toMatch(/^\/styling\/[\w-]{43}$/);
   const [sent] = readInbox();
   expect(sent).toMatchObject({ note: "For Friday", credit: 0 });
@@ -106,7 +106,7 @@ test("an outfit that waits goes out from any page of the site, once, and the pag
   await page.getByRole("link", { name: /Untitled outfit.*Sent/ }).click();
   await page
     .getByRole("main")
-    .getByText(/^Emma finds your outfit in the inbox.*See what/)
+    .getByText(/^Your outfit is in Emma’s inbox.*See your outfit/)
     .waitFor();
   await page.getByRole("button", { name: "Sent", exact: true }).click();
   expect(await page.getByRole("dialog").getByRole("textbox").count()).toBe(0);

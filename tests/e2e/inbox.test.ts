@@ -41,7 +41,7 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await card.getByRole("button", { name: "I’ll wear it." }).click();
   await card.getByText("Your answer is sent.").waitFor();
   await friend.reload();
-  await friend.getByRole("heading", { name: "Jane keeps your outfit" }).waitFor();
+  await friend.getByRole("heading", { name: "Jane kept your outfit" }).waitFor();
   await friend.getByText("I’ll wear it.").waitFor();
   await friend.getByRole("link", { name: "See your outfit in the closet" }).click();
   await friend.getByText("Styled by Ana").waitFor();
@@ -68,7 +68,7 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await keep.click();
   await owner.getByText("It is kept in your account, ida@x.example.").waitFor();
   await owner.reload();
-  await owner.getByRole("link", { name: "All that you have sent" }).waitFor();
+  await owner.getByRole("link", { name: "Outfits you’ve sent" }).waitFor();
   expect(await keep.count()).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test("a friend who signs up finds what they sent before from this device", async
   const sheet = friend.getByRole("dialog", { name: "Send to Jane" });
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Bo");
   await sheet.getByRole("button", { name: "Send" }).click();
-  await sheet.getByRole("link", { name: "See what Jane says" }).waitFor();
+  await sheet.getByRole("link", { name: "See your outfit for Jane" }).waitFor();
 
   await friend.goto(`${server.url}/stylings`);
   await friend.getByText("Sign in to see all that you have sent.").waitFor();
@@ -97,7 +97,7 @@ test("a friend who signs up finds what they sent before from this device", async
   await sent.waitFor();
   await expectNoAxeViolations(friend);
   await sent.click();
-  await friend.getByRole("link", { name: "All that you have sent" }).waitFor();
+  await friend.getByRole("link", { name: "Outfits you’ve sent" }).waitFor();
   expect(await friend.getByRole("button", { name: "Keep it in my account" }).count()).toBe(0);
 });
 

@@ -14,7 +14,7 @@ const EXPECTED = [/ERR_|Failed to load resource|401|412|50\d/];
 
 /** Each browser changes a field of its own, and `Kind` like the other one. */
 const FIELDS = ["Name", "Brand"] as const;
-const SHARED = "Kind";
+const SHARED = "Type";
 
 type Typed = Record<string, Map<string, string>>;
 

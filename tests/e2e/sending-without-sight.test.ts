@@ -67,7 +67,7 @@ test("the keyboard alone makes an outfit of two pieces and sends it", async ({ o
   await tabTo(page, "Send");
   await keyboard.press("Enter");
   await expect.poll(() => findSent("Kay")).toEqual({ note: "By keys", itemIds: [JEANS, COAT] });
-  await tabTo(page, "See what becomes of it");
+  await tabTo(page, "See your outfit for Emma");
   await keyboard.press("Enter");
   await page.getByRole("heading", { name: "Sent to Emma" }).waitFor();
 });
@@ -88,9 +88,9 @@ test("a screen reader alone makes an outfit of two pieces and sends it", async (
   await expect.poll(() => reader.listNames("list")).toContain("Layers, from the front");
   await reader.activate("button", "Larger: Indigo jeans");
   await reader.waitForAnnouncement("Larger: Indigo jeans");
-  expect(await reader.getState("button", "Bring forward: Indigo jeans", "disabled")).toBe(true);
-  await reader.activate("button", "Send back: Indigo jeans");
-  await reader.waitForAnnouncement("Send back: Indigo jeans");
+  expect(await reader.getState("button", "Move in front: Indigo jeans", "disabled")).toBe(true);
+  await reader.activate("button", "Move behind: Indigo jeans");
+  await reader.waitForAnnouncement("Move behind: Indigo jeans");
 
   await reader.activate("button", "Send");
   await expect.poll(() => reader.listNames("dialog")).toEqual(["Send to Emma"]);
@@ -103,6 +103,6 @@ test("a screen reader alone makes an outfit of two pieces and sends it", async (
   // The focus moves to what is new.
   await expect.poll(() => reader.getState("heading", "Sent", "focused")).toBe(true);
   expect(findSent("Sam")).toEqual({ note: "By ear", itemIds: [JEANS, COAT] });
-  await reader.activate("link", "See what becomes of it");
+  await reader.activate("link", "See your outfit for Emma");
   await page.getByRole("heading", { name: "Sent to Emma" }).waitFor();
 });

@@ -8,7 +8,7 @@ export const TAB_WORDS: Record<Tab, string> = {
   outfits: "إطلالات",
   items: "قطع",
   collections: "مجموعات",
-  portfolios: "ألبومات",
+  portfolios: "معرض أسلوب",
 };
 
 export const closet: ClosetMessages = {
@@ -17,7 +17,7 @@ export const closet: ClosetMessages = {
   loading: "جارٍ التحميل…",
   noOutfits: "لا توجد إطلالات",
   noItems: "لا توجد قطع",
-  noPortfolios: "لا توجد ألبومات",
+  noPortfolios: "لا توجد صور",
   noCollections: "عذرًا، لا توجد مجموعات.",
   noCollectionItems: "لا توجد قطع في هذه المجموعة.",
   noCollectionOutfits: "لا توجد إطلالات في هذه المجموعة.",
@@ -35,11 +35,11 @@ export const closet: ClosetMessages = {
   allCollections: "كل المجموعات",
 
   closet: "الخزانة",
-  tabs: { outfits: "الإطلالات", items: "القطع", collections: "المجموعات", portfolios: "الألبومات" },
+  tabs: { outfits: "الإطلالات", items: "القطع", collections: "المجموعات", portfolios: "معرض الأسلوب" },
   lists: {
     items: "القطع",
     outfits: "الإطلالات",
-    portfolio: "الألبومات",
+    portfolio: "معرض الأسلوب",
     collections: "المجموعات",
     inspirations: "صور الإلهام",
   },
@@ -49,7 +49,7 @@ export const closet: ClosetMessages = {
   number,
   items: (total) =>
     count(total, {
-      zero: "# قطعة",
+      zero: "لا قطع",
       one: "قطعة واحدة",
       two: "قطعتان",
       few: "# قطع",
@@ -58,7 +58,7 @@ export const closet: ClosetMessages = {
     }),
   outfits: (total) =>
     count(total, {
-      zero: "# إطلالة",
+      zero: "لا إطلالات",
       one: "إطلالة واحدة",
       two: "إطلالتان",
       few: "# إطلالات",
@@ -67,7 +67,7 @@ export const closet: ClosetMessages = {
     }),
   inspirations: (total) =>
     count(total, {
-      zero: "# صورة إلهام",
+      zero: "لا صور إلهام",
       one: "صورة إلهام واحدة",
       two: "صورتا إلهام",
       few: "# صور إلهام",
@@ -77,14 +77,14 @@ export const closet: ClosetMessages = {
   comma: "، ",
   item: "قطعة",
   outfit: (place) => `الإطلالة ${number(place)}`,
-  portfolio: (place) => `الألبوم ${number(place)}`,
+  portfolio: (place) => `صورة ${number(place)}`,
   inspiration: (place) => `صورة الإلهام ${number(place)}`,
 
   style: (firstName) => `تنسيق ملابس ${firstName}`,
   styleHere: (firstName) => `أو نسّق إطلالة ${firstName} هنا الآن`,
   styleThis: "تنسيق هذا",
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق وبدء تنسيق إطلالات من خزانة ${firstName}`,
-  stylePrompt: (firstName) => `نسّق إطلالة من خزانة ${firstName}`,
+  stylePrompt: (firstName) => `تنسيق إطلالة من خزانة ${firstName}`,
   justLook: "مشاهدة فقط",
   close: "إغلاق",
 

@@ -50,8 +50,8 @@ export const items: ItemsMessages = {
   closeSearch: "إغلاق البحث",
   filters: "تصفية",
   chosenFilters: "التصفية المختارة",
-  facets: { category: "الفئة", color: "اللون", brand: "العلامة التجارية", season: "الموسم" },
-  moreBrands: "علامات أخرى",
+  facets: { category: "الفئة", color: "اللون", brand: "الماركة", season: "الموسم" },
+  moreBrands: "ماركات أخرى",
   removeFilter: (name) => `إزالة «${name}»`,
   contains: (name) => `مع ${name}`,
   clearFilters: "إزالة التصفية",
@@ -60,7 +60,7 @@ export const items: ItemsMessages = {
   sorts: {
     owner: (firstName) => `ترتيب ${firstName}`,
     newest: "الأحدث أولًا",
-    brand: "العلامة التجارية، أبجديًا",
+    brand: "الماركة، أبجديًا",
     worn: "الأكثر في الإطلالات",
   },
 
@@ -87,7 +87,7 @@ export const items: ItemsMessages = {
   outfitOf: (place, total) => `إطلالة، ${number(place)} من ${number(total)}`,
   inOutfits: (total) =>
     count(total, {
-      zero: "في # إطلالة",
+      zero: "ليست في أي إطلالة",
       one: "في إطلالة واحدة",
       two: "في إطلالتين",
       few: "في # إطلالات",
@@ -98,7 +98,7 @@ export const items: ItemsMessages = {
   goesWith: "تُنسَّق مع",
   pieces: (total) =>
     count(total, {
-      zero: "# قطعة",
+      zero: "لا قطع",
       one: "قطعة واحدة",
       two: "قطعتان",
       few: "# قطع",
@@ -109,7 +109,7 @@ export const items: ItemsMessages = {
   styledBy: (name) => `من تنسيق ${name}`,
   aFriend: "أحد الأصدقاء",
   toShop: "إلى المتجر",
-  backTo: { items: "كل القطع", outfits: "كل الإطلالات", portfolios: "الألبوم كاملًا", search: "العودة إلى البحث" },
+  backTo: { items: "كل القطع", outfits: "كل الإطلالات", portfolios: "كل المعرض", search: "العودة إلى البحث" },
   previous: { items: "القطعة السابقة", outfits: "الإطلالة السابقة", portfolios: "الصورة السابقة" },
   next: { items: "القطعة التالية", outfits: "الإطلالة التالية", portfolios: "الصورة التالية" },
   position: (place, total) => `${number(place)} من ${number(total)}`,

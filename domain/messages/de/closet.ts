@@ -28,7 +28,7 @@ export const closet: ClosetMessages = {
   closetNotShown: (email) =>
     `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass etwas anderes nicht stimmt, schreib uns an ${email}.`,
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
-  tryAgain: "Noch mal versuchen",
+  tryAgain: "Noch einmal versuchen",
   wait: "Einen Moment",
   outOfReach: "Gerade keine Verbindung. Bitte prüfe deine Internetverbindung.",
 

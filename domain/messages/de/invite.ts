@@ -55,10 +55,10 @@ export const invite: InviteMessages = {
   linkOfOtherEmail: (email) =>
     `Dieser Link wurde nicht an ${email} geschickt. Gib die Adresse ein, an die er geschickt wurde.`,
   linkOfAnother: (email) => `Dieser Link ist abgelaufen oder wurde schon benutzt. Du bist als ${email} angemeldet.`,
-  noCookies: "Deine Anmeldung wurde nicht gespeichert. Erlaube Cookies für diese Seite und versuch es noch mal.",
-  notSaved: "Wir konnten deinen Namen nicht speichern. Bitte prüfe ihn und versuch es noch mal.",
+  noCookies: "Deine Anmeldung wurde nicht gespeichert. Erlaube Cookies für diese Seite und versuch es noch einmal.",
+  notSaved: "Wir konnten deinen Namen nicht speichern. Bitte prüfe ihn und versuch es noch einmal.",
   signOut: "Abmelden",
-  signedOut: "Du wurdest abgemeldet. Bitte melde dich noch mal an.",
+  signedOut: "Du wurdest abgemeldet. Bitte melde dich noch einmal an.",
   offline: "Du bist anscheinend offline. Diese Seite ist vielleicht nicht aktuell.",
   scanTheCode: "Scanne den QR-Code",
   goToCloset: (firstName) => `Öffne ${toGenitive(firstName)} Kleiderschrank in der App.`,

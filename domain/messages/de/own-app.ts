@@ -4,7 +4,7 @@ import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 const { count, number } = createPluralFormatter<"one" | "other">("de");
 
 export const ownApp: OwnAppMessages = {
-  keptCloset: (moment) => `Du bist offline. Dein Kleiderschrank ist vom Stand ${moment}.`,
+  keptCloset: (moment) => `Du bist offline. Stand deines Kleiderschranks: ${moment}.`,
   notKept: {
     OFFLINE:
       "Du bist offline, und dein Browser kann deine Änderungen nicht behalten. Lass diese Seite offen, bis sie gespeichert sind.",

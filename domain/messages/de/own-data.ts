@@ -19,12 +19,12 @@ export const ownData: OwnDataMessages = {
   deleteClosetText: (username) =>
     `Alle Teile, Outfits und Bilder werden endgültig gelöscht. Tippe ${username} zur Bestätigung.`,
   confirmUsername: "Dein Benutzername zur Bestätigung",
-  notDeleted: "Wir konnten deinen Kleiderschrank nicht löschen. Bitte versuche es noch einmal.",
+  notDeleted: "Wir konnten deinen Kleiderschrank nicht löschen. Bitte versuch es noch einmal.",
   deleteAccount: "Konto löschen",
   deleteAccountText: (email) =>
     `Dein Konto, dein Kleiderschrank und alle Bilder darin werden endgültig gelöscht. Alle Geräte werden abgemeldet. Tippe ${email} zur Bestätigung.`,
   confirmEmail: "Deine E-Mail-Adresse zur Bestätigung",
-  accountNotDeleted: "Wir konnten dein Konto nicht löschen. Bitte versuche es noch einmal.",
+  accountNotDeleted: "Wir konnten dein Konto nicht löschen. Bitte versuch es noch einmal.",
 
   collections: (total) => count(total, { one: "# Sammlung", other: "# Sammlungen" }),
   portfolios: (total) => count(total, { one: "# Portfoliobild", other: "# Portfoliobilder" }),
@@ -33,9 +33,9 @@ export const ownData: OwnDataMessages = {
   importText:
     "Ein Export dieser Seite oder einer anderen App, oder eine Tabelle deiner Kleidung: ZIP, JSON, CSV oder TSV. Du siehst vorher, was geschieht.",
   sending: (percent) => `Wird gesendet: ${number(percent)} %`,
-  checking: "Wir sehen uns die Datei an…",
-  adding: "Wir fügen hinzu, was in der Datei ist…",
-  replacing: "Wir ersetzen deinen Kleiderschrank…",
+  checking: "Wir sehen uns die Datei an …",
+  adding: "Wir fügen hinzu, was in der Datei ist …",
+  replacing: "Wir ersetzen deinen Kleiderschrank …",
   fileName: (name) => `Das ist in ${name}`,
   willAdd: (things) => `Neu in deinem Kleiderschrank: ${things}.`,
   nothingNew: "Alles in dieser Datei ist schon in deinem Kleiderschrank.",
@@ -92,12 +92,12 @@ export const ownData: OwnDataMessages = {
   seeItems: "Deine Teile ansehen",
   otherFile: "Andere Datei wählen",
   importProblems: {
-    KIND: "Wähle eine Datei mit ZIP, JSON, CSV oder TSV.",
+    KIND: "Wähle eine ZIP-, JSON-, CSV- oder TSV-Datei.",
     TOO_LARGE:
       "Diese Datei ist zu groß: höchstens 512 MB für ein ZIP, 64 MB für andere. Frag die Betreiber dieser Seite.",
     UNUSABLE: "Wir können diese Datei nicht verwenden. Dein Kleiderschrank ist wie zuvor.",
-    UNREACHABLE: "Die Verbindung ist abgebrochen. Versuche es noch einmal: Nichts kommt doppelt.",
-    BUSY: "Gerade ist zu viel los. Bitte versuche es gleich noch einmal.",
+    UNREACHABLE: "Die Verbindung ist abgebrochen. Versuch es noch einmal: Nichts kommt doppelt.",
+    BUSY: "Gerade ist zu viel los. Bitte versuch es gleich noch einmal.",
     NO_SPACE: "Wir können gerade keine Bilder mehr speichern.",
     SIGNED_OUT: "Du wurdest abgemeldet. Melde dich wieder an, dann wähle die Datei.",
   },

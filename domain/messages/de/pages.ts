@@ -22,11 +22,11 @@ export const pages: PagesMessages = {
   onThisPage: "Auf dieser Seite",
   opensShop: "Öffnet den Shop in einem neuen Fenster",
   moreInApp: (name) => `Mehr zu ${name} in der App`,
-  home: "Öffne den Kleiderschrank einer Freundin",
+  home: "Öffne einen Kleiderschrank",
   homeText:
     "Sieh dir die Outfits, Teile und Sammlungen einer Freundin an, ganz ohne Konto. Registriere dich, wenn du sie stylen möchtest.",
-  openClosetOf: "Benutzername deiner Freundin",
+  openClosetOf: "Benutzername der Person",
   username: "Benutzername",
   open: "Öffnen",
-  keepYourOwn: "Deinen eigenen Kleiderschrank führen",
+  keepYourOwn: "Eigenen Kleiderschrank anlegen",
 };

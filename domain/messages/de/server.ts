@@ -13,7 +13,7 @@ export const server: ServerMessages = {
   aboutInvite: (firstName) => `Erstelle in Sekunden ein Konto und style ${firstName}.`,
   aboutStyling: (firstName) => `Stelle ein Outfit aus dem Kleiderschrank von ${firstName} zusammen. Ohne Konto.`,
   stylingNeedsScript: "Um ein Outfit zusammenzustellen, schalte JavaScript in deinem Browser ein.",
-  aboutNothing: "Öffne den Kleiderschrank einer Freundin mit dem Link, den du bekommen hast.",
+  aboutNothing: "Öffne einen Kleiderschrank mit dem Link, den du bekommen hast.",
   collections: (total) => count(total, { one: "# Sammlung", other: "# Sammlungen" }),
 
   drawnCloset: (firstName) => [toGenitive(firstName), "Kleiderschrank"],
@@ -49,7 +49,7 @@ export const server: ServerMessages = {
       name === null ? "Jemand hat dir ein Outfit zusammengestellt" : `${name} hat dir ein Outfit zusammengestellt`,
     newText: (total) =>
       count(total, {
-        one: "Sieh es dir an, nimm es auf oder sag danke.",
+        one: "Sieh es dir an, behalte es oder sag danke.",
         other: "# neue Outfits warten in deinem Posteingang.",
       }),
     picture: "Das Outfit",
@@ -57,18 +57,18 @@ export const server: ServerMessages = {
     atMost: "Du bekommst diese E-Mail höchstens einmal in der Stunde.",
     stop: "Diese E-Mails abbestellen",
     answerTitle: (firstName) =>
-      firstName === null ? "Dein Outfit hat eine Antwort" : `${firstName} hat dir geantwortet`,
+      firstName === null ? "Es gibt eine Antwort auf dein Outfit" : `${firstName} hat dir geantwortet`,
     accepted: "Dein Outfit gehört jetzt zum Kleiderschrank.",
     openAnswer: "Hier siehst du, was du gesendet hast und was daraus wurde:",
     stopHere: "Wenn du keine dieser E-Mails mehr möchtest, öffne diese Seite:",
     stopTitle: "Diese E-Mails abbestellen?",
     stopped: "Du bekommst keine dieser E-Mails mehr.",
-    stopInvalid: "Mit dieser Adresse lassen sich keine E-Mails abbestellen. Bitte prüfe sie.",
+    stopInvalid: "Dieser Link zum Abbestellen ist nicht gültig.",
   },
 
   popupDone: "Du bist angemeldet. Du kannst dieses Fenster schließen.",
   popupFailed:
-    "Das hat nicht geklappt. Schließe dieses Fenster. Versuch es dann noch mal oder wähle einen anderen Weg.",
+    "Das hat nicht geklappt. Schließe dieses Fenster. Versuch es dann noch einmal oder wähle einen anderen Weg.",
 
   errors: {
     badPopup: "Bitte beginne die Anmeldung auf einer Seite dieser Website.",
@@ -80,20 +80,22 @@ export const server: ServerMessages = {
     noNewClosets: "Auf dieser Website lassen sich keine neuen Kleiderschränke anlegen.",
     notInvited:
       "Für einen Kleiderschrank auf dieser Website brauchst du eine Einladung. Frag bitte die Betreiber der Website.",
-    tooManyUsernames: "Du hast viele Benutzernamen ausprobiert. Bitte versuch es in einer Stunde noch mal.",
+    tooManyUsernames: "Du hast viele Benutzernamen ausprobiert. Bitte versuch es in einer Stunde noch einmal.",
     tooManyClosets:
-      "Aus deinem Netzwerk wurden heute schon viele Kleiderschränke angelegt. Bitte versuch es morgen noch mal.",
-    pieceGone: "Eines dieser Teile ist nicht mehr im Kleiderschrank. Nimm es vom Board und sende dann noch einmal.",
+      "Aus deinem Netzwerk wurden heute schon viele Kleiderschränke angelegt. Bitte versuch es morgen noch einmal.",
+    pieceGone:
+      "Eines dieser Teile ist nicht mehr im Kleiderschrank. Nimm es aus dem Outfit und sende dann noch einmal.",
     signInToStyle:
       "Dieser Kleiderschrank nimmt nur Outfits von Leuten mit Konto an. Bitte melde dich an und sende dann noch einmal.",
     stylingsClosed: "Dieser Kleiderschrank nimmt gerade keine Outfits an.",
     tooManyStylings: "Du kannst fünf Outfits in einer Stunde senden. Bitte sende dieses später.",
-    inboxFull: "Auf diesen Kleiderschrank warten schon viele Outfits. Bitte versuche es später noch einmal.",
-    stylingAccepted: "Dieses Outfit ist schon im Kleiderschrank aufgenommen. Es lässt sich nicht mehr zurücknehmen.",
+    inboxFull: "Im Posteingang dieses Kleiderschranks liegen schon viele Outfits. Bitte versuch es später noch einmal.",
+    stylingAccepted:
+      "Dieses Outfit wurde schon in den Kleiderschrank aufgenommen. Es lässt sich nicht mehr zurückziehen.",
     notFound: "Unter dieser Adresse gibt es nichts. Bitte prüfe sie.",
     wrongMethod: "Diese Adresse nimmt diese Methode nicht an. Verwende eine aus dem Allow-Header.",
-    busy: "Gerade gibt es zu viele Anfragen. Bitte versuch es gleich noch mal.",
-    unwritable: "Wir können gerade nichts speichern. Bitte versuch es in einer Minute noch mal.",
-    failed: "Bei uns ist etwas schiefgegangen. Bitte versuch es noch mal.",
+    busy: "Gerade gibt es zu viele Anfragen. Bitte versuch es gleich noch einmal.",
+    unwritable: "Wir können gerade nichts speichern. Bitte versuch es in einer Minute noch einmal.",
+    failed: "Bei uns ist etwas schiefgegangen. Bitte versuch es noch einmal.",
   },
 };

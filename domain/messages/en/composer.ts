@@ -14,8 +14,8 @@ export const composer = {
     smaller: "Smaller",
     turnLeft: "Turn left",
     turnRight: "Turn right",
-    forward: "Bring forward",
-    backward: "Send back",
+    forward: "Move in front",
+    backward: "Move behind",
     mirror: "Mirror",
     duplicate: "Duplicate",
     remove: "Remove",
@@ -42,7 +42,7 @@ export const composer = {
     }),
   removeGone: "Take it off the board",
   linkedOutfitGone: "The outfit of this link is no longer in the closet.",
-  linkedPiecesUnknown: "The pieces of this outfit are not known. Begin with any piece.",
+  linkedPiecesUnknown: "We don’t know which pieces this outfit has. Start with any piece.",
   linkedPiecesMissing: (total: number) =>
     count(total, {
       one: "# piece of this link is not in the closet.",
@@ -80,12 +80,12 @@ export const composer = {
   notSent: "An outfit that was waiting could not be sent. It is kept on this device.",
   openIt: "Open it",
   sent: "Sent",
-  sentText: (firstName: string) => `${firstName} finds your outfit in the inbox. You can follow it on this device.`,
-  whatBecame: (firstName: string) => `See what ${firstName} says`,
-  allSent: "All that you have sent",
+  sentText: (firstName: string) => `Your outfit is in ${firstName}’s inbox. This device will show you the answer.`,
+  whatBecame: (firstName: string) => `See your outfit for ${firstName}`,
+  allSent: "Outfits you’ve sent",
   another: "Put another outfit together",
   signInFirst: (firstName: string) =>
-    `${firstName} takes outfits from people who are signed in. Yours is kept on this device.`,
+    `${firstName} only takes outfits from people who are signed in. Yours is kept on this device.`,
   signIn: "Sign in",
   whenPublic: "It goes out when the closet is public again.",
   nowPrivate: "This closet is private now. Your outfit is kept on this device.",
@@ -95,7 +95,7 @@ export const composer = {
   inboxFull: (firstName: string) =>
     `${firstName}’s inbox is full. Your outfit is kept on this device: try again later.`,
   earlierKept: (firstName: string) =>
-    `${firstName} has already kept the version from before your change. Send again, and this one goes out, too.`,
+    `${firstName} has already kept the version from before your change. Send again to give them this version as well.`,
   busy: "We couldn’t send it just now. The outfit is kept on this device, and we try again soon.",
   refused: "We couldn’t send this outfit. Please check it and try again.",
 };

@@ -26,7 +26,7 @@ export const pages = {
   openClosetOf: "Your friend’s username",
   username: "username",
   open: "Open",
-  keepYourOwn: "Keep your own closet",
+  keepYourOwn: "Start your own closet",
 };
 
 export type PagesMessages = typeof pages;

@@ -59,7 +59,7 @@ export const server = {
     stopHere: "To get no more of these emails, open this page:",
     stopTitle: "Stop these emails?",
     stopped: "You get no more of these emails.",
-    stopInvalid: "This address does not stop any emails. Please check it.",
+    stopInvalid: "This unsubscribe link isn’t valid.",
   },
 
   popupDone: "You’re signed in. You can close this window.",

@@ -63,11 +63,11 @@ export const closet: ClosetMessages = {
   portfolio: (place) => `Portafolio ${number(place)}`,
   inspiration: (place) => `Inspiración ${number(place)}`,
 
-  style: (firstName) => `Vestir a ${firstName}`,
+  style: (firstName) => `Crear un look para ${firstName}`,
   styleHere: (firstName) => `O viste a ${firstName} aquí y ahora`,
   styleThis: "Combinar esto",
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
-  stylePrompt: (firstName) => `Crea un conjunto con el armario de ${firstName}`,
+  stylePrompt: (firstName) => `Crea un look con el armario de ${firstName}`,
   justLook: "Solo mirar",
   close: "Cerrar",
 

@@ -2,16 +2,16 @@ import type { InviteMessages } from "#domain/messages/en/invite.ts";
 
 export const invite: InviteMessages = {
   signUp: "Regístrate en segundos",
-  signUpToStyle: (firstName) => `Crea una cuenta para vestir a ${firstName}`,
+  signUpToStyle: (firstName) => `Crea una cuenta para crear looks para ${firstName}`,
   signUpWithGoogle: "Registrarse con Google",
   otherSignUpOptions: "Otras opciones",
   signUpWithApple: "Registrarse con Apple",
-  continueWithEmail: "Continuar con tu correo",
+  continueWithEmail: "Continuar con el correo",
   alreadyHaveAccount: (brandName) => `¿Ya tienes una cuenta de ${brandName}? Haz clic\u00a0aquí.`,
   agreement: ["Al continuar, aceptas las ", "Condiciones de uso", " y la ", "Política de privacidad", "."],
   notInThisApp:
     "El inicio de sesión con Google no funciona dentro de esta app. Continúa con tu correo o abre esta página en tu navegador.",
-  emailTitle: "Continúa con tu correo",
+  emailTitle: "Continuar con el correo",
   emailQuestion: "¿Cuál es tu correo electrónico?",
   enterEmail: "Escribe tu correo",
   continue: "Continuar",

@@ -11,7 +11,7 @@ export const items: ItemsMessages = {
     Bottoms: "Partes de abajo",
     Dresses: "Vestidos",
     Outerwear: "Abrigos y chaquetas",
-    Shoes: "Zapatos",
+    Shoes: "Calzado",
     Hats: "Sombreros y gorros",
     Handbags: "Bolsos",
     Accessories: "Accesorios",
@@ -84,7 +84,7 @@ export const items: ItemsMessages = {
   pieces: (total) => count(total, { one: "# prenda", many: "# de prendas", other: "# prendas" }),
   inCollections: "Colecciones",
   styledBy: (name) => `Estilismo de ${name}`,
-  aFriend: "una amistad",
+  aFriend: "alguien cercano",
   toShop: "Ver en la tienda",
   backTo: {
     items: "Todas las prendas",

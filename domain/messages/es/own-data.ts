@@ -76,7 +76,7 @@ export const ownData: OwnDataMessages = {
     SAME_ID: "Otra entrada tiene el mismo id.",
     NOTHING_SHOWN: "No tiene marca, nombre ni imagen.",
     ARCHIVED: "Está archivada.",
-    DELETED: "Se borró antes de la exportación.",
+    DELETED: "Se eliminó antes de la exportación.",
     MISSING: "Falta la imagen.",
     NOT_A_PICTURE: "No es una imagen que podamos leer.",
     DAMAGED: "La imagen está dañada.",
@@ -109,7 +109,7 @@ export const ownData: OwnDataMessages = {
     TOO_LARGE:
       "Este archivo es demasiado grande: 512 MB como máximo para un ZIP, 64 MB para los demás. Pide a quienes llevan este sitio que lo importen.",
     UNUSABLE: "No podemos usar este archivo. Tu armario está como antes.",
-    UNREACHABLE: "Se ha perdido la conexión. Inténtalo de nuevo: nada llega dos veces.",
+    UNREACHABLE: "Se ha perdido la conexión. Inténtalo de nuevo: nada se duplicará.",
     BUSY: "Ahora mismo hay demasiada actividad. Inténtalo de nuevo en un momento.",
     NO_SPACE: "Ahora no podemos guardar más imágenes.",
     SIGNED_OUT: "Se ha cerrado tu sesión. Inicia sesión de nuevo y elige el archivo.",

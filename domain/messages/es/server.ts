@@ -9,13 +9,13 @@ export const server: ServerMessages = {
   aboutCloset: (firstName) => `Echa un vistazo al armario de ${firstName}, descarga la app y empieza a crear looks.`,
   aboutCollection: (firstName) => `Una colección del armario de ${firstName}.`,
   aboutEntry: (entry, firstName) => `${entry} del armario de ${firstName}.`,
-  aboutInvite: (firstName) => `Crea una cuenta en segundos para vestir a ${firstName}.`,
-  aboutStyling: (firstName) => `Crea un conjunto con el armario de ${firstName}. Sin cuenta.`,
-  stylingNeedsScript: "Para crear un conjunto, activa JavaScript en tu navegador.",
-  aboutNothing: "Abre el armario de una amiga con el enlace que has recibido.",
+  aboutInvite: (firstName) => `Crea una cuenta en segundos para crear looks para ${firstName}.`,
+  aboutStyling: (firstName) => `Crea un look con el armario de ${firstName}. Sin cuenta.`,
+  stylingNeedsScript: "Para crear un look, activa JavaScript en tu navegador.",
+  aboutNothing: "Abre un armario con el enlace que has recibido.",
   collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
 
-  drawnCloset: (firstName) => [firstName, "su armario"],
+  drawnCloset: (firstName) => ["El armario", `de ${firstName}`],
   drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
   aTab: { outfits: "Looks", items: "Prendas", collections: "Colecciones", portfolios: "Portafolio" },
   aCloset: "Un armario",
@@ -29,10 +29,10 @@ export const server: ServerMessages = {
   mailSubject: (brandName, firstName) =>
     firstName === null
       ? `Verifica tu correo para ${brandName}`
-      : `Verifica tu correo para vestir a ${firstName} en ${brandName}`,
+      : `Verifica tu correo para crear looks para ${firstName} en ${brandName}`,
   mailPreview: (time) => `Tu enlace es válido durante ${time} y solo funciona una vez.`,
   mailTitle: (firstName) =>
-    firstName === null ? "Verifica tu correo" : `Verifica tu correo para vestir a ${firstName}`,
+    firstName === null ? "Verifica tu correo" : `Verifica tu correo para crear looks para ${firstName}`,
   mailText: (brandName) =>
     `Con este enlace inicias sesión en ${brandName}. Si es tu primera vez, también crea tu cuenta.`,
   mailButton: (brandName) => `Iniciar sesión en ${brandName}`,
@@ -42,26 +42,24 @@ export const server: ServerMessages = {
   mailNotAsked: "Si no has pedido este correo, ignóralo. No pasa nada mientras nadie abra el enlace.",
 
   stylings: {
-    newTitle: (name) =>
-      name === null ? "Alguien ha creado un conjunto para ti" : `${name} ha creado un conjunto para ti`,
+    newTitle: (name) => (name === null ? "Alguien ha creado un look para ti" : `${name} ha creado un look para ti`),
     newText: (total) =>
       count(total, {
         one: "Míralo, guárdalo o da las gracias.",
-        many: "# de conjuntos nuevos te esperan.",
-        other: "# conjuntos nuevos te esperan.",
+        many: "# de looks nuevos te esperan.",
+        other: "# looks nuevos te esperan.",
       }),
-    picture: "El conjunto",
-    openInbox: "Abrir la bandeja de entrada",
+    picture: "El look",
+    openInbox: "Abrir los looks recibidos",
     atMost: "Recibes este correo como máximo una vez por hora.",
     stop: "No recibir más estos correos",
-    answerTitle: (firstName) =>
-      firstName === null ? "Tu conjunto tiene una respuesta" : `${firstName} te ha respondido`,
-    accepted: "Tu conjunto ya forma parte del armario.",
-    openAnswer: "Aquí ves lo que enviaste y qué ha sido de ello:",
+    answerTitle: (firstName) => (firstName === null ? "Tu look tiene una respuesta" : `${firstName} te ha respondido`),
+    accepted: "Tu look ya forma parte del armario.",
+    openAnswer: "Aquí ves lo que enviaste y la respuesta:",
     stopHere: "Para no recibir más estos correos, abre esta página:",
     stopTitle: "¿No recibir más estos correos?",
     stopped: "Ya no recibirás más estos correos.",
-    stopInvalid: "Esta dirección no detiene ningún correo. Compruébala.",
+    stopInvalid: "Este enlace para darse de baja no es válido.",
   },
 
   popupDone: "Has iniciado sesión. Ya puedes cerrar esta ventana.",
@@ -78,12 +76,12 @@ export const server: ServerMessages = {
     notInvited: "Para crear un armario aquí necesitas una invitación. Pídela a los responsables de este sitio.",
     tooManyUsernames: "Has probado muchos nombres de usuario. Inténtalo de nuevo en una hora.",
     tooManyClosets: "Hoy ya se han creado demasiados armarios desde tu red. Inténtalo de nuevo mañana.",
-    pieceGone: "Una de estas prendas ya no está en el armario. Quítala del tablero y envía de nuevo.",
-    signInToStyle: "Este armario solo acepta conjuntos de personas con cuenta. Inicia sesión y envía de nuevo.",
-    stylingsClosed: "Este armario no acepta conjuntos en este momento.",
-    tooManyStylings: "Puedes enviar cinco conjuntos por hora. Envía este más tarde.",
-    inboxFull: "Muchos conjuntos esperan ya en este armario. Inténtalo más tarde.",
-    stylingAccepted: "Este conjunto ya se ha añadido al armario. Ya no se puede retirar.",
+    pieceGone: "Una de estas prendas ya no está en el armario. Quítala del look y envía de nuevo.",
+    signInToStyle: "Este armario solo acepta looks de personas con cuenta. Inicia sesión y envía de nuevo.",
+    stylingsClosed: "Este armario no acepta looks en este momento.",
+    tooManyStylings: "Puedes enviar cinco looks por hora. Envía este más tarde.",
+    inboxFull: "Muchos looks esperan ya en este armario. Inténtalo más tarde.",
+    stylingAccepted: "Este look ya se ha añadido al armario. Ya no se puede retirar.",
     notFound: "No hay nada en esta dirección. Revísala.",
     wrongMethod: "Esta dirección no acepta este método. Usa uno de la cabecera Allow.",
     busy: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo en un momento.",

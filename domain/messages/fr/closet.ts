@@ -68,11 +68,11 @@ export const closet: ClosetMessages = {
   portfolio: (place) => `Portfolio ${number(place)}`,
   inspiration: (place) => `Inspiration ${number(place)}`,
 
-  style: (firstName) => `Habiller ${firstName}`,
+  style: (firstName) => `Un look pour ${firstName}`,
   styleHere: (firstName) => `Ou habillez ${firstName} ici, tout de suite`,
   styleThis: "Composer avec",
-  downloadPrompt: (firstName) => `Téléchargez l’appli pour habiller ${firstName}`,
-  stylePrompt: (firstName) => `Composez une tenue avec le dressing de ${firstName}`,
+  downloadPrompt: (firstName) => `Téléchargez l’appli pour composer des tenues pour ${firstName}`,
+  stylePrompt: (firstName) => `Composez une tenue avec le dressing ${toGenitive(firstName)}`,
   justLook: "Seulement regarder",
   close: "Fermer",
 

@@ -3,7 +3,7 @@ import { toGenitive } from "./closet.ts";
 
 export const invite: InviteMessages = {
   signUp: "Inscrivez-vous en quelques secondes",
-  signUpToStyle: (firstName) => `Créez un compte pour habiller ${firstName}`,
+  signUpToStyle: (firstName) => `Créez un compte pour composer une tenue pour ${firstName}`,
   signUpWithGoogle: "S’inscrire avec Google",
   otherSignUpOptions: "Autres options",
   signUpWithApple: "S’inscrire avec Apple",

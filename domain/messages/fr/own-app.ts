@@ -4,12 +4,12 @@ import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownApp: OwnAppMessages = {
-  keptCloset: (moment) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${moment}.`,
+  keptCloset: (moment) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${moment}.`,
   notKept: {
     OFFLINE:
       "Vous êtes hors ligne, et votre navigateur ne peut pas garder vos modifications. Laissez cette page ouverte jusqu’à ce qu’elles soient enregistrées.",
     SIGNED_OUT:
-      "Vous avez été déconnecté, et votre navigateur ne peut pas garder vos modifications. Laissez cette page ouverte et connectez-vous dans un autre onglet.",
+      "Votre session a expiré, et votre navigateur ne peut pas garder vos modifications. Laissez cette page ouverte et connectez-vous dans un autre onglet.",
   },
   shared: (total) =>
     count(total, {

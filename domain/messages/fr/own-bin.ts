@@ -3,8 +3,8 @@ import type { OwnBinMessages } from "#domain/messages/en/own-bin.ts";
 export const ownBin: OwnBinMessages = {
   text: "Ce que vous supprimez reste ici 30 jours.",
   empty: "La corbeille est vide.",
-  deleteNow: "Supprimer pour toujours",
-  deleteNowText: "Il n’y a pas de retour possible.",
+  deleteNow: "Supprimer définitivement",
+  deleteNowText: "Cette action est irréversible.",
   emptyAll: "Vider la corbeille",
-  emptyAllText: "Tout son contenu est supprimé pour toujours.",
+  emptyAllText: "Tout son contenu sera supprimé définitivement.",
 };

@@ -12,8 +12,8 @@ export const ownInbox: OwnInboxMessages = {
   withdrawnText: (name) => `${name} a retiré cette tenue.`,
   none: "Aucune tenue pour le moment",
   noneText: "Vos amis composent des tenues avec votre dressing et vous les envoient. Le lien leur suffit.",
-  nonePrivate: "Votre dressing est privé : vos amis ne peuvent pas vous envoyer de tenues.",
-  noneClosed: "Vos amis ne peuvent pas vous envoyer de tenues : c’est désactivé dans les réglages.",
+  nonePrivate: "Votre dressing est privé : vos amis ne peuvent pas vous envoyer de tenues.",
+  noneClosed: "Vos amis ne peuvent pas vous envoyer de tenues : c’est désactivé dans les réglages.",
   toSettings: "Vers les réglages",
 
   keep: "La garder",
@@ -37,15 +37,15 @@ export const ownInbox: OwnInboxMessages = {
   blockText: (name) => `${name} ne pourra plus vous envoyer de tenues. Une tenue en attente est refusée.`,
   blockGuestText: (name) =>
     `${name} ne pourra pas vous envoyer de tenues pendant 30 jours. Une tenue en attente est refusée.`,
-  blocked: "Bloqué.",
+  blocked: "Blocage activé.",
   unblock: (name) => `Débloquer ${name}`,
-  unblocked: "Débloqué.",
+  unblocked: "Blocage levé.",
   cannotBlock: (name) =>
-    `${name} ne peut plus être bloqué : la tenue est arrivée il y a plus de 30 jours, sans adresse e-mail.`,
+    `Le blocage de ${name} n’est plus possible : la tenue est arrivée il y a plus de 30 jours, sans adresse e-mail.`,
   report: "Signaler",
   reportText: "Les responsables de ce site regarderont la tenue et son mot.",
-  reported: "Signalé.",
-  notDone: "Cela n’a pas marché. Réessayez.",
+  reported: "Signalement envoyé.",
+  notDone: "Cela n’a pas fonctionné. Réessayez.",
   noRoom: "Il n’y a plus de place pour d’autres tenues. Supprimez-en d’abord.",
   changed: "Une réponse a été donnée sur un autre appareil, ou la tenue a été retirée.",
 

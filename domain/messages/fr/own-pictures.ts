@@ -20,7 +20,7 @@ export const ownPictures: OwnPictureMessages = {
     hint: "Faites glisser les coins, ou déplacez-les avec les flèches.",
     turnLeft: "Tourner à gauche",
     turnRight: "Tourner à droite",
-    size: (width, height) => `Largeur ${number(width)} %, hauteur ${number(height)} %`,
+    size: (width, height) => `Largeur ${number(width)} %, hauteur ${number(height)} %`,
   },
   withoutBackground: "Sans arrière-plan",
   cutoutOf: (name: string) => `${name} sans arrière-plan`,

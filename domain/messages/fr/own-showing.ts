@@ -6,5 +6,5 @@ export const ownShowing: OwnShowingMessages = {
   seePrivatePage: "Voir cette page",
   nothingToShow: "Votre dressing est encore vide.",
   visitorsWillSee: (things) => `Quand vous le rendrez public, ils verront ${things}.`,
-  notOfPieces: (fields) => `Ce qu’ils ne voient pas d’une pièce : ${fields}.`,
+  notOfPieces: (fields) => `Ce qu’ils ne voient pas d’une pièce : ${fields}.`,
 };

@@ -10,13 +10,13 @@ export const server: ServerMessages = {
     `Découvrez le dressing ${toGenitive(firstName)}, puis téléchargez l’appli pour composer des tenues.`,
   aboutCollection: (firstName) => `Une collection du dressing ${toGenitive(firstName)}.`,
   aboutEntry: (entry, firstName) => `${entry} du dressing ${toGenitive(firstName)}.`,
-  aboutInvite: (firstName) => `Créez un compte en quelques secondes pour habiller ${firstName}.`,
-  aboutStyling: (firstName) => `Composez une tenue avec le dressing de ${firstName}. Sans compte.`,
+  aboutInvite: (firstName) => `Créez un compte en quelques secondes pour composer une tenue pour ${firstName}.`,
+  aboutStyling: (firstName) => `Composez une tenue avec le dressing ${toGenitive(firstName)}. Sans compte.`,
   stylingNeedsScript: "Pour composer une tenue, activez JavaScript dans votre navigateur.",
-  aboutNothing: "Ouvrez le dressing d’une amie avec le lien que vous avez reçu.",
+  aboutNothing: "Ouvrez un dressing avec le lien que vous avez reçu.",
   collections: (total) => count(total, { one: "# collection", many: "# de collections", other: "# collections" }),
 
-  drawnCloset: (firstName) => [firstName, "le dressing"],
+  drawnCloset: (firstName) => ["Le dressing", toGenitive(firstName)],
   drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
   aTab: { outfits: "Tenues", items: "Pièces", collections: "Collections", portfolios: "Portfolio" },
   aCloset: "Un dressing",
@@ -30,10 +30,12 @@ export const server: ServerMessages = {
   mailSubject: (brandName, firstName) =>
     firstName === null
       ? `Confirmez votre adresse e-mail pour ${brandName}`
-      : `Confirmez votre adresse e-mail pour habiller ${firstName} sur ${brandName}`,
+      : `Confirmez votre adresse e-mail pour composer une tenue pour ${firstName} sur ${brandName}`,
   mailPreview: (time) => `Votre lien est valable ${time} et ne sert qu’une fois.`,
   mailTitle: (firstName) =>
-    firstName === null ? "Confirmez votre adresse e-mail" : `Confirmez votre adresse e-mail pour habiller ${firstName}`,
+    firstName === null
+      ? "Confirmez votre adresse e-mail"
+      : `Confirmez votre adresse e-mail pour composer une tenue pour ${firstName}`,
   mailText: (brandName) =>
     `Ce lien vous connecte à ${brandName}. Si c’est votre première visite, il crée aussi votre compte.`,
   mailButton: (brandName) => `Se connecter à ${brandName}`,
@@ -53,16 +55,16 @@ export const server: ServerMessages = {
         other: "# nouvelles tenues vous attendent.",
       }),
     picture: "La tenue",
-    openInbox: "Ouvrir la boîte de réception",
+    openInbox: "Ouvrir les tenues reçues",
     atMost: "Vous recevez cet e-mail une fois par heure au plus.",
     stop: "Ne plus recevoir ces e-mails",
     answerTitle: (firstName) => (firstName === null ? "Votre tenue a reçu une réponse" : `${firstName} vous a répondu`),
     accepted: "Votre tenue fait maintenant partie du dressing.",
-    openAnswer: "Voici ce que vous avez envoyé, et ce qu’il en est devenu :",
-    stopHere: "Pour ne plus recevoir ces e-mails, ouvrez cette page :",
-    stopTitle: "Ne plus recevoir ces e-mails ?",
+    openAnswer: "Voici ce que vous avez envoyé, et ce qu’il en est advenu :",
+    stopHere: "Pour ne plus recevoir ces e-mails, ouvrez cette page :",
+    stopTitle: "Ne plus recevoir ces e-mails ?",
     stopped: "Vous ne recevrez plus ces e-mails.",
-    stopInvalid: "Cette adresse n’arrête aucun e-mail. Vérifiez-la.",
+    stopInvalid: "Ce lien de désinscription n’est pas valable.",
   },
 
   popupDone: "Connexion réussie. Vous pouvez fermer cette fenêtre.",
@@ -79,12 +81,12 @@ export const server: ServerMessages = {
     notInvited: "Il faut une invitation pour créer un dressing ici. Adressez-vous aux responsables de ce site.",
     tooManyUsernames: "Vous avez essayé beaucoup de noms d’utilisateur. Réessayez dans une heure.",
     tooManyClosets: "Trop de dressings ont été créés depuis votre réseau aujourd’hui. Réessayez demain.",
-    pieceGone: "Une de ces pièces n’est plus dans le dressing. Retirez-la du tableau, puis envoyez de nouveau.",
+    pieceGone: "Une de ces pièces n’est plus dans le dressing. Retirez-la de la tenue, puis envoyez de nouveau.",
     signInToStyle:
       "Ce dressing n’accepte que les tenues de personnes qui ont un compte. Connectez-vous, puis envoyez de nouveau.",
     stylingsClosed: "Ce dressing n’accepte pas de tenues pour le moment.",
     tooManyStylings: "Vous pouvez envoyer cinq tenues par heure. Envoyez celle-ci plus tard.",
-    inboxFull: "Beaucoup de tenues attendent déjà dans ce dressing. Réessayez plus tard.",
+    inboxFull: "Beaucoup de tenues attendent déjà une réponse dans ce dressing. Réessayez plus tard.",
     stylingAccepted: "Cette tenue a été ajoutée au dressing. Elle ne peut plus être reprise.",
     notFound: "Il n’y a rien à cette adresse. Vérifiez-la.",
     wrongMethod: "Cette adresse n’accepte pas cette méthode. Utilisez une méthode de l’en-tête Allow.",

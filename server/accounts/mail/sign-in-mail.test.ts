@@ -71,10 +71,10 @@ test.for([
   ],
   [
     "fr",
-    "Confirmez votre adresse e-mail pour habiller Emma sur Indyx",
-    "Confirmez votre adresse e-mail pour habiller Emma",
+    "Confirmez votre adresse e-mail pour composer une tenue pour Emma sur Indyx",
+    "Confirmez votre adresse e-mail pour composer une tenue pour Emma",
   ],
-  ["es", "Verifica tu correo para vestir a Emma en Indyx", "Verifica tu correo para vestir a Emma"],
+  ["es", "Verifica tu correo para crear looks para Emma en Indyx", "Verifica tu correo para crear looks para Emma"],
   ["ar", "يُرجى تأكيد بريدك الإلكتروني في Indyx لتنسيق ملابس Emma", "يُرجى تأكيد بريدك الإلكتروني لتنسيق ملابس Emma"],
 ] as const)("in %s the subject and the first line name the closet's owner", ([language, subject, line]) => {
   const mail = writeSignInMail({ brandName: "Indyx", inviter: "Emma", language, link: LINK, minutes: 60 });

@@ -37,7 +37,7 @@ export async function signInWithLink(
 /** From the home page to the choice of a username. */
 export async function signInAsOwner(page: Page, server: SignUpServer, email: string): Promise<void> {
   await page.goto(server.url);
-  await page.getByRole("link", { name: "Keep your own closet" }).click();
+  await page.getByRole("link", { name: "Start your own closet" }).click();
   await page.waitForURL("**/sign-in?to=**");
   await signInWithLink(page, server, { email });
   await fillInNames(page, "Jane", "Roe");
@@ -55,7 +55,7 @@ export async function beginOwnCloset(page: Page, server: SignUpServer, email: st
   await waitUntilIdle(page);
   await field.fill(username);
   await page.getByText(`${username} is free.`).waitFor();
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByRole("heading", { name: "Photograph your first piece" }).waitFor();
 }
 
