@@ -21,17 +21,23 @@ const findMisfits = (page: Page): Promise<string[]> =>
     const ours = [
       ...document.querySelectorAll<HTMLElement>("button, summary, nav a, label:has(input), main section a, a[class]"),
     ];
-    return ours
-      .filter((element) => element.checkVisibility() && !element.closest("[role=listitem]") && element.innerText !== "")
-      .filter((element) => {
-        range.selectNodeContents(element);
-        const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
-        const isInside = words.left >= box.left - 1 && words.right <= box.right + 1;
-        return (
-          !isInside || box.left < -1 || box.right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1
-        );
-      })
-      .map((element) => `${location.pathname}${location.search} ${element.innerText}`);
+    return (
+      ours
+        .filter(
+          (element) => element.checkVisibility() && !element.closest("[role=listitem]") && element.innerText !== "",
+        )
+        // Hidden from sight until the search has the focus.
+        .filter((element) => getComputedStyle(element).clipPath === "none")
+        .filter((element) => {
+          range.selectNodeContents(element);
+          const [words, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+          const isInside = words.left >= box.left - 1 && words.right <= box.right + 1;
+          return (
+            !isInside || box.left < -1 || box.right > innerWidth + 1 || element.scrollWidth > element.clientWidth + 1
+          );
+        })
+        .map((element) => `${location.pathname}${location.search} ${element.innerText}`)
+    );
   });
 
 test.for(LANGUAGES)(

@@ -90,7 +90,7 @@ test("a screen reader alone makes an outfit of two pieces and sends it", async (
   await reader.waitForAnnouncement("Larger: Indigo jeans");
   expect(await reader.getState("button", "Move in front: Indigo jeans", "disabled")).toBe(true);
   await reader.activate("button", "Move behind: Indigo jeans");
-  await reader.waitForAnnouncement("Move behind: Indigo jeans");
+  await reader.waitForAnnouncement("Indigo jeans: layer 1 of 2");
 
   await reader.activate("button", "Send");
   await expect.poll(() => reader.listNames("dialog")).toEqual(["Send to Emma"]);
