@@ -19,6 +19,15 @@ test("processes with different secrets both sign visitors in and keep each other
   expect(readClaims(await jane.getToken())).toMatchObject({ userId });
 });
 
+test("what was hashed with the lasting secret keeps its hash after AUTH_SECRET was changed", async () => {
+  const earlier = await openTestAccounts({ AUTH_SECRET: SECRET });
+  const later = await openTestAccounts({ AUTH_SECRET: "an0ther-".repeat(5), DATA_DIR: earlier.dataDir });
+  const [before, after] = [earlier, later].map(({ accountServices: { accounts } }) =>
+    accounts.hashWithSecret("a link"),
+  );
+  expect(after).toBe(before);
+});
+
 test("a token of our own key is invalid with another issuer, audience or session, or when it has expired", async () => {
   const { signIn, open, store, accountServices } = await openTestAccounts({ AUTH_SECRET: SECRET });
   const [jane, eve] = [await signIn("jane@x.example"), await signIn("eve@x.example")];

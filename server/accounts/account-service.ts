@@ -16,7 +16,7 @@ import {
   removeSession,
 } from "./account-queries.ts";
 import { type Auth, createAuth } from "./auth.ts";
-import { getAuthSecrets } from "./auth-secret.ts";
+import { getAuthSecrets, getLastingSecret } from "./auth-secret.ts";
 import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
 import { createTokenReader } from "./sign-in/tokens.ts";
 
@@ -81,6 +81,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   const { google, apple } = config;
   const origins = listOwnOrigins(publicUrl);
   const secrets = await getAuthSecrets(config.authSecrets, dataDir);
+  const lastingSecret = await getLastingSecret(opened.db);
   const auth: Auth = createAuth({
     ...opened,
     publicUrl,
@@ -165,10 +166,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return created.id;
     },
     collectStylings: (account) => collectStylings(opened.db, account),
-    hashWithSecret: (text) =>
-      createHmac("sha256", secrets[0]?.value ?? "")
-        .update(text)
-        .digest("base64url"),
+    hashWithSecret: (text) => createHmac("sha256", lastingSecret).update(text).digest("base64url"),
     async close() {
       clearInterval(daily);
       profiles.feed.stop();

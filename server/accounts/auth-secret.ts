@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { link, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Kysely } from "kysely";
+import type { Database } from "#server/db/schema.ts";
 
 const SECRET_BYTES = 32;
 
@@ -41,4 +43,19 @@ async function getStoredSecret(dataDir: string): Promise<string> {
 /** The secrets that sign cookies and encrypt keys, newest first. @param given `AUTH_SECRET` */
 export async function getAuthSecrets(given: readonly string[], dataDir: string): Promise<VersionedSecret[]> {
   return (given.length > 0 ? given : [await getStoredSecret(dataDir)]).map(withVersion);
+}
+
+const LASTING = "links";
+
+/** For hashes that are stored or sent, so that a rotation of `AUTH_SECRET` ends no link and no block. */
+export async function getLastingSecret(db: Kysely<Database>): Promise<string> {
+  const value = randomBytes(SECRET_BYTES).toString("base64url");
+  // The first of several processes that start together stores it.
+  await db
+    .insertInto("lastingSecrets")
+    .values({ name: LASTING, value })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  const found = db.selectFrom("lastingSecrets").select("value").where("name", "=", LASTING);
+  return (await found.executeTakeFirstOrThrow()).value;
 }

@@ -27,6 +27,7 @@ import * as linkDrafts from "./migrations/0024-link-drafts.ts";
 import * as stylingProofs from "./migrations/0025-styling-proofs.ts";
 import * as changesSince from "./migrations/0026-changes-since.ts";
 import * as collectedStylings from "./migrations/0027-collected-stylings.ts";
+import * as lastingSecret from "./migrations/0028-lasting-secret.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0025-styling-proofs": stylingProofs,
   "0026-changes-since": changesSince,
   "0027-collected-stylings": collectedStylings,
+  "0028-lasting-secret": lastingSecret,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -217,6 +217,8 @@ type PictureUploadsTable = {
   changedAt: number;
 };
 
+type LastingSecretsTable = { name: string; value: string };
+
 export type Database = {
   owners: OwnersTable;
   items: ItemsTable;
@@ -247,4 +249,5 @@ export type Database = {
   cdnPurges: CdnPurgesTable;
   apiKeys: ApiKeysTable;
   pictureUploads: PictureUploadsTable;
+  lastingSecrets: LastingSecretsTable;
 };

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench", "conformance"];
-const MAX_LINES = 250;
+const MAX_LINES = 400;
 const MAX_SOURCES = 22;
 /** Folders whose files do not form groups. */
 const LARGE_FOLDERS = ["domain", "bench", "gallery", "app", "app/ui", "server/db/migrations"];
@@ -21,7 +21,7 @@ test("the search finds the source files", () => {
   expect(paths).toContain("tests/architecture/tree.test.ts");
 });
 
-test("no source file is longer than 250 lines", () => {
+test("no source file is longer than 400 lines", () => {
   const sources = paths.filter((path) => /\.(ts|tsx|css)$/.test(path));
   const long = sources.filter((path) => readFileSync(path, "utf8").trimEnd().split("\n").length > MAX_LINES);
   expect(long).toEqual([]);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import {
@@ -50,9 +50,9 @@ export function createStylingMails(
   const makeStopToken = (stopped: Stopped): string => `${stopped.kind}.${stopped.id}.${sign(stopped)}`;
 
   function readStopToken(token: string): Stopped | null {
-    const [, kind, id = "", signature] = STOP_TOKEN.exec(token) ?? [];
+    const [, kind, id = "", signature = ""] = STOP_TOKEN.exec(token) ?? [];
     if (kind !== "owner" && kind !== "address") return null;
-    return sign({ kind, id }) === signature ? { kind, id } : null;
+    return timingSafeEqual(Buffer.from(sign({ kind, id })), Buffer.from(signature)) ? { kind, id } : null;
   }
 
   return {
