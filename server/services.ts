@@ -138,7 +138,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const accountServices = await createAccountServices(config, store, {
     log,
-    findInviter: (url) => findInviter(closets, url),
+    findInviter: (url) => findInviter(closets, url, config.brand.name),
     removeClosetOf: (account) => ownerServices.closets.removeOwn(account),
   });
   const ownerServices: OwnerServices = createOwnerServices(store, config, {

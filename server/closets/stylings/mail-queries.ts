@@ -107,11 +107,18 @@ export type AnswerMailFacts = {
   requestedAt: number | null;
 };
 
-/** One mail goes to an address that is not confirmed. Confirmed: it is that of the account that has the styling. */
+type Addressed = Pick<StylingRow, "email" | "isCollected">;
+
+/** The account that sent it has this address. What was collected later may have been sent by anyone. */
+const isConfirmedAddress = ({ email, isCollected }: Addressed, accountEmail: string | null): boolean =>
+  email !== null && isCollected === 0 && accountEmail === email;
+
+/** One mail goes to an address that is not confirmed. */
 export const mayGetAnswerMail = (
-  { email, state, mailedAt }: Pick<StylingRow, "email" | "state" | "mailedAt">,
+  row: Addressed & Pick<StylingRow, "state" | "mailedAt">,
   accountEmail: string | null,
-): boolean => email !== null && state !== "withdrawn" && (accountEmail === email || mailedAt === null);
+): boolean =>
+  row.email !== null && row.state !== "withdrawn" && (isConfirmedAddress(row, accountEmail) || row.mailedAt === null);
 
 /** Of these hashes of addresses, those that want no mails. */
 export async function listStoppedMails(db: Reader, addressHashes: readonly string[]): Promise<Set<string>> {
@@ -142,7 +149,7 @@ export async function findAnswerMailFacts(
     .executeTakeFirst();
   if (!found) return null;
   const { firstName, accountEmail, requestedAt, ...row } = found;
-  const isConfirmed = row.email !== null && accountEmail === row.email;
+  const isConfirmed = isConfirmedAddress(row, accountEmail);
   const hasAnswer = row.state === "accepted" || row.reply !== null;
   if (row.email === null || !hasAnswer || !mayGetAnswerMail(row, accountEmail)) return null;
   const stopped = await listStoppedMails(db, [hashAddress(row.email)]);

@@ -136,7 +136,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   }
 
   return {
-    async send(username, styling, { sender, language }) {
+    async send(username, given, { sender, language }) {
+      // An account hears at its own address.
+      const styling = { ...given, email: given.email && (sender.account?.email ?? given.email) };
       const owner = await findStyledOwner(db, { usernameKey: usernameKey(username) });
       if (!owner) return { status: "noCloset" };
       const { id, name, note, email, credit, layout } = styling;

@@ -49,6 +49,8 @@ export const RATE_LIMITS = {
   stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
   /** Mails with answers to an address that is not confirmed. */
   answersToOneAddress: { name: "answer-to", max: 3, windowMs: 24 * 60 * MINUTE_MS },
+  /** Of one owner, to all addresses. */
+  answersOfOneOwner: { name: "answer-of", max: 20, windowMs: 24 * 60 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 

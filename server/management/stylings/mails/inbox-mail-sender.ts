@@ -88,11 +88,14 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     const stopAddress = toStopAddress(facts.stopToken);
     // Counted once: a retry of the same mail is not another one.
     const isFirst = mail.attempts === 1;
-    if (!isConfirmed && isFirst && !(await rateLimits.take(RATE_LIMITS.answersToOneAddress, to))) return null;
+    if (isFirst && !isConfirmed && !(await rateLimits.take(RATE_LIMITS.answersToOneAddress, to))) return null;
+    if (isFirst && !(await rateLimits.take(RATE_LIMITS.answersOfOneOwner, row.ownerId))) return null;
     const written = writeAnswerMail({
+      brandName,
       language: row.language,
       firstName,
       isAccepted: row.state === "accepted",
+      isConfirmed,
       reply: readReply(row.reply),
       stylingAddress: `${publicUrl}/styling/${token}?lang=${row.language}`,
       stopAddress,

@@ -39,7 +39,10 @@ async function openMails() {
   const makeDue = () => store.db.updateTable("inboxMails").set({ dueAt: 0 }).execute();
   const decide = (body: object) => jane.post(`/owner/closets/jane/stylings/${STYLING.id}`, body);
   const readStopPath = (text = "") => new URL(/https:\S+\/stop-mails\/\S+/.exec(text)?.[0] ?? "").pathname;
-  return { ...opened, sender, startSender, listRows, settle, makeDue, decide, readStopPath };
+  /** With the account's own address. */
+  const sendAs = (account: { post: (path: string, body: object) => Promise<Response> }, fields: object = {}) =>
+    account.post("/closets/jane/stylings", { ...STYLING, email: "x@mail.example", ...fields });
+  return { ...opened, sendAs, sender, startSender, listRows, settle, makeDue, decide, readStopPath };
 }
 
 const isEmpty = (rows: unknown[]): boolean => rows.length === 0;
@@ -148,11 +151,10 @@ test("a guest gets one plain mail with the answer, in the guest's language, and 
 });
 
 test("two processes send one mail, also when the reply comes while it is being written", async () => {
-  const { send, settle, makeDue, decide, openOwner, store, listRows, sender, startSender, ownerServices } =
+  const { sendAs, settle, makeDue, decide, openOwner, store, listRows, sender, startSender, ownerServices } =
     await openMails();
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
-  await send({ email: "ana@mail.example" });
-  await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [] });
+  await sendAs(await openOwner("ana@mail.example"));
   await sender.stop();
   await decide({ decision: "accept" });
   await makeDue();
@@ -178,7 +180,7 @@ test("the mail with the answer says the sentence that the owner has chosen", asy
   expect((await settle(1))[0]?.text?.split("\n")).toContain(CATALOGUES.en.styling.quickReplies.wearIt);
 });
 
-test("an address that is not confirmed gets no second mail for a styling; a confirmed one does", async () => {
+test("an address that is not confirmed gets one mail for a styling, without the owner's own words", async () => {
   const { send, settle, makeDue, decide, openOwner, store, jane, api, readStopPath } = await openMails();
   const listHasEmail = async () => {
     const inbox = await (await jane.get("/owner/closets/jane/stylings")).json();
@@ -186,22 +188,47 @@ test("an address that is not confirmed gets no second mail for a styling; a conf
   };
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
   await send({ email: "ana@mail.example" });
+  // An account with this address has not sent it.
+  await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [] });
   expect(await listHasEmail()).toEqual([true]);
-  await decide({ decision: "accept" });
-  expect(await listHasEmail()).toEqual([true]);
+  await decide({ decision: "accept", reply: "Pay here: https://evil.example" });
   await makeDue();
   const [mail] = await settle(1);
+  expect(mail?.subject).toBe("JANE has answered you");
+  expect(mail?.text).not.toContain("evil.example");
+  expect(mail?.text).toContain("https://closet.example/styling/");
   expect(await listHasEmail()).toEqual([false]);
-  await decide({ decision: "accept", reply: "Thank you" });
+  await store.db.updateTable("stylings").set({ reply: null }).execute();
+  await decide({ decision: "accept", quickReply: "thanks" });
   await makeDue();
   await expect.poll(async () => isEmpty(await store.db.selectFrom("inboxMails").selectAll().execute())).toBe(true);
   await settle(1);
-  await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [] });
-  expect(await listHasEmail()).toEqual([true]);
-  await store.db.updateTable("stylings").set({ reply: null }).execute();
-  await decide({ decision: "accept", reply: "Thank you" });
-  await makeDue();
-  await settle(2);
   await api.request(readStopPath(mail?.text), { method: "POST" });
   expect(await listHasEmail()).toEqual([false]);
+});
+
+test("the account that sent a styling gets each answer at its own address, with the owner's words as a quotation", async () => {
+  const { sendAs, settle, makeDue, decide, openOwner, store } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  await sendAs(await openOwner("ana@mail.example"));
+  await decide({ decision: "accept" });
+  await makeDue();
+  await settle(1);
+  await decide({ decision: "accept", reply: "Thank you" });
+  await makeDue();
+  const mails = await settle(2);
+  expect(mails.map(({ to }) => (to as { text: string }).text)).toEqual(["ana@mail.example", "ana@mail.example"]);
+  expect(mails.at(-1)?.text).toContain("“Thank you”");
+});
+
+test("an owner's answers are at most 20 mails a day", async () => {
+  const { send, settle, makeDue, jane, store, listRows } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  for (let n = 0; n < 22; n += 1) {
+    await send({ id: `s${n}`, email: `guest${n}@mail.example` }, `203.0.113.${n}`);
+    await jane.post(`/owner/closets/jane/stylings/s${n}`, { decision: "decline", quickReply: "thanks" });
+  }
+  await makeDue();
+  await expect.poll(async () => isEmpty(await listRows()), { timeout: 20_000 }).toBe(true);
+  await settle(20);
 });

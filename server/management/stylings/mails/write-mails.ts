@@ -1,15 +1,9 @@
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import type { StylingReply } from "#domain/stylings/styling.ts";
+import { toSafeName } from "#domain/safe-name.ts";
 import { writeMailPage } from "#server/accounts/mail/mail-page.ts";
 import type { Mail } from "#server/accounts/mail/mail.ts";
-
-const MAX_NAME_LENGTH = 60;
-
-/** A dot only at the end of a word, so that a name cannot be a web address. */
-const NAME = /^(?:[\p{L}\p{M}\p{Join_Control} '’-]|\.(?!\S))+$/u;
-
-const toSafeName = (name: string): string | null => (name.length <= MAX_NAME_LENGTH && NAME.test(name) ? name : null);
 
 type OwnerMailParts = {
   brandName: string;
@@ -26,7 +20,7 @@ type OwnerMailParts = {
 export function writeOwnerMail(parts: OwnerMailParts): Required<Pick<Mail, "subject" | "text" | "html">> {
   const { brandName, language, total, hasPicture, inboxAddress, stopAddress } = parts;
   const words = CATALOGUES[language].server.stylings;
-  const subject = words.newTitle(toSafeName(parts.name));
+  const subject = words.newTitle(toSafeName(parts.name, brandName));
   const text = words.newText(total);
   const html = writeMailPage({
     language,
@@ -45,22 +39,26 @@ export function writeOwnerMail(parts: OwnerMailParts): Required<Pick<Mail, "subj
 }
 
 type AnswerMailParts = {
+  brandName: string;
   language: Language;
   /** Of the owner. */
   firstName: string;
   isAccepted: boolean;
+  /** Whether the address is that of the account which sent the styling. */
+  isConfirmed: boolean;
   reply: StylingReply | null;
   stylingAddress: string;
   stopAddress: string;
 };
 
-/** Plain text: an address that is not confirmed gets no more. */
+/** Plain text. An address that is not confirmed gets no words of the owner: they are on the page of the styling. */
 export function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text"> {
-  const { language, isAccepted, reply, stylingAddress, stopAddress } = parts;
+  const { brandName, language, isAccepted, isConfirmed, reply, stylingAddress, stopAddress } = parts;
   const words = CATALOGUES[language].server.stylings;
   const { quickReplies } = CATALOGUES[language].styling;
-  const subject = words.answerTitle(toSafeName(parts.firstName));
-  const replied = reply && ("text" in reply ? reply.text : quickReplies[reply.quick]);
+  const firstName = toSafeName(parts.firstName, brandName);
+  const subject = words.answerTitle(firstName);
+  const replied = reply && ("quick" in reply ? quickReplies[reply.quick] : isConfirmed ? `“${reply.text}”` : null);
   const paragraphs = [
     ...(isAccepted ? [words.accepted] : []),
     ...(replied === null ? [] : [replied]),
