@@ -12,10 +12,20 @@ const MAX_FILTERED = 20;
 
 const NOBODY = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
 
+/** Without those of stylings that the owner has not accepted: strangers must not fill the closet. */
 export async function sumPictureBytes(db: Kysely<Database>, ownerId: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictures")
     .where("ownerId", "=", ownerId)
+    .where((eb) => {
+      const unaccepted = eb
+        .selectFrom("stylings")
+        .select("stylings.id")
+        .whereRef("stylings.ownerId", "=", "pictures.ownerId")
+        .whereRef("stylings.pictureKey", "=", "pictures.key")
+        .where("stylings.state", "!=", "accepted");
+      return eb.or([eb("use", "!=", "kept"), eb.not(eb.exists(unaccepted))]);
+    })
     .select((eb) => eb.fn.sum("bytes").as("sum"))
     .executeTakeFirstOrThrow();
   // PostgreSQL returns a string; null without rows.

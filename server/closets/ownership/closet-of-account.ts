@@ -73,5 +73,5 @@ export const inviteAddress = (db: Kysely<Database>, email: string): Promise<bool
 export async function removeTracesOfAccount(trx: Transaction<Database>, { authUserId, email }: Account): Promise<void> {
   await removeOwnerWhere(trx, "accountUserId", authUserId);
   await deleteInvitedAddress(trx, email);
-  await removeStylingsOfAccount(trx, { authUserId });
+  await removeStylingsOfAccount(trx, { authUserId, email });
 }

@@ -66,6 +66,42 @@ test("a deleted account leaves the accepted outfit without its name, and nothing
   expect(JSON.stringify(await store.db.selectFrom("bin").selectAll().execute())).not.toContain("Ana");
 });
 
+test("a deleted account takes what a guest has sent with its address", async () => {
+  const { send, openOwner, decide, readInbox } = await openWithInbox();
+  const ana = await openOwner("ana@mail.example");
+  const userId = await ana.getUserId();
+  for (const id of ["open", "kept"]) await send({ id, email: "ana@mail.example" });
+  await send({ id: "other", email: "ben@mail.example" });
+  await decide("kept", { decision: "accept" });
+  expect((await ana.call("DELETE", `/users/${userId}`, { headers: await ana.bearer() })).status).toBe(204);
+  expect((await readInbox()).map(({ id, name, email }) => [id, name, email])).toEqual([
+    ["kept", "", null],
+    ["other", "Ana", "ben@mail.example"],
+  ]);
+});
+
+test("the picture of a styling counts for the owner only after it was accepted, and a declined one is emptied after 30 days", async () => {
+  const { send, decide, store, readInbox, ownerServices } = await openWithInbox();
+  const readBytes = () => ownerServices.editing.sumPictureBytes("jane");
+  const before = await readBytes();
+  await send({ id: "declined", email: "ben@mail.example" });
+  await send({ id: "kept", layout: { ...STYLING.layout, ratio: 1.2 } });
+  expect(await readBytes()).toBe(before);
+  await decide("declined", { decision: "decline" });
+  await decide("kept", { decision: "accept" });
+  expect(await readBytes()).toBeGreaterThan(before);
+  await store.db
+    .updateTable("stylings")
+    .set({ answeredAt: Date.now() - 31 * DAY_MS })
+    .execute();
+  await createStylingPurge(store)();
+  expect((await readInbox()).map(({ id, layout, email }) => [id, layout === null, email])).toEqual([
+    ["declined", true, null],
+    ["kept", false, null],
+  ]);
+  expect(await listOrphans(store)).toEqual([]);
+});
+
 test("stylings without an answer are deleted after 180 days, those of accounts and answered ones stay", async () => {
   const { send, openOwner, decide, store, readInbox, request } = await openWithInbox();
   const layout = { ...STYLING.layout, pics: STYLING.layout.pics.slice(0, 1) };
@@ -85,11 +121,11 @@ test("stylings without an answer are deleted after 180 days, those of accounts a
   expect((await readInbox()).find(({ id }) => id === "answered")?.email).toBe("ben@mail.example");
   await store.db
     .updateTable("stylings")
-    .set({ sentAt: Date.now() - 181 * DAY_MS })
+    .set({ sentAt: Date.now() - 181 * DAY_MS, answeredAt: Date.now() - 29 * DAY_MS })
     .execute();
   await purge();
   expect(new Set((await readInbox()).map(({ id }) => id))).toEqual(new Set(["answered", "of-account"]));
-  expect((await readInbox()).map(({ email }) => email)).toEqual([null, null]);
+  expect(new Set((await readInbox()).map(({ email }) => email))).toEqual(new Set(["ben@mail.example", null]));
   expect(await listOrphans(store)).toEqual([]);
   expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toHaveLength(1);
 });

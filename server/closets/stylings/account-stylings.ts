@@ -45,12 +45,20 @@ const ANONYMIZED_FIELDS = {
   reply: null,
 };
 
-/** Outfits that owners have accepted stay, without the name. Everything else that the account has sent is deleted. */
+/**
+ * Outfits that owners have accepted stay, without the name. Everything else that was sent by the account, or by a guest
+ * with its address, is deleted.
+ */
 export async function removeStylingsOfAccount(
   trx: Transaction<Database>,
-  { authUserId }: Pick<Account, "authUserId">,
+  { authUserId, email }: Account,
 ): Promise<void> {
-  const sent = await trx.selectFrom("stylings").selectAll().where("accountUserId", "=", authUserId).execute();
+  const ofAccount = trx.selectFrom("stylings").selectAll();
+  const sent = await ofAccount
+    .where((eb) =>
+      eb.or([eb("accountUserId", "=", authUserId), eb.and([eb("accountUserId", "is", null), eb("email", "=", email)])]),
+    )
+    .execute();
   for (const [ownerId, rows] of Map.groupBy(sent, (row) => row.ownerId)) {
     const owner = await beginInboxChange(trx, ownerId);
     if (!owner) continue;

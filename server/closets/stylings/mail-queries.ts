@@ -156,13 +156,22 @@ export async function findAnswerMailFacts(
   return stopped.size > 0 ? null : { row, firstName, isConfirmed, requestedAt };
 }
 
+/** An address that is not confirmed has got its mail, and is not needed any more. */
 export async function recordAnswerMailSent(
   db: Kysely<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
 ): Promise<void> {
   await db
     .updateTable("stylings")
-    .set({ mailedAt: Date.now() })
+    .set((eb) => ({
+      mailedAt: Date.now(),
+      email: eb
+        .case()
+        .when(eb.and([eb("accountUserId", "is not", null), eb("isCollected", "=", 0)]))
+        .then(eb.ref("email"))
+        .else(null)
+        .end(),
+    }))
     .where("ownerId", "=", ownerId)
     .where("id", "=", id)
     .execute();

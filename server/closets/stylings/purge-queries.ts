@@ -39,22 +39,40 @@ export async function clearOldSenderHashes(
   }
 }
 
-/** Of guests whose stylings were declined: no answer can come any more. */
-export async function clearDeclinedAddresses(db: Kysely<Database>, sentBefore: number): Promise<void> {
+/** Declined ones that still have a picture or a layout, of one closet or of all. Reported ones stay for the operator. */
+export async function listDeclinedStylings(
+  db: Reader,
+  answeredBefore: number,
+  ownerId?: string,
+): Promise<OldStyling[]> {
+  return await db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .select(["stylings.ownerId", "stylings.id", "stylings.pictureKey", "owners.usernameKey"])
+    .where("state", "=", "declined")
+    .where("answeredAt", "<", answeredBefore)
+    .where("layout", "is not", null)
+    .where("reportedAt", "is", null)
+    .$if(ownerId !== undefined, (query) => query.where("stylings.ownerId", "=", ownerId ?? ""))
+    .execute();
+}
+
+/** Of guests: no answer can come any more, or it came long ago. */
+export async function clearAnsweredAddresses(db: Kysely<Database>, answeredBefore: number): Promise<void> {
   const old = db
     .selectFrom("stylings")
     .select("id")
-    .where("state", "=", "declined")
+    .where("state", "in", ["accepted", "declined"])
     .where("accountUserId", "is", null)
     .where("email", "is not", null)
-    .where("sentAt", "<", sentBefore);
+    .where("answeredAt", "<", answeredBefore);
   // A write would wait for a running import.
   if (!(await old.limit(1).executeTakeFirst())) return;
   await db
     .updateTable("stylings")
     .set({ email: null })
-    .where("state", "=", "declined")
+    .where("state", "in", ["accepted", "declined"])
     .where("accountUserId", "is", null)
-    .where("sentAt", "<", sentBefore)
+    .where("answeredAt", "<", answeredBefore)
     .execute();
 }

@@ -1,8 +1,13 @@
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
-import { deleteStylings } from "./account-stylings.ts";
-import { clearDeclinedAddresses, clearOldSenderHashes, listOldStylings } from "./purge-queries.ts";
+import { deleteStylings, emptyStyling } from "./account-stylings.ts";
+import {
+  clearAnsweredAddresses,
+  clearOldSenderHashes,
+  listDeclinedStylings,
+  listOldStylings,
+} from "./purge-queries.ts";
 import { beginInboxChange } from "./styling-queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,23 +15,31 @@ const DAY_MS = 24 * 3_600_000;
 /** For a guest's styling that has no answer, and one that was taken back. */
 const KEPT_MS = 180 * DAY_MS;
 const NETWORK_KEPT_MS = 30 * DAY_MS;
+/** For the picture of a declined styling, and the address of a guest after the answer. */
+const ANSWERED_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes old stylings of guests with their pictures, networks and addresses of senders, and blocks that are over. */
+/** Deletes old stylings of guests, pictures of declined ones, networks and addresses of senders, and blocks that are over. */
 export function createStylingPurge(store: ClosetStore): () => Promise<void> {
   let hasGarbage = false;
 
   return async () => {
     const now = Date.now();
     await clearOldSenderHashes(store.db, { sentBefore: now - NETWORK_KEPT_MS, now });
-    await clearDeclinedAddresses(store.db, now - KEPT_MS);
+    await clearAnsweredAddresses(store.db, now - ANSWERED_KEPT_MS);
     try {
-      const old = Map.groupBy(await listOldStylings(store.db, now - KEPT_MS), ({ ownerId }) => ownerId);
+      const found = [
+        ...(await listOldStylings(store.db, now - KEPT_MS)),
+        ...(await listDeclinedStylings(store.db, now - ANSWERED_KEPT_MS)),
+      ];
+      const old = Map.groupBy(found, ({ ownerId }) => ownerId);
       for (const [ownerId, [first]] of old) {
         if (!first) continue;
         await asClosetWriter(store, first.usernameKey, { waitMs: 0 }, ({ db }) =>
           runTransaction(db, async (trx) => {
             await beginInboxChange(trx, ownerId);
             await deleteStylings(trx, ownerId, await listOldStylings(trx, now - KEPT_MS, ownerId));
+            const declined = await listDeclinedStylings(trx, now - ANSWERED_KEPT_MS, ownerId);
+            for (const row of declined) await emptyStyling(trx, row);
           }),
         );
         hasGarbage = true;

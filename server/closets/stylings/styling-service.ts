@@ -210,10 +210,11 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       try {
         return await asClosetWriter(store, found.usernameKey, { waitMs: WRITER_WAIT_MS }, (writer) =>
           runTransaction(writer.db, async (trx) => {
-            await beginInboxChange(trx, ownerId);
+            const owner = await beginInboxChange(trx, ownerId);
             const row = await findStyling(trx, ownerId, id);
             if (!row) return "unknown";
-            if (row.state === "accepted") return "accepted";
+            // Of a private closet the stylist does not learn that it still exists.
+            if (row.state === "accepted") return owner?.isPublic ? "accepted" : "unknown";
             if (row.state === "withdrawn") return "withdrawn";
             await updateStyling(trx, row, { state: "withdrawn" });
             // The operator still reads what was reported.

@@ -128,6 +128,11 @@ test("an accepted styling cannot be taken back", async () => {
   const path = `/stylings/${readToken(await send())}`;
   await store.db.updateTable("stylings").set({ state: "accepted" }).execute();
   expect((await request("DELETE", path)).status).toBe(409);
+  // Of a private closet: as for an unknown token.
+  await store.db.updateTable("owners").set({ visibility: "private" }).execute();
+  expect((await request("DELETE", path)).status).toBe(204);
+  await store.db.updateTable("owners").set({ visibility: "public" }).execute();
+  expect((await request("DELETE", path)).status).toBe(409);
 });
 
 test("a closet that goes private tells nothing, and the styling can be taken back", async () => {
