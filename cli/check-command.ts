@@ -13,12 +13,17 @@ const describeLost = ({ username, entry, reason }: LostPicture): string =>
 const describeDuplicate = ({ email, mailbox }: DuplicateAccount): string =>
   `${email} and ${mailbox} are two accounts of one mailbox: sign-in links open ${mailbox}.`;
 
-function describeReport({ pictures, unused, repaired }: CheckReport, isDryRun: boolean): string[] {
+function describeReport({ pictures, unused, repaired, cleaned }: CheckReport, isDryRun: boolean): string[] {
   const deletions = isDryRun ? "would be deleted" : "deleted";
   const repairs = isDryRun ? "would be repaired" : "repaired";
   return [
     `Checked ${formatCount(pictures, "picture")}.`,
     ...(unused > 0 ? [`${formatCount(unused, "orphaned file")}: ${deletions}.`] : []),
+    ...(cleaned > 0
+      ? [
+          `${formatCount(cleaned, "picture")} with more than pixels and colour profile: ${isDryRun ? "would be cleaned" : "cleaned"}.`,
+        ]
+      : []),
     ...(repaired > 0 ? [`Missing variants and placeholders: ${repaired}, ${repairs}.`] : []),
   ];
 }
@@ -29,9 +34,11 @@ export const checkCommand: Command = {
   help: [
     "  --dry-run   only show what would change",
     "",
-    "It reads every stored picture and compares it with the database. It deletes orphaned files and damaged pictures, and",
-    "lists entries whose picture is missing or damaged: `import --replace` brings these pictures back. The exit code is 1",
-    "when there are any.",
+    "It reads every stored picture and compares it with the database. It removes what cameras and other programs wrote",
+    "into pictures that earlier releases stored: comments, places, data behind the end. These get new addresses.",
+    "",
+    "It deletes orphaned files and damaged pictures, and lists entries whose picture is missing or damaged:",
+    "`import --replace` brings these pictures back. The exit code is 1 when there are any.",
     "",
     "It also lists accounts whose e-mail address is another spelling of an older account's. It does not change them.",
   ],
@@ -56,6 +63,7 @@ export const checkCommand: Command = {
     const { lost } = report;
     if (lost.length > 0)
       throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again with --replace`);
-    if (report.unused + report.repaired === 0) context.print("No picture is missing, and no file is orphaned.");
+    if (report.unused + report.repaired + report.cleaned === 0)
+      context.print("No picture is missing, and no file is orphaned.");
   },
 };

@@ -61,13 +61,23 @@ test("a picture with an orientation and no other metadata is rotated once", asyn
   expect(await checkPicture(checked.content)).toEqual(checked);
 });
 
-test("a CMYK photograph with a camera in it keeps its colours", async () => {
-  const content = await drawPicture({ seed: 255 })
-    .toColourspace("cmyk")
-    .withIccProfile("cmyk")
+test("a CMYK photograph with a camera in it keeps its pixels and its colour profile", async () => {
+  const picture = drawPicture({ seed: 255 }).toColourspace("cmyk").withIccProfile("cmyk");
+  const plain = await picture.clone().jpeg().toBuffer();
+  const content = await picture
     .withExif({ IFD0: { Make: "C" } })
     .jpeg()
     .toBuffer();
+  expect((await checkPicture(content)).content).toEqual((await checkPicture(plain)).content);
+  expect((await sharp(plain).metadata()).icc).toBeDefined();
+});
+
+test("a CMYK photograph that is turned keeps its colours", async () => {
+  const cmyk = await drawPicture({ seed: 255 }).toColourspace("cmyk").withIccProfile("cmyk").jpeg().toBuffer();
+  const turned = await drawPicture().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const exif = (await sharp(turned).metadata()).exif ?? Buffer.alloc(0);
+  const segment = Buffer.from([0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 255]);
+  const content = Buffer.concat([cmyk.subarray(0, 2), segment, exif, cmyk.subarray(2)]);
   const checked = await checkPicture(content);
   // The picture is sRGB now: its CMYK profile would be wrong.
   expect((await sharp(checked.content).metadata()).icc).toBeUndefined();

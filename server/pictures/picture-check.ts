@@ -3,6 +3,7 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { convertHeic, isHeic, MAX_HEIC_MEGAPIXELS } from "./heic/convert-heic.ts";
+import { filterPicture, isPlainAvif, type PictureFormat } from "./picture-filter.ts";
 import { countPixels, enqueueDecoding, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
 
 export const MAX_PICTURE_MEGAPIXELS = 50;
@@ -18,9 +19,7 @@ const THUMBHASH_PX = 100;
 
 const FORMATS = "JPEG, PNG, WebP, GIF, AVIF or HEIC";
 
-type Format = "jpeg" | "png" | "webp" | "gif" | "avif";
-
-/** A checked picture: upright, without metadata of place or camera. */
+/** A checked picture: upright, without anything but pixels and colour profile. */
 export type CheckedPicture = {
   content: Buffer;
   contentType: string;
@@ -43,7 +42,7 @@ const startsWith = (content: Buffer, text: string, at = 0): boolean =>
   content.subarray(at, at + text.length).equals(Buffer.from(text, "latin1"));
 
 // Detected from magic bytes, so that only five decoders see untrusted files.
-function detectFormat(content: Buffer): Format | null {
+function detectFormat(content: Buffer): PictureFormat | null {
   if (startsWith(content, "\xff\xd8\xff")) return "jpeg";
   if (startsWith(content, "\x89PNG\r\n\x1a\n")) return "png";
   if (startsWith(content, "RIFF") && startsWith(content, "WEBP", 8)) return "webp";
@@ -55,11 +54,12 @@ function detectFormat(content: Buffer): Format | null {
 // A complete GIF ends with `;`. The decoder does not report missing frames.
 const isCutGif = (content: Buffer): boolean => content[content.findLastIndex((byte) => byte !== 0)] !== 0x3b;
 
-const hasMetadata = ({ exif, xmp, iptc, comments, orientation }: Metadata): boolean =>
-  [exif, xmp, iptc].some((block) => block !== undefined) || (comments ?? []).length > 0 || (orientation ?? 1) !== 1;
+/** A filter removes what other pictures have beside their pixels. */
+const isEncodedAgain = (content: Buffer, format: PictureFormat, { orientation = 1 }: Metadata): boolean =>
+  orientation !== 1 || (format === "avif" && !isPlainAvif(content));
 
 /** HEIC becomes a format that browsers show; other pictures stay as they are. */
-async function makeShowable(content: Buffer): Promise<{ content: Buffer; format: Format }> {
+async function makeShowable(content: Buffer): Promise<{ content: Buffer; format: PictureFormat }> {
   const format = detectFormat(content);
   if (format) return { content, format };
   if (!isHeic(content)) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "NOT_A_PICTURE" });
@@ -88,7 +88,7 @@ const open = (content: Buffer): Sharp =>
 
 async function readMetadata(content: Buffer): Promise<Metadata> {
   try {
-    // `checkSize` limits the pixels. Queued: compressed texts of a PNG can take a thread for 10 s.
+    // `checkSize` limits the pixels.
     return await enqueueDecoding("import", () =>
       sharp(content, { animated: true, limitInputPixels: false }).metadata(),
     );
@@ -130,7 +130,7 @@ export async function computeThumbhash(content: Buffer): Promise<string> {
   return Buffer.from(hash).toString("base64").replace(/=+$/, "");
 }
 
-async function reencode(content: Buffer, format: Format, metadata: Metadata): Promise<Buffer> {
+async function reencode(content: Buffer, format: PictureFormat, metadata: Metadata): Promise<Buffer> {
   const upright = open(content).autoOrient();
   // Other colour spaces become sRGB, where their profile would be wrong.
   const coloured = metadata.space === "srgb" ? upright.keepIccProfile() : upright;
@@ -152,7 +152,9 @@ async function reencode(content: Buffer, format: Format, metadata: Metadata): Pr
 export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
   if (given.length > MAX_PICTURE_BYTES)
     throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
-  const { content, format } = await makeShowable(given);
+  const { content: shown, format } = await makeShowable(given);
+  // First, so that no decoder unpacks compressed texts.
+  const content = filterPicture(shown, format, { keepsExif: true });
   const metadata = await readMetadata(content);
   const isAsDetected = format === "avif" ? metadata.format === "heif" : metadata.format === format;
   if (!isAsDetected) throw new PictureProblem(`it is not a picture (${FORMATS})`, { code: "NOT_A_PICTURE" });
@@ -160,12 +162,13 @@ export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
   if (format === "gif" && isCutGif(content))
     throw new PictureProblem("it is damaged: its end is missing", { code: "DAMAGED" });
   try {
-    const stored = hasMetadata(metadata)
+    const upright = isEncodedAgain(content, format, metadata)
       ? await enqueueDecoding("import", () => reencode(content, format, metadata))
       : content;
+    const stored = filterPicture(upright, format);
     const thumbhash = await computeThumbhash(stored);
     const { width, height, pageHeight } =
-      stored === content ? metadata : await sharp(stored, { animated: true }).metadata();
+      upright === content ? metadata : await sharp(stored, { animated: true }).metadata();
     if (stored.length > MAX_PICTURE_BYTES)
       throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`, { code: "TOO_LARGE" });
     return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height, thumbhash };
@@ -173,4 +176,13 @@ export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
     if (error instanceof PictureProblem) throw error;
     throw new PictureProblem("it is damaged", { code: "DAMAGED", cause: error });
   }
+}
+
+/** A stored picture as `checkPicture` stores it today. Null: it is the same, or cannot be decoded. */
+export async function cleanStoredPicture(content: Buffer): Promise<CheckedPicture | null> {
+  const format = detectFormat(content);
+  const isClean =
+    format === null || (format === "avif" ? isPlainAvif(content) : filterPicture(content, format).equals(content));
+  const cleaned = isClean ? null : await checkPicture(content).catch(() => null);
+  return cleaned?.content.equals(content) === false ? cleaned : null;
 }

@@ -29,7 +29,7 @@ test("a check of undamaged closets changes nothing", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const names = await listStoredNames(store.pictures);
-  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, repaired: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, repaired: 0, cleaned: 0, lost: [] });
   expect(await listStoredNames(store.pictures)).toEqual(names);
 });
 
@@ -70,7 +70,7 @@ test("a check reports each entry with a missing or damaged picture, in every clo
   expect((await checkClosets(store)).lost).toHaveLength(8);
   expect(await listOriginals(store)).toEqual([await getName(3)]);
   await importPictures(store, "jane", { replace: true });
-  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, repaired: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, repaired: 0, cleaned: 0, lost: [] });
 });
 
 test("a check also reports a picture that no entry shows", async () => {
@@ -143,4 +143,51 @@ test("a check fails while an import is running", async () => {
   await asClosetWriter(store, "jane", {}, async () => {
     await expect(checkClosets(store, { waitMs: 50 })).rejects.toThrow("another import or removal is still running");
   });
+});
+
+/** As releases stored it that kept what follows the end of a picture. */
+async function addSecret(store: TestStore, seed: number): Promise<{ before: string; after: string }> {
+  const content = Buffer.concat([await aPng({ seed }), Buffer.from("52.5200N 13.4050E")]);
+  const before = await store.pictures.write(content);
+  const after = await getName(seed);
+  const pictures = store.db.updateTable("pictures").set({ sha256: before, bytes: content.length, givenSha256: null });
+  await pictures.where("sha256", "=", after).execute();
+  await store.pictures.remove(after);
+  return { before, after };
+}
+
+test("a check cleans pictures of earlier releases in every closet, and their old addresses are gone", async () => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  await importPictures(store, "zoe");
+  const { before, after } = await addSecret(store, 1);
+  const owners = store.db.selectFrom("owners").select(["version", "pictureEpoch"]).orderBy("username");
+  const [jane] = await owners.execute();
+  expect(await checkClosets(store, { isDryRun: true })).toMatchObject({ cleaned: 2, lost: [] });
+  expect(await listOriginals(store)).toContain(before);
+  expect(await checkClosets(store)).toMatchObject({ pictures: 8, cleaned: 2, lost: [] });
+  expect(await store.pictures.read(after)).toEqual(await aPng({ seed: 1 }));
+  expect(await listOriginals(store)).not.toContain(before);
+  expect(await listOrphans(store)).toEqual([]);
+  const raised = { version: (jane?.version ?? 0) + 1, pictureEpoch: (jane?.pictureEpoch ?? 0) + 1 };
+  expect((await owners.execute())[0]).toEqual(raised);
+  const rows = store.db.selectFrom("pictures").select(["givenSha256", "bytes"]).where("sha256", "=", after);
+  const bytes = (await aPng({ seed: 1 })).length;
+  expect(await rows.execute()).toEqual([
+    { givenSha256: before, bytes },
+    { givenSha256: before, bytes },
+  ]);
+  expect(await checkClosets(store)).toMatchObject({ cleaned: 0, unused: 0, lost: [] });
+});
+
+test.for(["write", "flush"] as const)("a check that is killed at a %s loses no picture", async (step) => {
+  const store = await openTestStore();
+  await importPictures(store, "jane");
+  const { before, after } = await addSecret(store, 1);
+  const stopped = new Error("killed");
+  const kill = async () => await Promise.reject(stopped);
+  await expect(checkClosets({ ...store, pictures: { ...store.pictures, [step]: kill } })).rejects.toBe(stopped);
+  expect(await store.pictures.findSize(before)).not.toBeNull();
+  expect(await checkClosets(store)).toMatchObject({ cleaned: 1, lost: [] });
+  expect(await store.pictures.findSize(after)).not.toBeNull();
 });

@@ -1,6 +1,14 @@
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
-import { countPictures, findEntriesByPicture, listPicturesAfter, type OwnedPicture } from "./closet-check-queries.ts";
+import { cleanStoredPicture } from "#server/pictures/picture-check.ts";
+import {
+  countPictures,
+  findEntriesByPicture,
+  listPicturesAfter,
+  type OwnedPicture,
+  replaceContent,
+} from "./closet-check-queries.ts";
 import {
   asOnlyWriter,
   type ClosetStore,
@@ -18,6 +26,8 @@ export type CheckReport = {
   pictures: number;
   unused: number;
   repaired: number;
+  /** Pictures of which earlier releases had stored more than pixels and colour profile. */
+  cleaned: number;
   lost: LostPicture[];
 };
 
@@ -55,11 +65,30 @@ async function describeLostPictures(
   });
 }
 
+/** Kept until garbage collection: a visitor may be reading the old file. @returns null if nothing has changed */
+async function cleanPicture(
+  { db, pictures }: ClosetStore,
+  { content, sha256: before }: { content: Buffer; sha256: string },
+  isDryRun: boolean,
+): Promise<(Omit<StoredPicture, "key"> & { content: Buffer }) | null> {
+  const cleaned = await cleanStoredPicture(content);
+  if (!cleaned) return null;
+  const { content: after, ...facts } = cleaned;
+  const stored = { ...facts, sha256: hashContent(after), bytes: after.length };
+  if (!isDryRun) {
+    await pictures.write(after);
+    await pictures.flush();
+    await replaceContent(db, before, stored);
+  }
+  return { ...stored, content: after };
+}
+
 /** Deletes damaged files: an import would reuse them by their hash. */
 async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], options: CheckOptions) {
   const { isDryRun = false, repairPicture, signal } = options;
   const lost: (OwnedPicture & { reason: LostPicture["reason"] })[] = [];
   let repaired = 0;
+  let cleanedPictures = 0;
   const queue = Map.groupBy(batch, ({ sha256 }) => sha256).entries();
   const checkInTurn = async (): Promise<void> => {
     for (const [sha256, pictures] of queue) {
@@ -70,8 +99,11 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
         if (verdict.reason === "damaged" && !isDryRun) await store.pictures.remove(sha256);
         continue;
       }
-      const { content } = verdict;
-      for (const picture of pictures) {
+      const cleaned = await cleanPicture(store, { ...verdict, sha256 }, isDryRun);
+      if (cleaned) cleanedPictures += pictures.length;
+      const { content = verdict.content, ...facts } = (!isDryRun && cleaned) || {};
+      for (const before of pictures) {
+        const picture = { ...before, ...facts };
         // Not `+= await`: it reads `repaired` before the await, and parallel workers would overwrite each other.
         const made = (await repairPicture?.(store, picture, { content, isDryRun })) ?? 0;
         repaired += made;
@@ -82,16 +114,17 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
   const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, checkInTurn));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
-  return { lost: await describeLostPictures(store, lost), repaired };
+  return { lost: await describeLostPictures(store, lost), repaired, cleaned: cleanedPictures };
 }
 
-/** Reports missing and damaged pictures, deletes orphaned files, creates missing variants. */
+/** Reports missing and damaged pictures, cleans stored ones, deletes orphaned files, creates missing variants. */
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await asOnlyWriter(store, options, async (writer) => {
     const unused = await collectPictureGarbage(writer, options);
     const total = await countPictures(writer.db);
     const lost: LostPicture[] = [];
     let repaired = 0;
+    let cleaned = 0;
     let done = 0;
     for (let after = { sha256: "", key: "" }; ;) {
       const batch = await listPicturesAfter(writer.db, after, BATCH);
@@ -100,11 +133,19 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
       const found = await checkBatch(writer, batch, options);
       lost.push(...found.lost);
       repaired += found.repaired;
+      cleaned += found.cleaned;
       done += batch.length;
-      options.onProgress?.({ done, total });
+      options.onProgress?.({ done: Math.min(done, total), total });
       after = last;
     }
     await writer.pictures.flush();
-    return { pictures: done, unused, repaired, lost: lost.toSorted((a, b) => (a.username < b.username ? -1 : 1)) };
+    if (cleaned > 0) await collectPictureGarbage(writer, options);
+    return {
+      pictures: total,
+      unused,
+      repaired,
+      cleaned,
+      lost: lost.toSorted((a, b) => (a.username < b.username ? -1 : 1)),
+    };
   });
 }

@@ -5,7 +5,7 @@ import { readPictureAddress } from "#domain/web-address.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { hashContent, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { runWorkers } from "#server/closets/run-workers.ts";
 import { type LeftOutEntry, type PictureFinder, PictureMissing } from "./import-content.ts";
@@ -55,7 +55,11 @@ async function storePicture(
     const isFetched = fetchPicture !== undefined && isWebPicture(address);
     const known = isFetched ? null : await findPicture?.(address);
     if (known && "key" in known) return known;
-    const checked = known ?? (isFetched ? await fetchPicture(address) : await checkPicture(await readPicture(address)));
+    const check = async () => {
+      const given = await readPicture(address);
+      return { ...(await checkPicture(given)), givenSha256: hashContent(given) };
+    };
+    const checked = known ?? (isFetched ? await fetchPicture(address) : await check());
     if (!known) onChecked(checked);
     const { content, ...facts } = checked;
     const sha256 = await storage.write(content);

@@ -5,7 +5,12 @@ import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
 import { removeAbandonedFiles } from "#server/db/temporary-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
-import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
+import {
+  type CheckedPicture,
+  checkPicture,
+  cleanStoredPicture,
+  PictureProblem,
+} from "#server/pictures/picture-check.ts";
 import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
@@ -122,7 +127,8 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       const content = await uploads.read(row.storedName);
       if (content?.length !== row.bytes) return null;
       const { bytes: _, ...known } = picture;
-      return { content, ...known };
+      // An earlier release may have stored it.
+      return (await cleanStoredPicture(content)) ?? { content, ...known };
     },
     put: (place, file, callerId, maxBytes = MAX_BYTES_OF_CLOSET) =>
       queue.run([callerId], () => putInTurn(place, file, maxBytes)),

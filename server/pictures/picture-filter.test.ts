@@ -1,0 +1,136 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { checkPicture } from "./picture-check.ts";
+
+const SECRET = "52.5200N 13.4050E";
+const secret = Buffer.from(SECRET);
+
+const segment = (marker: number, text: string): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(2 + text.length, 2);
+  return Buffer.concat([head, Buffer.from(text, "latin1")]);
+};
+
+const afterStart = (jpeg: Buffer, ...added: Buffer[]): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), ...added, jpeg.subarray(2)]);
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [head, tail] = [Buffer.alloc(4), Buffer.alloc(4)];
+  head.writeUInt32BE(data.length);
+  tail.writeUInt32BE(crc32(body));
+  return Buffer.concat([head, body, tail]);
+}
+
+const afterHeader = (png: Buffer, ...added: Buffer[]): Buffer =>
+  Buffer.concat([png.subarray(0, 33), ...added, png.subarray(33)]);
+
+function riff(type: string, data: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(data.length);
+  return Buffer.concat([Buffer.from(type), size, data, Buffer.alloc(data.length % 2)]);
+}
+
+const box = (type: string, data: Buffer): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(8 + data.length);
+  return Buffer.concat([size, Buffer.from(type), data]);
+};
+
+/** With a profile, so that a WebP has the form with chunks. */
+const draw = () => drawNoise({ width: 60, height: 40 }).withIccProfile("p3");
+const [jpeg, png, webp, gif, avif] = await Promise.all([
+  draw().jpeg().toBuffer(),
+  draw().png().toBuffer(),
+  draw().webp().toBuffer(),
+  draw().gif().toBuffer(),
+  draw().avif({ effort: 0 }).toBuffer(),
+]);
+const place = await draw()
+  .withExif({ IFD0: { Make: SECRET } })
+  .jpeg()
+  .toBuffer();
+const simpleWebp = await drawNoise({ width: 60, height: 40 }).webp().toBuffer();
+const frames = await Promise.all([1, 2].map(() => drawNoise({ width: 20, height: 10 }).png().toBuffer()));
+const animatedWebp = await sharp(frames, { join: { animated: true } })
+  .webp({ delay: 100, loop: 3 })
+  .toBuffer();
+const animatedGif = await sharp(frames, { join: { animated: true } })
+  .gif({ delay: 100, loop: 3 })
+  .toBuffer();
+const gifBlock = (label: number, text: string): Buffer =>
+  Buffer.from([0x21, label, text.length, ...Buffer.from(text, "latin1"), 0]);
+const beforeEnd = (content: Buffer, added: Buffer): Buffer =>
+  Buffer.concat([content.subarray(0, -1), added, content.subarray(-1)]);
+
+const withChunk = (content: Buffer, added: Buffer): Buffer => riff("RIFF", Buffer.concat([content.subarray(8), added]));
+
+test.for<[name: string, plain: Buffer, given: Buffer]>([
+  ["a JPEG with a comment", jpeg, afterStart(jpeg, segment(0xfe, SECRET))],
+  ["a JPEG with a segment of a camera", jpeg, afterStart(jpeg, segment(0xec, SECRET), segment(0xeb, SECRET))],
+  ["a JPEG with an index of more pictures", jpeg, afterStart(jpeg, segment(0xe2, `MPF\0${SECRET}`))],
+  ["a JPEG with a thumbnail", jpeg, afterStart(jpeg, segment(0xe0, `JFXX\0${SECRET}`))],
+  ["a JPEG with a comment between its scans", jpeg, beforeEndOfJpeg(jpeg)],
+  ["a JPEG with a second one behind it", jpeg, Buffer.concat([jpeg, place])],
+  ["a JPEG with Exif", jpeg, afterStart(jpeg, segment(0xe1, `Exif\0\0${SECRET}`))],
+  ["a PNG with data behind its end", png, Buffer.concat([png, secret])],
+  ["a PNG with text", png, afterHeader(png, chunk("tEXt", Buffer.from(`Comment\0${SECRET}`)))],
+  ["a PNG with a private chunk", png, afterHeader(png, chunk("prVt", secret))],
+  [
+    "a PNG with a long chunk of colours",
+    png,
+    afterHeader(png, chunk("cHRM", Buffer.concat([Buffer.alloc(1000), secret]))),
+  ],
+  ["a WebP with data behind its end", webp, Buffer.concat([webp, secret])],
+  ["a WebP with an unknown chunk", webp, withChunk(webp, riff("abcd", secret))],
+  ["a WebP of one chunk with another", simpleWebp, withChunk(simpleWebp, riff("VP8 ", secret))],
+  ["an animated WebP", animatedWebp, withChunk(animatedWebp, riff("XMP ", secret))],
+  ["a GIF with a comment", gif, beforeEnd(gif, gifBlock(0xfe, SECRET))],
+  ["a GIF with XMP", gif, beforeEnd(gif, gifBlock(0xff, `XMP DataXMP${SECRET}`))],
+  ["an animated GIF with data behind its end", animatedGif, Buffer.concat([animatedGif, secret])],
+])("%s is stored as its pixels and colour profile, unchanged", async ([, plain, given]) => {
+  expect(given.includes(secret)).toBe(true);
+  const checked = await checkPicture(given);
+  expect(checked.content.includes(secret)).toBe(false);
+  expect(checked.content).toEqual(plain);
+  expect(await checkPicture(checked.content)).toEqual(checked);
+});
+
+/** Before the end marker, where decoders look for another scan. */
+function beforeEndOfJpeg(content: Buffer): Buffer {
+  return Buffer.concat([content.subarray(0, -2), segment(0xfe, SECRET), content.subarray(-2)]);
+}
+
+test.for<[name: string, given: Buffer]>([
+  ["with another box", Buffer.concat([avif, box("free", secret)])],
+  ["with data behind its pixels", avifWithMorePixels(avif)],
+  [
+    "with Exif",
+    await draw()
+      .withExif({ IFD0: { Make: SECRET } })
+      .avif({ effort: 0 })
+      .toBuffer(),
+  ],
+])("an AVIF %s is encoded again, once", async ([, given]) => {
+  expect(given.includes(secret)).toBe(true);
+  const checked = await checkPicture(given);
+  expect(checked.content.includes(secret)).toBe(false);
+  expect((await sharp(checked.content).metadata()).icc).toBeDefined();
+  expect(await checkPicture(checked.content)).toEqual(checked);
+});
+
+function avifWithMorePixels(content: Buffer): Buffer {
+  const at = content.indexOf("mdat") - 4;
+  return Buffer.concat([content.subarray(0, at), box("mdat", Buffer.concat([content.subarray(at + 8), secret]))]);
+}
+
+test("compressed texts and profiles of a PNG are never unpacked", async () => {
+  const zeros = deflateSync(Buffer.alloc(8 * 1024 ** 2));
+  const text = chunk("iTXt", Buffer.concat([Buffer.from("Comment\0\x01\0\0\0"), zeros]));
+  const profile = chunk("iCCP", Buffer.concat([Buffer.from("p\0\0"), zeros]));
+  const plain = await drawNoise({ width: 60, height: 40 }).png().toBuffer();
+  const given = afterHeader(plain, profile, ...Array.from({ length: 500 }, () => text));
+  expect((await checkPicture(given)).content).toEqual(plain);
+});
