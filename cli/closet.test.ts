@@ -8,7 +8,7 @@ import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
 import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
-import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { drawNoise, numberPng } from "#tests/support/factories/pictures.ts";
 import { startProgram } from "#tests/support/drivers/server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
@@ -173,9 +173,7 @@ async function startLongImport(pictures = 200) {
   const folder = await makeTemporaryFolder();
   const items = Array.from({ length: pictures }, (_, id) => ({ id, thumbnailImageURL: `${id}.png` }));
   const picture = await drawNoise({ width: 500, height: 700 }).png().toBuffer();
-  // Bytes after the end of a picture make another file with the same pixels.
-  for (const { id } of items)
-    await writeFile(join(folder, `${id}.png`), Buffer.concat([picture, Buffer.from(`${id}`)]));
+  for (const { id } of items) await writeFile(join(folder, `${id}.png`), numberPng(picture, id));
   const path = await writeCloset(folder, { items });
   const store = await openTestStore(join(folder, "data"));
   const child = startProgram(["cli/closet.ts", "import", path], store);

@@ -18,10 +18,7 @@ async function writeCloset(folder: string, name: string, pictures: number): Prom
   const items = Array.from({ length: pictures }, (_, id) => ({ id: `${name}-${id}`, thumbnailImageURL: `${id}.png` }));
   for (const { thumbnailImageURL } of items) {
     const picture = await drawNoise({ width: 120, height: 160 }).png().toBuffer();
-    await writeFile(
-      join(place, thumbnailImageURL),
-      Buffer.concat([picture, Buffer.from(`${name} ${thumbnailImageURL}`)]),
-    );
+    await writeFile(join(place, thumbnailImageURL), picture);
   }
   const outfits = Array.from({ length: ROWS }, (_, id) => ({ id: `${name}-${id}` }));
   await writeFile(

@@ -45,7 +45,7 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0026 add. */
+/** What migrations 0014 to 0028 add. */
 const LATER_TABLES = [
   "outfitItems",
   "invitedAddresses",
@@ -54,6 +54,7 @@ const LATER_TABLES = [
   "stylingBlocks",
   "inboxMails",
   "stoppedMails",
+  "lastingSecrets",
 ].map((table) => `tables/${table}.ndjson`);
 const LATER_COLUMNS =
   /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried|stylings|inboxVersion|inboxMails|inboxMailAt|language|cutoutVersion|showsCutouts)$/;

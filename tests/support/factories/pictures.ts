@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 export type PictureOptions = { width?: number; height?: number; seed?: number };
@@ -8,6 +9,17 @@ export const drawPicture = ({ width = 8, height = 12, seed = 0 }: PictureOptions
   });
 
 export const aPng = (options?: PictureOptions): Promise<Buffer> => drawPicture(options).png().toBuffer();
+
+/** Another file with the same pixels: only its density differs. */
+export function numberPng(png: Buffer, number: number): Buffer {
+  const chunk = Buffer.alloc(21);
+  chunk.writeUInt32BE(9);
+  chunk.write("pHYs", 4, "latin1");
+  chunk.writeUInt32BE(number + 1, 8);
+  chunk.writeUInt32BE(number + 1, 12);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 17)), 17);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
 
 /** Noise: a truncated file has truncated pixels. */
 export const drawNoise = ({ width = 300, height = 200 } = {}): Sharp =>
