@@ -32,9 +32,10 @@ type AuthenticationParts = Pick<OwnerServices, "findKey" | "accounts" | "rateLim
 
 /** Without a valid key, token or session, every request gets the same response. */
 function authenticate({ rateLimits, trustedProxies, ...parts }: AuthenticationParts): MiddlewareHandler<OwnerEnv> {
+  const limits = { key: CALLS_PER_KEY, account: CALLS_PER_ACCOUNT };
   const countCalls = {
-    key: createMemoryRateLimit(CALLS_PER_KEY),
-    account: createMemoryRateLimit(CALLS_PER_ACCOUNT),
+    key: createMemoryRateLimit(limits.key),
+    account: createMemoryRateLimit(limits.account),
   };
   return async (c, next) => {
     c.header("Cache-Control", "no-store");
@@ -49,7 +50,7 @@ function authenticate({ rateLimits, trustedProxies, ...parts }: AuthenticationPa
     }
     const { caller, isByCookie, isStillValid } = found;
     if (isByCookie && isForeignWrite(c, parts)) return sendError(c, 403, "foreignOrigin");
-    if (!countCalls[caller.kind](caller.id)) return sendTooManyRequests(c, CALLS_PER_KEY);
+    if (!countCalls[caller.kind](caller.id)) return sendTooManyRequests(c, limits[caller.kind]);
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (incoming) allowLongBody(incoming);
     c.set("caller", caller);

@@ -59,19 +59,17 @@ export async function updateHeldCounts(
   }
 }
 
-async function replaceHeld(
+/** `keys`: the order key of each id. Ids that are not in the list are left out: another device may have deleted them. */
+async function insertHeld(
   trx: Transaction<Database>,
   ownerId: string,
   collectionId: string,
   field: ContentField,
-  ids: readonly string[],
+  keys: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { table, target, list } = TABLES[field];
   const rows = table as "collectionItems";
-  await trx.deleteFrom(rows).where("ownerId", "=", ownerId).where("collectionId", "=", collectionId).execute();
-  // Another device may have deleted some of them meanwhile.
-  const known = await listIds(trx, ownerId, list, ids);
-  const inOrder = [...new Set(ids)].filter((id) => known.has(id));
+  const known = await listIds(trx, ownerId, list, [...keys.keys()]);
   const { last } = await trx
     .selectFrom(rows)
     .where("ownerId", "=", ownerId)
@@ -81,8 +79,46 @@ async function replaceHeld(
   await insertRows(
     trx,
     rows,
-    inOrder.map((id, n) => ({ ownerId, collectionId, [target]: id, position: first + n, orderKey: -1 - n })),
+    [...keys]
+      .filter(([id]) => known.has(id))
+      .map(([id, orderKey], n) => ({ ownerId, collectionId, [target]: id, position: first + n, orderKey })),
   );
+}
+
+async function replaceHeld(
+  trx: Transaction<Database>,
+  ownerId: string,
+  collectionId: string,
+  field: ContentField,
+  ids: readonly string[],
+): Promise<void> {
+  const rows = TABLES[field].table as "collectionItems";
+  await trx.deleteFrom(rows).where("ownerId", "=", ownerId).where("collectionId", "=", collectionId).execute();
+  const keys = new Map([...new Set(ids)].map((id, n) => [id, -1 - n]));
+  await insertHeld(trx, ownerId, collectionId, field, keys);
+}
+
+/** Adds entries at the end; those that the collection has stay where they are. */
+export async function appendContents(
+  trx: Transaction<Database>,
+  owner: Pick<EditedOwner, "id" | "version">,
+  collectionId: string,
+  field: ContentField,
+  ids: readonly string[],
+): Promise<void> {
+  // A collection that follows the order of the lists gets an order of its own first.
+  await writeContents(trx, owner, collectionId, {});
+  const { rows, target } = selectHeld(trx, owner.id, field);
+  const inCollection = rows.where("collectionId", "=", collectionId);
+  const held = new Set<string>();
+  for (const some of inChunks(ids))
+    for (const { id } of await inCollection.where(target, "in", some).select(`${target} as id`).execute()) held.add(id);
+  const { least } = await inCollection.select((eb) => eb.fn.min("orderKey").as("least")).executeTakeFirstOrThrow();
+  const added = [...new Set(ids)].filter((id) => !held.has(id));
+  const from = Math.min(0, least ?? 0);
+  const keys = new Map(added.map((id, n) => [id, from - 1 - n]));
+  await insertHeld(trx, owner.id, collectionId, field, keys);
+  await updateHeldCounts(trx, owner.id, [collectionId], owner.version);
 }
 
 /** Sets whole lists. From then on the collection has an order of its own. */
@@ -98,6 +134,7 @@ export async function writeContents(
     .where("ownerId", "=", ownerId)
     .where("id", "=", collectionId)
     .executeTakeFirstOrThrow();
+  if (collection.ownOrder === 1 && Object.keys(changed).length === 0) return;
   const contents =
     collection.ownOrder === 1 ? changed : { ...(await readContents(trx, ownerId, collectionId)), ...changed };
   for (const field of CONTENT_FIELDS) {

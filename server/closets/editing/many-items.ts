@@ -1,4 +1,4 @@
-import { readContents, writeContents } from "./contents-queries.ts";
+import { appendContents } from "./contents-queries.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import type { Contents } from "./edited-lists.ts";
 import { EditStopped } from "./edit-stopped.ts";
@@ -17,8 +17,7 @@ export async function addToCollection(
 ): Promise<void> {
   const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
   if (!isThere) throw new EditStopped({ status: "noEntry" });
-  const { [field]: held } = await readContents(trx, owner.id, collectionId);
-  await writeContents(trx, owner, collectionId, { [field]: [...held, ...ids] });
+  await appendContents(trx, owner, collectionId, field, ids);
 }
 
 /** All of them or none. A repeated deletion changes nothing more. */
