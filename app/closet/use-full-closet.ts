@@ -9,17 +9,28 @@ let lastRequest: { key: string; state: Promise<LoadedCloset> } | undefined;
 
 function loadClosetOnce(username: string, useCutouts: boolean): Promise<LoadedCloset> {
   const key = `${username} ${useCutouts}`;
-  if (lastRequest?.key !== key) lastRequest = { key, state: loadCloset(username, { useCutouts }) };
-  return lastRequest.state;
+  if (lastRequest?.key === key) return lastRequest.state;
+  const request = { key, state: loadCloset(username, { useCutouts }) };
+  lastRequest = request;
+  // The next visit tries again.
+  void request.state.then(({ status }) => {
+    if (status !== "OK" && lastRequest === request) lastRequest = undefined;
+    return undefined;
+  });
+  return request.state;
 }
 
-/** Without cookies and identifiers (spec §7). */
-function sendViewEvent(username: string): void {
-  const event = JSON.stringify({ event: "open_closet_view", username });
-  navigator.sendBeacon("/events", new Blob([event], { type: "application/json" }));
-}
+const reported = new Set<string>();
 
-let lastReported: string | undefined;
+/** Once for each closet in a visit (spec §7), without cookies and identifiers. Not of the board: that is no view. */
+export function useViewEvent(username: string): void {
+  useEffect(() => {
+    if (reported.has(username)) return;
+    reported.add(username);
+    const event = JSON.stringify({ event: "open_closet_view", username });
+    navigator.sendBeacon("/events", new Blob([event], { type: "application/json" }));
+  }, [username]);
+}
 
 /** `useCutouts`: items have their picture without the background, too. `reload` keeps the closet until the next is there. */
 export function useFullCloset(
@@ -33,12 +44,7 @@ export function useFullCloset(
     void loadClosetOnce(username, useCutouts).then((state) => startTransition(() => setLoaded({ username, state })));
   }, [username, useCutouts]);
 
-  useEffect(() => {
-    load();
-    if (lastReported === username) return;
-    lastReported = username;
-    sendViewEvent(username);
-  }, [username, load]);
+  useEffect(load, [load]);
 
   const retry = useCallback(() => {
     lastRequest = undefined;

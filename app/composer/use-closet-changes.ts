@@ -10,20 +10,26 @@ const EVENTS = ["visibilitychange", "focus", "online"];
 export function useClosetChanges(username: string, onChange: () => void): { isPrivate: boolean; check: () => void } {
   const [isPrivate, setPrivate] = useState(false);
   const known = useRef<string | null>(null);
+  const isAsking = useRef(false);
   const check = useCallback(async () => {
-    if (document.visibilityState !== "visible") return;
+    // Coming back to the page is several events at once.
+    if (document.visibilityState !== "visible" || isAsking.current) return;
+    isAsking.current = true;
     const request = fetch(getStylePath(username), { method: "HEAD", cache: "no-store" });
     const response = await request.catch(() => null);
+    isAsking.current = false;
     if (response?.status === 404) setPrivate(true);
     if (!response?.ok) return;
     setPrivate(false);
     const version = response.headers.get("ETag");
+    const isFirst = known.current === null;
     if (version !== null && version === known.current) return;
     known.current = version;
-    onChange();
+    if (!isFirst) onChange();
   }, [username, onChange]);
   useEffect(() => {
     const checkNow = () => void check();
+    checkNow();
     for (const type of EVENTS) addEventListener(type, checkNow);
     return () => {
       for (const type of EVENTS) removeEventListener(type, checkNow);

@@ -24,8 +24,15 @@ export function openStore(databaseName: string, storeName: string): UseStore {
   const open = async (): Promise<IDBDatabase> => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName, { keyPath: "id" }));
-    return await toPromise(request);
+    const database = await toPromise(request);
+    // A later version of this page waits until every tab has closed the earlier one.
+    database.addEventListener("versionchange", () => close(database));
+    return database;
   };
+  function close(database: IDBDatabase): void {
+    database.close();
+    opened = undefined;
+  }
   return async (mode, work, otherwise) => {
     try {
       opened ??= open();
@@ -35,6 +42,7 @@ export function openStore(databaseName: string, storeName: string): UseStore {
       return result;
     } catch {
       // The browser closes a database whose files it deletes. The next use opens it again.
+      void opened?.then(close, () => undefined);
       opened = undefined;
       return otherwise;
     }

@@ -34,7 +34,8 @@ const renewIds = (styling: DraftStyling): DraftStyling =>
  */
 export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
   const listeners = new Set<() => void>();
-  const channel = new BroadcastChannel(DRAFTS_CHANNEL);
+  /** While the store is subscribed to. */
+  let channel: BroadcastChannel | null = null;
   let state: DraftsState = { draft: null, editorKey: "", isCopy: false, isNotSaved: false, others: [], deleted: [] };
   /** Ids of drafts with changes that are not written yet. */
   const unsaved = new Set<string>();
@@ -76,7 +77,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
         update({ isNotSaved: false });
         // A channel has no target: its messages stay on this site.
         // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        channel.postMessage({ id, version } satisfies SavedMessage);
+        channel?.postMessage({ id, version } satisfies SavedMessage);
       } else if (result.status === "not saved") {
         update({ isNotSaved: true });
       } else if (isSameOutfit(result.stored, draft)) {
@@ -123,7 +124,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     else update({ others: all.filter(({ id }) => id !== now.id) });
   }
 
-  channel.addEventListener("message", ({ data: saved }: MessageEvent<SavedMessage>) => {
+  function followOtherTabs({ data: saved }: MessageEvent<SavedMessage>): void {
     const isNewer = () => state.draft?.id === saved.id && state.draft.version < saved.version;
     // What this tab has not written yet becomes a copy when it is written.
     if (!isNewer() || isSaving) return;
@@ -134,7 +135,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       else show(newer, drafts);
       return undefined;
     });
-  });
+  }
 
   const makeNew = (layout?: Draft["layout"]): Draft => ({
     ...beginDraft(makeId(), username),
@@ -144,7 +145,16 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
   return {
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (!channel) {
+        channel = new BroadcastChannel(DRAFTS_CHANNEL);
+        channel.addEventListener("message", followOtherTabs);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        channel?.close();
+        channel = null;
+      };
     },
     getState: (): DraftsState => state,
     find,

@@ -19,6 +19,8 @@ const CLOSET = {
   collectionInspirations: [],
 } as unknown as OwnCloset;
 
+const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
 /** What the server has after the change. */
 const CHANGED = {
   ...CLOSET,
@@ -29,6 +31,8 @@ function stubServer(): { path: string; body: unknown }[] {
   const changes: { path: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string }) => {
     if (method === "PATCH") changes.push({ path, body: JSON.parse(body) });
+    if (path.endsWith("/items/coat"))
+      return Response.json({ item: { ...anItem("coat", { version: "2" }), createdAt: 1 } });
     if (path.endsWith("/collections/work")) return Response.json({ collection: { id: "work", version: "3" } });
     return Response.json(method === "GET" ? { version: "2", closet: CHANGED } : {});
   });
@@ -66,4 +70,13 @@ test("tags that all pieces had before are not taken away", async () => {
   changes.length = 0;
   await store.undo();
   expect(changes).toEqual([]);
+});
+
+test("what was typed just before is sent before a change of many pieces", async () => {
+  const changes = stubServer();
+  vi.stubGlobal("localStorage", NO_STORAGE);
+  const store = createClosetStore(CLOSET, 3);
+  store.edit("items", "coat", { category: "Tops" });
+  await changeItems(store, ["coat", "hat"], { category: "Shoes" });
+  expect(changes.map(({ path }) => path)).toEqual(["/owner/closets/emma/items/coat", "/owner/closets/emma/items"]);
 });

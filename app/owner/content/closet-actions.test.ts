@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
-import { createEntry } from "./closet-actions.ts";
+import { createEntry, moveEntry } from "./closet-actions.ts";
 import { createClosetStore } from "./closet-store.ts";
 
 afterEach(() => {
@@ -20,4 +20,18 @@ test.for([
   vi.stubGlobal("fetch", async () => Response.json({ outfit: { id: "one", version: "2", createdAt: 1 } }));
   expect(await createEntry(createClosetStore(CLOSET, 0), "outfits", fields)).toMatchObject({ id: "one" });
   expect(timeout).toHaveBeenCalledWith(timeoutMs);
+});
+
+test("a move does not take what is not sent yet for what the server has", async () => {
+  const items = ["coat", "hat"].map((id) => ({ id, version: "1", name: id, createdAt: 1 }));
+  vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
+  const store = createClosetStore({ ...CLOSET, items } as unknown as OwnCloset, 0);
+  store.edit("items", "hat", { name: "Beret" });
+  await moveEntry(store, "items", "hat", null);
+  expect(store.getContent().closet.items.map(({ id, name }) => [id, name])).toEqual([
+    ["coat", "coat"],
+    ["hat", "hat"],
+  ]);
+  expect(store.getState().closet.items.map(({ name }) => name)).toEqual(["coat", "Beret"]);
 });

@@ -153,7 +153,8 @@ export const showInCollection = (
 
 /** @param after the id of the entry before it; null: the entry becomes the first */
 export async function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): Promise<Undo> {
-  const entries = store.getState().closet[list] as OwnEntry[];
+  // As the server has them: edits that wait are shown on top.
+  const entries = store.getContent().closet[list] as OwnEntry[];
   const moved = entries.find((entry) => entry.id === id);
   if (!moved || after === id) return null;
   const before = entries[entries.indexOf(moved) - 1]?.id ?? null;

@@ -40,12 +40,18 @@ export function PhotographEditor({ texts, address, onDone, onCancel }: Photograp
 
   useEffect(() => {
     let isStale = false;
-    openPhotograph(address).then(
-      (opened) => (isStale ? opened.bitmap.close() : setPhotograph(opened)),
+    const opening = openPhotograph(address);
+    opening.then(
+      (opened) => isStale || setPhotograph(opened),
       () => isStale || setFailed(true),
     );
     return () => {
       isStale = true;
+      // 48 MB for 12 megapixels.
+      opening.then(
+        ({ bitmap }) => bitmap.close(),
+        () => undefined,
+      );
     };
   }, [address]);
 

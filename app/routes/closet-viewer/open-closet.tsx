@@ -14,7 +14,7 @@ import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
-import { useFullCloset } from "#app/closet/use-full-closet.ts";
+import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ResultsBar } from "./search/results-bar.tsx";
 import { NoSearchField, SearchField } from "./search/search-field.tsx";
 import { GoContext } from "./search/search-link.tsx";
@@ -74,6 +74,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
+  useViewEvent(owner.username);
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);

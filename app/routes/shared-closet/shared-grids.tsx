@@ -3,7 +3,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetView, viewCloset } from "#domain/closet-view.ts";
 import type { Tap } from "#domain/tap.ts";
 import { CardLinksContext } from "#app/closet/card-links.ts";
-import { useFullCloset } from "#app/closet/use-full-closet.ts";
+import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
@@ -24,6 +24,7 @@ export function SharedGrids({ first, tap, publicUrl }: SharedGridsProps) {
   const messages = useMessages();
   const pages = usePagesMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
+  useViewEvent(owner.username);
   const { content } = useMemo(
     () => (fullCloset.status === "OK" ? viewCloset(fullCloset.closet, "closet") : first),
     [fullCloset, first],
