@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { BusyError } from "#server/http/responses/work-queue.ts";
-import { enqueueDecoding, type DecodingPriority } from "./decoding.ts";
+import { enqueueDecoding, type DecodingPriority, reserveSlotForVisitors } from "./decoding.ts";
 
 test("two pictures are decoded at a time, visitors before imports before the background", async () => {
   const begun: string[] = [];
@@ -19,8 +19,9 @@ test("two pictures are decoded at a time, visitors before imports before the bac
     decode("background 2", "background"),
     decode("background 3", "background"),
     decode("import", "import"),
-    decode("visitor", "visitor"),
+    setImmediate().then(() => decode("visitor", "visitor")),
   ]);
+  await setImmediate();
   await setImmediate();
   expect(begun).toEqual(["background 1", "background 2"]);
   ends.get("background 2")?.reject(new Error("damaged"));
@@ -40,6 +41,7 @@ test("two pictures are decoded at a time, visitors before imports before the bac
 test("work that waits too long is rejected, and never starts", async () => {
   const held = Promise.withResolvers<void>();
   const running = [1, 2].map(() => enqueueDecoding("import", () => held.promise));
+  await setImmediate();
   let hasBegun = false;
   const begin = async () => void (hasBegun = true);
   await expect(enqueueDecoding("visitor", begin, { maxWaitMs: 1 })).rejects.toThrow(BusyError);
@@ -52,4 +54,21 @@ test("work that waits too long is rejected, and never starts", async () => {
 
 test("no decoded picture is kept in memory", () => {
   expect(sharp.cache().memory.max).toBe(0);
+});
+
+test("where visitors are answered, imports leave a slot free", async () => {
+  reserveSlotForVisitors();
+  const held = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const decode = (name: string, priority: DecodingPriority) =>
+    enqueueDecoding(priority, async () => {
+      begun.push(name);
+      await held.promise;
+    });
+  const all = [decode("one", "import"), decode("two", "import"), decode("visitor", "visitor")];
+  await setImmediate();
+  expect(begun).toEqual(["one", "visitor"]);
+  held.resolve();
+  await Promise.all(all);
+  expect(begun).toEqual(["one", "visitor", "two"]);
 });

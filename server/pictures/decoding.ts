@@ -31,10 +31,17 @@ const PRIORITIES = { visitor: 2, import: 1, background: 0 };
 export type DecodingPriority = keyof typeof PRIORITIES;
 
 const queue = new PQueue({ concurrency: MAX_AT_ONCE });
+/** Work that no visitor waits for. */
+const others = new PQueue({ concurrency: MAX_AT_ONCE });
+
+/** For the thread that answers visitors. */
+export function reserveSlotForVisitors(): void {
+  others.concurrency = MAX_AT_ONCE - 1;
+}
 
 export const readDecodingQueue = (): { running: number; waiting: number } => ({
   running: queue.pending,
-  waiting: queue.size,
+  waiting: queue.size + others.size,
 });
 
 /** Two at a time per thread. Nested calls would deadlock. @throws {BusyError} after `maxWaitMs` */
@@ -44,6 +51,7 @@ export async function enqueueDecoding<T>(
   { maxWaitMs }: { maxWaitMs?: number } = {},
 ): Promise<T> {
   const options = { priority: PRIORITIES[priority] };
+  if (priority !== "visitor") return await others.add(() => queue.add(work, options), options);
   return maxWaitMs === undefined
     ? await queue.add(work, options)
     : await enqueueWithTimeout(queue, work, { ...options, maxWaitMs });

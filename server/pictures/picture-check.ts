@@ -11,7 +11,7 @@ export const MAX_PICTURE_MEGAPIXELS = 50;
 /** libvips holds many whole rows: 50,000,000×1 pixels took 3.4 GB. */
 const MAX_SIDE_PX = 30_000;
 
-const DECODING_TIMEOUT_S = 60;
+const DECODING_TIMEOUT_S = 30;
 const QUALITY = 90;
 
 /** ThumbHash accepts at most 100×100. */

@@ -22,7 +22,7 @@ export async function drawBoard(
   if (!owner) return null;
   // Without pieces that the owner has deleted.
   const { pictures } = await findPiecePictures(store.db, owner, layout);
-  return await drawStyling(key, layout, pictures, store.pictures);
+  return await drawStyling("owners", key, layout, pictures, store.pictures);
 }
 
 /** Call it as writer of the closet, so that no garbage collection deletes the file. */

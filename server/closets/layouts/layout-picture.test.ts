@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import { drawLayout, limitPixels } from "./layout-picture.ts";
@@ -165,4 +165,31 @@ test("pictures of a layout have at most 25 megapixels together, and are shrunk o
       else expect(count(limited)).toBeCloseTo(25e6, -1);
     }),
   );
+});
+
+test("a picture that is on a board many times is decoded once", async () => {
+  const coat = await fill("#ff0000");
+  let opened = 0;
+  const openPicture = async () => {
+    opened += 1;
+    return coat;
+  };
+  const layout = layoutOf(place("coat", { scale: 0.1, x: 0.1, y: 0.1 }), place("coat", { x: 0.75, y: 0.75 }));
+  const drawn = await drawLayout(layout, { width: 200, priority: "import", openPicture });
+  expect(opened).toBe(1);
+  const places: [number, number][] = [
+    [0.1, 0.1],
+    [0.7, 0.7],
+    [0.3, 0.3],
+  ];
+  expectColors(await readColors(drawn, places), ["ff0000", "ff0000", PAPER]);
+});
+
+test("a board whose pictures take more than ten seconds together has no picture", async () => {
+  const content = await aPng();
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 6000));
+  onTestFinished(() => void clock.mockRestore());
+  expect(await draw(layoutOf(place("a"), place("b")), { a: content, b: content })).not.toBeNull();
+  expect(await draw(layoutOf(place("a"), place("b"), place("c")), { a: content, b: content, c: content })).toBeNull();
 });

@@ -5,7 +5,9 @@ import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
 import { type DecodingPriority, enqueueDecoding } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
 
-const DECODING_TIMEOUT_S = 20;
+const DECODING_TIMEOUT_S = 10;
+/** Of all pictures of a layout together, without waiting for other work. */
+const MAX_DECODING_MS = 10_000;
 const QUALITY = 90;
 
 /** Pixels of a layout's pictures together; they take 100 MB. */
@@ -29,13 +31,16 @@ export const limitPixels = (layout: Layout, width: number): number =>
   width * Math.min(1, Math.sqrt(MAX_PIXELS / countPixels(layout, width)));
 
 // librsvg reads only PNG and JPEG, and sharp moves a picture by half a pixel when it enlarges it.
-async function shrink(content: Buffer, { scale, aspect }: PlacedItem, boardWidth: number): Promise<ShrunkPicture> {
+async function shrink(content: Buffer, pics: readonly PlacedItem[], boardWidth: number): Promise<ShrunkPicture> {
   const open = () =>
     sharp(content, { failOn: "error", limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({
       seconds: DECODING_TIMEOUT_S,
     });
   const { width, height } = (await open().metadata()).autoOrient;
-  const factor = Math.min(1, (scale * boardWidth) / width, (scale * aspect * boardWidth) / height);
+  const factors = pics.map(({ scale, aspect }) =>
+    Math.min(1, (scale * boardWidth) / width, (scale * aspect * boardWidth) / height),
+  );
+  const factor = Math.max(...factors);
   const png = await open()
     .autoOrient()
     .resize(Math.ceil(width * factor), Math.ceil(height * factor), { fit: "fill" })
@@ -54,11 +59,16 @@ export async function drawLayout(
 ): Promise<Buffer | null> {
   const limitedWidth = limitPixels(layout, width);
   const pictures = new Map<PlacedItem, ShrunkPicture>();
-  for (const pic of layout.pics) {
-    const content = await openPicture(pic.itemId);
+  let leftMs = MAX_DECODING_MS;
+  for (const [itemId, pics] of Map.groupBy(layout.pics, (pic) => pic.itemId)) {
+    const content = await openPicture(itemId);
     if (!content) continue;
-    const shrunk = await enqueueDecoding(priority, () => shrink(content, pic, limitedWidth)).catch(() => null);
-    if (shrunk) pictures.set(pic, shrunk);
+    if (leftMs <= 0) return null;
+    const shrunk = await enqueueDecoding(priority, async () => {
+      const startedAt = performance.now();
+      return await shrink(content, pics, limitedWidth).finally(() => (leftMs -= performance.now() - startedAt));
+    }).catch(() => null);
+    if (shrunk) for (const pic of pics) pictures.set(pic, shrunk);
   }
   if (pictures.size === 0) return null;
   const svg = drawLayoutSvg(layout, width, (pic) => pictures.get(pic) ?? null);

@@ -31,20 +31,23 @@ export async function findPiecePictures(
   return { isComplete: items.length === ids.length, pictures };
 }
 
-/** Of the whole process. */
-const drawings = createFairQueue({ concurrency: 2, concurrencyPerName: 1, maxWaiting: 40, maxWaitMs: 15_000 });
+const DRAWINGS = { concurrency: 2, concurrencyPerName: 1, maxWaiting: 40, maxWaitMs: 15_000 };
+
+/** Of the whole process. Senders and owners do not wait for each other. */
+const drawings = { senders: createFairQueue(DRAWINGS), owners: createFairQueue(DRAWINGS) };
 
 /**
  * A WebP. Null: none of the pieces has a picture of ours. `who` draws one picture at a time.
  * @throws {BusyError} when too many wait
  */
 export const drawStyling = (
+  group: keyof typeof drawings,
   who: string,
   layout: Layout,
   pictures: ReadonlyMap<string, string>,
   storage: PictureStorage,
 ): Promise<Buffer | null> =>
-  drawings.run([who], () =>
+  drawings[group].run([who], () =>
     drawLayout(layout, {
       width: OUTFIT_PICTURE_WIDTH_PX,
       priority: "import",

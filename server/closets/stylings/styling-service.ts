@@ -93,7 +93,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
     const { isComplete, pictures } = await findPiecePictures(db, owner, layout);
     if (!isComplete) throw new SendStopped({ status: "pieceGone" });
-    return await drawStyling(sender, layout, pictures, store.pictures);
+    return await drawStyling("senders", sender, layout, pictures, store.pictures);
   }
 
   /** Why the sender may not send. */

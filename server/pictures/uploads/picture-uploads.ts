@@ -81,7 +81,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
   const queue = createFairQueue({
     concurrency: AT_ONCE,
-    concurrencyPerName: AT_ONCE,
+    concurrencyPerName: 1,
     maxWaiting: MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
   });
