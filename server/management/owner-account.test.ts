@@ -10,6 +10,7 @@ const CALLS: [method: string, path: string, sent?: SentRequest][] = [
   ["GET", ""],
   ["GET", "/export"],
   ["GET", `/pictures/${SHA}`],
+  ["GET", `/pictures/${SHA}/info`],
   ["PUT", "", { body: { status: "OK", user: { firstName: "Eve" } } }],
   ["PUT", `/pictures/${SHA}`, { body: "x", headers: { "Content-Type": "image/png" } }],
   ["PUT", "/privacy", { body: { visibility: "public", isIndexed: true } }],

@@ -18,7 +18,7 @@ async function openUploader(content: Buffer) {
   const opened = await openTestOwnerApi();
   const program = await opened.openApiClient({ username: "jane" });
   const path = `/owner/closets/jane/pictures/${computeSha256(content)}`;
-  const findStatus = async () => (await program.call("GET", path)).status;
+  const findStatus = async () => (await program.call("GET", `${path}/info`)).status;
   const listUploads = () => listStoredNames(opened.store.uploads);
   return { ...opened, ...program, path, findStatus, listUploads };
 }
@@ -62,7 +62,7 @@ test("a whole picture is uploaded, may be uploaded again, and is used by an impo
     expect((await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL).toBe(shown);
   }
   expect(await checkClosets(store)).toMatchObject({ pictures: 1, lost: [] });
-  expect((await call("GET", path)).json).toEqual(first.json);
+  expect((await call("GET", `${path}/info`)).json).toEqual(first.json);
 });
 
 test("an upload loses its metadata, and is still found by the hash of the original", async () => {
@@ -181,7 +181,7 @@ test("uploads belong to one closet, and are deleted with it", async () => {
   await importJson("jane", itemWith(address));
   await upload("jane", await aPng({ seed: 3 }));
   const emma = await openApiClient({ username: "emma" });
-  expect((await emma.call("GET", `/owner/closets/emma/pictures/${sha256}`)).status).toBe(404);
+  expect((await emma.call("GET", `/owner/closets/emma/pictures/${sha256}/info`)).status).toBe(404);
   const shown = (await findAnswer(store, "jane"))?.items[0]?.thumbnailImageURL ?? "";
   for (const foreign of [address, shown]) {
     expect((await emma.importJson("emma", itemWith(foreign))).json).toMatchObject({ unusablePicturesCount: 1 });

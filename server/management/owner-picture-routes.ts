@@ -1,5 +1,5 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { z } from "zod";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -71,6 +71,8 @@ const REFUSALS = {
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "application/octet-stream"];
 
+const SHOWN_TYPES = [...new Set([...TYPES.slice(0, -1), ...Object.values(VARIANT_TYPES)])];
+
 const WHOLE_ANSWER = {
   status: "OK",
   picture: {
@@ -93,11 +95,28 @@ const whole = {
 const FIND_PICTURE = defineCall({
   id: "findPicture",
   method: "GET",
+  path: `${path}/info`,
+  group: "owners",
+  summary: "Says whether a picture is uploaded, or the closet has it.",
+  description: "The key needs the right `import`.",
+  credentials: OWNER_CREDENTIALS,
+  parameters,
+  responses: { 200: KNOWN },
+  errors: { 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] },
+  examples: {
+    nothing: { summary: "Not uploaded", status: 404, parameters: others, response: errorBody("notFound") },
+    badHash,
+  },
+});
+
+const GET_PICTURE = defineCall({
+  id: "getOwnPicture",
+  method: "GET",
   path,
   group: "owners",
-  summary: "Checks whether a picture is uploaded, or the closet has it. With `w`, returns the picture.",
+  summary: "Returns a picture of the closet, also of a private one.",
   description:
-    "The key needs the right `import`, with `w` the right `read`. `w` is a width in pixels or `original`. The picture also comes for a private closet. No cache keeps it.",
+    "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. Only this session’s browser keeps the picture, until the sign-out.",
   credentials: OWNER_CREDENTIALS,
   parameters: [
     ...parameters,
@@ -110,7 +129,7 @@ const FIND_PICTURE = defineCall({
     },
     ifNoneMatch,
   ],
-  responses: { 200: { ...KNOWN, otherTypes: Object.values(VARIANT_TYPES) }, 304: notModified },
+  responses: { 200: { description: "The picture.", otherTypes: SHOWN_TYPES }, 304: notModified },
   errors: {
     400: ["badPictureHash", "badPictureWidth"],
     ...OWNER_ERRORS,
@@ -118,7 +137,7 @@ const FIND_PICTURE = defineCall({
     503: ["busy"],
   },
   examples: {
-    nothing: { summary: "Not uploaded", status: 404, parameters: others, response: errorBody("notFound") },
+    nothing: { summary: "Not of this closet", status: 404, parameters: others, response: errorBody("notFound") },
     badHash,
   },
 });
@@ -182,27 +201,34 @@ export function ownerPictures({
   const findKnown = async (username: string, sha256: string) =>
     (await findPicture(username, sha256)) ?? (await uploads.find({ usernameKey: usernameKey(username), sha256 }));
 
-  api.use(PICTURE, async (c, next) => {
-    if (!SHA256.test(c.req.param("sha256"))) return sendError(c, 400, "badPictureHash");
-    return await next();
-  });
+  for (const address of [PICTURE, `${PICTURE}/info`])
+    api.use(address, async (c, next) => {
+      if (!SHA256.test(c.req.param("sha256") ?? "")) return sendError(c, 400, "badPictureHash");
+      return await next();
+    });
 
-  /** With `w`, the right differs. */
-  const requireRightOfFind: MiddlewareHandler<OwnerEnv> = (c, next) =>
-    requireRight(c.req.query("w") === undefined ? "import" : "read")(c, next);
-
-  addCall(api, FIND_PICTURE, requireRightOfFind, async (c) => {
+  addCall(api, FIND_PICTURE, requireRight("import"), async (c) => {
     const { username, sha256 } = c.req.param();
-    const width = c.req.query("w");
-    if (width !== undefined) {
-      if (width !== "original" && !isKnownWidth(width)) return sendError(c, 400, "badPictureWidth");
-      const picture = await findOwnPicture(usernameKey(username), sha256);
-      if (!picture) return sendError(c, 404, "notFound");
-      const allowCaching = () => c.header("Cache-Control", "private, no-store");
-      return await sendPicture(c, { name: sha256, picture, log, allowCaching });
-    }
     const known = await findKnown(username, sha256);
     return known ? answerPicture(c, sha256, known) : sendError(c, 404, "notFound");
+  });
+
+  addCall(api, GET_PICTURE, requireRight("read"), async (c) => {
+    const { username, sha256 } = c.req.param();
+    const width = c.req.query("w");
+    if (width !== "original" && !isKnownWidth(width)) return sendError(c, 400, "badPictureWidth");
+    const picture = await findOwnPicture(usernameKey(username), sha256);
+    if (!picture) return sendError(c, 404, "notFound");
+    return await sendPicture(c, {
+      name: sha256,
+      picture,
+      log,
+      allowCaching() {
+        c.header("Cache-Control", "private, max-age=31536000, immutable");
+        // Another account in this browser has another cookie.
+        c.header("Vary", "Authorization, Cookie", { append: true });
+      },
+    });
   });
 
   addCall(api, SEND_PICTURE, requireRight("import"), async (c) => {
@@ -215,15 +241,15 @@ export function ownerPictures({
     const quota = getQuota(c);
     const isFull = (): Response =>
       quota ? sendError(c, 409, "picturesFull", writeSize(quota.pictureBytes)) : sendError(c, 413, "uploadsFull");
-    const room = quota ? [quota.pictureBytes - (await editing.sumPictureBytes(username))] : [];
-    if (quota && (room[0] ?? 0) <= (announcedBytes ?? 0)) return isFull();
+    const findRoom = quota && (async () => quota.pictureBytes - (await editing.sumPictureBytes(username)));
+    if (findRoom && (await findRoom()) <= (announcedBytes ?? 0)) return isFull();
     if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
     return await limitConcurrency("uploads", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         if (file.end === "tooLarge") return sendError(c, 413, "pictureTooLarge");
         const place = { usernameKey: usernameKey(username), sha256 };
-        const outcome = await uploads.put(place, file, c.var.caller.id, ...room);
+        const outcome = await uploads.put(place, file, c.var.caller.id, findRoom ?? undefined);
         switch (outcome.status) {
           case "stored":
             return answerPicture(c, sha256, outcome.picture, 201);
@@ -238,6 +264,6 @@ export function ownerPictures({
     );
   });
 
-  rejectOtherMethods(api, [FIND_PICTURE, SEND_PICTURE]);
+  rejectOtherMethods(api, [FIND_PICTURE, GET_PICTURE, SEND_PICTURE]);
   return api;
 }

@@ -115,7 +115,10 @@ export const SIGN_OUT = defineCall({
   responses: {
     200: {
       ...describeJson("Signed out, also when there was no session.", DONE),
-      headers: { "Set-Cookie": "Deletes the session cookie." },
+      headers: {
+        "Set-Cookie": "Deletes the session cookie.",
+        "Clear-Site-Data": "Deletes the owner’s pictures from the browser’s cache.",
+      },
     },
   },
   errors: GUARD_ERRORS,
@@ -151,6 +154,8 @@ export function auth({ accounts, profiles, rateLimits, trustedProxies }: SignInP
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (principal) await accounts.endSession(principal);
     const response = await relay(c, accounts, "failed");
+    // It has the owner's pictures.
+    response.headers.set("Clear-Site-Data", '"cache"');
     return response.ok ? new Response(JSON.stringify({ ok: true }), response) : response;
   });
   return api;

@@ -189,7 +189,7 @@ test("a board whose pictures take more than ten seconds together has no picture"
   const content = await aPng();
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 6000));
-  onTestFinished(() => void clock.mockRestore());
+  onTestFinished(() => clock.mockRestore());
   expect(await draw(layoutOf(place("a"), place("b")), { a: content, b: content })).not.toBeNull();
   expect(await draw(layoutOf(place("a"), place("b"), place("c")), { a: content, b: content, c: content })).toBeNull();
 });

@@ -127,12 +127,13 @@ test("an upload becomes the picture of an item; its owner sees it, visitors only
   expect([own.status, own.headers.get("content-type"), own.headers.get("cache-control")]).toEqual([
     200,
     "image/avif",
-    "private, no-store",
+    "private, max-age=31536000, immutable",
   ]);
   expect((await send("GET", `pictures/${sha256}?w=original`)).headers.get("content-type")).toBe("image/png");
   expect((await send("GET", `pictures/${sha256}?w=209`)).status).toBe(400);
   expect((await send("GET", `pictures/${"0".repeat(64)}?w=208`)).status).toBe(404);
-  expect((await send("GET", `pictures/${sha256}`)).json).toMatchObject({ picture: { width: 400 } });
+  expect((await send("GET", `pictures/${sha256}`)).headers.get("content-type")).toBe("image/png");
+  expect((await send("GET", `pictures/${sha256}/info`)).json).toMatchObject({ picture: { width: 400 } });
 });
 
 test("a picture that no entry uses any more is only for its owner", async () => {

@@ -1,6 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { createPictureUploads } from "./picture-uploads.ts";
 
 test("at most 4 GB of uploads wait for one closet, and a tiny picture counts as 4 KB", async () => {
   const { store, openApiClient } = await openTestOwnerApi();
@@ -33,4 +37,24 @@ test("an upload that was confirmed again may be imported for one more day", asyn
     items: [{ id: "1", thumbnailImageURL: `pictures/${computeSha256(content)}` }],
   });
   expect(imported.json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
+});
+
+test("twelve uploads at once to three processes never exceed the room", async () => {
+  const store = await openTestStore();
+  const processes = [0, 1, 2].map(() => createPictureUploads(store));
+  const findRoom = async () => 5 * 4096;
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, async (_, seed) => {
+      const content = await aPng({ seed });
+      const path = join(store.dataDir, `${seed}.picture`);
+      await writeFile(path, content);
+      const sha256 = computeSha256(content);
+      const file = { end: "whole", path, sha256, bytes: content.length } as const;
+      return await processes[seed % 3]?.put({ usernameKey: "jane", sha256 }, file, `caller ${seed}`, findRoom);
+    }),
+  );
+  const stored = outcomes.filter((outcome) => outcome?.status === "stored").length;
+  const rows = await store.db.selectFrom("pictureUploads").select("sha256").execute();
+  expect(rows).toHaveLength(stored);
+  expect(stored).toBeLessThanOrEqual(5);
 });

@@ -54,8 +54,13 @@ export type UploadStore = { db: Kysely<Database>; dataDir: string; uploads: Pict
 export type PictureUploads = {
   find: (place: UploadPlace) => Promise<UploadedPicture | null>;
   read: (place: UploadPlace) => Promise<CheckedPicture | null>;
-  /** @param maxBytes of all uploads that wait for this closet */
-  put: (place: UploadPlace, file: ReceivedFile, callerId: string, maxBytes?: number) => Promise<UploadOutcome>;
+  /** @param findRoom bytes of all uploads that may wait for this closet */
+  put: (
+    place: UploadPlace,
+    file: ReceivedFile,
+    callerId: string,
+    findRoom?: () => Promise<number>,
+  ) => Promise<UploadOutcome>;
   clean: () => Promise<void>;
 };
 
@@ -90,7 +95,15 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     return (await uploads.findSize(storedName)) === bytes;
   }
 
-  async function putInTurn(place: UploadPlace, file: ReceivedFile, maxBytes: number): Promise<UploadOutcome> {
+  /** Uploads first: an edit may move one to the closet meanwhile. */
+  const isOver = async ({ usernameKey }: UploadPlace, more: number, findRoom: () => Promise<number>) =>
+    (await sumUploadedBytes(db, usernameKey)) + more > (await findRoom());
+
+  async function putInTurn(
+    place: UploadPlace,
+    file: ReceivedFile,
+    findRoom: () => Promise<number>,
+  ): Promise<UploadOutcome> {
     const before = await findUpload(db, place);
     const known = before && toPicture(before);
     if (known && (await isStored(before))) return { status: "stored", picture: known };
@@ -102,13 +115,18 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     if (checked instanceof PictureProblem) return { status: "rejected", reason: checked.message };
     const { content, ...picture } = checked;
     const bytes = content.length;
-    if ((await sumUploadedBytes(db, place.usernameKey)) + bytes > maxBytes) return { status: "full" };
+    if (await isOver(place, bytes, findRoom)) return { status: "full" };
     const after = { storedName: makeName(), bytes, picture: JSON.stringify(picture) };
     await uploads.writeNamed(after.storedName, content);
     await uploads.flush();
     const isReplaced = await replaceUpload(db, place, before, after);
     const unused = isReplaced ? before?.storedName : after.storedName;
     if (unused !== undefined) await uploads.remove(unused);
+    // Another process may have stored one since: of those, the last one sees all others.
+    if (isReplaced && (await isOver(place, 0, findRoom))) {
+      await removeUploadsOf(store, place.usernameKey, [place.sha256]);
+      return { status: "full" };
+    }
     return { status: "stored", picture: { ...picture, bytes } };
   }
 
@@ -130,8 +148,8 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       // An earlier release may have stored it.
       return (await cleanStoredPicture(content)) ?? { content, ...known };
     },
-    put: (place, file, callerId, maxBytes = MAX_BYTES_OF_CLOSET) =>
-      queue.run([callerId], () => putInTurn(place, file, maxBytes)),
+    put: (place, file, callerId, findRoom = async () => MAX_BYTES_OF_CLOSET) =>
+      queue.run([callerId], () => putInTurn(place, file, findRoom)),
     async clean() {
       const now = Date.now();
       await removeFiles(uploads, await deleteUploadsBefore(db, now - KEPT_MS));
