@@ -139,6 +139,7 @@ export const OWNER: Area = {
         entries={pickables}
         cell="card"
         onOrder={nothing}
+        onTakeOut={nothing}
       />,
     ),
   },
@@ -159,7 +160,7 @@ export const OWNER: Area = {
   },
   "owner/lists/entry-picker.tsx": {
     some: sheet(<EntryPicker {...PICKER} />),
-    full: sheet(<EntryPicker {...PICKER} problem={WORDS.owner.tooManyPieces} />),
+    full: sheet(<EntryPicker {...PICKER} room={{ left: 0, full: WORDS.owner.tooManyPieces }} />),
     found: search("coat"),
     "nothing-found": search("xyz"),
   },

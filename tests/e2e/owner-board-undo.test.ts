@@ -32,9 +32,9 @@ test("undo on a board takes back the board alone; a layout survives another choi
 
   await page.getByRole("button", { name: "Choose the pieces" }).click();
   await page.getByRole("dialog").getByRole("checkbox", { checked: false }).check();
+  await page.getByRole("button", { name: "Done" }).click();
   const readLayout = async () => (await read()).outfits[0]?.layout;
   await expect.poll(async () => (await readLayout())?.pics.length).toBe(3);
-  await page.getByRole("button", { name: "Done" }).click();
   await page.keyboard.press("Control+z");
   await expect.poll(readLayout).toEqual(outfits[0]?.layout);
 });

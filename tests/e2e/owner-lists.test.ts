@@ -57,6 +57,8 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await search.fill("");
   await expect.poll(() => boxes.count()).toBe(3);
   await boxes.nth(0).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.getByText("1 piece changed.").waitFor();
   const { items, collections } = await read();
   expect(collections.map(({ name }) => name).toSorted()).toEqual(["Paris", "Work"]);
   const workId = collections.find(({ name }) => name === "Work")?.id ?? "";
@@ -82,8 +84,32 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   expect(status).toBe(200);
   await page.getByRole("button", { name: "Choose pieces" }).click();
   await boxes.nth(2).check();
-  await expect.poll(listHeld).toEqual([items[0]?.id, items[2]?.id, items[1]?.id]);
   await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(listHeld).toEqual([items[0]?.id, items[2]?.id, items[1]?.id]);
+
+  // Every other way out of the choice changes nothing, and what was changed can be undone.
+  const chosen = await listHeld();
+  const leave: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("dialog").getByLabel("Close", { exact: true }).click(),
+  ];
+  for (const close of leave) {
+    await page.getByRole("button", { name: "Choose pieces" }).click();
+    await boxes.nth(0).uncheck();
+    await boxes.nth(1).uncheck();
+    await close();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  }
+  await page.getByRole("button", { name: "Choose pieces" }).click();
+  expect(await page.getByRole("dialog").getByRole("checkbox", { checked: true }).count()).toBe(3);
+  // What was taken out and put back stays where it was.
+  await boxes.nth(0).uncheck();
+  await boxes.nth(0).check();
+  await boxes.nth(2).uncheck();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(listHeld).toEqual(chosen.filter((id) => id !== items[2]?.id));
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(listHeld).toEqual(chosen);
 
   await page.getByRole("link", { name: "Portfolio" }).click();
   await addPhotographs(page, await makePhotographs(1, 20));
@@ -97,5 +123,6 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   const pieces = page.getByRole("dialog", { name: "Choose the pieces" }).getByRole("checkbox");
   await pieces.nth(0).check();
   await pieces.nth(1).check();
+  await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(async () => (await read()).outfits[0]?.itemIds).toEqual([items[0]?.id, items[1]?.id]);
 });

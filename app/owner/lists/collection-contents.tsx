@@ -16,10 +16,11 @@ type CollectionContentsProps = {
   cell: PictureCell;
   /** With the place of the entry that was moved without its buttons. */
   onOrder: (ids: string[], moved?: ListPlace) => void;
+  onTakeOut: (id: string) => void;
 };
 
 /** The entries of a collection in its order, with buttons that move and remove them. */
-export function CollectionContents({ label, ids, entries, cell, onOrder }: CollectionContentsProps) {
+export function CollectionContents({ label, ids, entries, cell, onOrder, onTakeOut }: CollectionContentsProps) {
   const words = useOwnerMessages();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
@@ -79,7 +80,7 @@ export function CollectionContents({ label, ids, entries, cell, onOrder }: Colle
                     type="button"
                     className={form.quiet}
                     aria-label={words.removeNamed(name)}
-                    onClick={() => onOrder(ids.filter((each) => each !== id))}
+                    onClick={() => onTakeOut(id)}
                   >
                     {"✕"}
                   </button>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Photograph } from "#domain/closet.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
@@ -18,19 +19,35 @@ type EntryPickerProps = {
   list: SearchedList;
   entries: readonly Pickable[];
   chosen: readonly string[];
-  /** Why the last choice was not taken. */
-  problem?: string | null;
+  /** How many more may be chosen, and what is said beyond. */
+  room?: { left: number; full: string };
+  /** Called by "Done" with another choice: what was chosen before keeps its order. */
   onChoose: (ids: string[]) => void;
+  /** Every other way out changes nothing. */
   onClose: () => void;
 };
 
-/** Chooses entries of the closet; the first chosen one stays first. */
-export function EntryPicker({ title, list, entries, chosen, problem = null, onChoose, onClose }: EntryPickerProps) {
+/** Chooses entries of the closet. */
+export function EntryPicker({ title, list, entries, chosen, room, onChoose, onClose }: EntryPickerProps) {
   const messages = useMessages();
   const { searchIn } = useItemsMessages();
   const words = useOwnerMessages();
   const { text, change, found } = useEntrySearch(useClosetState().closet, list);
-  const ids = new Set(chosen);
+  const [before] = useState(chosen);
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen));
+  const [isFull, setFull] = useState(false);
+  const toggle = (id: string): void => {
+    const toggled = new Set(ids);
+    if (!toggled.delete(id)) toggled.add(id);
+    const isTooMany = room !== undefined && toggled.size > ids.size && toggled.size > before.length + room.left;
+    setFull(isTooMany);
+    if (!isTooMany) setIds(toggled);
+  };
+  const finish = (): void => {
+    const inOrder = [...new Set([...before.filter((id) => ids.has(id)), ...ids])];
+    if (inOrder.join("\n") !== before.join("\n")) onChoose(inOrder);
+    onClose();
+  };
   const shown = found ? entries.filter(({ id }) => found.has(id)) : entries;
   return (
     <Panel
@@ -38,8 +55,8 @@ export function EntryPicker({ title, list, entries, chosen, problem = null, onCh
       onClose={onClose}
       actions={
         <>
-          <strong role="status">{problem ?? words.selected(ids.size)}</strong>
-          <button type="button" className={form.quiet} onClick={onClose}>
+          <strong role="status">{isFull ? room?.full : words.selected(ids.size)}</strong>
+          <button type="button" className={form.primary} onClick={finish}>
             {words.done}
           </button>
         </>
@@ -71,7 +88,7 @@ export function EntryPicker({ title, list, entries, chosen, problem = null, onCh
                 className={styles.checkbox}
                 aria-label={words.selectItem(name)}
                 checked={ids.has(id)}
-                onChange={() => onChoose(ids.has(id) ? chosen.filter((each) => each !== id) : [...chosen, id])}
+                onChange={() => toggle(id)}
               />
             </label>
           )}

@@ -26,7 +26,6 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const messages = useMessages();
   const words = useOwnerMessages();
   const [isPicking, setPicking] = useState(false);
-  const [isTooMany, setTooMany] = useState(false);
   const outfit = open.entry;
   const chosen = outfit.layout ? [...new Set(outfit.layout.pics.map(({ itemId }) => itemId))] : (outfit.itemIds ?? []);
   const pickables = items.map((item) => toPickableItem(item, messages));
@@ -37,10 +36,6 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
     if (changes) change(changes);
   };
   const choose = (itemIds: string[]): void => {
-    const isAdded = itemIds.length > chosen.length;
-    const isFull = (outfit.layout?.pics.length ?? chosen.length) >= MAX_LAYOUT_PICS;
-    setTooMany(isAdded && isFull);
-    if (isAdded && isFull) return;
     const find = (itemId: string) => {
       const item = items.find(({ id }) => id === itemId);
       return item ? toUnplaced(item) : null;
@@ -56,12 +51,9 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         list="items"
         entries={pickables}
         chosen={chosen}
-        problem={isTooMany ? words.tooManyPieces : null}
+        room={{ left: MAX_LAYOUT_PICS - (outfit.layout?.pics.length ?? chosen.length), full: words.tooManyPieces }}
         onChoose={choose}
-        onClose={() => {
-          setPicking(false);
-          setTooMany(false);
-        }}
+        onClose={() => setPicking(false)}
       />
     );
   }

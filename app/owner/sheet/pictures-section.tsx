@@ -50,6 +50,7 @@ export function PicturesSection({ item }: { item: OwnItem }) {
           entries={entries}
           cell="small"
           onOrder={order}
+          onTakeOut={(taken) => order(entries.map(({ id }) => id).filter((id) => id !== taken))}
         />
       )}
       {waiting.length > 0 && (

@@ -67,6 +67,13 @@ export default function OwnCollection() {
     if (undo && moved) store.showNotice("MOVED", Object.values(changes).flat().length, undo, { place: moved.place });
     else store.addUndo(undo);
   };
+  /** Adds and takes out, which a notice can undo. */
+  const choose = async (list: keyof typeof ID_FIELDS, chosen: string[]): Promise<void> => {
+    const [before, after] = [new Set(ids[ID_FIELDS[list]]), new Set(chosen)];
+    const undo = await changeContents(store, collectionId, { [ID_FIELDS[list]]: chosen });
+    const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
+    if (undo) store.showNotice("CHANGED", changed.length, undo);
+  };
   const remove = (): void => {
     void removeEntries(store, "collections", [collectionId]);
     void navigate("/closet/collections");
@@ -111,6 +118,12 @@ export default function OwnCollection() {
           entries={pickables[list]}
           cell={list === "inspirations" ? "inspiration" : "card"}
           onOrder={(ordered, moved) => void change({ [ID_FIELDS[list]]: ordered }, moved)}
+          onTakeOut={(taken) =>
+            void choose(
+              list,
+              ids[ID_FIELDS[list]].filter((id) => id !== taken),
+            )
+          }
         />
       ))}
       {picking && (
@@ -119,7 +132,7 @@ export default function OwnCollection() {
           list={picking}
           entries={pickables[picking]}
           chosen={ids[ID_FIELDS[picking]]}
-          onChoose={(chosen) => void change({ [ID_FIELDS[picking]]: chosen })}
+          onChoose={(chosen) => void choose(picking, chosen)}
           onClose={() => setPicking(null)}
         />
       )}
