@@ -109,6 +109,9 @@ export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 /** Of the closet of a person on the web. Closets of commands and API keys have the limits of imports. */
 export const ACCOUNT_QUOTA = { items: 10_000, pictureBytes: 500 * MB } as const;
 
+/** Of each list. The oldest leave. */
+export const MAX_BIN_ENTRIES = 10_000;
+
 /** In one call of an owner. */
 export const MAX_EDITED_ENTRIES = 10_000;
 /** Each comes back with its collections and outfits: some milliseconds. */

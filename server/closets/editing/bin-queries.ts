@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { Insertable, Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
+import { MAX_BIN_ENTRIES, MAX_CLOSET_ENTRIES } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readContents, listMemberships, type Membership } from "./contents-queries.ts";
 import { type Contents, EDITED_LISTS, type EditedList } from "./edited-lists.ts";
@@ -54,6 +56,20 @@ export async function copyIntoBin(
     await removeFromBin(trx, ownerId, list, some);
     await insertRows(trx, "bin", binned);
   }
+  await trimBin(trx, ownerId, list);
+}
+
+/** Deletes the oldest entries beyond the limit. */
+export async function trimBin(trx: Transaction<Database>, ownerId: string, list: EditedList): Promise<void> {
+  const inBin = trx.selectFrom("bin").where("ownerId", "=", ownerId).where("kind", "=", list).select("id");
+  const latestFirst = inBin.orderBy("deletedAt", "desc").orderBy("id");
+  const beyond = await latestFirst.limit(MAX_CLOSET_ENTRIES).offset(MAX_BIN_ENTRIES).execute();
+  await removeFromBin(
+    trx,
+    ownerId,
+    list,
+    beyond.map(({ id }) => id),
+  );
 }
 
 export async function removeFromBin(
@@ -101,6 +117,21 @@ export async function findManyInBin(
 export async function listBin(db: Reader, ownerId: string): Promise<BinRow[]> {
   const rows = db.selectFrom("bin").where("ownerId", "=", ownerId).orderBy("deletedAt", "desc").orderBy("id");
   return (await rows.select(["kind", "id", "deletedAt", "entry"]).execute()).map(toBinRow);
+}
+
+/** Latest first, some at a time: entries may be large, and other requests go on in between. */
+export async function* readBin(db: Reader, ownerId: string): AsyncGenerator<BinRow[]> {
+  const inBin = db.selectFrom("bin").where("ownerId", "=", ownerId).orderBy("deletedAt", "desc").orderBy("id");
+  const keys = await inBin.select(["kind", "id"]).execute();
+  for (const some of inChunks(keys)) {
+    const found = new Map<string, BinRow>();
+    for (const list of EDITED_LISTS) {
+      const ids = some.filter(({ kind }) => kind === list).map(({ id }) => id);
+      for (const row of await findManyInBin(db, ownerId, list, ids)) found.set(`${list} ${row.id}`, row);
+    }
+    yield some.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? []);
+    await setImmediate();
+  }
 }
 
 /** Closets with entries in the bin, or pictures that no entry uses, since before that time. */

@@ -11,8 +11,8 @@ import {
   type BinRow,
   findInBin,
   findManyInBin,
-  listBin,
   listOwnersToPurge,
+  readBin,
   removeFromBin,
   removeOldFromBin,
 } from "./bin-queries.ts";
@@ -96,9 +96,12 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
     async list(username) {
       const owner = await findOwner(store.db, usernameKey(username));
       if (!owner) return null;
-      const rows = await listBin(store.db, owner.id);
       const addresses = await readAddresses(store.db, owner.id);
-      return rows.map((row) => toBinEntry(row, addresses));
+      const entries: BinEntry[] = [];
+      for await (const rows of readBin(store.db, owner.id)) {
+        entries.push(...rows.map((row) => toBinEntry(row, addresses)));
+      }
+      return entries;
     },
     restore: ({ username, list, id }, quota = null) =>
       runEdit(store, { username }, async (edit) => {
@@ -134,9 +137,10 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
       }),
     empty: (username) =>
       runEdit(store, { username }, async ({ trx, owner }) => {
-        const entries = await listBin(trx, owner.id);
+        const keys: string[] = [];
+        for await (const rows of readBin(trx, owner.id))
+          keys.push(...listKeysOfRows(rows.map(({ entry }) => entry.row)));
         await removeOldFromBin(trx, owner.id, Date.now() + 1);
-        const keys = listKeysOfRows(entries.map(({ entry }) => entry.row));
         if ((await deleteKeptPictures(trx, owner.id, { keys })) > 0) hasGarbage = true;
         return { status: "removed" } as const;
       }),

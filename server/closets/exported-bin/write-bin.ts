@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Closet, Ordered } from "#domain/closet.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
-import type { BinnedEntry } from "#server/closets/editing/bin-queries.ts";
+import { type BinnedEntry, trimBin } from "#server/closets/editing/bin-queries.ts";
 import { type Contents, EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
 import { insertRows, listIds, toRow } from "#server/closets/editing/entry-row-queries.ts";
 import { addPictures, updatePictureUses } from "#server/closets/editing/picture-use-queries.ts";
@@ -84,6 +84,7 @@ export async function addToBin(
         return { ownerId, kind: list, id, deletedAt, entry: JSON.stringify(binned) };
       });
     await insertRows(trx, "bin", rows);
+    await trimBin(trx, ownerId, list);
   }
   await addPictures(trx, ownerId, pictures);
   await updatePictureUses(

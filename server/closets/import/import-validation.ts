@@ -7,6 +7,7 @@ import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
+import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
 import type { ClosetContent, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
@@ -60,9 +61,10 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
 }
 
 /** For people on the web: the closet after the import, with the pictures of its bin. @throws {FileProblem} */
-export function checkQuota({ items, pictureBytes }: { items: number; pictureBytes: number }): void {
-  if (items > ACCOUNT_QUOTA.items) {
-    throw new FileProblem(`the closet would have ${items} items; at most ${ACCOUNT_QUOTA.items}`);
+export function checkQuota(entries: Readonly<Record<EditedList, number>>, pictureBytes: number): void {
+  for (const list of EDITED_LISTS) {
+    if (entries[list] <= ACCOUNT_QUOTA.items) continue;
+    throw new FileProblem(`the closet would have ${entries[list]} ${list}; at most ${ACCOUNT_QUOTA.items}`);
   }
   if (pictureBytes > ACCOUNT_QUOTA.pictureBytes) {
     throw new FileProblem(`the pictures of the closet would take more than ${writeSize(ACCOUNT_QUOTA.pictureBytes)}`);

@@ -6,6 +6,7 @@ import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
 import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
+import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { addToBin, type ImportedBin } from "#server/closets/exported-bin/write-bin.ts";
 import { addSettings, getVisibility } from "#server/closets/owner-queries.ts";
 import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
@@ -114,10 +115,9 @@ async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Pr
   const { ownerId, ...outcome } = saved;
   if (bin) await addToBin(trx, ownerId, bin, facts.closet.outfits);
   if (options.accountUserId !== undefined && options.isPreview !== true) {
-    checkQuota({
-      items: await countEntries(trx, ownerId, "items"),
-      pictureBytes: await sumPictureBytes(trx, ownerId),
-    });
+    const entries = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
+    for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);
+    checkQuota(entries, await sumPictureBytes(trx, ownerId));
   }
   await enqueuePurge(trx, username);
   const visibility = await getVisibility(trx, ownerId);

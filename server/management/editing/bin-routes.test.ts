@@ -95,3 +95,34 @@ test("an import by an account has the quota of its closet", async () => {
   expect((await call("PUT", "", { status: "OK", items: items.slice(1) })).status).toBe(200);
   expect((await call("POST", "/items", {})).status).toBe(409);
 });
+
+test.each(["outfits", "portfolios", "inspirations", "collections"])(
+  "an import by an account has the limit of its closet for %s, replacing and adding",
+  async (list) => {
+    const { call, store } = await openBin();
+    const entries = Array.from({ length: ACCOUNT_QUOTA.items + 1 }, (_, n) => ({ id: `n${n}` }));
+    const body = { status: "OK", [list]: entries };
+    for (const path of ["/import", "/import?existing=replace"]) {
+      const { status, json } = await call("POST", path, body);
+      expect([status, JSON.stringify(json)]).toEqual([422, expect.stringMatching(/ 1000\d \w+; at most 10000/)]);
+    }
+    expect(await store.db.selectFrom("bin").select("id").execute()).toEqual([]);
+  },
+);
+
+test("the bin keeps the 10,000 entries of a list that were deleted last, also after an import", async () => {
+  const { call, listBin } = await openBin();
+  await call("DELETE", "/items/skirt");
+  const items = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => ({ id: `${prefix}${n}` }));
+  for (const prefix of ["a", "b", "c"]) {
+    await call("POST", "/import?existing=replace", { status: "OK", items: items(prefix, 6000) });
+  }
+  const ids = await listBin();
+  expect([ids.filter((id) => id.startsWith("items ")).length, ids.includes("items skirt")]).toEqual([10_000, false]);
+  expect(ids.filter((id) => id.startsWith("items b")).length).toBe(6000);
+
+  const bin = { items: items("d", 6000), deletions: [] };
+  expect((await call("POST", "/import", { status: "OK", items: [], bin })).status).toBe(200);
+  const after = await listBin();
+  expect(after.filter((id) => id.startsWith("items ")).length).toBe(10_000);
+});
