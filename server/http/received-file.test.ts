@@ -2,8 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { withReceivedFile } from "./received-file.ts";
 import { removeAbandonedFiles, withTemporaryFolder } from "#server/db/temporary-files.ts";
 
 /** The lock file of a process, and its SQLite journal. */
@@ -39,4 +40,28 @@ test("received files of a running process stay, and those of a killed process ar
     await removeAbandonedFiles(dataDir, 0);
     expect(await list()).toEqual([1, LOCK_FILES]);
   });
+});
+
+test.each([
+  ["slower than 10 KB/s after 30 seconds", 31_000, 100_000, "cut"],
+  ["slow in its first 30 seconds", 29_000, 10, "whole"],
+  ["of 10 KB/s", 31_000, 400_000, "whole"],
+])("a body that is %s", async (_, ms, bytes, end) => {
+  const dataDir = await makeTemporaryFolder();
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(() => now.mockRestore());
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(to) {
+        if (isSent) return to.close();
+        isSent = true;
+        now.mockReturnValue(ms);
+        to.enqueue(new Uint8Array(bytes));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const options = { dataDir, extension: ".zip", maxBytes: 1_000_000, announcedBytes: null };
+  expect(await withReceivedFile(body, options, async (file) => file.end)).toBe(end);
 });

@@ -6,9 +6,13 @@ export type ReceivedFile = {
   path: string;
   bytes: number;
   sha256: string;
-  /** `cut`: the client stopped sending. */
+  /** `cut`: the client stopped sending, or sends too slowly. */
   end: "whole" | "cut" | "tooLarge";
 };
+
+/** A body must arrive with 10 KB/s on average, after its first 30 seconds. */
+const SLOW_AFTER_MS = 30_000;
+const LEAST_BYTES_PER_MS = 10;
 
 type ReceiveOptions = {
   dataDir: string;
@@ -21,6 +25,7 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string, op
   const hash = createHash("sha256");
   const file = await open(path, "wx", 0o600);
   let bytes = 0;
+  const begunAt = performance.now();
   const finish = (end: ReceivedFile["end"]): ReceivedFile => ({ path, bytes, sha256: hash.digest("hex"), end });
   const reader = body?.getReader();
   try {
@@ -33,6 +38,8 @@ async function receive(body: ReadableStream<Uint8Array> | null, path: string, op
       await file.writeFile(piece.value);
       hash.update(piece.value);
       bytes += piece.value.length;
+      const ms = performance.now() - begunAt;
+      if (ms > SLOW_AFTER_MS && bytes / ms < LEAST_BYTES_PER_MS) return finish("cut");
     }
   } finally {
     await reader?.cancel().catch(() => undefined);

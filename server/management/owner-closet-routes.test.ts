@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { randomBytes } from "node:crypto";
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -241,4 +242,65 @@ test("a key that is revoked during the upload changes nothing", async () => {
   const sent = { method: "PUT", headers, body, duplex: "half" };
   const { status } = await api.request(new Request("https://closet.example/owner/closets/jane", sent));
   expect([status, (await findAnswer(store, "jane"))?.items.length]).toEqual([401, 1]);
+});
+
+test.each([
+  ["PATCH", "items/1", "application/json", '{"name":', '"x"}'],
+  ["POST", "items", "application/json", '{"id":', '"2"}'],
+  ["PATCH", "settings", "application/json", "{", "}"],
+  ["PUT", "privacy", "application/json", '{"visibility":', '"public"}'],
+  ["PUT", `pictures/${"0".repeat(64)}`, "image/png", "a", "b"],
+])("a key that is revoked while the body of %s %s arrives gets 401", async (method, path, type, first, last) => {
+  const { api, store, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
+  const { key, id } = await openApiClient();
+  const pieces = [first, last];
+  // Nothing is read before the key is checked.
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(to) {
+        const piece = pieces.shift();
+        if (piece === undefined) return to.close();
+        if (pieces.length === 0) await revokeKey(store.db, id);
+        to.enqueue(Buffer.from(piece));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": type };
+  const sent = { method, headers, body, duplex: "half" };
+  const { status } = await api.request(new Request(`https://closet.example/owner/closets/jane/${path}`, sent));
+  expect(status).toBe(401);
+});
+
+test("bodies that arrive slowly keep no other caller from uploading, importing or exporting", async () => {
+  const { api, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
+  const stop = new AbortController();
+  const trickle = (key: string, path: string, type: string) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(to) {
+        to.enqueue(Buffer.from("x"));
+        stop.signal.addEventListener("abort", () => to.close());
+      },
+    });
+    const headers = { Authorization: `Bearer ${key}`, "Content-Type": type };
+    const sent = { method: "PUT", headers, body, duplex: "half" };
+    return api.request(new Request(`https://closet.example/owner/closets/jane${path}`, sent));
+  };
+  const slow: (Response | Promise<Response>)[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const { key } = await openApiClient();
+    for (let m = 0; m < 16; m += 1) slow.push(trickle(key, `/pictures/${"0".repeat(64)}`, "image/png"));
+    for (let m = 0; m < 2; m += 1) slow.push(trickle(key, "", "application/json"));
+  }
+  const { call, importJson, key } = await openApiClient();
+  const content = new Uint8Array(await drawNoise().png().toBuffer());
+  const headers = { Authorization: `Bearer ${key}`, "Content-Type": "image/png" };
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const path = `https://closet.example/owner/closets/jane/pictures/${sha256}`;
+  const uploaded = await api.request(path, { method: "PUT", headers, body: content });
+  const statuses = [uploaded.status, (await importJson("jane", ITEMS)).status];
+  statuses.push((await call("GET", "/owner/closets/jane/export")).status);
+  stop.abort();
+  await Promise.all(slow);
+  expect(statuses).toEqual([201, 200, 200]);
 });

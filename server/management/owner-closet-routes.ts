@@ -152,6 +152,7 @@ export function ownerClosets({
   addCall(api, SET_PRIVACY, requireRight("privacy"), limitBody("ownerPrivacy"), async (c) => {
     if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
     const { data } = privacyRequestSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!(await c.var.isCallerValid())) return sendError(c, 401, "noKey");
     if (!data) return sendError(c, 400, "badPrivacy");
     const changed = await closets.setPrivacy(c.req.param("username"), data);
     return changed.status === "OK" ? c.json(closetFiguresResponseSchema.parse(changed)) : answerRejection(c, changed);

@@ -159,15 +159,17 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
     const maxBytes = MAX_RECEIVED_BYTES[extension === ".zip" ? "zip" : "text"];
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "tooLarge", writeSize(maxBytes));
     if (caller.kind === "account" && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
-    return await limitConcurrency("closets", c, () =>
+    return await limitConcurrency("closetBodies", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension, maxBytes, announcedBytes }, async (file) => {
         if (file.end === "tooLarge") return sendError(c, 413, "tooLarge", writeSize(maxBytes));
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         // The body may take 15 minutes, and the key may have been revoked meanwhile.
         if (!(await isCallerValid())) return sendError(c, 401, "noKey");
         const account = caller.kind === "account" && { accountUserId: caller.account.authUserId };
-        const imported = await closets.import(file, { username, ...wanted, ...account }, caller.id);
-        return imported.status === "OK" ? answer(imported) : answerRejection(c, imported);
+        return await limitConcurrency("closets", c, async () => {
+          const imported = await closets.import(file, { username, ...wanted, ...account }, caller.id);
+          return imported.status === "OK" ? answer(imported) : answerRejection(c, imported);
+        });
       }),
     );
   }

@@ -244,22 +244,25 @@ export function ownerPictures({
     const findRoom = quota && (async () => quota.pictureBytes - (await editing.sumPictureBytes(username)));
     if (findRoom && (await findRoom()) <= (announcedBytes ?? 0)) return isFull();
     if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
-    return await limitConcurrency("uploads", c, () =>
+    return await limitConcurrency("uploadBodies", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         if (file.end === "tooLarge") return sendError(c, 413, "pictureTooLarge");
-        const place = { usernameKey: usernameKey(username), sha256 };
-        const outcome = await uploads.put(place, file, c.var.caller.id, findRoom ?? undefined);
-        switch (outcome.status) {
-          case "stored":
-            return answerPicture(c, sha256, outcome.picture, 201);
-          case "full":
-            return isFull();
-          case "otherHash":
-            return sendError(c, 422, "otherHash");
-          case "rejected":
-            return sendErrorWithReason(c, "notAPicture", outcome.reason);
-        }
+        if (!(await c.var.isCallerValid())) return sendError(c, 401, "noKey");
+        return await limitConcurrency("uploads", c, async () => {
+          const place = { usernameKey: usernameKey(username), sha256 };
+          const outcome = await uploads.put(place, file, c.var.caller.id, findRoom ?? undefined);
+          switch (outcome.status) {
+            case "stored":
+              return answerPicture(c, sha256, outcome.picture, 201);
+            case "full":
+              return isFull();
+            case "otherHash":
+              return sendError(c, 422, "otherHash");
+            case "rejected":
+              return sendErrorWithReason(c, "notAPicture", outcome.reason);
+          }
+        });
       }),
     );
   });

@@ -79,6 +79,8 @@ export function owner(services: OwnerServices): OpenAPIHono {
   const concurrencyLimiters = {
     closets: createConcurrencyLimiter(CALLER_CONCURRENCY.closets),
     uploads: createConcurrencyLimiter(CALLER_CONCURRENCY.uploads),
+    closetBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.closetBodies),
+    uploadBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.uploadBodies),
   };
   const calls: OwnerCalls = {
     ...services,

@@ -75,6 +75,7 @@ export function ownerSettings({ closets, requireRight }: Pick<OwnerCalls, "close
   addCall(api, SET_SETTINGS, requireRight("privacy"), limitBody("ownerSettings"), async (c) => {
     if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
     const { data } = settingsRequestSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!(await c.var.isCallerValid())) return sendError(c, 401, "noKey");
     if (!data) return sendError(c, 400, "badSettings");
     const changed = await closets.setSettings(c.req.param("username"), data);
     return changed.status === "OK" ? c.json(settingsResponseSchema.parse(changed)) : answerRejection(c, changed);

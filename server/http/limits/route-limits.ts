@@ -52,6 +52,8 @@ export const RATE_LIMITS = {
   /** Of one owner, to all addresses. */
   answersOfOneOwner: { name: "answer-of", max: 20, windowMs: 24 * 60 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
+  /** A school or a mobile network may have one IPv4 address. */
+  newClosetsFromOneIpv4: { name: "new-closet", max: 20, windowMs: 24 * 60 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>;
 
 export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
@@ -59,11 +61,17 @@ export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 /** A page that scrolls through a large closet asks for many pictures. */
 export const CALLS_PER_ACCOUNT = { maxCalls: 6000, windowMs: MINUTE_MS };
 
+/** Views that are counted from a network. */
+export const EVENTS_PER_SENDER = { maxCalls: 300, windowMs: MINUTE_MS };
+
 /** Of an API key or an account. */
 export const CALLER_CONCURRENCY = {
   /** Imports, exports and deletions, with those in the queue. */
   closets: { each: 2, all: 8 },
   uploads: { each: 16, all: 64 },
+  /** Bodies that are still arriving. */
+  closetBodies: { each: 2, all: 64 },
+  uploadBodies: { each: 16, all: 512 },
 } as const;
 
 /** Of one import over HTTP; the megapixels are those of all its pictures. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { readJson } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
-import { readContentType } from "#server/management/owner-call.ts";
+import { type OwnerEnv, readContentType } from "#server/management/owner-call.ts";
 
 /** The first field that is not valid, or not known. */
 function findBadField(error: z.ZodError): string {
@@ -17,6 +17,10 @@ export async function readBody<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<{ data: z.infer<Schema> } | { response: Response }> {
   if (readContentType(c) !== "application/json") return { response: sendError(c, 415, "notJson") };
-  const read = schema.safeParse(await readJson(c));
+  const given = await readJson(c);
+  const { isCallerValid } = c.var as Partial<OwnerEnv["Variables"]>;
+  // The session may have ended, or the key been revoked, while the body arrived.
+  if (isCallerValid && !(await isCallerValid())) return { response: sendError(c, 401, "noKey") };
+  const read = schema.safeParse(given);
   return read.success ? { data: read.data } : { response: sendError(c, 400, "badEntry", findBadField(read.error)) };
 }
