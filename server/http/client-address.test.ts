@@ -24,6 +24,8 @@ test.for([
   ["two proxies", "10.0.0.1", "198.51.100.1, 10.9.9.9", "198.51.100.1"],
   ["a proxy that appends to the header of its client", "10.0.0.1", "1.1.1.1, 198.51.100.1", "198.51.100.1"],
   ["a proxy that forwards no address", "10.0.0.1", "198.51.100.1, unknown", "10.0.0.1"],
+  ["a proxy that writes ports", "10.0.0.1", "198.51.100.1:4711, 10.9.9.9:443", "198.51.100.1"],
+  ["a proxy that writes ports in IPv6", "10.0.0.1", "[2001:db8:1:2::1]:4711", "2001:db8:1:2::/64"],
   ["only proxies", "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
   ["a household in IPv6", "2001:db8:1:2:aaaa:bbbb:cccc:dddd", undefined, "2001:db8:1:2::/64"],
   ["a household in short IPv6", "2001:db8::1", undefined, "2001:db8:0:0::/64"],

@@ -4,6 +4,10 @@ import type { Context } from "hono";
 
 const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
+/** Some proxies write `198.51.100.1:4711` or `[2001:db8::1]:4711`. */
+const dropPort = (entry: string): string =>
+  entry.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+
 const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
@@ -31,7 +35,7 @@ function traceProxies(c: Context, trusted: BlockList): { address: string; unbeli
   let address = (incoming?.socket.remoteAddress ?? "").replace(MAPPED, "");
   const header = c.req.header("x-forwarded-for")?.split(",") ?? [];
   // From the right: each proxy appends the address of its client.
-  const forwarded = header.map((entry) => entry.trim().replace(MAPPED, ""));
+  const forwarded = header.map((entry) => dropPort(entry.trim()).replace(MAPPED, ""));
   while (isIP(address) !== 0 && isTrusted(address, trusted)) {
     const next = forwarded.pop();
     if (next === undefined || isIP(next) === 0) break;

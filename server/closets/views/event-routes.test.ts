@@ -1,3 +1,4 @@
+import { BlockList } from "node:net";
 import { expect, test } from "vitest";
 import { createViewEvents } from "./view-event-service.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
@@ -6,6 +7,7 @@ import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createLog } from "#server/telemetry/log.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
+import { EVENTS_PER_SENDER } from "#server/http/limits/route-limits.ts";
 import { events } from "./event-routes.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,6 +20,7 @@ async function openApi(now = () => 5 * HOUR_MS + 1234) {
   const queries: string[] = [];
   const closets = createClosetService(createStoredClosets(watchQueries(store, queries)));
   const api = events({
+    trustedProxies: new BlockList(),
     log: createLog({ isProduction: true, logLevel: "silent" }),
     viewEvents: createViewEvents(watchQueries(store, queries), closets, now),
   });
@@ -81,4 +84,14 @@ test.for([
 test("a body that is too long is rejected", async () => {
   const { send } = await openApi();
   expect((await send({ event: "open_closet_view", username: "j".repeat(5000) })).status).toBe(413);
+});
+
+test("views beyond the limit of a network get 429 and are not counted", async () => {
+  const { send, readCounts } = await openApi();
+  const { maxCalls } = EVENTS_PER_SENDER;
+  const view = { event: "open_closet_view", username: "jane" };
+  const statuses: number[] = [];
+  for (let n = 0; n < maxCalls + 2; n += 1) statuses.push((await send(view)).status);
+  expect(statuses.slice(-3)).toEqual([204, 429, 429]);
+  expect((await readCounts()).map(({ count }) => count)).toEqual([maxCalls]);
 });

@@ -1,11 +1,14 @@
+import type { BlockList } from "node:net";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import { sendError } from "#server/http/errors.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { OPEN_CLOSET_EVENT, type ViewEvents } from "./view-event-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import { findSender } from "#server/http/client-address.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { createMemoryRateLimit } from "#server/http/limits/process-limits.ts";
+import { EVENTS_PER_SENDER, MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { defineCall, errorBody } from "#server/openapi/call.ts";
 
@@ -24,7 +27,7 @@ const SEND_EVENT = defineCall({
     "Counts the event, the username and the hour, for public closets only. The response does not reveal whether the closet exists.",
   body: { schema: { name: "Event", schema: eventRequest }, maxBytes: MAX_BODY_BYTES.events },
   responses: { 204: { description: "Accepted." } },
-  errors: { 400: ["badEvent"], 405: ["wrongMethod"], 413: ["tooLarge"] },
+  errors: { 400: ["badEvent"], 405: ["wrongMethod"], 413: ["tooLarge"], 429: ["busy"] },
   examples: {
     opened: {
       summary: "A visitor opened a closet",
@@ -40,10 +43,14 @@ const SEND_EVENT = defineCall({
   },
 });
 
+type EventParts = { viewEvents: ViewEvents; trustedProxies: BlockList; log: Pick<Log, "warn"> };
+
 /** `POST /events` (spec §7). The response does not reveal whether the closet exists. */
-export function events({ viewEvents, log }: { viewEvents: ViewEvents; log: Pick<Log, "warn"> }): OpenAPIHono {
+export function events({ viewEvents, trustedProxies, log }: EventParts): OpenAPIHono {
   const api = new OpenAPIHono();
+  const countCall = createMemoryRateLimit(EVENTS_PER_SENDER);
   addCall(api, SEND_EVENT, limitBody("events"), async (c) => {
+    if (!countCall(findSender(c, trustedProxies))) return sendTooManyRequests(c, EVENTS_PER_SENDER);
     const body: unknown = await c.req.json().catch(() => undefined);
     const { data } = eventRequest.safeParse(body);
     if (!data) return sendError(c, 400, "badEvent");
