@@ -15,6 +15,8 @@ test.each([
   "opencloset",
   "Open-Closet",
   "open.closet.support",
+  "zed.data",
+  "Zed.DATA",
 ])("%s is reserved", (username) => {
   expect(isReservedUsername(username, "Open Closet")).toBe(true);
 });

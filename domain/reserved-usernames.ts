@@ -13,11 +13,14 @@ const RESERVED = new Set(
 /**
  * Reserved words in any spelling: case, accents, separators (`Ad.min`), and several of them (`support-team`).
  *
+ * Also names that end with `.data`: React Router takes such addresses for data of another page.
+ *
  * @param brandName is reserved, too
  */
 export function isReservedUsername(username: string, brandName: string): boolean {
   const brand = splitWords(brandName).join("");
   const isReserved = (word: string): boolean => RESERVED.has(word) || word === brand;
+  if (username.toLowerCase().endsWith(".data")) return true;
   const words = splitWords(username);
   const bare = words.join("");
   if (bare === "" || isReserved(bare)) return true;
