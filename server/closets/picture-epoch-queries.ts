@@ -21,7 +21,12 @@ export async function retireCloset(
   await trx
     .insertInto("retiredPictureEpochs")
     .values({ usernameHash: hashUsername(usernameKey), ...retired })
-    .onConflict((conflict) => conflict.column("usernameHash").doUpdateSet(retired))
+    .onConflict((conflict) =>
+      // A closet of a key leaves the username to the account that had it before.
+      conflict
+        .column("usernameHash")
+        .doUpdateSet({ ...retired, accountHash: accountHash ?? ((eb) => eb.ref("retiredPictureEpochs.accountHash")) }),
+    )
     .execute();
 }
 
@@ -38,6 +43,11 @@ export async function isRetiredForOthers(
     .where("removedAt", ">", Date.now() - RETIRED_USERNAME_MS)
     .executeTakeFirst();
   return retired !== undefined && retired.accountHash !== hashAccount(accountUserId);
+}
+
+export async function hasRetiredCloset(db: Kysely<Database>, accountUserId: string): Promise<boolean> {
+  const retired = db.selectFrom("retiredPictureEpochs").select("usernameHash");
+  return (await retired.where("accountHash", "=", hashAccount(accountUserId)).executeTakeFirst()) !== undefined;
 }
 
 export async function findRetiredPictureEpoch(trx: Transaction<Database>, usernameKey: string): Promise<number> {

@@ -124,6 +124,7 @@ export function ownerNewClosets({ closets, newClosets, rateLimits, trustedProxie
     if (!account) return sendError(c, 403, "accountOnly");
     if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
     const { data } = newClosetRequestSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!(await c.var.isCallerValid())) return sendError(c, 401, "noKey");
     if (!data) return sendError(c, 400, "badNewCloset");
     const own = await closets.findOwn(account);
     if (own?.usernameKey === usernameKey(data.username)) {
@@ -137,8 +138,13 @@ export function ownerNewClosets({ closets, newClosets, rateLimits, trustedProxie
     }
     const problem = await newClosets.findProblem(data.username, account);
     if (problem !== null) return sendError(c, PROBLEMS[problem].status, PROBLEMS[problem].message);
-    if (!(await rateLimits.take(RATE_LIMITS.newClosetsFromOneSender, findSender(c, trustedProxies)))) {
-      return sendTooManyRequests(c, RATE_LIMITS.newClosetsFromOneSender, "tooManyClosets");
+    const sender = findSender(c, trustedProxies);
+    const { newClosetsFromOneSender, newClosetsFromOneIpv4 } = RATE_LIMITS;
+    // An account that begins again counts for itself: it must not use up what its network may begin.
+    const isAgain = await newClosets.hadCloset(account);
+    const limit = isAgain || sender.includes(":") ? newClosetsFromOneSender : newClosetsFromOneIpv4;
+    if (!(await rateLimits.take(limit, isAgain ? account.authUserId : sender))) {
+      return sendTooManyRequests(c, limit, "tooManyClosets");
     }
     const { status } = await newClosets.create(data, account);
     if (status !== "OK") return sendError(c, 409, status === "second" ? "secondCloset" : "usernameTaken");

@@ -134,14 +134,39 @@ test("the limits: usernames of an account, new closets of a sender", async () =>
   const refused = await eve.get("/owner/usernames/rita");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
   expect((await create(eve, "eve"))[0]).toBe(429);
-  for (const name of ["ann", "bea", "cleo"]) {
-    expect((await create(await openOwner(`${name}@mail.example`), name))[0]).toBe(201);
+  for (let n = 0; n < RATE_LIMITS.newClosetsFromOneIpv4.max; n += 1) {
+    expect((await create(await openOwner(`ann${n}@mail.example`), `ann${n}`))[0]).toBe(201);
   }
   const fourth = await openOwner("dora@mail.example");
   expect(await create(fourth, "dora")).toEqual([
     429,
     expect.objectContaining({ message: expect.stringContaining("from your network today") }),
   ]);
+});
+
+test("an account that begins its closet again uses up its own limit, not that of its network", async () => {
+  const { openOwner } = await openTestOwnerApi();
+  const eve = await openOwner("eve@mail.example");
+  const again = RATE_LIMITS.newClosetsFromOneSender.max;
+  for (let n = 0; n <= again; n += 1) {
+    expect((await create(eve, "eve"))[0]).toBe(201);
+    await eve.call("DELETE", "/owner/closets/eve");
+  }
+  expect((await create(eve, "eve"))[0]).toBe(429);
+  for (let n = 1; n < RATE_LIMITS.newClosetsFromOneIpv4.max; n += 1) {
+    expect((await create(await openOwner(`ann${n}@mail.example`), `ann${n}`))[0]).toBe(201);
+  }
+});
+
+test("an account has its username back after a key has imported and removed a closet of that name", async () => {
+  const { openOwner, openApiClient } = await openTestOwnerApi();
+  const jane = await openOwner("jane@mail.example");
+  await create(jane, "jane");
+  expect((await jane.call("DELETE", "/owner/closets/jane")).status).toBe(204);
+  const shop = await openApiClient();
+  expect((await shop.importJson("jane", {})).status).toBe(201);
+  expect((await shop.call("DELETE", "/owner/closets/jane")).status).toBe(204);
+  expect((await create(jane, "jane"))[0]).toBe(201);
 });
 
 test("with CLOSETS=none, no account creates a closet", async () => {

@@ -4,7 +4,7 @@ import { readUsername, usernameKey } from "#domain/username.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { addOwner } from "#server/closets/closet-write-queries.ts";
 import { isUsernameTaken } from "#server/closets/owner-queries.ts";
-import { isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
+import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
 import type { ClosetCreators } from "#server/config/closet-config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -22,6 +22,7 @@ export type NewClosets = {
   findRefusal: (account: Account) => Promise<"noNewClosets" | "notInvited" | null>;
   /** Null: the account may have this username. */
   findProblem: (username: string, account: Account) => Promise<UsernameProblem | null>;
+  hadCloset: (account: Account) => Promise<boolean>;
   /** A private closet. Of two at once for one username or one account, the first wins. */
   create: (closet: NewCloset, account: Account) => Promise<{ status: "OK" | "taken" | "second" }>;
 };
@@ -44,6 +45,7 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
         (await isUsernameTaken(db, username)) || (await isRetiredForOthers(db, usernameKey(username), authUserId));
       return isTaken ? "taken" : null;
     },
+    hadCloset: ({ authUserId }) => hasRetiredCloset(db, authUserId),
     async create({ username, firstName }, account) {
       try {
         return await runTransaction(db, async (trx) => {
