@@ -275,7 +275,7 @@ test.each([
 test("bodies that arrive slowly keep no other caller from uploading, importing or exporting", async () => {
   const { api, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
   const stop = new AbortController();
-  const trickle = (key: string, path: string, type: string) => {
+  const trickle = async (key: string, path: string, type: string) => {
     const body = new ReadableStream<Uint8Array>({
       start(to) {
         to.enqueue(Buffer.from("x"));
@@ -284,9 +284,9 @@ test("bodies that arrive slowly keep no other caller from uploading, importing o
     });
     const headers = { Authorization: `Bearer ${key}`, "Content-Type": type };
     const sent = { method: "PUT", headers, body, duplex: "half" };
-    return api.request(new Request(`https://closet.example/owner/closets/jane${path}`, sent));
+    return await api.request(new Request(`https://closet.example/owner/closets/jane${path}`, sent));
   };
-  const slow: (Response | Promise<Response>)[] = [];
+  const slow: Promise<Response>[] = [];
   for (let n = 0; n < 4; n += 1) {
     const { key } = await openApiClient();
     for (let m = 0; m < 16; m += 1) slow.push(trickle(key, `/pictures/${"0".repeat(64)}`, "image/png"));
