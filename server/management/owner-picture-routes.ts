@@ -116,7 +116,7 @@ const GET_PICTURE = defineCall({
   group: "owners",
   summary: "Returns a picture of the closet, also of a private one.",
   description:
-    "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. Only this session’s browser keeps the picture, until the sign-out.",
+    "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. A browser may keep it until the sign-out, and asks the server each time whether it may show it.",
   credentials: OWNER_CREDENTIALS,
   parameters: [
     ...parameters,
@@ -223,11 +223,8 @@ export function ownerPictures({
       name: sha256,
       picture,
       log,
-      allowCaching() {
-        c.header("Cache-Control", "private, max-age=31536000, immutable");
-        // Another account in this browser has another cookie.
-        c.header("Vary", "Authorization, Cookie", { append: true });
-      },
+      // Not `immutable`: Chromium then shows it to the next account of the browser, in spite of `Vary: Cookie`.
+      allowCaching: () => c.header("Cache-Control", "private, no-cache"),
     });
   });
 

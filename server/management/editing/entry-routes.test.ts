@@ -127,7 +127,7 @@ test("an upload becomes the picture of an item; its owner sees it, visitors only
   expect([own.status, own.headers.get("content-type"), own.headers.get("cache-control")]).toEqual([
     200,
     "image/avif",
-    "private, max-age=31536000, immutable",
+    "private, no-cache",
   ]);
   expect((await send("GET", `pictures/${sha256}?w=original`)).headers.get("content-type")).toBe("image/png");
   expect((await send("GET", `pictures/${sha256}?w=209`)).status).toBe(400);
