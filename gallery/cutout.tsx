@@ -49,6 +49,19 @@ function Editor({ photograph, cutout, texts = TEXTS, saved = Promise.resolve(tru
   );
 }
 
+/** A cut-out that the server has made arrives while the owner draws. */
+function Replaced() {
+  const [cutout, setCutout] = useState<string>();
+  return (
+    <>
+      <Editor photograph="/images/coat" {...(cutout !== undefined && { cutout })} />
+      <button type="button" onClick={() => setCutout("/images/coat")}>
+        {"Replace"}
+      </button>
+    </>
+  );
+}
+
 const SIDE = 120;
 
 function drawPhotograph(): { photograph: ImageBitmap; image: ImageData } {
@@ -84,6 +97,7 @@ export const CUTOUT: Area = {
     found: componentState(<Editor photograph="/images/coat" />),
     across: componentState(<Editor photograph="/images/board-across" />),
     "with-a-cut-out": componentState(<Editor photograph="/images/coat" cutout="/images/coat" />),
+    replaced: componentState(<Replaced />),
     loading: componentState(<Editor photograph="/images/slow" />),
     failed: componentState(<Editor photograph="/images/missing" />),
     saving: componentState(<Editor photograph="/images/coat" saved={Promise.withResolvers<boolean>().promise} />),

@@ -56,6 +56,21 @@ test("a stroke adds a part, and the editor hands over the cut-out", async ({ ope
   await expect.poll(() => page.locator("output").textContent()).toBe("image/webp");
 });
 
+test("strokes are heard, and earlier ones kept, after another cut-out has arrived in the middle of one", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await openEditor(page, "replaced");
+  const replace = page.getByRole("button", { name: "Replace" });
+  await draw(page, [0.5, 0.3], [0.5, 0.4]);
+  // Before the stroke is cut.
+  await replace.evaluate((button: HTMLButtonElement) => button.click());
+  await page.locator("canvas").waitFor();
+  await expect.poll(() => readOpacity(page, 0.5, 0.35)).toBeLessThan(80);
+  await draw(page, [0.5, 0.6], [0.5, 0.7]);
+  await expect.poll(() => readOpacity(page, 0.5, 0.65)).toBeLessThan(80);
+});
+
 test("with the keyboard alone, the background comes back", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await openEditor(page);

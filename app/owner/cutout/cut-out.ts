@@ -2,7 +2,7 @@ import type { Stroke } from "#domain/cutout/stroke.ts";
 import type { CutoutReply, CutoutRequest, OpenCutout } from "./cutout-message.ts";
 
 export type CutoutSession = {
-  /** The cut-out after these strokes, in the photograph's frame. Call it one at a time. @throws when there is none */
+  /** The cut-out after these strokes, in the photograph's frame. Call it one at a time. @throws when there is none, or after `close` */
   cutOut: (strokes: readonly Stroke[]) => Promise<ImageData>;
   close: () => void;
 };
@@ -12,6 +12,9 @@ export function openCutoutSession({ photograph, current }: Omit<OpenCutout, "kin
   const worker = new Worker(new URL("./cut-out.worker.ts", import.meta.url), { type: "module" });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no origin
   const send = (request: CutoutRequest): void => worker.postMessage(request);
+  let stop: (() => void) | null = null;
+  // Also between two cuts.
+  worker.addEventListener("error", () => stop?.());
   send({ kind: "open", photograph, current });
 
   return {
@@ -22,11 +25,14 @@ export function openCutoutSession({ photograph, current }: Omit<OpenCutout, "kin
       const settle = ({ data: { image } }: MessageEvent<CutoutReply>): void =>
         image ? resolve(image) : reject(new Error("The cut-out could not be made."));
       worker.addEventListener("message", settle, { signal });
-      worker.addEventListener("error", () => reject(new Error("The script of the cut-out did not load.")), { signal });
+      stop = () => reject(new Error("The cut-out has ended."));
       send({ kind: "cut", strokes });
       return promise.finally(() => settled.abort());
     },
-    close: () => worker.terminate(),
+    close() {
+      worker.terminate();
+      stop?.();
+    },
   };
 }
 

@@ -15,31 +15,38 @@ async function loadPicture(address: string): Promise<ImageBitmap> {
   return await createImageBitmap(picture);
 }
 
+/** Of one session. `done`: the strokes that its image shows. */
+type Progress = { done: readonly Stroke[]; isBusy: boolean; isClosed: boolean };
+
+const begin = (done: readonly Stroke[]): Progress => ({ done, isBusy: false, isClosed: false });
+
 /** The cut-out of a photograph after the strokes. While one is being made, only the latest strokes wait. */
 export function useCutout(photograph: string, current: string | null, strokes: readonly Stroke[]): CutoutState {
   const [state, setState] = useState<CutoutState>({ status: "LOADING" });
   const [session, setSession] = useState<CutoutSession | null>(null);
   const wanted = useRef(strokes);
-  const isBusy = useRef(false);
+  const progress = useRef(begin(strokes));
 
   useEffect(() => {
     let opened: CutoutSession | null = null;
-    let isClosed = false;
+    const own = begin(wanted.current);
+    progress.current = own;
     const open = async (): Promise<void> => {
       const [picture, cutout] = await Promise.all([
         loadPicture(photograph),
         current === null ? null : loadPicture(current),
       ]);
-      if (isClosed) return;
+      if (own.isClosed) return;
       opened = openCutoutSession({ photograph: picture, current: cutout });
-      const image = await opened.cutOut([]);
-      if (isClosed) return;
+      own.done = wanted.current;
+      const image = await opened.cutOut(own.done);
+      if (own.isClosed) return;
       setSession(opened);
       setState({ status: "READY", photograph: picture, image, isWorking: false });
     };
-    open().catch(() => isClosed || setState({ status: "FAILED" }));
+    open().catch(() => own.isClosed || setState({ status: "FAILED" }));
     return () => {
-      isClosed = true;
+      own.isClosed = true;
       opened?.close();
       setSession(null);
       setState({ status: "LOADING" });
@@ -47,23 +54,24 @@ export function useCutout(photograph: string, current: string | null, strokes: r
   }, [photograph, current]);
 
   useEffect(() => {
-    const isNew = wanted.current !== strokes;
     wanted.current = strokes;
-    if (!session || !isNew || isBusy.current) return;
+    const own = progress.current;
+    if (!session || own.isBusy || own.done === strokes) return;
     const cutLatest = async (): Promise<void> => {
-      for (let done: readonly Stroke[] | null = null; done !== wanted.current;) {
-        done = wanted.current;
-        const image = await session.cutOut(done);
+      own.isBusy = true;
+      setState((before) => (before.status === "READY" ? { ...before, isWorking: true } : before));
+      while (own.done !== wanted.current) {
+        const cut = wanted.current;
+        const image = await session.cutOut(cut);
+        own.done = cut;
         setState((before) =>
-          before.status === "READY" ? { ...before, image, isWorking: done !== wanted.current } : before,
+          before.status === "READY" ? { ...before, image, isWorking: cut !== wanted.current } : before,
         );
       }
     };
-    isBusy.current = true;
-    setState((before) => (before.status === "READY" ? { ...before, isWorking: true } : before));
     cutLatest()
-      .catch(() => setState({ status: "FAILED" }))
-      .finally(() => (isBusy.current = false));
+      .catch(() => own.isClosed || setState({ status: "FAILED" }))
+      .finally(() => (own.isBusy = false));
   }, [session, strokes]);
 
   return state;

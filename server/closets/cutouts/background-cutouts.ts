@@ -20,7 +20,8 @@ export function createBackgroundCutouts(store: ClosetStore, log: Pick<Log, "warn
 
   async function makeWaiting(): Promise<void> {
     const { makeCutout, close } = openCutoutMaker();
-    stopping.signal.addEventListener("abort", () => void close());
+    const stop = () => void close();
+    stopping.signal.addEventListener("abort", stop);
     for (const usernameKey of waiting) {
       if (stopping.signal.aborted) break;
       // Deleted first, so that a photograph added during this run adds the closet again.
@@ -33,6 +34,7 @@ export function createBackgroundCutouts(store: ClosetStore, log: Pick<Log, "warn
         );
       });
     }
+    stopping.signal.removeEventListener("abort", stop);
     await close();
     // Photographs may have come while the maker closed.
     work = waiting.size > 0 && !stopping.signal.aborted ? makeWaiting() : null;

@@ -61,7 +61,11 @@ export async function makeMissingCutouts(
   const report: CutoutReport = { made: 0, uncertain: 0, transparent: 0, unreadable: 0 };
   const owner = await findOwner(store.db, key);
   if (!owner) throw noSuchCloset(username);
-  const untried = await listUntriedPhotographs(store.db, owner.id);
+  const { lacking: untried, cutAlready } = await listUntriedPhotographs(store.db, owner.id);
+  if (cutAlready.length > 0) {
+    const tried = cutAlready.map((photograph) => ({ photograph, cutout: null }));
+    await runTransaction(store.db, (trx) => saveTried(trx, owner, tried));
+  }
   for (const [position, batch] of chunk(untried, PHOTOGRAPHS_AT_ONCE).entries()) {
     const tried: Tried[] = [];
     for (const photograph of batch) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ItemDetails } from "#domain/closet.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
+import { inChunks } from "#server/closets/editing/entry-row-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -12,25 +13,39 @@ type StoredDetails = Omit<ItemDetails, "cutout"> & { cutout?: { address: string 
 const readDetails = (details: string | null): StoredDetails =>
   details === null ? {} : (JSON.parse(details) as StoredDetails);
 
+export type UntriedPhotographs = {
+  lacking: UntriedPhotograph[];
+  /** All items with this photograph have a cut-out, of the owner. */
+  cutAlready: UntriedPhotograph[];
+};
+
 /** The photographs of items that the server has not tried to cut out. */
-export async function listUntriedPhotographs(db: Kysely<Database>, ownerId: string): Promise<UntriedPhotograph[]> {
-  const items = await db
-    .selectFrom("items")
-    .select(["thumbnailImageURL", "details"])
-    .where("ownerId", "=", ownerId)
-    .where("thumbnailImageURL", "is not", null)
-    .execute();
-  const lacking = new Set(
-    items.flatMap(({ thumbnailImageURL, details }) => (readDetails(details).cutout ? [] : [thumbnailImageURL])),
-  );
-  const pictures = await db
+export async function listUntriedPhotographs(db: Kysely<Database>, ownerId: string): Promise<UntriedPhotographs> {
+  const untried = await db
     .selectFrom("pictures")
     .select(["key", "sha256"])
     .where("ownerId", "=", ownerId)
     .where("cutoutTried", "=", 0)
     .orderBy("key")
     .execute();
-  return pictures.filter(({ key }) => lacking.has(getStoredAddress(key)));
+  const found: UntriedPhotographs = { lacking: [], cutAlready: [] };
+  for (const some of inChunks(untried)) {
+    const addresses = some.map(({ key }) => getStoredAddress(key));
+    const items = await db
+      .selectFrom("items")
+      .select(["thumbnailImageURL", "details"])
+      .where("ownerId", "=", ownerId)
+      .where("thumbnailImageURL", "in", addresses)
+      .execute();
+    const byAddress = Map.groupBy(items, ({ thumbnailImageURL }) => thumbnailImageURL);
+    for (const photograph of some) {
+      const shown = byAddress.get(getStoredAddress(photograph.key)) ?? [];
+      if (shown.length === 0) continue;
+      const isCut = shown.every(({ details }) => readDetails(details).cutout);
+      found[isCut ? "cutAlready" : "lacking"].push(photograph);
+    }
+  }
+  return found;
 }
 
 /** The closets of accounts with a photograph that was not tried. */

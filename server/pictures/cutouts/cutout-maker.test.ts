@@ -1,6 +1,10 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
+import { aPng, drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { openCutoutMaker } from "./cutout-maker.ts";
 
 function openMaker() {
@@ -56,4 +60,21 @@ test("a closed maker makes nothing", async () => {
   const { makeCutout, close } = openMaker();
   await close();
   await expect(makeCutout(await drawGarmentPhotograph().png().toBuffer())).rejects.toThrow("aborted");
+});
+
+test("a photograph that ends the thread, or never ends in it, is uncertain, and the next one is tried", async () => {
+  const threadFile = pathToFileURL(join(await makeTemporaryFolder(), "thread.mjs"));
+  const script = `import { parentPort } from "node:worker_threads";
+    parentPort.on("message", ({ picture: { width } }) => {
+      if (width === 60) throw new Error("no memory");
+      while (width === 80);
+      parentPort.postMessage({ status: "transparent" });
+    });`;
+  await writeFile(threadFile, script);
+  const { makeCutout, close } = openCutoutMaker({ threadFile, timeoutMs: 3000 });
+  onTestFinished(close);
+  const make = async (width: number) => await makeCutout(await aPng({ width, height: 90 }));
+  expect(await make(60)).toEqual({ status: "uncertain" });
+  expect(await make(80)).toEqual({ status: "uncertain" });
+  expect(await make(70)).toEqual({ status: "transparent" });
 });

@@ -40,17 +40,46 @@ async function shrink(picture: Pixels): Promise<Pixels> {
   return { data, width, height };
 }
 
-/** Starts a thread, which uses one processor at low priority. Decoding waits for the visitors' pictures. */
-export function openCutoutMaker(): CutoutMaker {
-  const thread = new Worker(new URL("./cutout-thread.ts", import.meta.url), { execArgv: [] });
-  const ended = new AbortController();
-  thread.once("exit", () => ended.abort());
+type Parts = { threadFile?: URL; timeoutMs?: number };
+
+const CUT_TIMEOUT_MS = 60_000;
+const THREAD_FILE = new URL("./cutout-thread.ts", import.meta.url);
+
+/**
+ * Uses one thread, on one processor at low priority. Decoding waits for the visitors' pictures. A photograph that ends
+ * the thread, or takes more than a minute, is uncertain; the next one gets another thread.
+ */
+export function openCutoutMaker({ threadFile = THREAD_FILE, timeoutMs = CUT_TIMEOUT_MS }: Parts = {}): CutoutMaker {
+  const closing = new AbortController();
+  let thread: { worker: Worker; ended: AbortSignal } | null = null;
+
+  function start() {
+    const worker = new Worker(threadFile, { execArgv: [] });
+    const ending = new AbortController();
+    const started = { worker, ended: ending.signal };
+    // Without a listener an error between two tasks would end the process. `exit` follows.
+    worker.on("error", () => undefined);
+    worker.once("exit", () => {
+      ending.abort();
+      if (thread === started) thread = null;
+    });
+    return started;
+  }
 
   async function cut(task: CutoutTask): Promise<CutoutAnswer> {
-    const answer = once(thread, "message", { signal: ended.signal });
-    thread.postMessage(task, []);
-    const [received] = (await answer) as [CutoutAnswer];
-    return received;
+    closing.signal.throwIfAborted();
+    thread ??= start();
+    const { worker: used, ended } = thread;
+    const answer = once(used, "message", { signal: AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]) });
+    used.postMessage(task, []);
+    try {
+      const [received] = (await answer) as [CutoutAnswer];
+      return received;
+    } catch {
+      await used.terminate();
+      closing.signal.throwIfAborted();
+      return { status: "uncertain" };
+    }
   }
 
   return {
@@ -68,6 +97,9 @@ export function openCutoutMaker(): CutoutMaker {
       );
       return { status: "made", content, width, height };
     },
-    close: async () => void (await thread.terminate()),
+    async close() {
+      closing.abort();
+      await thread?.worker.terminate();
+    },
   };
 }

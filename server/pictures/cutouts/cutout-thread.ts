@@ -18,7 +18,16 @@ function cut({ picture, small }: CutoutTask): CutoutAnswer {
   return isConfident ? { status: "made", data: applyMask(picture, small, mask) } : { status: "uncertain" };
 }
 
+/** One photograph that cannot be cut out must not end the thread of all others. */
+function tryToCut(task: CutoutTask): CutoutAnswer {
+  try {
+    return cut(task);
+  } catch {
+    return { status: "uncertain" };
+  }
+}
+
 // On other systems it would lower the priority of the whole server.
 if (process.platform === "linux") lowerPriority();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's messages have no origin
-parentPort?.on("message", (task: CutoutTask) => parentPort?.postMessage(cut(task)));
+parentPort?.on("message", (task: CutoutTask) => parentPort?.postMessage(tryToCut(task)));
