@@ -11,7 +11,7 @@ import { getOwnCollectionPath } from "./lists/new-collection.tsx";
 import { toOpenLink } from "./lists/use-open-entry.ts";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
-function write({ kind, total, place = 1, most = 0 }: Notice, words: OwnerMessages): string {
+function write({ kind, total, place = 1, most = 0, reason }: Notice, words: OwnerMessages): string {
   switch (kind) {
     case "CHANGED":
       return words.changed(total);
@@ -22,7 +22,7 @@ function write({ kind, total, place = 1, most = 0 }: Notice, words: OwnerMessage
     case "UNDONE":
       return words.undone;
     case "NOT_SAVED":
-      return words.notSaved;
+      return reason === undefined ? words.notSaved : `${words.notSaved} ${reason}`;
     case "GONE":
       return words.deletedElsewhere;
     case "NOT_TAKEN":

@@ -14,6 +14,8 @@ export type Notice = {
   place?: number;
   /** NOT_TAKEN: how many photographs have room. */
   most?: number;
+  /** NOT_SAVED: what the server has said. */
+  reason?: string;
 };
 
 export type ClosetState = {

@@ -31,3 +31,28 @@ test("a change that the browser cannot store is told until one is stored", () =>
   store.edit("items", "coat", { name: "Short coat" });
   expect(store.getState().isNotKept).toBe(false);
 });
+
+test("what the server rejects stays in its form with the reason, and goes out again when the owner changes it", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => undefined, setItem: () => undefined });
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
+    const changes = JSON.parse(body) as { name: string };
+    sent.push(changes.name);
+    if (changes.name.length > 5) return Response.json({ message: "`name` is too long." }, { status: 400 });
+    return Response.json({ item: { id: "coat", version: "2", createdAt: 1, ...changes } });
+  });
+  const store = createClosetStore(CLOSET, 1);
+  store.edit("items", "coat", { name: "Long coat" });
+  await store.sendNow();
+  await store.sendNow();
+  const { closet, notice, saving } = store.getState();
+  expect([closet.items[0]?.name, notice, saving, store.hasUnsaved()]).toEqual([
+    "Long coat",
+    { kind: "NOT_SAVED", total: 1, canUndo: false, reason: "`name` is too long." },
+    null,
+    true,
+  ]);
+  store.edit("items", "coat", { name: "Coat" });
+  await store.sendNow();
+  expect([sent, store.getState().saving, store.hasUnsaved()]).toEqual([["Long coat", "Coat"], "SAVED", false]);
+});

@@ -49,7 +49,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     kind: Notice["kind"],
     total: number,
     undo: UndoStep | null,
-    more: Pick<Notice, "place" | "most"> = {},
+    more: Pick<Notice, "place" | "most" | "reason"> = {},
   ): void {
     if (undo) undoSteps.push(undo);
     set({ notice: { kind, total, canUndo: undo !== null, ...more } });
@@ -122,8 +122,19 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     replaceEntry(list, theirs);
   }
 
-  /** An edit in a conflict waits for the owner. */
-  const findNext = (): PendingEdit | null => edits.find((edit) => !state.conflicts.some(isAt(edit))) ?? null;
+  /** The server does not take it as it is: it waits until the owner changes it. */
+  let rejected: PendingEdits = [];
+
+  /** An edit in a conflict waits for the owner, too. */
+  const findNext = (): PendingEdit | null =>
+    edits.find((edit) => !rejected.includes(edit) && !state.conflicts.some(isAt(edit))) ?? null;
+
+  function reject(edit: PendingEdit, body: unknown): void {
+    const same = edits.find((each) => isAt(edit)(each) && each.changes === edit.changes);
+    if (same) rejected = [...rejected, same];
+    const { message } = (body ?? {}) as { message?: unknown };
+    showNotice("NOT_SAVED", 1, null, typeof message === "string" ? { reason: message } : {});
+  }
 
   function catchUp(): void {
     if (state.phase === "READY" && reader.isBehind()) void refresh();
@@ -133,15 +144,17 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     username,
     findNext,
     onState(saving) {
-      set({ saving });
+      const isRejected = saving === "SAVED" && rejected.some((edit) => edits.includes(edit));
+      set({ saving: isRejected ? null : saving });
       if (saving === "SAVED") catchUp();
     },
     onAnswer(edit, answer) {
       if (answer.status === "REJECTED") {
         if (answer.code === 412) return handleConflict(edit, answer.body);
+        if (answer.code !== 404) return reject(edit, answer.body);
         setEdits(dropEdits(edits, edit));
-        showNotice(answer.code === 404 ? "GONE" : "NOT_SAVED", 1, null);
-        if (answer.code === 404) void load();
+        showNotice("GONE", 1, null);
+        void load();
         return;
       }
       const entry = readEntryAnswer(edit.list, answer.body);
