@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
-import { getInvitePath } from "#domain/closet-tabs.ts";
+import { Link, useLocation, useNavigate } from "react-router";
+import { getInvitePath, getStylePath } from "#domain/closet-tabs.ts";
+import { getQueryOfPath } from "#domain/composer/beginning-query.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { findPendingEmail, readStoredText, SIGNED_IN_AT } from "#app/account/stored-text.ts";
@@ -12,7 +13,9 @@ import { SignUpView, type SignUpWay } from "#app/invite-card/sign-up-view.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { allowsMotion } from "#app/ui/motion.ts";
 import { Modal } from "#app/ui/modal.tsx";
+import { looksCloser, rememberLook } from "#app/ui/open-modal-script.ts";
 import { TappedLink } from "#app/ui/tapped-link.tsx";
+import { useStylingOffer } from "./style-here.tsx";
 import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
 import styles from "./download-prompt.module.css";
@@ -52,6 +55,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   const navigate = useNavigate();
   const messages = useMessages();
   const pages = usePagesMessages();
+  const offer = useStylingOffer();
   const dialog = useRef<HTMLDialogElement>(null);
   const [Live, setLive] = useState<LiveCard | null>(null);
   const [step, setStep] = useState<InviteStep>(null);
@@ -101,10 +105,40 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     setNotice(null);
   };
 
+  const look = useCallback(
+    (path: string) => void navigate(path, { state: FROM_LIST_STATE, viewTransition: allowsMotion() }),
+    [navigate],
+  );
+
   /** The closed modal has given the focus back to the card. */
   const followTapped = (path: string) => {
+    rememberLook();
     if (document.activeElement) nameCardPicture(document.activeElement);
-    void navigate(path, { state: FROM_LIST_STATE, viewTransition: allowsMotion() });
+    look(path);
+  };
+
+  // After the first look, cards lead to their pages.
+  useEffect(() => {
+    const followCard = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[aria-haspopup=dialog]") : null;
+      const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      if (!(link instanceof HTMLAnchorElement) || !isPlain || !looksCloser()) return;
+      event.preventDefault();
+      nameCardPicture(link);
+      look(link.pathname + link.search);
+    };
+    document.addEventListener("click", followCard);
+    return () => document.removeEventListener("click", followCard);
+  }, [look]);
+
+  /** The board begins with the tapped card. */
+  const styleTapped = (event: React.MouseEvent) => {
+    const tapped = dialog.current?.querySelector("[data-tapped]");
+    if (!(tapped instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const path = getStylePath(owner.username) + getQueryOfPath(tapped.pathname);
+    dialog.current?.close();
+    void navigate(path);
   };
 
   const steps = { hasAccount: step === "ACCOUNT", isEnteringEmail: step === "EMAIL", go: setStep };
@@ -116,6 +150,17 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
       onFocus={() => void loadLiveCard()}
       onClose={close}
     >
+      <div className={styles.head}>
+        <img data-tapped-picture="" className={styles.tapped} alt="" suppressHydrationWarning />
+        <div className={styles.ways}>
+          <TappedLink onFollow={followTapped}>{messages.justLook}</TappedLink>
+          {offer !== "none" && (
+            <Link to={getStylePath(owner.username)} className={styles.here} rel="nofollow" onClick={styleTapped}>
+              {messages.styleHere(owner.firstName)}
+            </Link>
+          )}
+        </div>
+      </div>
       {Live && (
         <div hidden={!isCard} className={styles.card}>
           <Live
@@ -160,7 +205,6 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
           />
         </div>
       )}
-      <TappedLink onFollow={followTapped}>{messages.justLook}</TappedLink>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
+import { use } from "react";
 import { Link } from "react-router";
-import { getStylePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
-import { useStylePrompt, useStylingOffer } from "./style-here.tsx";
+import { Photo } from "#app/ui/photo.tsx";
+import { BeginningContext, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
 import styles from "./download-prompt.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -18,12 +19,22 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   const messages = useMessages();
   const offer = useStylingOffer();
   const prompt = useStylePrompt();
+  const path = useStyleLink(owner);
+  const beginning = use(BeginningContext);
+  const begins = beginning !== null && offer !== "none";
   return (
     <footer className={styles.footer}>
-      <p className={styles.text}>{prompt(owner.firstName)}</p>
-      {offer === "first" ? (
-        <Link to={getStylePath(owner.username)} className={styles.button}>
-          {messages.style(owner.firstName)}
+      {begins && offer === "beside" ? (
+        <button {...downloadModalTrigger} className={styles.prompt}>
+          {prompt(owner.firstName)}
+        </button>
+      ) : (
+        <p className={styles.text}>{prompt(owner.firstName)}</p>
+      )}
+      {begins || offer === "first" ? (
+        <Link to={path} className={begins ? `${styles.button} ${styles.begins}` : styles.button} rel="nofollow">
+          {begins && <Photo photograph={beginning.photograph} alt="" cell="thumbnail" />}
+          {begins ? (beginning.isOutfit ? messages.styleFrom : messages.styleThis) : messages.style(owner.firstName)}
         </Link>
       ) : (
         <button {...downloadModalTrigger} className={styles.button}>

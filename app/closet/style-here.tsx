@@ -2,7 +2,10 @@ import { createContext, use } from "react";
 import { Link } from "react-router";
 import { hasStoreAddresses } from "#domain/brand.ts";
 import { getStylePath } from "#domain/closet-tabs.ts";
-import type { Owner } from "#domain/closet.ts";
+import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
+import { getBeginningQuery } from "#domain/composer/beginning-query.ts";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
+import type { Owner, Photograph } from "#domain/closet.ts";
 import { useBrand } from "#app/root-data.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import styles from "./style-here.module.css";
@@ -26,13 +29,31 @@ export function useNamesApp(): boolean {
   return useStylingOffer() !== "first" || hasStoreAddresses(brand);
 }
 
+/** Of a page about an item or an outfit: its board begins with it. */
+export type Beginning = { query: string; isOutfit: boolean; photograph: Photograph };
+
+export function toBeginning(page: EntryPage): Beginning | null {
+  const query = getBeginningQuery(page);
+  if (query === null || page.kind === "portfolio") return null;
+  const isOutfit = page.kind === "outfit";
+  const photograph = isOutfit ? toPhotograph(page.outfit.previewUrl, page.outfit) : toItemPhotograph(page.item);
+  return { query, isOutfit, photograph };
+}
+
+export const BeginningContext = createContext<Beginning | null>(null);
+
+/** The board of this page. */
+export const useStyleLink = ({ username }: Owner): string =>
+  getStylePath(username) + (use(BeginningContext)?.query ?? "");
+
 /** The line below the cards that speak of the app. */
 export function StyleHere({ owner }: { owner: Owner }) {
   const messages = useMessages();
   const offer = useStylingOffer();
+  const path = useStyleLink(owner);
   if (offer === "none") return null;
   return (
-    <Link to={getStylePath(owner.username)} className={offer === "first" ? styles.first : styles.beside}>
+    <Link to={path} className={offer === "first" ? styles.first : styles.beside} data-style-here="">
       {offer === "first" ? messages.style(owner.firstName) : messages.styleHere(owner.firstName)}
     </Link>
   );

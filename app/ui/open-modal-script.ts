@@ -3,18 +3,47 @@ import { createContext } from "react";
 /** Only on the server: the nonce that marks our scripts (`server/pages/finish-page.ts`). */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
+/** In session storage. */
+const LOOKS_CLOSER = "looksCloser";
+
+/** The visitor has chosen to look closer, and is not asked again in this visit. */
+export function looksCloser(): boolean {
+  try {
+    return sessionStorage.getItem(LOOKS_CLOSER) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function rememberLook(): void {
+  try {
+    sessionStorage.setItem(LOOKS_CLOSER, "1");
+  } catch {
+    // Without storage each card asks.
+  }
+}
+
 /**
  * An inline script of each page, so that it also works before the others are loaded. A plain click on a link of
- * `getModalLinkProps` opens its modal. Until the modal closes, its `TappedLink` has the address of that link.
+ * `getModalLinkProps` opens its modal, unless the visitor has chosen to look closer before. Until the modal closes, its
+ * `TappedLink` has the address of that link, and its `img[data-tapped-picture]` the picture.
  */
 export const OPEN_MODAL_SCRIPT = `addEventListener("click", (event) => {
   const link = event.target.closest("a[aria-haspopup=dialog]");
   if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const modal = document.getElementById(link.getAttribute("aria-controls"));
   if (!modal) return;
+  try {
+    if (sessionStorage.getItem("${LOOKS_CLOSER}")) return;
+  } catch {}
   event.preventDefault();
   modal.querySelector("[data-tapped]").href = link.href;
+  const [shown, picture] = [modal.querySelector("[data-tapped-picture]"), link.querySelector("img")];
+  if (shown && picture) Object.assign(shown, { src: picture.currentSrc || picture.src, alt: picture.alt });
   link.focus();
   modal.showModal();
 });
-addEventListener("close", ({ target }) => target.querySelector("[data-tapped]")?.removeAttribute("href"), true)`;
+addEventListener("close", ({ target }) => {
+  target.querySelector("[data-tapped]")?.removeAttribute("href");
+  target.querySelector("[data-tapped-picture]")?.removeAttribute("src");
+}, true)`;

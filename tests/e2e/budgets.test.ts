@@ -67,7 +67,7 @@ test.for(LANGUAGES)(
     expect(scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)).toBeLessThan(SCRIPT_BYTES);
     const seen = await page.evaluate(() =>
       [...document.images]
-        .filter((image) => image.getBoundingClientRect().top < innerHeight)
+        .filter((image) => image.currentSrc !== "" && image.getBoundingClientRect().top < innerHeight)
         .map((image) => image.currentSrc),
     );
     const paths = new Set(seen.map((address) => new URL(address).pathname));

@@ -30,7 +30,7 @@ afterAll(() => server.discard());
 
 const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Nora" });
 const cardOf = (page: Page, name: string) => page.getByRole("main").getByRole("link", { name, exact: true });
-const lookOf = (page: Page) => modalOf(page).getByRole("link", { name: "Just look at it" });
+const lookOf = (page: Page) => modalOf(page).getByRole("link", { name: "Look closer" });
 
 async function openIdle(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
@@ -59,8 +59,16 @@ test("a tap opens the modal, whose link leads to the page of the card without a 
   await modalOf(page).waitFor({ state: "hidden" });
   await page.getByRole("heading", { name: "Slash" }).waitFor();
   await page.goBack();
+  // Who has looked closer is not asked again in this visit.
+  await cardOf(page, "Slash").tap();
+  await page.waitForURL("**/user/nora/items/a%2Fb");
+  await page.goBack();
   await cardOf(page, "Slash").waitFor();
   expect(navigations).toEqual([]);
+  await page.route("**/assets/*.js", () => new Promise(() => undefined));
+  await page.goto(`${server.url}/user/nora/items`);
+  await cardOf(page, "Slash").tap();
+  await page.waitForURL("**/user/nora/items/a%2Fb");
 });
 
 test("Enter on a card opens the modal, Escape closes it, and the card keeps the focus", async ({ openPage }) => {

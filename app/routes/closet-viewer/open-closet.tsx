@@ -14,6 +14,7 @@ import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
+import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ResultsBar } from "./search/results-bar.tsx";
 import { NoSearchField, SearchField } from "./search/search-field.tsx";
@@ -104,53 +105,56 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const waiting = whole ?? (isViewOfPlace(first, place) ? first : null);
   const view = "id" in place ? entry.page : (listView ?? (isWaiting ? waiting : null));
   const found = isSearch ? getFound(view) : null;
+  const beginning = view && "kind" in view ? toBeginning(view) : null;
   const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed || entry.isFailed;
   return (
     <GoContext value={field.go}>
-      <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
-        {"tab" in place && (
-          <>
-            <ClosetHeader owner={owner} />
-            <TabBar
-              owner={owner}
-              counts={counts}
-              activeTab={place.tab}
-              search={
-                list ? (
-                  <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
-                ) : (
-                  <NoSearchField />
-                )
-              }
-            />
-          </>
-        )}
-        <main
-          ref={results}
-          className={styles.content}
-          aria-busy={isWaiting || undefined}
-          data-cut={isUnreachable ? "" : undefined}
-        >
-          {list && (
-            <ResultsBar
-              list={list}
-              firstName={owner.firstName}
-              total={getTotal(view)}
-              found={found && { ...found, search }}
-              go={field.go}
-            />
+      <BeginningContext value={beginning}>
+        <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
+          {"tab" in place && (
+            <>
+              <ClosetHeader owner={owner} />
+              <TabBar
+                owner={owner}
+                counts={counts}
+                activeTab={place.tab}
+                search={
+                  list ? (
+                    <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
+                  ) : (
+                    <NoSearchField />
+                  )
+                }
+              />
+            </>
           )}
-          {view && (
-            <CardLinksContext value={cardLinks}>
-              <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
-            </CardLinksContext>
-          )}
-          {!view && !isUnreachable && <LoadingScreen />}
-          {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
-        </main>
-        <DownloadFooter owner={owner} />
-        <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
-      </div>
+          <main
+            ref={results}
+            className={styles.content}
+            aria-busy={isWaiting || undefined}
+            data-cut={isUnreachable ? "" : undefined}
+          >
+            {list && (
+              <ResultsBar
+                list={list}
+                firstName={owner.firstName}
+                total={getTotal(view)}
+                found={found && { ...found, search }}
+                go={field.go}
+              />
+            )}
+            {view && (
+              <CardLinksContext value={cardLinks}>
+                <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
+              </CardLinksContext>
+            )}
+            {!view && !isUnreachable && <LoadingScreen />}
+            {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+          </main>
+          <DownloadFooter owner={owner} />
+          <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
+        </div>
+      </BeginningContext>
     </GoContext>
   );
 }

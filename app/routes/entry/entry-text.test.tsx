@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { viewEntry } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
-import { StylingOfferContext } from "#app/closet/style-here.tsx";
+import { DownloadFooter } from "#app/closet/download-prompt.tsx";
+import { BeginningContext, StylingOfferContext, toBeginning } from "#app/closet/style-here.tsx";
 import { aCloset, anItem, anOutfit, aPortfolio } from "#tests/support/factories/closets.ts";
 import { findTags, render } from "#tests/support/drivers/pages/render.tsx";
 import { EntryText } from "./entry-text.tsx";
@@ -22,9 +23,12 @@ test.for<[place: EntryPlace, beginning: string | null]>([
   if (!page) throw new Error("There is no such entry.");
   const html = render(
     <StylingOfferContext value="beside">
-      <EntryText page={page} heading={{ current: null }} />
+      <BeginningContext value={toBeginning(page)}>
+        <EntryText page={page} heading={{ current: null }} />
+        <DownloadFooter owner={page.owner} />
+      </BeginningContext>
     </StylingOfferContext>,
   );
   const links = findTags(html, "a").filter((link) => link.includes("/style"));
-  expect(links.map((link) => /\?([^"]+)/.exec(link)?.[1])).toEqual(beginning === null ? [] : [beginning]);
+  expect(links.map((link) => /\?([^"]+)/.exec(link)?.[1])).toEqual(beginning === null ? [] : [beginning, beginning]);
 });

@@ -1,10 +1,9 @@
-import type { RefObject } from "react";
+import { type RefObject, use } from "react";
 import { Link } from "react-router";
-import { getStylePath } from "#domain/closet-tabs.ts";
-import { writeItemIds } from "#domain/composer/item-ids.ts";
+import type { Owner } from "#domain/closet.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
-import { useStylingOffer } from "#app/closet/style-here.tsx";
+import { BeginningContext, useStyleLink, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
 import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { ItemDetails, OutfitDetails } from "./entry-details.tsx";
@@ -28,38 +27,38 @@ function ShopLink({ href }: { href: string }) {
   );
 }
 
-/** Begins an outfit with the item, or with the pieces of the outfit. Null: it has a photograph alone. */
-function getBeginning(page: EntryPage): string | null {
-  const { id } = page.place;
-  if (page.kind === "item") return `?${new URLSearchParams({ items: writeItemIds([id]) })}`;
-  return page.kind === "outfit" && page.items.length > 0 ? `?${new URLSearchParams({ from: id })}` : null;
-}
-
-/** Here, in the app, or both. */
-function StyleActions({ page }: { page: EntryPage }) {
-  const { style, styleThis } = useMessages();
+/** Here, in the app, or both. On a phone, the closet's footer has the same buttons. */
+function StyleActions({ owner }: { owner: Owner }) {
+  const { style, styleThis, styleFrom } = useMessages();
   const offer = useStylingOffer();
-  const { username, firstName } = page.owner;
-  const beginning = getBeginning(page);
-  const path = getStylePath(username) + (beginning ?? "");
+  const path = useStyleLink(owner);
+  const prompt = useStylePrompt();
+  const beginning = use(BeginningContext);
+  if (beginning !== null && offer !== "none") {
+    return (
+      <>
+        <Link to={path} className={styles.action} rel="nofollow">
+          {beginning.isOutfit ? styleFrom : styleThis}
+        </Link>
+        {offer === "beside" && (
+          <button {...downloadModalTrigger} className={styles.prompt}>
+            {prompt(owner.firstName)}
+          </button>
+        )}
+      </>
+    );
+  }
   if (offer === "first") {
     return (
       <Link to={path} className={styles.action} rel="nofollow">
-        {style(firstName)}
+        {style(owner.firstName)}
       </Link>
     );
   }
   return (
-    <>
-      {offer === "beside" && beginning !== null && (
-        <Link to={path} className={styles.shop} rel="nofollow">
-          {styleThis}
-        </Link>
-      )}
-      <button {...downloadModalTrigger} className={styles.action}>
-        {style(firstName)}
-      </button>
-    </>
+    <button {...downloadModalTrigger} className={styles.action}>
+      {style(owner.firstName)}
+    </button>
   );
 }
 
@@ -91,7 +90,7 @@ export function EntryText({ page, heading }: EntryTextProps) {
       {page.kind === "item" && <ItemDetails item={page.item} />}
       {page.kind === "outfit" && <OutfitDetails outfit={page.outfit} />}
       {shop !== undefined && <ShopLink href={shop} />}
-      <StyleActions page={page} />
+      <StyleActions owner={page.owner} />
     </div>
   );
 }

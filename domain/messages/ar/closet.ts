@@ -81,11 +81,12 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `صورة الإلهام ${number(place)}`,
 
   style: (firstName) => `تنسيق ملابس ${firstName}`,
-  styleHere: (firstName) => `أو نسّق إطلالة ${firstName} هنا الآن`,
-  styleThis: "تنسيق هذا",
+  styleHere: (firstName) => `تنسيق إطلالة لـ ${firstName} هنا`,
+  styleThis: "تنسيق هذه القطعة",
+  styleFrom: "البدء من هذه الإطلالة",
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق وبدء تنسيق إطلالات من خزانة ${firstName}`,
   stylePrompt: (firstName) => `تنسيق إطلالة من خزانة ${firstName}`,
-  justLook: "مشاهدة فقط",
+  justLook: "نظرة أقرب",
   close: "إغلاق",
 
   notWholeYet: "تعذّر تحميل جزء من هذه الصفحة.",

@@ -60,11 +60,12 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiration ${number(place)}`,
 
   style: (firstName) => `${firstName} stylen`,
-  styleHere: (firstName) => `Oder style ${firstName} gleich hier`,
-  styleThis: "Damit stylen",
+  styleHere: (firstName) => `${firstName} hier stylen`,
+  styleThis: "Outfit damit beginnen",
+  styleFrom: "Mit diesem Outfit beginnen",
   downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
   stylePrompt: (firstName) => `Stelle ein Outfit aus dem Kleiderschrank von ${firstName} zusammen`,
-  justLook: "Nur ansehen",
+  justLook: "Näher ansehen",
   close: "Schließen",
 
   notWholeYet: "Ein Teil dieser Seite wurde nicht geladen.",

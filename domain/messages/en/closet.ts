@@ -58,11 +58,12 @@ export const closet = {
   inspiration: (place: number) => `Inspiration ${number(place)}`,
 
   style: (firstName: string) => `Style ${firstName}`,
-  styleHere: (firstName: string) => `Or style ${firstName} here, now`,
-  styleThis: "Style this",
+  styleHere: (firstName: string) => `Style ${firstName} here`,
+  styleThis: "Start an outfit with it",
+  styleFrom: "Start from this outfit",
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
   stylePrompt: (firstName: string) => `Put an outfit together from ${firstName}’s closet`,
-  justLook: "Just look at it",
+  justLook: "Look closer",
   close: "Close",
 
   notWholeYet: "Part of this page didn’t load.",

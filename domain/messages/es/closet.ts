@@ -64,11 +64,12 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiración ${number(place)}`,
 
   style: (firstName) => `Crear un look para ${firstName}`,
-  styleHere: (firstName) => `O viste a ${firstName} aquí y ahora`,
-  styleThis: "Combinar esto",
+  styleHere: (firstName) => `Crear un look para ${firstName} aquí`,
+  styleThis: "Crear un look con esta prenda",
+  styleFrom: "Partir de este look",
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
   stylePrompt: (firstName) => `Crea un look con el armario de ${firstName}`,
-  justLook: "Solo mirar",
+  justLook: "Ver de cerca",
   close: "Cerrar",
 
   notWholeYet: "Parte de esta página no se ha cargado.",

@@ -69,11 +69,12 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiration ${number(place)}`,
 
   style: (firstName) => `Un look pour ${firstName}`,
-  styleHere: (firstName) => `Ou habillez ${firstName} ici, tout de suite`,
-  styleThis: "Composer avec",
+  styleHere: (firstName) => `Composer un look pour ${firstName} ici`,
+  styleThis: "Composer avec cette pièce",
+  styleFrom: "Partir de cette tenue",
   downloadPrompt: (firstName) => `Téléchargez l’appli pour composer des tenues pour ${firstName}`,
   stylePrompt: (firstName) => `Composez une tenue avec le dressing ${toGenitive(firstName)}`,
-  justLook: "Seulement regarder",
+  justLook: "Voir de plus près",
   close: "Fermer",
 
   notWholeYet: "Une partie de cette page n’a pas été chargée.",
