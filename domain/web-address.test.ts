@@ -37,7 +37,6 @@ const UNSAFE = [
   "https://",
   "http://[",
   "https:relative",
-  "shop.example/coat",
   "photos/coat.jpg",
   "",
   "   ",
@@ -58,6 +57,14 @@ test.each([[undefined], [null], [7], [["https://shop.example"]], [{ href: "https
   (value) => {
     expect(readShoppingLink(value)).toBeUndefined();
     expect(readPictureAddress(value)).toBeNull();
+  },
+);
+
+test.each(["shop.example", "shop.example/coat", "shop.example:8443/a?b", "bücher.example/1", "a.b.example#c"])(
+  "the link %s gets a scheme",
+  (link) => {
+    expect(readShoppingLink(link)).toBe(`https://${link}`);
+    expect(readPictureAddress(link)).toBeNull();
   },
 );
 

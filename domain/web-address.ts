@@ -7,10 +7,14 @@ const OURS = "https://ours.invalid";
 const isPath = (text: string): boolean =>
   /^\/\w/.test(text) || (text.startsWith("/") && URL.parse(text, OURS)?.origin === OURS);
 
-/** Never `javascript:` or `data:` (spec decisions, "Modal and cards"). */
+/** A host name with a dot, perhaps a port and a path: `shop.example/coat`. */
+const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
+
+/** A link without a scheme gets `https`. Never `javascript:` or `data:` (spec decisions, "Modal and cards"). */
 export function readShoppingLink(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
-  const link = value.trim();
+  const given = value.trim();
+  const link = WITHOUT_SCHEME.test(given) ? `https://${given}` : given;
   return isWebAddress(link) ? link : undefined;
 }
 

@@ -20,7 +20,6 @@ import {
 import { type RestoreTarget, withRestoreTarget } from "./restore-target.ts";
 
 const UNFINISHED = "restoring-";
-const MAX_NAMED = 10;
 const MAX_USERNAME_LETTERS = 40;
 const MAX_SECRET_BYTES = 64 * 1024;
 
@@ -41,9 +40,7 @@ export type RestoreSummary = {
 };
 
 function needsChoice(closets: readonly { username: string }[]): ClosetProblem {
-  const named = closets.slice(0, MAX_NAMED).map(({ username }) => `“${username.slice(0, MAX_USERNAME_LETTERS)}”`);
-  const more = closets.length - named.length;
-  const list = named.join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const list = closets.map(({ username }) => `“${username.slice(0, MAX_USERNAME_LETTERS)}”`).join(", ");
   return new ClosetProblem(
     `these closets would become public, although they may have been made private after the backup: ${list}; use --keep-public or --all-private`,
   );

@@ -20,7 +20,7 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 
 const readWords = createVocabularyReader<Category>({
-  Tops: `shirt tshirt tee blouse dressshirt polo poloshirt tank tanktop camisole cami tunic sweater sweatshirt jumper
+  Tops: `top shirt tshirt tee blouse dressshirt polo poloshirt tank tanktop camisole cami tunic sweater sweatshirt jumper
     pullover hoodie hoody cardigan turtleneck knitwear henley buttondown buttonup croptop bodysuit upper
     oberteil oberteile hemd hemden bluse blusen pulli strickjacke haut chemise chemisier pull debardeur
     camisa camiseta blusa jersey sudadera partedearriba prendasuperior`,
@@ -28,7 +28,7 @@ const readWords = createVocabularyReader<Category>({
     unterteil unterteile hose hosen rock rocke roecke pantalon pantalones jupe falda vaquero partedeabajo`,
   Dresses: `dress gown jumpsuit romper playsuit onepiece onepieces overall dungaree abaya kaftan saree sari
     kleid kleider abendkleid robe combinaison vestido mono`,
-  Outerwear: `coat jacket blazer parka trench trenchcoat raincoat overcoat anorak windbreaker vest waistcoat gilet cape
+  Outerwear: `coat jacket blazer parka suit trench trenchcoat raincoat overcoat anorak windbreaker vest waistcoat gilet cape
     poncho outer layer mantel jacke jacken manteau manteaux veste blouson abrigo chaqueta cazadora chaleco`,
   Shoes: `shoe sneaker trainer boot sandal heel highheel flats loafer pump slipper mule clog oxford espadrille footwear
     dressshoe runningshoe schuh schuhe stiefel turnschuh turnschuhe sandale sandalen chaussure basket botte

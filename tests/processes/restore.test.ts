@@ -35,8 +35,8 @@ test(
     expect(await runCloset(["backup", file], database)).toMatchObject({ code: 0 });
 
     const empty = await makeTestDatabase(join(folder, "new"));
-    const named = names.slice(0, 10).map((username) => `“${username}”`);
-    const question = `closet: these closets would become public, although they may have been made private after the backup: ${named.join(", ")} and 2 more; use --keep-public or --all-private\n`;
+    const named = names.map((username) => `“${username}”`);
+    const question = `closet: these closets would become public, although they may have been made private after the backup: ${named.join(", ")}; use --keep-public or --all-private\n`;
     expect(await runCloset(["restore", file], empty)).toEqual({ code: 1, stdout: "", stderr: question });
     expect((await readdir(empty.dataDir)).filter((name) => !name.includes(".lock"))).toEqual([]);
     expect(await runCloset(["restore", file, "--keep-public", "--all-private"], empty)).toEqual({

@@ -1,3 +1,4 @@
+import { readCategory } from "#domain/items/category.ts";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
@@ -152,6 +153,27 @@ test("a type beside a category is the subcategory; a description without a name 
   expect(await readItems("Description,Brand\nLinen dress,Zara\n")).toMatchObject([
     { name: "Linen dress", brand: "Zara" },
   ]);
+});
+
+test("a known type wins over a category that is unknown or another one", async () => {
+  const table = "Name,Category,Type\nOne,top,Dress\nTwo,Fancy,Skirt\nThree,Top,Tee\nFour,long-sleeve top,\n";
+  expect(await readItems(table)).toMatchObject([
+    { category: "Dress", subcategory: "Dress" },
+    { category: "Skirt", subcategory: "Skirt" },
+    { category: "Top", subcategory: "Tee" },
+    { category: "long-sleeve top" },
+  ]);
+  expect(["Top", "long-sleeve top", "knit top", "suit"].map(readCategory)).toEqual([
+    "Tops",
+    "Tops",
+    "Tops",
+    "Outerwear",
+  ]);
+});
+
+test("prices in cents are a hundredth, in a table, too", async () => {
+  for (const heading of ["purchase_price_cents", "price_cents", "Purchase price cents"])
+    expect(await readItems(`name,${heading}\nTee,1299\n`)).toMatchObject([{ price: 12.99 }]);
 });
 
 test("sold items are left out", async () => {

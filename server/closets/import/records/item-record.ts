@@ -1,3 +1,4 @@
+import { readCategory as readKnownCategory } from "#domain/items/category.ts";
 import { type ExplainedReason, explainEntry, explainStatus } from "#domain/import-reason.ts";
 import { readCsvDate } from "#server/closets/import/csv-date.ts";
 import { listSeasons, readDay } from "./record-values.ts";
@@ -91,13 +92,19 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
     const [category = "", type = ""] = (["category", "type"] as const).map((field) =>
       readText(record, field).replace(UNKNOWN, ""),
     );
+    const [known, knownType] = [category, type].map(readKnownCategory);
     const isTypeFiner = category !== "" && type.toLowerCase() !== category.toLowerCase();
-    return { category: category || type, subcategory: readText(record, "subcategory") || (isTypeFiner ? type : "") };
+    const subcategory = readText(record, "subcategory") || (isTypeFiner ? type : "");
+    // "top" of the type "Dress" is a dress.
+    const isByType = knownType && known !== knownType;
+    return { category: isByType ? type : category || type, subcategory };
   }
 
   function readCost(record: FieldRecord) {
     const cents = first(record, "cents");
-    const cost = readPrice(typeof cents === "number" ? cents / 100 : first(record, "price"));
+    // A table has texts.
+    const isCents = typeof cents === "number" || (typeof cents === "string" && /^\d+$/.test(cents.trim()));
+    const cost = readPrice(isCents ? Number(cents) / 100 : first(record, "price"));
     const unread = readText(record, "cents") || readText(record, "price");
     return { price: cost?.price ?? unread, currency: readText(record, "currency") || cost?.currency };
   }
