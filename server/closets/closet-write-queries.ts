@@ -85,6 +85,14 @@ export type ReplacedOwner = {
   changes: EntryChanges;
 };
 
+type Replacement = {
+  /** Null: as it is. */
+  visibility: Visibility | null;
+  /** Of a file without an owner. */
+  keepsName: boolean;
+  accountUserId: string | undefined;
+};
+
 /**
  * Deletes the entries; account, settings and bin stay. What the new closet of an account lacks goes into the bin. `visibility` null: unchanged.
  *
@@ -94,16 +102,14 @@ export type ReplacedOwner = {
 export async function replaceOwner(
   trx: Transaction<Database>,
   closet: Closet,
-  visibility: Visibility | null,
-  accountUserId?: string,
+  { visibility, keepsName, accountUserId }: Replacement,
 ): Promise<ReplacedOwner | null> {
   const { user } = closet;
   const replaced = await trx
     .updateTable("owners")
     .set((eb) => ({
       username: user.username,
-      firstName: user.firstName,
-      pronoun: user.pronoun ?? null,
+      ...(!keepsName && { firstName: user.firstName, pronoun: user.pronoun ?? null }),
       ...(visibility && { visibility }),
       ...(visibility === "private" && { isIndexed: 0, pictureEpoch: eb("pictureEpoch", "+", 1) }),
       version: eb("version", "+", 1),

@@ -66,6 +66,21 @@ test("a closet of the same username, in any case, is replaced as a whole, and on
   expect(await store.db.selectFrom("pictures").selectAll().execute()).toEqual([]);
 });
 
+test("a file without an owner replaces a closet, and keeps the owner's name and pronoun", async () => {
+  const store = await openTestStore();
+  await importCloset(
+    store,
+    aSource({ user: { username: "jane", firstName: "Mxa", pronoun: "them" }, items: [{ id: "old" }] }),
+  );
+  const table = { ...aSource({ items: [{ id: "new" }] }), name: "jane" };
+  await importCloset(store, { ...table, answer: { items: [{ id: "new" }], status: "OK" } }, { existing: "replace" });
+  const answer = await findAnswer(store, "jane");
+  expect([answer?.user, answer?.items.map(({ id }) => id)]).toEqual([
+    { username: "jane", firstName: "Mxa", pronoun: "them" },
+    ["new"],
+  ]);
+});
+
 test("an existing closet is rejected before the import reads a picture or waits for a lock", async () => {
   const store = await openTestStore();
   await importCloset(store, aSource({}));

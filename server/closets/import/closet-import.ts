@@ -51,7 +51,7 @@ async function prepareBin({ answer }: ImportSource, username: string, work: Pict
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<PreparedImport> {
   const { options } = request;
   const isAdding = options.existing === "add";
-  const source = isAdding ? { ...request.source, ...distinguishMadeIds(request.source) } : request.source;
+  const source = { ...request.source, ...distinguishMadeIds(request.source) };
   const username = chooseUsername(source, options.username);
   const isTaken = await isUsernameTaken(store.db, username);
   if (isAdding && !isTaken) throw noSuchCloset(username);

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { isFields } from "#domain/answer-fields.ts";
 import type { Closet } from "#domain/closet.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { type ClosetStatistics, findStatistics } from "#server/closets/admin/closet-statistics-queries.ts";
@@ -86,7 +87,11 @@ async function replaceAll(
   };
   const addedId = accountUserId === undefined ? await addOwner(trx, closet, newOwner) : null;
   if (addedId === null && options.existing !== "replace") throw closetExists(username);
-  const replaced = addedId === null ? await replaceOwner(trx, closet, forReplaced, accountUserId) : null;
+  const isNamed = isFields(source.answer.user) && typeof source.answer.user.firstName === "string";
+  const replaced =
+    addedId === null
+      ? await replaceOwner(trx, closet, { visibility: forReplaced, keepsName: !isNamed, accountUserId })
+      : null;
   const ownerId = addedId ?? replaced?.id;
   if (ownerId === undefined) throw noSuchCloset(username);
   await insertClosetEntries(trx, ownerId, closet, pictures, replaced?.binPictures);

@@ -85,6 +85,18 @@ test("an import puts what it drops from the closet of an account into the bin, w
   expect(seen?.thumbnailImageURL).toMatch(/^[/]images[/]/);
 });
 
+test("a table that replaces another one moves its pieces into the bin", async () => {
+  const { openApiClient, listBin, store } = await openBin();
+  const { call } = await openApiClient();
+  const send = (table: string) =>
+    call("PUT", "/owner/closets/jane", { body: table, headers: { "Content-Type": "text/csv" } });
+  expect((await send("name,category\nBoots,Shoes\nCoat,coat\n")).status).toBe(200);
+  const before = await listBin();
+  expect((await send("name,category\nShirt,Tops\n")).status).toBe(200);
+  expect((await listBin()).length).toBe(before.length + 2);
+  expect((await findAnswer(store, "jane"))?.items.map(({ itemNameOptional }) => itemNameOptional)).toEqual(["Shirt"]);
+});
+
 test("an import by an account has the quota of its closet", async () => {
   const { call } = await openBin();
   const items = Array.from({ length: ACCOUNT_QUOTA.items + 1 }, (_, n) => ({ id: `${n}` }));

@@ -11,9 +11,12 @@ const ITEM_LISTS = ["clothingItems", "garments", "items"];
 
 const findItemList = (file: Fields): string | undefined => ITEM_LISTS.find((list) => Array.isArray(file[list]));
 
+/** Only an answer of openCloset has them. Without its `status`, it must not be halved. */
+const OWN_LISTS = ["portfolios", "collectionItems", "collectionOutfits", "collectionInspirations", "inspirations"];
+
 /** Recognises a JSON export of another wardrobe application: items without the `status` of openCloset. */
 export const isWardrobeExport = (file: Fields): boolean =>
-  file.status === undefined && findItemList(file) !== undefined;
+  file.status === undefined && findItemList(file) !== undefined && !OWN_LISTS.some((list) => list in file);
 
 /** By normalised heading; `tags: {style}` has the heading `tagsstyle`. Adds the headings to `names`. */
 function flatten(entry: Fields, names: Map<string, string>): Map<string, unknown> {
