@@ -7,6 +7,7 @@ export const SHARE_FIELD = "photographs";
 
 /** Photographs that wait for the owner's decision. */
 export const MAX_SHARED_PHOTOGRAPHS = 100;
+export const MAX_SHARED_BYTES = 200_000_000;
 /** In the cache of shared photographs: how many did not fit. */
 export const SHARE_LEFT_PATH = "/closet/items/share/left";
 

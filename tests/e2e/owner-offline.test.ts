@@ -117,10 +117,33 @@ test("photographs from another app are added when the owner says so, also after 
   await page.context().addCookies(cookies);
   await page.goto(`${server.url}/closet/items`);
   await page.getByText("You shared a photograph with your closet.").waitFor();
+  const rename = (owner: string) =>
+    page.evaluate(async (name) => {
+      const cache = await caches.open("shared-photographs");
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        if (!response) continue;
+        const headers = new Headers(response.headers);
+        headers.set("X-Owner", name);
+        await cache.put(request, new Response(await response.blob(), { headers }));
+      }
+    }, owner);
+  // Another account in this browser is not offered them.
+  await rename("eve");
+  await page.reload();
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  expect(await page.getByText("You shared").count()).toBe(0);
+  await rename("rea");
+  await page.reload();
   await page.getByRole("button", { name: "Don’t add" }).click();
   await page.reload();
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
   expect(await page.getByText("You shared").count()).toBe(0);
+
+  // A browser that keeps no closet takes none: any site can send this form.
+  await page.evaluate(() => caches.delete("closet"));
+  await share(page, ["fourth.jpg"]);
+  await page.getByText("Your shared photographs did not arrive. Please choose them here.").waitFor();
 });
 
 test("the page says how many shared photographs did not fit, and keeps those that did", async ({

@@ -146,6 +146,8 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     onState(saving) {
       const isRejected = saving === "SAVED" && rejected.some((edit) => edits.includes(edit));
       set({ saving: isRejected ? null : saving });
+      // Another person may use this browser next. What is typed stays, for this account alone.
+      if (saving === "SIGNED_OUT") void forgetKeptCloset();
       if (saving === "SAVED") catchUp();
     },
     onAnswer(edit, answer) {

@@ -2,7 +2,8 @@ import { KEPT_PATH } from "#domain/owner/offline-paths.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { KEPT_CLOSET, forgetKeptCloset } from "#app/account/kept-closet.ts";
 
-const CONTENT = "/closet/content";
+/** In the cache of the kept closet. */
+export const KEPT_CONTENT = "/closet/content";
 const ASSET = /(?<=\/assets\/|["'(`]\.\/)[\w.-]+\.(?:js|css|woff2)/g;
 const SCRIPT_OR_STYLE = /\.(?:js|css)$/;
 const MAX_KEPT_PICTURES = 3000;
@@ -17,7 +18,7 @@ const openKept = async (): Promise<Cache | null> =>
 /** Null: nothing is kept, or the closet of another account. */
 export async function readKeptContent(username: string): Promise<KeptContent | null> {
   try {
-    const response = await globalThis.caches?.match(CONTENT);
+    const response = await globalThis.caches?.match(KEPT_CONTENT);
     const kept = (await response?.json()) as KeptContent | undefined;
     return kept?.username === username ? kept : null;
   } catch {
@@ -97,6 +98,6 @@ export async function openOfflineCopy(username: string): Promise<OfflineCopy | n
   // The browser is offline, or its storage is full.
   void keepAll().catch(() => undefined);
   return {
-    saveContent: (content) => cache.put(CONTENT, Response.json(content)).catch(() => undefined),
+    saveContent: (content) => cache.put(KEPT_CONTENT, Response.json(content)).catch(() => undefined),
   };
 }

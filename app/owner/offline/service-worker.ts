@@ -1,5 +1,6 @@
 import type * as Paths from "#domain/owner/offline-paths.ts";
 import type { KEPT_CLOSET } from "#app/account/kept-closet.ts";
+import type { KEPT_CONTENT } from "./keep-closet.ts";
 import type { SHARED_PHOTOGRAPHS } from "./shared-photographs.ts";
 
 // The worker is one file: it imports only types.
@@ -15,6 +16,8 @@ const PICTURE = /^\/owner\/closets\/[^/]+\/pictures\/[0-9a-f]{64}$/;
 /** Then the kept page opens, although the network may still answer. */
 const NETWORK_TIMEOUT_MS = 5000;
 const MAX_SHARED: typeof Paths.MAX_SHARED_PHOTOGRAPHS = 100;
+const MAX_SHARED_BYTES: typeof Paths.MAX_SHARED_BYTES = 200_000_000;
+const CONTENT: typeof KEPT_CONTENT = "/closet/content";
 
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type RequestEvent = ExtendableEvent & { request: Request; respondWith: (response: Promise<Response>) => void };
@@ -57,15 +60,31 @@ async function openPicture(request: Request): Promise<Response> {
   }
 }
 
+/** Whose closet this browser keeps. Null: nobody's. */
+async function findOwner(): Promise<string | null> {
+  const content = await findKept(CONTENT);
+  return content ? ((await content.json()) as { username: string }).username : null;
+}
+
 /** The page asks before it adds them: another site can send this form, too. */
 async function takeShared(request: Request): Promise<Response> {
   try {
+    const owner = await findOwner();
+    if (owner === null) return Response.redirect(SHARE_LOST, 303);
     const sent = (await request.formData()).getAll(SHARE_FIELD).filter((part) => part instanceof File);
     const shared = await caches.open(SHARED);
-    const stored = (await shared.keys()).filter(({ url }) => new URL(url).pathname !== SHARE_LEFT).length;
-    const taken = sent.slice(0, Math.max(0, MAX_SHARED - stored));
+    const stored = await shared.matchAll();
+    const sizes = stored.map(({ headers }) => Number(headers.get("X-Bytes") ?? 0));
+    let bytes = sizes.reduce((sum, size) => sum + size, 0);
+    const room = MAX_SHARED - sizes.filter((size) => size > 0).length;
+    const taken = sent.slice(0, Math.max(0, room)).filter(({ size }) => (bytes += size) <= MAX_SHARED_BYTES);
     for (const file of taken) {
-      const headers = { "Content-Type": file.type, "X-Name": encodeURIComponent(file.name) };
+      const headers = {
+        "Content-Type": file.type,
+        "X-Name": encodeURIComponent(file.name),
+        "X-Bytes": String(file.size),
+        "X-Owner": encodeURIComponent(owner),
+      };
       await shared.put(`${SHARE}/${crypto.randomUUID()}`, new Response(file, { headers }));
     }
     if (taken.length < sent.length) await shared.put(SHARE_LEFT, new Response(String(sent.length - taken.length)));

@@ -8,21 +8,21 @@ export type SharedPhotograph = { address: string; file: File };
 /** `left`: how many did not fit. */
 export type SharedPhotographs = { photographs: readonly SharedPhotograph[]; left: number };
 
-async function readPhotograph(cache: Cache, { url }: Request): Promise<SharedPhotograph[]> {
+async function readPhotograph(cache: Cache, { url }: Request, username: string): Promise<SharedPhotograph[]> {
   const response = await cache.match(url);
-  if (!response) return [];
+  if (response?.headers.get("X-Owner") !== encodeURIComponent(username)) return [];
   const content = await response.blob();
   const name = decodeURIComponent(response.headers.get("X-Name") ?? "");
   return [{ address: url, file: new File([content], name, { type: content.type }) }];
 }
 
-/** In their order. Empty where the browser has no cache storage. */
-export async function readSharedPhotographs(): Promise<SharedPhotographs> {
+/** Those that were shared with this closet, in their order. Empty where the browser has no cache storage. */
+export async function readSharedPhotographs(username: string): Promise<SharedPhotographs> {
   if (!("caches" in globalThis) || !(await caches.has(SHARED_PHOTOGRAPHS))) return { photographs: [], left: 0 };
   const cache = await caches.open(SHARED_PHOTOGRAPHS);
   const left = await cache.match(SHARE_LEFT_PATH);
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SHARE_LEFT_PATH);
-  const photographs = await Promise.all(requests.map((request) => readPhotograph(cache, request)));
+  const photographs = await Promise.all(requests.map((request) => readPhotograph(cache, request, username)));
   return { photographs: photographs.flat(), left: Number((await left?.text()) ?? 0) };
 }
 

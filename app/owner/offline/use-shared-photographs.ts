@@ -13,12 +13,12 @@ const NONE: SharedPhotographs = { photographs: [], left: 0 };
  *
  * @param add returns how many were taken; the others stay shared
  */
-export function useSharedPhotographs(add: (files: Iterable<File>) => Promise<number>) {
+export function useSharedPhotographs(username: string, add: (files: Iterable<File>) => Promise<number>) {
   const [{ photographs, left }, setShared] = useState(NONE);
 
   useEffect(() => {
-    void readSharedPhotographs().then(setShared, () => undefined);
-  }, []);
+    void readSharedPhotographs(username).then(setShared, () => undefined);
+  }, [username]);
 
   async function settle(isWanted: boolean): Promise<void> {
     setShared(NONE);

@@ -17,7 +17,7 @@ export function SignOut() {
     store.hasUnsaved() ||
     queue.getState().uploads.some(({ state }) => state !== "DONE") ||
     (await hasBoardDrafts(store.username)) ||
-    (await readSharedPhotographs()).photographs.length > 0;
+    (await readSharedPhotographs(store.username)).photographs.length > 0;
 
   async function leave(): Promise<void> {
     await store.sendNow();

@@ -37,7 +37,7 @@ export default function OwnItems() {
   const ids = useMemo(() => items.map(({ id }) => id), [items]);
   const selection = useSelection(ids);
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list: "items" }), [queue]);
-  const shared = useSharedPhotographs(add);
+  const shared = useSharedPhotographs(store.username, add);
   const isOver = useDroppedFiles(add);
   const cards = useMemo(
     () =>
