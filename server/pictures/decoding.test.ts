@@ -1,8 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { BusyError } from "#server/http/responses/work-queue.ts";
-import { enqueueDecoding, type DecodingPriority, reserveSlotForVisitors } from "./decoding.ts";
+import { enqueueDecoding, type DecodingPriority, reserveSlotsForVisitors } from "./decoding.ts";
+
+// Other tests of this process start servers.
+beforeEach(() => reserveSlotsForVisitors(0));
 
 test("two pictures are decoded at a time, visitors before imports before the background", async () => {
   const begun: string[] = [];
@@ -57,7 +60,7 @@ test("no decoded picture is kept in memory", () => {
 });
 
 test("where visitors are answered, imports leave a slot free", async () => {
-  reserveSlotForVisitors();
+  reserveSlotsForVisitors(1);
   const held = Promise.withResolvers<void>();
   const begun: string[] = [];
   const decode = (name: string, priority: DecodingPriority) =>

@@ -34,9 +34,9 @@ const queue = new PQueue({ concurrency: MAX_AT_ONCE });
 /** Work that no visitor waits for. */
 const others = new PQueue({ concurrency: MAX_AT_ONCE });
 
-/** For the thread that answers visitors. */
-export function reserveSlotForVisitors(): void {
-  others.concurrency = MAX_AT_ONCE - 1;
+/** The thread that answers visitors keeps slots free for them. */
+export function reserveSlotsForVisitors(slots: 0 | 1): void {
+  others.concurrency = MAX_AT_ONCE - slots;
 }
 
 export const readDecodingQueue = (): { running: number; waiting: number } => ({

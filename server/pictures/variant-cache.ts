@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import type { Config } from "#server/config/config.ts";
-import { readDecodingQueue, reserveSlotForVisitors } from "./decoding.ts";
+import { readDecodingQueue, reserveSlotsForVisitors } from "./decoding.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { createVariantService, type VariantService } from "./variant-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -17,7 +17,7 @@ export function openVariants(
   log: Log,
   metrics: Telemetry["metrics"],
 ): VariantService {
-  reserveSlotForVisitors();
+  reserveSlotsForVisitors(1);
   const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });
   const variants = createVariantService({ storage: pictures, cache, isStorageRemote: s3 !== null });
   metrics?.registerCache("variants", cache.readState);
