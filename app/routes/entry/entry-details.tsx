@@ -1,9 +1,28 @@
 import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import { cleanSearchText, NO_SEARCH, type Search, writeSearch } from "#domain/search/read-search.ts";
 import type { ShownItem, ShownOutfit } from "#domain/entry-page/entry-page.ts";
 import type { Color } from "#domain/items/color.ts";
 import type { Season } from "#domain/items/season.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./entry-details.module.css";
+
+type FindLinkProps = Partial<Pick<Search, "text" | "category" | "color" | "brand" | "season">> & {
+  username: string | undefined;
+  children: ReactNode;
+};
+
+/** Leads to the owner's items with the same value. Without a username, as on a wishlist, it is text. */
+export function FindLink({ username, children, ...find }: FindLinkProps) {
+  if (username === undefined) return children;
+  const query = writeSearch({ ...NO_SEARCH, ...find });
+  return (
+    <Link to={`${getTabPath(username, "items")}?${query}`} className={styles.find} rel="nofollow">
+      {children}
+    </Link>
+  );
+}
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -35,11 +54,17 @@ function ColorName({ color }: { color: Color }) {
   );
 }
 
-function SeasonsDetail({ seasons }: { seasons: readonly Season[] }) {
+function SeasonsDetail({ seasons, username }: { seasons: readonly Season[]; username?: string | undefined }) {
   const messages = useItemsMessages();
   return (
     <Detail label={messages.facets.season}>
-      <List>{seasons.map((season) => messages.seasons[season])}</List>
+      <List>
+        {seasons.map((season) => (
+          <FindLink key={season} username={username} season={[season]}>
+            {messages.seasons[season]}
+          </FindLink>
+        ))}
+      </List>
     </Detail>
   );
 }
@@ -66,11 +91,17 @@ function NotesDetail({ notes }: { notes: string }) {
   );
 }
 
-function CategoryDetail({ category, subcategory }: Pick<ShownItem, "category" | "subcategory">) {
+type CategoryDetailProps = Pick<ShownItem, "category" | "subcategory"> & { username: string | undefined };
+
+function CategoryDetail({ category, subcategory, username }: CategoryDetailProps) {
   const { facets, categories } = useItemsMessages();
   return (
     <Detail label={facets.category}>
-      {category && categories[category]}
+      {category && (
+        <FindLink username={username} category={[category]}>
+          {categories[category]}
+        </FindLink>
+      )}
       {category && subcategory !== undefined && " · "}
       {subcategory !== undefined && <bdi>{subcategory}</bdi>}
     </Detail>
@@ -78,27 +109,35 @@ function CategoryDetail({ category, subcategory }: Pick<ShownItem, "category" | 
 }
 
 /** What is known of an item, as its owner shows it. */
-export function ItemDetails({ item }: { item: ShownItem }) {
+export function ItemDetails({ item, username }: { item: ShownItem; username?: string | undefined }) {
   const messages = useItemsMessages();
   const { category, subcategory, colors, seasons, material, size, price, currency, purchasedOn, timesWorn } = item;
   const { tags, notes } = item;
   return (
     <dl className={styles.details}>
       {(category ?? subcategory) !== undefined && (
-        <CategoryDetail {...(category && { category })} {...(subcategory !== undefined && { subcategory })} />
+        <CategoryDetail
+          {...(category && { category })}
+          {...(subcategory !== undefined && { subcategory })}
+          username={username}
+        />
       )}
       {colors && (
         <Detail label={messages.facets.color}>
           <List>
             {colors.map((color) => (
-              <ColorName key={color} color={color} />
+              <FindLink key={color} username={username} color={[color]}>
+                <ColorName color={color} />
+              </FindLink>
             ))}
           </List>
         </Detail>
       )}
       {material !== undefined && (
         <Detail label={messages.material}>
-          <bdi>{material}</bdi>
+          <FindLink username={username} text={cleanSearchText(material)}>
+            <bdi>{material}</bdi>
+          </FindLink>
         </Detail>
       )}
       {size !== undefined && (
@@ -106,7 +145,7 @@ export function ItemDetails({ item }: { item: ShownItem }) {
           <bdi>{size}</bdi>
         </Detail>
       )}
-      {seasons && <SeasonsDetail seasons={seasons} />}
+      {seasons && <SeasonsDetail seasons={seasons} username={username} />}
       {price !== undefined && (
         <Detail label={messages.price}>
           <bdi suppressHydrationWarning>{messages.formatPrice(price, currency)}</bdi>

@@ -32,3 +32,25 @@ test.for<[place: EntryPlace, beginning: string | null]>([
   const links = findTags(html, "a").filter((link) => link.includes("/style"));
   expect(links.map((link) => /\?([^"]+)/.exec(link)?.[1])).toEqual(beginning === null ? [] : [beginning, beginning]);
 });
+
+test.for([false, true])(
+  "the details of an item lead to the items that share them, unless it is a wish: %s",
+  (wishlist) => {
+    const item = anItem({
+      id: "coat",
+      wishlist,
+      name: "Coat",
+      brand: "Loom & Co",
+      category: "Outerwear",
+      colors: ["navy", "red"],
+      seasons: ["Winter"],
+      material: "Wool",
+    });
+    const page = viewEntry(aCloset({ items: [item] }), { list: "items", id: "coat" });
+    if (!page) throw new Error("There is no such entry.");
+    const html = render(<EntryText page={page} heading={{ current: null }} />);
+    const queries = findTags(html, "a").flatMap((link) => /\/items\?([^"]+)/.exec(link)?.[1] ?? []);
+    const found = ["brand=Loom+%26+Co", "category=Outerwear", "color=navy", "color=red", "q=Wool", "season=Winter"];
+    expect(queries).toEqual(wishlist ? [] : found);
+  },
+);

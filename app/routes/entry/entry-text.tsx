@@ -6,7 +6,7 @@ import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { BeginningContext, useStyleLink, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
 import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { StyledBy } from "#app/ui/styled-by.tsx";
-import { ItemDetails, OutfitDetails } from "./entry-details.tsx";
+import { FindLink, ItemDetails, OutfitDetails } from "./entry-details.tsx";
 import { getEntryName } from "./entry-name.ts";
 import styles from "./entry-text.module.css";
 
@@ -69,13 +69,17 @@ export function EntryText({ page, heading }: EntryTextProps) {
   const name = getEntryName(page, messages);
   const brand =
     page.kind === "item" && page.item.name !== undefined && page.item.name !== page.item.brand ? page.item.brand : null;
+  // The search leaves the wishlist out.
+  const username = page.kind === "item" && !page.item.wishlist ? page.owner.username : undefined;
   const shop = page.kind === "item" ? page.item.itemShoppingURL : undefined;
   return (
     <div className={styles.words}>
       <div className={styles.title}>
         {brand && (
           <p className={styles.above}>
-            <bdi>{brand}</bdi>
+            <FindLink username={username} brand={[brand]}>
+              <bdi>{brand}</bdi>
+            </FindLink>
           </p>
         )}
         <h1 ref={heading} tabIndex={-1} className={`${styles.name} ${name.length > LONG_NAME ? styles.long : ""}`}>
@@ -87,7 +91,7 @@ export function EntryText({ page, heading }: EntryTextProps) {
           </p>
         )}
       </div>
-      {page.kind === "item" && <ItemDetails item={page.item} />}
+      {page.kind === "item" && <ItemDetails item={page.item} username={username} />}
       {page.kind === "outfit" && <OutfitDetails outfit={page.outfit} />}
       {shop !== undefined && <ShopLink href={shop} />}
       <StyleActions owner={page.owner} />
