@@ -93,7 +93,13 @@ export const SEARCH: Area = {
     "long-name": bar(OPEN, { owner: WILHELMINE }),
     "arabic-name": bar(OPEN, { owner: LAYLA }),
   },
-  "routes/closet-viewer/search/nothing-found.tsx": { nothing: componentState(<NothingFound />) },
+  "routes/closet-viewer/search/nothing-found.tsx": {
+    word: componentState(<NothingFound search={{ ...NO_SEARCH, text: "zzzz" }} list="items" />),
+    both: componentState(
+      <NothingFound search={{ ...toggleFilter(NO_SEARCH, "color", "red"), text: "zzzz" }} list="outfits" />,
+    ),
+    filters: componentState(<NothingFound search={MANY} list="items" />),
+  },
   "routes/closet-viewer/search/search-link.tsx": {
     link: componentState(
       <SearchLink search={toggleFilter(NO_SEARCH, "color", "red")} style={{ display: "inline-block", padding: 16 }}>

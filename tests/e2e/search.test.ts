@@ -93,7 +93,8 @@ test("on a phone the button opens the field over the tabs, and nothing below the
   await expect.poll(async () => (await field.boundingBox())?.width).toBeGreaterThan(130);
   expect((await list.boundingBox())?.y).toBe(top);
   await page.keyboard.type("zzzz");
-  await page.getByText("We found nothing. Try fewer filters.").waitFor();
+  await page.getByText("Nothing found for “zzzz”.").waitFor();
+  expect(await page.getByRole("link", { name: "Clear filters" }).count()).toBe(0);
   await page.getByRole("button", { name: "Close search" }).tap();
   await expect.poll(countCards(page, "Outfits")).toBe(2);
   await expect.poll(() => readQuery(page)).toBe("");

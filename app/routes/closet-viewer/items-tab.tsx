@@ -12,5 +12,5 @@ export default function ItemsTab() {
     const { from = 0, entries } = items;
     return <ItemGrid items={items} {...(found && { moreHref: getMoreHref(found.search, from + entries.length) })} />;
   }
-  return found ? <NothingFound /> : <EmptyText>{messages.noItems}</EmptyText>;
+  return found ? <NothingFound search={found.search} list="items" /> : <EmptyText>{messages.noItems}</EmptyText>;
 }

@@ -14,5 +14,5 @@ export default function OutfitsTab() {
       <OutfitGrid outfits={outfits} {...(found && { moreHref: getMoreHref(found.search, from + entries.length) })} />
     );
   }
-  return found ? <NothingFound /> : <EmptyText>{messages.noOutfits}</EmptyText>;
+  return found ? <NothingFound search={found.search} list="outfits" /> : <EmptyText>{messages.noOutfits}</EmptyText>;
 }

@@ -56,6 +56,8 @@ export const items: ItemsMessages = {
   contains: (name) => `مع ${name}`,
   clearFilters: "إزالة التصفية",
   nothingFound: "لم نعثر على نتائج.",
+  nothingFoundFor: (text) => `لا نتائج للبحث عن «${text}».`,
+  showAll: { items: "عرض كل القطع", outfits: "عرض كل الإطلالات" },
   sortBy: "ترتيب حسب",
   sorts: {
     owner: (firstName) => `ترتيب ${firstName}`,

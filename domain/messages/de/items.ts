@@ -56,6 +56,8 @@ export const items: ItemsMessages = {
   contains: (name) => `Mit ${name}`,
   clearFilters: "Filter zurücksetzen",
   nothingFound: "Dazu haben wir nichts gefunden.",
+  nothingFoundFor: (text) => `Zu „${text}“ haben wir nichts gefunden.`,
+  showAll: { items: "Alle Teile zeigen", outfits: "Alle Outfits zeigen" },
   sortBy: "Sortieren nach",
   sorts: {
     owner: (firstName) => `Reihenfolge von ${firstName}`,

@@ -58,6 +58,8 @@ export const items = {
   contains: (name: string) => `With ${name}`,
   clearFilters: "Clear filters",
   nothingFound: "We found nothing. Try fewer filters.",
+  nothingFoundFor: (text: string) => `Nothing found for “${text}”.`,
+  showAll: { items: "Show all items", outfits: "Show all outfits" },
   sortBy: "Sort by",
   sorts: {
     owner: (firstName: string) => `${firstName}’s order`,

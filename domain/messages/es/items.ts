@@ -56,6 +56,8 @@ export const items: ItemsMessages = {
   contains: (name) => `Con ${name}`,
   clearFilters: "Quitar los filtros",
   nothingFound: "No hemos encontrado nada.",
+  nothingFoundFor: (text) => `No hemos encontrado nada para «${text}».`,
+  showAll: { items: "Ver todas las prendas", outfits: "Ver todos los looks" },
   sortBy: "Ordenar por",
   sorts: {
     owner: (firstName) => `Orden de ${firstName}`,

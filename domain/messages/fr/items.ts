@@ -56,6 +56,8 @@ export const items: ItemsMessages = {
   contains: (name) => `Avec ${name}`,
   clearFilters: "Effacer les filtres",
   nothingFound: "Nous n’avons rien trouvé.",
+  nothingFoundFor: (text) => `Aucun résultat pour « ${text} ».`,
+  showAll: { items: "Afficher toutes les pièces", outfits: "Afficher toutes les tenues" },
   sortBy: "Trier par",
   sorts: {
     owner: (firstName) => `Ordre choisi par ${firstName}`,
