@@ -4,6 +4,7 @@ import { ConfirmedAction } from "#app/owner/inbox/confirmed-action.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import { KeptOutfit } from "#app/owner/inbox/kept-outfit.tsx";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
+import { NameChoice } from "#app/owner/settings/name-choice.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import OwnInbox from "#app/routes/owner/own-inbox.tsx";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
@@ -111,6 +112,13 @@ export const INBOX: Area = {
     open: componentState(<ThankForm text="You can answer once." isBusy={false} onReply={nothing} />, {
       begin: open,
     }),
+  },
+  "owner/settings/name-choice.tsx": {
+    named: componentState(
+      <InOwnCloset closet={CLOSET}>
+        <NameChoice />
+      </InOwnCloset>,
+    ),
   },
   "owner/settings/styling-choice.tsx": {
     anyone: componentState(

@@ -35,6 +35,9 @@ export type StoredVersion = { id: string; version: number; isIndexed: boolean; t
 
 export type ClosetSettings = { tap: Tap; policy: FieldPolicy; showsCutouts: boolean };
 
+/** What visitors read of the owner. */
+export type NameSettings = { firstName: string; pronoun: string | null };
+
 /** Of the inbox. */
 export type InboxSettings = {
   stylings: StylingSenders;
@@ -154,8 +157,9 @@ export async function updatePrivacy(
 export async function addSettings(
   trx: Transaction<Database>,
   username: string,
-  { tap, policy, showsCutouts, stylings, mails, language }: Partial<ClosetSettings & InboxSettings>,
+  settings: Partial<ClosetSettings & InboxSettings & NameSettings>,
 ): Promise<boolean> {
+  const { tap, policy, showsCutouts, stylings, mails, language, firstName, pronoun } = settings;
   // Takes the write lock before the policy is read.
   const { numUpdatedRows } = await trx
     .updateTable("owners")
@@ -166,6 +170,8 @@ export async function addSettings(
       ...(stylings && { stylings }),
       ...(mails !== undefined && { inboxMails: mails ? 1 : 0 }),
       ...(language !== undefined && { language }),
+      ...(firstName !== undefined && { firstName }),
+      ...(pronoun !== undefined && { pronoun }),
     }))
     .where("usernameKey", "=", usernameKey(username))
     .executeTakeFirst();
@@ -187,7 +193,7 @@ export async function addSettings(
 export const updateSettings = (
   db: Kysely<Database>,
   username: string,
-  settings: Partial<ClosetSettings & InboxSettings>,
+  settings: Partial<ClosetSettings & InboxSettings & NameSettings>,
 ): Promise<boolean> =>
   runTransaction(db, async (trx) => {
     if (!(await addSettings(trx, username, settings))) return false;

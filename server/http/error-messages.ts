@@ -33,7 +33,7 @@ const FOR_API_CLIENTS = {
     "Send the closet as `application/json`, `application/zip`, `text/csv` or `text/tab-separated-values`, without `Content-Encoding`.",
   badPrivacy:
     "Send JSON with `visibility` (`public` or `private`) and, for a public closet, `isIndexed` (`true` or `false`), and nothing else.",
-  badSettings: `Send JSON with \`tap\` (${TAPS.map((tap) => `\`${tap}\``).join(" or ")}), \`policy\` (\`items\` and \`outfits\`, each with names of fields and \`true\` or \`false\`), \`showsCutouts\` (\`true\` or \`false\`), \`stylings\` (\`anyone\`, \`signed-in\` or \`none\`), \`mails\` (\`true\` or \`false\`) or \`language\`, and nothing else.`,
+  badSettings: `Send JSON with \`tap\` (${TAPS.map((tap) => `\`${tap}\``).join(" or ")}), \`policy\` (\`items\` and \`outfits\`, each with names of fields and \`true\` or \`false\`), \`showsCutouts\` (\`true\` or \`false\`), \`firstName\` (1 to 200 characters), \`pronoun\` (\`her\`, \`him\` or \`them\`), \`stylings\` (\`anyone\`, \`signed-in\` or \`none\`), \`mails\` (\`true\` or \`false\`) or \`language\`, and nothing else.`,
   badPictureHash: "Name the picture by the SHA-256 of its bytes: 64 hexadecimal digits in lower case.",
   badUploadType:
     "Send the bytes of the picture as `image/…` or `application/octet-stream`, without `Content-Encoding`.",

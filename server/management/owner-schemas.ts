@@ -4,6 +4,7 @@ import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_USERNAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { LANGUAGES } from "#domain/languages.ts";
+import { PRONOUNS } from "#domain/pronoun.ts";
 import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { TAPS } from "#domain/tap.ts";
 import { isLongerThan } from "#domain/text-length.ts";
@@ -153,6 +154,8 @@ const tap = z.enum(TAPS);
 const someFlag = z.boolean().exactOptional();
 const showsCutouts = z.boolean();
 
+const pronoun = z.enum(PRONOUNS);
+
 const inboxSettings = {
   stylings: z.enum(STYLING_SENDERS),
   mails: z.boolean(),
@@ -170,6 +173,8 @@ export const settingsRequestSchema = z
       })
       .exactOptional(),
     showsCutouts: showsCutouts.exactOptional(),
+    firstName: firstName.exactOptional(),
+    pronoun: pronoun.exactOptional(),
     stylings: inboxSettings.stylings.exactOptional(),
     mails: inboxSettings.mails.exactOptional(),
     language: inboxSettings.language.exactOptional(),
@@ -185,6 +190,9 @@ export const settingsResponseSchema = z.strictObject({
       outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, z.boolean())),
     }),
     showsCutouts,
+    firstName: z.string(),
+    /** Imports may have another one. */
+    pronoun: z.string().nullable(),
     ...inboxSettings,
   }),
 });

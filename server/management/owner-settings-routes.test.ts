@@ -13,8 +13,9 @@ async function openSettings() {
       body: typeof body === "string" ? body : JSON.stringify(body),
       headers: { "Content-Type": type },
     });
+  const findUser = async () => (await findAnswer(store, "jane"))?.user;
   const findItem = async () => (await findAnswer(store, "jane"))?.items[0];
-  return { patch, findItem };
+  return { patch, findItem, findUser };
 }
 
 test("a request changes the settings that it names, and the response has all of them", async () => {
@@ -28,6 +29,8 @@ test("a request changes the settings that it names, and the response has all of 
         tap: "prompt",
         policy: completePolicy({ items: { size: true, brand: false } }),
         showsCutouts: false,
+        firstName: "JANE",
+        pronoun: null,
         stylings: "none",
         mails: true,
         language: null,
@@ -44,8 +47,17 @@ test("a request changes the settings that it names, and the response has all of 
   expect((await patch({ showsCutouts: true })).json).toMatchObject({ settings: { tap: "look", showsCutouts: true } });
 });
 
+test("the owner's first name and pronoun change for visitors with the next request", async () => {
+  const { patch, findUser } = await openSettings();
+  const { json } = await patch({ firstName: "  Max ", pronoun: "him" });
+  expect(json).toMatchObject({ settings: { firstName: "Max", pronoun: "him" } });
+  expect(await findUser()).toMatchObject({ firstName: "Max", pronoun: "him" });
+});
+
 test.for<[name: string, body: unknown]>([
   ["nothing", {}],
+  ["an empty first name", { firstName: " " }],
+  ["another pronoun", { pronoun: "it" }],
   ["no JSON", "{"],
   ["a list", []],
   ["cut-outs that are not a truth value", { showsCutouts: "yes" }],

@@ -1,5 +1,6 @@
 import type { FieldPolicy } from "#domain/field-policy.ts";
 import type { OwnUser } from "#domain/owner/own-closet.ts";
+import type { Pronoun } from "#domain/pronoun.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 import type { ClosetStore } from "#app/owner/content/closet-store.ts";
@@ -10,6 +11,8 @@ type Settings = {
   tap?: Tap;
   policy?: FieldPolicy;
   showsCutouts?: boolean;
+  firstName?: string;
+  pronoun?: Pronoun;
   stylings?: StylingSenders;
   mails?: boolean;
 };

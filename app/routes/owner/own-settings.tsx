@@ -9,6 +9,7 @@ import form from "#app/owner/form/form.module.css";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "#app/owner/settings/settings.module.css";
+import { NameChoice } from "#app/owner/settings/name-choice.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
@@ -33,6 +34,10 @@ export default function OwnSettings() {
             <FutureVisitors />
           </>
         )}
+      </section>
+      <section className={styles.section}>
+        <h2>{words.yourName}</h2>
+        <NameChoice />
       </section>
       <section className={styles.section}>
         <h2>{words.visitors}</h2>

@@ -29,6 +29,9 @@ export const owner: OwnerMessages = {
   begin: "Leg deinen Kleiderschrank an",
   beginText: "Zwei Angaben, dann fügst du deine ersten Fotos hinzu. Dein Kleiderschrank ist privat, bis du ihn zeigst.",
   firstName: "Dein Vorname",
+  yourName: "Dein Name",
+  pronoun: "So lesen andere von dir",
+  pronouns: { her: "sie", him: "er", them: "ohne Pronomen" },
   username: "Dein Benutzername",
   usernameHelp: "Unter diesem Namen öffnen andere deinen Kleiderschrank. Du kannst ihn später nicht ändern.",
   usernameForm:

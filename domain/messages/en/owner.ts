@@ -1,6 +1,7 @@
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import type { ItemField } from "#domain/field-policy.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
+import type { Pronoun } from "#domain/pronoun.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { ownApp } from "./own-app.ts";
 import { ownBin } from "./own-bin.ts";
@@ -32,6 +33,9 @@ export const owner = {
   begin: "Start your closet",
   beginText: "Two answers, then you add your first photographs. Your closet is private until you show it.",
   firstName: "Your first name",
+  yourName: "Your name",
+  pronoun: "Friends read of you as",
+  pronouns: { her: "she", him: "he", them: "they" } as Record<Pronoun, string>,
   username: "Your username",
   usernameHelp: "Friends open your closet by this name. You cannot change it later.",
   usernameForm: "Use letters, digits, dots, hyphens and underscores. Begin with a letter or a digit.",

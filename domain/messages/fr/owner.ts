@@ -30,6 +30,9 @@ export const owner: OwnerMessages = {
   beginText:
     "Deux réponses, puis vous ajoutez vos premières photos. Votre dressing est privé tant que vous ne le montrez pas.",
   firstName: "Votre prénom",
+  yourName: "Votre nom",
+  pronoun: "Vos proches lisent",
+  pronouns: { her: "elle", him: "il", them: "sans pronom" },
   username: "Votre nom d’utilisateur",
   usernameHelp: "Vos amis ouvrent votre dressing par ce nom. Vous ne pourrez plus le changer.",
   usernameForm:

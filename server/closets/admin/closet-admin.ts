@@ -8,6 +8,7 @@ import {
   type ClosetSettings,
   findOwner,
   type InboxSettings,
+  type NameSettings,
   listPublicUsernames,
   removeOwner,
   updatePrivacy,
@@ -39,18 +40,20 @@ export async function setPrivacy(
 }
 
 /** @throws {ClosetProblem} when there is no such closet */
-export async function getSettings({ db }: ClosetStore, username: string): Promise<ClosetSettings & InboxSettings> {
+type OwnerSettings = ClosetSettings & InboxSettings & NameSettings;
+
+export async function getSettings({ db }: ClosetStore, username: string): Promise<OwnerSettings> {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
-  const { tap, policy, showsCutouts, stylings, mails, language } = owner;
-  return { tap, policy, showsCutouts, stylings, mails, language };
+  const { tap, policy, showsCutouts, stylings, mails, language, firstName, pronoun } = owner;
+  return { tap, policy, showsCutouts, stylings, mails, language, firstName, pronoun };
 }
 
 /** Visitors see the change with their next request. @throws {ClosetProblem} when there is no such closet */
 export async function setSettings(
   { db }: ClosetStore,
   username: string,
-  settings: Partial<ClosetSettings & InboxSettings>,
+  settings: Partial<OwnerSettings>,
 ): Promise<void> {
   if (!(await updateSettings(db, username, settings))) throw noSuchCloset(username);
 }

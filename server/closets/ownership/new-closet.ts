@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
@@ -50,7 +51,7 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
       try {
         return await runTransaction(db, async (trx) => {
           const owner = { visibility: "private", isIndexed: false, pictureEpoch: 0 } as const;
-          const user = { username: username.normalize("NFC"), firstName };
+          const user = { username: username.normalize("NFC"), firstName, pronoun: "them" satisfies Pronoun };
           if ((await addOwner(trx, { user }, { ...owner, accountUserId: account.authUserId })) === null) {
             return { status: (await findClosetOfAccount(trx, account)) ? "second" : "taken" };
           }

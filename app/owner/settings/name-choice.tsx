@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { PRONOUNS } from "#domain/pronoun.ts";
+import form from "#app/owner/form/form.module.css";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+
+/** What visitors read of the owner. The name is saved when its field is left. */
+export function NameChoice() {
+  const words = useOwnerMessages();
+  const { firstName, pronoun } = useClosetState().closet.user;
+  const { setSettings } = useOwnParts().settings;
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = (): void => {
+    const name = draft?.trim() ?? "";
+    if (name !== "" && name !== firstName) void setSettings({ firstName: name });
+    setDraft(null);
+  };
+  return (
+    <>
+      <LabelledInput
+        label={words.firstName}
+        value={draft ?? firstName}
+        onText={setDraft}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="given-name"
+        onBlur={save}
+        onKeyDown={(event) => event.key === "Enter" && save()}
+      />
+      <fieldset className={form.group}>
+        <legend>{words.pronoun}</legend>
+        <div className={form.choices}>
+          {PRONOUNS.map((choice) => (
+            <label key={choice} className={form.choice}>
+              <input
+                type="radio"
+                name="pronoun"
+                checked={(pronoun ?? "her") === choice}
+                onChange={() => void setSettings({ pronoun: choice })}
+              />
+              {words.pronouns[choice]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
