@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_SEARCH, readSearch, type SearchedList } from "#domain/search/read-search.ts";
+import { NO_SEARCH, readSearch, type SearchedList, SORTS } from "#domain/search/read-search.ts";
 import { setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { anItem } from "#tests/support/factories/closets.ts";
@@ -69,6 +69,24 @@ test("a field that the owner hides finds nothing", async () => {
   expect(await findEach()).toEqual([1, 0, 0]);
   await setSettings(store, "jane", { policy: { items: { name: false, tags: true, notes: true } } });
   expect(await findEach()).toEqual([0, 1, 1]);
+});
+
+test("no order shows how a hidden field orders the items", async () => {
+  const items = ["i1", "i2", "i3"].map((id, at) => ({ id, createdAt: 1, brand: "Same", timesWorn: at, price: at }));
+  const toAnswer = (given: typeof items) => ({ answer: { items: given } });
+  const changed = items.map((item, at) => ({ ...item, timesWorn: 9 - at, price: 9 - at }));
+  const { closets } = await openTestServices({ jane: toAnswer(items), other: toAnswer(changed) });
+  const find = async (username: string, sort: (typeof SORTS.items)[number]) => {
+    const request = { list: "items", search: { ...NO_SEARCH, sort }, language: "en" } as const;
+    const opened = await closets.openSearch(username, request, LIMITS);
+    if (opened.status !== "OK" || opened.view.content.tab !== "items") return null;
+    return opened.view.content.items.entries.map(({ id }) => id);
+  };
+  for (const sort of SORTS.items) {
+    const found = await find("jane", sort);
+    expect(found).toHaveLength(3);
+    expect([sort, await find("other", sort)]).toEqual([sort, found]);
+  }
 });
 
 test("a search of a private closet is answered as that of an unknown one", async () => {
