@@ -47,16 +47,17 @@ test("a photograph is turned and cropped in the sheet; the original comes back, 
   await page.getByRole("button", { name: "Turn or crop" }).click();
   await page.getByRole("button", { name: "Turn right" }).click();
   // Red is on the right now. Its half stays: the left corners move to the middle.
-  const corner = page.getByRole("button", { name: "Top left corner" });
+  const corner = page.getByRole("slider", { name: "Top left corner" });
   await corner.scrollIntoViewIfNeeded();
   const at = await corner.boundingBox();
-  const area = await page.getByRole("button", { name: "The part that stays" }).boundingBox();
+  const area = await page.getByRole("slider", { name: "The part that stays" }).boundingBox();
   if (!at || !area) throw new Error("The editor is not shown.");
   await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
   await page.mouse.down();
   await page.mouse.move(at.x + at.width / 2 + area.width / 2, at.y + at.height / 2 + 1, { steps: 5 });
   await page.mouse.up();
   await page.getByText("Width 50 %").waitFor();
+  expect(await corner.getAttribute("aria-valuetext")).toBe("50 %, 0 %");
   await corner.press("ArrowRight");
   await page.getByText("Width 48 %").waitFor();
   await expectNoAxeViolations(page);

@@ -30,6 +30,15 @@ const STEPS: Record<string, readonly [dx: number, dy: number]> = {
 
 const percent = (share: number): string => `${100 * share}%`;
 
+/** A screen reader passes the arrow keys on to a slider, not to a button. */
+const toSlider = (x: number, y: number) => ({
+  role: "slider",
+  "aria-valuemin": 0,
+  "aria-valuemax": 100,
+  "aria-valuenow": Math.round(100 * x),
+  "aria-valuetext": `${Math.round(100 * x)} %, ${Math.round(100 * y)} %`,
+});
+
 const move = (frame: CropFrame, handle: Handle, dx: number, dy: number): CropFrame =>
   handle ? moveCorner(frame, handle, dx, dy) : moveFrame(frame, dx, dy);
 
@@ -77,13 +86,14 @@ export function CropBox({ texts, frame, onFrame, children }: CropBoxProps) {
         <div className={styles.bright} style={place} />
       </div>
       <div className={styles.frame} style={place}>
-        <button type="button" className={styles.area} aria-label={texts.area} {...handlers(null)} />
+        <button type="button" className={styles.area} aria-label={texts.area} {...toSlider(x, y)} {...handlers(null)} />
         {CORNERS.map(([name, corner]) => (
           <button
             key={name}
             type="button"
             className={`${styles.corner} ${styles[name]}`}
             aria-label={texts.corners[name]}
+            {...toSlider(corner.isRight ? x + width : x, corner.isBottom ? y + height : y)}
             {...handlers(corner)}
           />
         ))}
