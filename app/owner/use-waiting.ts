@@ -5,10 +5,12 @@ import { useClosetState, useUploads } from "./own-closet-context.ts";
 export function useWaiting(): { reason: "OFFLINE" | "SIGNED_OUT"; isKept: boolean; text: string } | null {
   const { saving, phase, isNotKept } = useClosetState();
   const { pause, isNotKept: areUploadsNotKept } = useUploads();
-  const { app, keptHere, signedOut } = useOwnerMessages();
+  const { app, keptHere, cannotSave, signedOut } = useOwnerMessages();
   const reasons = [saving, phase, pause];
   const reason = (["SIGNED_OUT", "OFFLINE"] as const).find((each) => reasons.includes(each));
   if (!reason) return null;
   if (isNotKept || areUploadsNotKept) return { reason, isKept: false, text: app.notKept[reason] };
-  return { reason, isKept: true, text: reason === "OFFLINE" ? keptHere : signedOut };
+  if (reason === "SIGNED_OUT") return { reason, isKept: true, text: signedOut };
+  // With a connection, it is the server that does not answer.
+  return { reason, isKept: true, text: navigator.onLine ? cannotSave : keptHere };
 }

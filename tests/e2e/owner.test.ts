@@ -121,7 +121,7 @@ test("what is typed offline survives a reload; the same field on two devices ask
     route.request().postData()?.includes("Blue coat") ? route.abort() : route.continue(),
   );
   await field.fill("Blue coat");
-  await page.getByText("You are offline. Your changes are kept on this device.").waitFor();
+  await page.getByText("We can’t save right now. Your changes are kept here.").waitFor();
   expect(await changeElsewhere("Wool coat")).toBe(200);
   await page.unroute("**/items/*");
   await openAgain();

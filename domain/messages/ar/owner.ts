@@ -143,6 +143,7 @@ export const owner: OwnerMessages = {
   saving: "جارٍ الحفظ…",
   saved: "تم الحفظ",
   keptHere: "لا يوجد اتصال. تبقى تعديلاتك على هذا الجهاز.",
+  cannotSave: "يتعذّر الحفظ الآن. تبقى تعديلاتك هنا.",
   notSaved: "تعذّر حفظ هذا التعديل.",
   deletedElsewhere: "حُذف هذا على جهاز آخر. وهو في المحذوفات.",
   signedOut: "تم تسجيل خروجك. لم يُفقد شيء.",

@@ -132,6 +132,7 @@ export const owner: OwnerMessages = {
   saving: "Wird gespeichert …",
   saved: "Gespeichert",
   keptHere: "Du bist offline. Deine Änderungen bleiben auf diesem Gerät.",
+  cannotSave: "Wir können gerade nicht speichern. Deine Änderungen bleiben hier erhalten.",
   notSaved: "Wir konnten diese Änderung nicht speichern.",
   deletedElsewhere: "Das wurde auf einem anderen Gerät gelöscht. Es liegt im Papierkorb.",
   signedOut: "Du wurdest abgemeldet. Nichts ist verloren.",

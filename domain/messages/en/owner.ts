@@ -135,6 +135,7 @@ export const owner = {
   saving: "Saving…",
   saved: "Saved",
   keptHere: "You are offline. Your changes are kept on this device.",
+  cannotSave: "We can’t save right now. Your changes are kept here.",
   notSaved: "We couldn’t save this change.",
   deletedElsewhere: "This was deleted on another device. It is in the bin.",
   signedOut: "You’ve been signed out. Nothing is lost.",

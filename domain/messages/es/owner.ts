@@ -133,6 +133,7 @@ export const owner: OwnerMessages = {
   saving: "Guardando…",
   saved: "Guardado",
   keptHere: "No tienes conexión. Tus cambios se quedan en este dispositivo.",
+  cannotSave: "Ahora mismo no podemos guardar. Tus cambios se quedan aquí.",
   notSaved: "No hemos podido guardar este cambio.",
   deletedElsewhere: "Esto se eliminó en otro dispositivo. Está en la papelera.",
   signedOut: "Se ha cerrado tu sesión. No se ha perdido nada.",

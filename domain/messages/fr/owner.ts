@@ -135,6 +135,7 @@ export const owner: OwnerMessages = {
   saving: "Enregistrement…",
   saved: "Enregistré",
   keptHere: "Vous êtes hors ligne. Vos modifications restent sur cet appareil.",
+  cannotSave: "Impossible d’enregistrer pour le moment. Vos modifications restent ici.",
   notSaved: "Nous n’avons pas pu enregistrer cette modification.",
   deletedElsewhere: "Cet élément a été supprimé sur un autre appareil. Il est dans la corbeille.",
   signedOut: "Votre session a expiré. Rien n’est perdu.",
