@@ -159,6 +159,7 @@ test("an unknown address shows a 404 page in the same design", async ({ openPage
     const response = await page.goto(server.url + path);
     expect([path, response?.status()]).toEqual([path, 404]);
     await page.getByRole("heading", { name: "We can’t find this page." }).waitFor();
+    expect(await page.title()).toBe("We can’t find this page · Indyx");
   }
   await page.getByRole("link", { name: "Go to the home page" }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
