@@ -25,7 +25,12 @@ setFlagsFromString("--heap-growing-percent=25");
 
 async function loadListener(services: Services) {
   const { createApp } = await import("#server/app.ts");
-  if (!isDeveloping) return createApp(services, { build: await loadPages(), isDeveloping });
+  const { checkPages } = await import("#server/pages/pages.ts");
+  if (!isDeveloping) {
+    const build = await loadPages();
+    await checkPages(build, services);
+    return createApp(services, { build, isDeveloping });
+  }
   return await listenThroughVite((build) => createApp(services, { build, isDeveloping }));
 }
 

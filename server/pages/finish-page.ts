@@ -133,6 +133,15 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
   };
 }
 
+/** @throws {Error} when a release of React Router writes scripts in another form: in browsers the page would have none */
+export function checkFinishedPage({ html, contentSecurityPolicy }: FinishedPage): void {
+  const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const blocked = inline.filter(([, script = ""]) => !contentSecurityPolicy.includes(hash(script)));
+  if (blocked.length > 0)
+    throw new Error(`${blocked.length} of ${inline.length} scripts of a page are not allowed by its policy.`);
+  if (!html.includes('id="late-script"')) throw new Error("A page has no script that starts it.");
+}
+
 export function finishDevelopmentPage(rendered: string, { messages, nonce }: PageScripts) {
   const { html } = readOwnScripts(rendered, nonce, (script) => ({
     html: `<script type="module" async="">${importMessages(messages)}${script}</script>`,

@@ -32,7 +32,10 @@ export function createPageRenderer(
   const queue = createWorkQueue<Response>(QUEUE_LIMITS);
   metrics?.registerQueue("pages", queue.readState);
 
-  return async (request: Request, { page, language, pathname, search }: RequestEnv): Promise<RenderedPage> => {
+  return async (
+    request: Request,
+    { page, language, pathname, search }: Pick<RequestEnv, "page" | "language" | "pathname" | "search">,
+  ): Promise<RenderedPage> => {
     const pattern = findPattern(pathname);
     const served = findRequestContext();
     if (served) served.route = pattern;
