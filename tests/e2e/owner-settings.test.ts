@@ -57,7 +57,7 @@ test("an export has what was typed just before, or says what it lacks", async ({
   await rename(page, "Red coat");
   await exportLink(page).click();
   await page.getByText("the zip does not have them").waitFor();
-  await page.getByRole("alert").getByText("You are offline.").waitFor();
+  await page.getByRole("alert").getByText("We can’t save right now.").waitFor();
   await expectNoAxeViolations(page);
 
   await page.unroute("**/items/*");
