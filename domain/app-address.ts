@@ -1,3 +1,15 @@
+import { MAX_QR_PATH_BYTES } from "./limits.ts";
+
+const SIGN_IN_PARAMETERS = ["mode", "oobCode"];
+
+/** The visitor's page with its search, and without a sign-in code. Without the query where a QR code cannot hold it. */
+export function getPathToScan({ pathname, search }: { pathname: string; search: string }): string {
+  const kept = new URLSearchParams(search);
+  for (const name of SIGN_IN_PARAMETERS) kept.delete(name);
+  const path = kept.size > 0 ? `${pathname}?${kept}` : pathname;
+  return path.length > MAX_QR_PATH_BYTES ? pathname : path;
+}
+
 /** Opens the page in the Android app, or opens the store if the app is not installed (https://developer.chrome.com/docs/android/intents). */
 export function getIntentUrl(pageUrl: string, androidPackage: string, storeUrl: string): string {
   const { protocol, host, pathname, search } = new URL(pageUrl);

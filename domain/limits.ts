@@ -39,6 +39,9 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 /** Spec §9. */
 export const QR_SIZE_PX = 128;
 
+/** The longest username takes 768 bytes when escaped. A QR code holds 2953 bytes. */
+export const MAX_QR_PATH_BYTES = 1000;
+
 /** The `og:image` size that chats and networks show whole. */
 export const PREVIEW_WIDTH_PX = 1200;
 export const PREVIEW_HEIGHT_PX = 630;

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { getPathToScan } from "#domain/app-address.ts";
 import { getInvitePath, getStylePath } from "#domain/closet-tabs.ts";
 import { getQueryOfPath } from "#domain/composer/beginning-query.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -51,7 +52,7 @@ const usedReasons = new Set<AutoOpenReason>();
 
 /** Spec §2. It opens by itself for a followed link and for missing names (spec §4). */
 export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps) {
-  const { pathname } = useLocation();
+  const pagePath = getPathToScan(useLocation());
   const navigate = useNavigate();
   const messages = useMessages();
   const pages = usePagesMessages();
@@ -166,7 +167,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
           <Live
             inviter={owner}
             publicUrl={publicUrl}
-            pagePath={pathname}
+            pagePath={pagePath}
             headingLevel={2}
             steps={steps}
             offersApp

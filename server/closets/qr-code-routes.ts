@@ -2,14 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { renderSVG } from "uqr";
 import { z } from "zod";
+import { MAX_QR_PATH_BYTES } from "#domain/limits.ts";
 import { chooseOwnOrigin } from "#domain/own-origins.ts";
 import { sendError } from "#server/http/errors.ts";
 import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, errorBody } from "#server/openapi/call.ts";
-
-/** The longest username takes 768 bytes when escaped. A QR code holds 2953 bytes. */
-const MAX_PATH_BYTES = 1000;
 
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 100 };
 
@@ -39,7 +37,7 @@ export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, GET_QR_CODE, async (c) => {
     const path = c.req.query("to") ?? "";
-    if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_PATH_BYTES) return sendError(c, 404, "notFound");
+    if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_QR_PATH_BYTES) return sendError(c, 404, "notFound");
     const address = chooseOwnOrigin(publicUrl, c.req.header("host")) + path;
     const drawing = await queue.run(address, async () => {
       // Drawing takes up to 10 ms: let other requests run first.

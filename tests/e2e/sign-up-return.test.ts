@@ -63,6 +63,10 @@ test("a signed-up visitor sees the QR code of the current page, on the invite pa
   await page.getByRole("link", { name: "ITEMS" }).click();
   await page.getByRole("list", { name: "Items" }).getByRole("link").first().click();
   expect(await code()).toBe(`QR code for ${server.url}/user/emma/items`);
+  await page.goto(`${server.url}/user/emma/items?q=blazer`);
+  await waitUntilIdle(page);
+  await page.getByRole("contentinfo").getByRole("button", { name: "Style Emma" }).click();
+  await expect.poll(code).toBe(`QR code for ${server.url}/user/emma/items?q=blazer`);
   await modalOf(page).getByRole("button", { name: "Sign out" }).click();
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await page.reload();
