@@ -86,7 +86,7 @@ test("a friend who signs up finds what they sent before from this device", async
   await sheet.getByRole("link", { name: "See your outfit for Jane" }).waitFor();
 
   await friend.goto(`${server.url}/stylings`);
-  await friend.getByText("Sign in to see all that you have sent.").waitFor();
+  await friend.getByText("Sign in to see all the outfits you’ve sent.").waitFor();
   await expectNoAxeViolations(friend);
   await friend.getByRole("link", { name: "Sign in" }).click();
   await signInWithLink(friend, server, { email: "bo@x.example" });

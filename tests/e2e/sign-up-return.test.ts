@@ -90,7 +90,7 @@ test("the page says that too many closets were begun from a network", async ({ o
   await signInAsOwner(page, server, "late@x.example");
   await page.route("**/owner/closets", (route) => route.fulfill({ status: 429, body: "{}" }));
   await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByText("Too many closets were begun from your network today.").waitFor();
+  await page.getByText("Too many closets were started from your network today.").waitFor();
 });
 
 test("the modal asks by itself for missing names, once per page load", async ({ openPage }) => {
