@@ -56,3 +56,17 @@ test("what the server rejects stays in its form with the reason, and goes out ag
   await store.sendNow();
   expect([sent, store.getState().saving, store.hasUnsaved()]).toEqual([["Long coat", "Coat"], "SAVED", false]);
 });
+
+test("an edit whose answer names no entry is sent once", async () => {
+  vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => undefined, setItem: () => undefined });
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", async (_: string, { method }: { method: string }) => {
+    if (method === "PATCH") sent.push(method);
+    if (sent.length > 3) throw new Error("It is sent for ever.");
+    return Response.json({});
+  });
+  const store = createClosetStore(CLOSET, 1);
+  store.edit("items", "coat", { name: "Coat" });
+  await store.sendNow();
+  expect([sent, store.hasUnsaved()]).toEqual([["PATCH"], false]);
+});

@@ -160,7 +160,11 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
         return;
       }
       const entry = readEntryAnswer(edit.list, answer.body);
-      if (!entry) return void load();
+      if (!entry) {
+        // It is saved: sent again, it would be sent for ever.
+        setEdits(confirmEdit(edits, edit, edit.version));
+        return void load();
+      }
       rememberOwnWrite(entry.version);
       storeEdits(confirmEdit(edits, edit, entry.version));
       replaceEntry(edit.list, showEntryPictures(username, entry));

@@ -4,7 +4,7 @@ import { isReservedUsername } from "#domain/reserved-usernames.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { addOwner } from "#server/closets/closet-write-queries.ts";
-import { isUsernameTaken } from "#server/closets/owner-queries.ts";
+import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
 import type { ClosetCreators } from "#server/config/closet-config.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -56,6 +56,8 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
             return { status: (await findClosetOfAccount(trx, account)) ? "second" : "taken" };
           }
           if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId)) throw new RetiredUsername();
+          // A closet that is begun on the web has no app: a tap shows the piece.
+          await addSettings(trx, username, { tap: "look" });
           await enqueuePurge(trx, username);
           return { status: "OK" };
         });
