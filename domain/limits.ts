@@ -109,8 +109,10 @@ export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB;
 export const MAX_CLOSET_TEXT_BYTES = 64 * MB;
 export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 
-/** Of the closet of a person on the web. Closets of commands and API keys have the limits of imports. */
-export const ACCOUNT_QUOTA = { items: 10_000, pictureBytes: 500 * MB } as const;
+/** Of the closet of an account. Closets of commands and API keys have the limits of imports. */
+export type ClosetQuota = { items: number; pictureBytes: number };
+/** Without `CLOSET_MAX_ITEMS` and `CLOSET_MAX_MB`. */
+export const DEFAULT_QUOTA: ClosetQuota = { items: 10_000, pictureBytes: 500 * MB };
 
 /** Of each list. The oldest leave. */
 export const MAX_BIN_ENTRIES = 10_000;

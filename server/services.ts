@@ -196,7 +196,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       ...accountServices,
       newClosets: ownerServices.newClosets,
       findClosetOf: ownerServices.closets.findOwn,
-      readFirst: (username) => readFirstContent(db, username, FIRST_CARDS),
+      readFirst: (username) => readFirstContent(db, username, FIRST_CARDS, config.closetQuota),
     }),
     findSentStyling: createSentStylingFinder(ownerServices.stylings),
     log,

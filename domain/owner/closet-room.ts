@@ -1,4 +1,4 @@
-import { ACCOUNT_QUOTA } from "#domain/limits.ts";
+import type { ClosetQuota } from "#domain/limits.ts";
 
 const MB = 1024 * 1024;
 const NEAR = 0.9;
@@ -12,9 +12,9 @@ export type ClosetRoom = {
 };
 
 /** How much of its quota the closet of an account uses. Begun megabytes count. */
-export function getClosetRoom({ items, pictureBytes }: { items: number; pictureBytes: number }): ClosetRoom {
-  const mostItems = ACCOUNT_QUOTA.items;
-  const mostPictureMb = ACCOUNT_QUOTA.pictureBytes / MB;
+export function getClosetRoom({ items, pictureBytes }: ClosetQuota, quota: ClosetQuota): ClosetRoom {
+  const mostItems = quota.items;
+  const mostPictureMb = quota.pictureBytes / MB;
   const pictureMb = Math.ceil(pictureBytes / MB);
   const used = Math.max(items / mostItems, pictureMb / mostPictureMb);
   const state = used >= 1 ? "FULL" : used >= NEAR ? "NEARLY_FULL" : "ENOUGH";

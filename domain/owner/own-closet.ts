@@ -8,6 +8,7 @@ import {
   type Portfolio,
 } from "#domain/closet.ts";
 import type { FieldPolicy } from "#domain/field-policy.ts";
+import type { ClosetQuota } from "#domain/limits.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
@@ -53,6 +54,7 @@ export type OwnUser = Owner & {
   language: Language | null;
   /** Of all pictures, also of the bin. Absent in a closet that the browser has kept from an earlier release. */
   pictureBytes?: number;
+  quota?: ClosetQuota;
 };
 
 /** The answer of `GET /owner/closets/{username}/content`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ClosetQuota, DEFAULT_QUOTA, MAX_LIST_ENTRIES } from "#domain/limits.ts";
 
 /** Who may create a closet on the web. */
 export const CLOSET_CREATORS = ["anyone", "invited", "none"] as const;
@@ -10,7 +11,24 @@ export const STYLE_WITH = ["app", "web"] as const;
 
 export type StyleWith = (typeof STYLE_WITH)[number];
 
+const MB = 1024 * 1024;
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .refine((text) => /^[1-9]\d{0,6}$/.test(text) && Number(text) <= most, {
+      error: `must be a whole number from 1 to ${most}`,
+    })
+    .transform(Number);
+
 export const closetVariables = {
   CLOSETS: z.enum(CLOSET_CREATORS, { error: "must be anyone, invited or none" }).default("anyone"),
+  CLOSET_MAX_ITEMS: wholeNumber(MAX_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
+  CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
   STYLE_WITH: z.enum(STYLE_WITH, { error: "must be app or web" }).default("app"),
 };
+
+export const readClosetQuota = (data: z.infer<z.ZodObject<typeof closetVariables>>): ClosetQuota => ({
+  items: data.CLOSET_MAX_ITEMS,
+  pictureBytes: data.CLOSET_MAX_MB * MB,
+});

@@ -76,6 +76,19 @@ test("CLOSETS says who may create a closet; with another backend there is none",
   expect(() => readConfig({ CLOSETS: "all" })).toThrow("CLOSETS must be anyone, invited or none");
 });
 
+test("CLOSET_MAX_ITEMS and CLOSET_MAX_MB are whole numbers", () => {
+  expect(readConfig({}).closetQuota).toEqual({ items: 10_000, pictureBytes: 524_288_000 });
+  const set = readConfig({ CLOSET_MAX_ITEMS: "200000", CLOSET_MAX_MB: "2" });
+  expect(set.closetQuota).toEqual({ items: 200_000, pictureBytes: 2_097_152 });
+  for (const value of ["0", "-1", "1.5", "1e3", "many", "200001"]) {
+    const problem = "CLOSET_MAX_ITEMS must be a whole number from 1 to 200000";
+    expect(() => readConfig({ CLOSET_MAX_ITEMS: value })).toThrow(problem);
+  }
+  expect(() => readConfig({ CLOSET_MAX_MB: "500 MB" })).toThrow(
+    "CLOSET_MAX_MB must be a whole number from 1 to 1000000",
+  );
+});
+
 test("STYLE_WITH says where prompts lead; with another backend to the app", () => {
   expect(readConfig({}).styleWith).toBe("app");
   expect(readConfig({ STYLE_WITH: "web" }).styleWith).toBe("web");

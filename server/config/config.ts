@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
-import { MAX_EMAIL_LENGTH } from "#domain/limits.ts";
+import { type ClosetQuota, MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
 import {
   baseAddress,
@@ -11,7 +11,7 @@ import {
   webAddress,
   withoutTrailingSlash,
 } from "./address-setting.ts";
-import { type ClosetCreators, type StyleWith, closetVariables } from "./closet-config.ts";
+import { type ClosetCreators, type StyleWith, closetVariables, readClosetQuota } from "./closet-config.ts";
 import {
   findTelemetryProblems,
   type MetricsConfig,
@@ -39,6 +39,7 @@ export type Config = {
   s3: S3Config | null;
   apiBaseUrl: string | null;
   closetCreators: ClosetCreators;
+  closetQuota: ClosetQuota;
   styleWith: StyleWith;
   cdn: CdnConfig | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -210,6 +211,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: readStorageConfig(data),
     apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutTrailingSlash(data.API_BASE_URL),
     closetCreators: data.API_BASE_URL === undefined ? data.CLOSETS : "none",
+    closetQuota: readClosetQuota(data),
     // Another backend takes no stylings.
     styleWith: data.API_BASE_URL === undefined ? data.STYLE_WITH : "app",
     cdn:

@@ -1,4 +1,3 @@
-import { ACCOUNT_QUOTA } from "#domain/limits.ts";
 import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
 import { BROKEN_CLOSET_FILE, CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
 import { exampleFigures, JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "./owner-call.ts";
@@ -26,7 +25,7 @@ export const IMPORT_FILE = defineCall({
   path: "/owner/closets/{username}/import",
   group: "owners",
   summary: "Adds the entries of a file to a closet, or says what that would do.",
-  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its content. Names, visibility and settings of the closet stay. An account may have ${ACCOUNT_QUOTA.items} entries in each list and ${ACCOUNT_QUOTA.pictureBytes / 1024 ** 2} MB of pictures: a file that exceeds this gets 422, but not as a preview.`,
+  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its content. Names, visibility and settings of the closet stay. An account may have \`quota.items\` entries in each list and \`quota.pictureBytes\` of pictures: a file that exceeds this gets 422, but not as a preview.`,
   credentials: OWNER_CREDENTIALS,
   parameters: [
     usernameParameter,

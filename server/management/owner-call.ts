@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import { type ClosetQuota, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
@@ -12,6 +12,8 @@ import { type Parameter, errorBody } from "#server/openapi/call.ts";
 export type OwnerEnv = {
   Variables: {
     caller: Caller;
+    /** Null for a key. */
+    quota: ClosetQuota | null;
     isCallerValid: FoundCaller["isStillValid"];
   };
 };

@@ -2,7 +2,6 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context as CallContext } from "hono";
 import { z } from "zod";
 import {
-  ACCOUNT_QUOTA,
   MAX_CLOSET_ENTRIES,
   MAX_FOLDERS,
   MAX_ID_LENGTH,
@@ -149,10 +148,10 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
   async function importBody(
     c: Context,
     username: string,
-    wanted: Omit<OwnerImport, "username" | "accountUserId">,
+    wanted: Omit<OwnerImport, "username" | "accountUserId" | "quota">,
     answer: (imported: Imported) => Response,
   ): Promise<Response> {
-    const { caller, isCallerValid } = c.var;
+    const { caller, quota, isCallerValid } = c.var;
     const extension = EXTENSIONS[readContentType(c)];
     if (extension === undefined) return sendError(c, 415, "badClosetType");
     const announcedBytes = readContentLength(c);
@@ -165,7 +164,10 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         // The body may take 15 minutes, and the key may have been revoked meanwhile.
         if (!(await isCallerValid())) return sendError(c, 401, "noKey");
-        const account = caller.kind === "account" && { accountUserId: caller.account.authUserId };
+        const account = caller.kind === "account" && {
+          accountUserId: caller.account.authUserId,
+          ...(quota && { quota }),
+        };
         return await limitConcurrency("closets", c, async () => {
           const imported = await closets.import(file, { username, ...wanted, ...account }, caller.id);
           return imported.status === "OK" ? answer(imported) : answerRejection(c, imported);
@@ -204,9 +206,9 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
       keepsSettings: true,
       fetchPictures: query.fetchPictures === "true",
     } as const;
-    const quota = c.var.caller.kind === "account" && { quota: ACCOUNT_QUOTA };
+    const { quota } = c.var;
     return await importBody(c, username, wanted, (imported) =>
-      c.json(importFileResponseSchema.strip().parse({ ...imported, isPreview, ...quota })),
+      c.json(importFileResponseSchema.strip().parse({ ...imported, isPreview, ...(quota && { quota }) })),
     );
   });
 

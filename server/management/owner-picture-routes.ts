@@ -8,7 +8,6 @@ import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { getQuota } from "./editing/edit-answers.ts";
 import { pictureResponseSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
@@ -235,7 +234,7 @@ export function ownerPictures({
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "pictureTooLarge");
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
-    const quota = getQuota(c);
+    const { quota } = c.var;
     const isFull = (): Response =>
       quota ? sendError(c, 409, "picturesFull", writeSize(quota.pictureBytes)) : sendError(c, 413, "uploadsFull");
     const findRoom = quota && (async () => quota.pictureBytes - (await editing.sumPictureBytes(username)));

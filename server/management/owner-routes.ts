@@ -28,10 +28,18 @@ import { manyItems } from "./editing/many-items-routes.ts";
 
 const RETRY_AFTER_MS = 2000;
 
-type AuthenticationParts = Pick<OwnerServices, "findKey" | "accounts" | "rateLimits" | "trustedProxies">;
+type AuthenticationParts = Pick<
+  OwnerServices,
+  "findKey" | "accounts" | "closetQuota" | "rateLimits" | "trustedProxies"
+>;
 
 /** Without a valid key, token or session, every request gets the same response. */
-function authenticate({ rateLimits, trustedProxies, ...parts }: AuthenticationParts): MiddlewareHandler<OwnerEnv> {
+function authenticate({
+  closetQuota,
+  rateLimits,
+  trustedProxies,
+  ...parts
+}: AuthenticationParts): MiddlewareHandler<OwnerEnv> {
   const limits = { key: CALLS_PER_KEY, account: CALLS_PER_ACCOUNT };
   const countCalls = {
     key: createMemoryRateLimit(limits.key),
@@ -54,6 +62,7 @@ function authenticate({ rateLimits, trustedProxies, ...parts }: AuthenticationPa
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
     if (incoming) allowLongBody(incoming);
     c.set("caller", caller);
+    c.set("quota", caller.kind === "account" ? closetQuota : null);
     c.set("isCallerValid", isStillValid);
     return await next();
   };

@@ -15,6 +15,7 @@ import { MAX_UNKNOWN_FIELDS } from "#server/closets/import/unknown-fields.ts";
 
 const visibility = z.enum(["public", "private"]);
 const count = z.int().min(0);
+const quota = z.strictObject({ items: count, pictureBytes: count });
 
 /** Counts include wishlist items; times are epoch milliseconds. */
 export const ownerClosetSchema = z.strictObject({
@@ -138,7 +139,7 @@ export const importFileResponseSchema = importResponseSchema.omit({ hasReplaced:
   /** By their ids: only in the file, in both, only in the closet. */
   changes: z.strictObject({ added: listCounts, known: listCounts, missing: listCounts }),
   /** For accounts. A file that exceeds it is not imported. */
-  quota: z.strictObject({ items: count, pictureBytes: count }).exactOptional(),
+  quota: quota.exactOptional(),
 });
 
 export const privacyRequestSchema = z
@@ -212,6 +213,7 @@ export const ownClosetSchema = z.strictObject({
   ...inboxSettings,
   /** Also of cut-outs and the bin. */
   pictureBytes: count,
+  quota,
 });
 
 export const pictureResponseSchema = z.strictObject({

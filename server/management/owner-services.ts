@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import type { ClosetQuota } from "#domain/limits.ts";
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
 import { createNewClosets, type NewClosets } from "#server/closets/ownership/new-closet.ts";
@@ -37,6 +38,7 @@ export type OwnerServices = CallerParts & {
   mails: StylingMails;
   countWaitingMails: () => Promise<number>;
   publicUrl: string;
+  closetQuota: ClosetQuota;
   /** `since`: a version, or null for everything. */
   readContent: (username: string, since: number | null) => ReturnType<typeof readOwnContent>;
   /** By the hash of the uploaded or of the stored bytes. */
@@ -65,7 +67,7 @@ type Parts = Pick<OwnerServices, "findOwnPicture"> & {
 /** Also deletes old uploads and what has been in a bin for 30 days, every hour. */
 export function createOwnerServices(
   store: ClosetStore,
-  settings: StoreSettings & Pick<Config, "closetCreators" | "brand">,
+  settings: StoreSettings & Pick<Config, "closetCreators" | "closetQuota" | "brand">,
   parts: Parts,
 ): OwnerServices {
   const { accounts, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onImported, onPictures } = parts;
@@ -110,7 +112,8 @@ export function createOwnerServices(
     countWaitingMails: mailSender.countWaiting,
     inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),
     publicUrl,
-    readContent: (username, since) => readOwnContent(store.db, username, since),
+    closetQuota: settings.closetQuota,
+    readContent: (username, since) => readOwnContent(store.db, username, since, settings.closetQuota),
     findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,

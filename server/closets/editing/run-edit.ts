@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { WRITER_WAIT_MS } from "#domain/limits.ts";
+import { type ClosetQuota, WRITER_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
@@ -15,7 +15,7 @@ import { addPictures, sumPictureBytes } from "./picture-use-queries.ts";
 import { takePictures, type TakenPictures } from "./taken-pictures.ts";
 
 /** For people on the web. Null: only the limits of imports. */
-export type Quota = { items: number; pictureBytes: number } | null;
+export type Quota = ClosetQuota | null;
 
 /** `drawn`: the address of the picture of a board. */
 export type Edit = {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { isFields } from "#domain/answer-fields.ts";
 import type { Closet } from "#domain/closet.ts";
+import type { ClosetQuota } from "#domain/limits.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { type ClosetStatistics, findStatistics } from "#server/closets/admin/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
@@ -25,8 +26,9 @@ export type ImportOptions = VisibilityOptions & {
   username?: string;
   /** `add`: entries whose id the closet has stay as they are; settings and names stay, too. */
   existing?: "replace" | "reject" | "add";
-  /** Only changes the closet of this account, up to its quota. */
+  /** Only changes the closet of this account. */
   accountUserId?: string;
+  quota?: ClosetQuota;
   /** The account of this address gets the new closet. */
   ownerEmail?: string;
   fetchPictures?: boolean;
@@ -119,10 +121,10 @@ async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Pr
   const saved = options.existing === "add" ? await addAll(trx, prepared) : await replaceAll(trx, prepared);
   const { ownerId, ...outcome } = saved;
   if (bin) await addToBin(trx, ownerId, bin, facts.closet.outfits);
-  if (options.accountUserId !== undefined && options.isPreview !== true) {
+  if (options.quota && options.isPreview !== true) {
     const entries = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
     for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);
-    checkQuota(entries, await sumPictureBytes(trx, ownerId));
+    checkQuota(entries, await sumPictureBytes(trx, ownerId), options.quota);
   }
   await enqueuePurge(trx, username);
   const visibility = await getVisibility(trx, ownerId);

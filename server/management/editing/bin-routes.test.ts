@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_QUOTA } from "#domain/limits.ts";
+import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -12,8 +12,8 @@ const JANE = {
   collections: [{ id: "work", name: "Work", folders: [], createdAt: 1 }],
 };
 
-async function openBin() {
-  const opened = await openTestOwnerApi({ jane: { answer: JANE, picture: await aPng() } });
+async function openBin(env: NodeJS.ProcessEnv = {}) {
+  const opened = await openTestOwnerApi({ jane: { answer: JANE, picture: await aPng() } }, env);
   const jane = await opened.openOwner("jane@mail.example", "jane");
   const call = async (method: string, path: string, body?: Record<string, unknown>) => {
     const response = await jane.call(method, `/owner/closets/jane${path}`, body && { body });
@@ -97,9 +97,22 @@ test("a table that replaces another one moves its pieces into the bin", async ()
   expect((await findAnswer(store, "jane"))?.items.map(({ itemNameOptional }) => itemNameOptional)).toEqual(["Shirt"]);
 });
 
+test("CLOSET_MAX_ITEMS and CLOSET_MAX_MB limit the closet of an account, and its owner reads them", async () => {
+  const { call } = await openBin({ CLOSET_MAX_ITEMS: "2", CLOSET_MAX_MB: "1" });
+  const quota = { items: 2, pictureBytes: 1_048_576 };
+  expect((await call("GET", "/content")).json).toMatchObject({ closet: { user: { quota } } });
+  expect((await call("POST", "/items", { name: "Scarf" })).status).toBe(409);
+  const scarf = { status: "OK", items: [{ id: "scarf" }] };
+  expect((await call("POST", "/import?preview=true", scarf)).json).toMatchObject({ quota });
+  expect(await call("POST", "/import", scarf)).toMatchObject({
+    status: 422,
+    json: { message: "Nothing was changed: the closet would have 3 items; at most 2." },
+  });
+});
+
 test("an import by an account has the quota of its closet", async () => {
   const { call } = await openBin();
-  const items = Array.from({ length: ACCOUNT_QUOTA.items + 1 }, (_, n) => ({ id: `${n}` }));
+  const items = Array.from({ length: DEFAULT_QUOTA.items + 1 }, (_, n) => ({ id: `${n}` }));
   expect(await call("PUT", "", { status: "OK", items })).toMatchObject({
     status: 422,
     json: { message: "Nothing was changed: the closet would have 10001 items; at most 10000." },
@@ -112,7 +125,7 @@ test.each(["outfits", "portfolios", "inspirations", "collections"])(
   "an import by an account has the limit of its closet for %s, replacing and adding",
   async (list) => {
     const { call, store } = await openBin();
-    const entries = Array.from({ length: ACCOUNT_QUOTA.items + 1 }, (_, n) => ({ id: `n${n}` }));
+    const entries = Array.from({ length: DEFAULT_QUOTA.items + 1 }, (_, n) => ({ id: `n${n}` }));
     const body = { status: "OK", [list]: entries };
     for (const path of ["/import", "/import?existing=replace"]) {
       const { status, json } = await call("POST", path, body);

@@ -18,7 +18,7 @@ import {
 } from "#server/management/owner-call.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
-import { answerEntry, answerStop, ENTRY_RESPONSES, getQuota } from "./edit-answers.ts";
+import { answerEntry, answerStop, ENTRY_RESPONSES } from "./edit-answers.ts";
 import { checkId } from "./entry-routes.ts";
 import { readBody } from "./read-body.ts";
 
@@ -174,7 +174,7 @@ export function closetBin({ bin, requireRight }: Pick<OwnerCalls, "bin" | "requi
 
   addCall(api, RESTORE, requireRight("edit"), checkKind, checkId, async (c) => {
     const target = readTarget(c);
-    const restored = await bin.restore(target, getQuota(c));
+    const restored = await bin.restore(target, c.var.quota);
     return restored.status === "restored"
       ? answerEntry(c, target.list, restored.entry, 200)
       : answerStop(c, target.list, restored);
@@ -184,7 +184,7 @@ export function closetBin({ bin, requireRight }: Pick<OwnerCalls, "bin" | "requi
     const { username, list } = readTarget(c);
     const body = await readBody(c, manySchema);
     if ("response" in body) return body.response;
-    const restored = await bin.restoreMany({ username, list, ids: body.data.ids }, getQuota(c));
+    const restored = await bin.restoreMany({ username, list, ids: body.data.ids }, c.var.quota);
     return restored.status === "restored"
       ? c.json(restoredManySchema.parse({ status: "OK", restored: restored.total }))
       : answerStop(c, list, restored);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { ACCOUNT_QUOTA } from "#domain/limits.ts";
+import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const OUTFITS = "/owner/closets/jane/outfits";
@@ -30,7 +30,7 @@ test("the server draws an outfit when its layout changes, and keeps its picture 
 
 test("a board is saved, too, when the pictures of the closet have reached their quota", async () => {
   const { store, jane } = await openStylings();
-  await store.db.updateTable("pictures").set({ bytes: ACCOUNT_QUOTA.pictureBytes }).execute();
+  await store.db.updateTable("pictures").set({ bytes: DEFAULT_QUOTA.pictureBytes }).execute();
   expect((await jane.post(OUTFITS, { layout: STYLING.layout })).status).toBe(201);
 });
 

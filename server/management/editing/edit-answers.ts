@@ -1,11 +1,9 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { ACCOUNT_QUOTA } from "#domain/limits.ts";
 import { SINGULAR } from "#domain/owner/own-closet.ts";
 import type { Stop } from "#server/closets/editing/edit-stopped.ts";
 import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
-import type { Quota } from "#server/closets/editing/run-edit.ts";
 import { ERROR_MESSAGES, writeSize } from "#server/http/error-messages.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
 import type { OwnerEnv } from "#server/management/owner-call.ts";
@@ -21,8 +19,6 @@ const schemasOf = (status: "OK" | "ERROR", fields: z.ZodRawShape = {}) =>
 export const ENTRY_RESPONSES = schemasOf("OK");
 /** A 412 has the entry as it is now. */
 export const OUTDATED_RESPONSES = schemasOf("ERROR", { message: z.string() });
-
-export const getQuota = (c: Context<OwnerEnv>): Quota => (c.var.caller.kind === "account" ? ACCOUNT_QUOTA : null);
 
 export function answerEntry(c: Context, list: EditedList, entry: OwnEntry, status: 200 | 201): Response {
   return c.json(ENTRY_RESPONSES[list].parse({ status: "OK", [SINGULAR[list]]: entry }), status);
@@ -52,7 +48,7 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
     case "tooMany":
       return sendError(c, 409, "tooManyEntries");
     case "full":
-      return sendError(c, 409, "picturesFull", writeSize(ACCOUNT_QUOTA.pictureBytes));
+      return sendError(c, 409, "picturesFull", writeSize(c.var.quota?.pictureBytes ?? 0));
     case "busy":
       return sendBusy(c, "writerBusy");
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ACCOUNT_QUOTA } from "#domain/limits.ts";
+import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -237,7 +237,7 @@ test("pictures of an account's closet have a quota: uploads and entries stop at 
   expect((await use(first.address)).status).toBe(200);
   const { bytes } = (first.json as { picture: { bytes: number } }).picture;
   expect((await readContent()).closet.user.pictureBytes).toBe(bytes);
-  await store.db.updateTable("pictures").set({ bytes: ACCOUNT_QUOTA.pictureBytes }).execute();
+  await store.db.updateTable("pictures").set({ bytes: DEFAULT_QUOTA.pictureBytes }).execute();
   const upload = await jane.call("PUT", `/owner/closets/jane/pictures/${computeSha256(second)}`, {
     body: second,
     headers: { "Content-Type": "image/png" },

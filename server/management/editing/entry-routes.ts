@@ -13,7 +13,7 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { answerEntry, answerStop, getQuota, readExpectedVersion } from "./edit-answers.ts";
+import { answerEntry, answerStop, readExpectedVersion } from "./edit-answers.ts";
 import { describeChange, describeCreate, describeRemove } from "./entry-calls.ts";
 import { readBody } from "./read-body.ts";
 
@@ -37,7 +37,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, 
   addCall(api, create, canEdit, limitBody("ownerEntry"), async (c) => {
     const body = await readBody(c, CREATE_SCHEMAS[list] as z.ZodType<NewEntry>);
     if ("response" in body) return body.response;
-    const created = await editing.create(readTarget(c), body.data, getQuota(c));
+    const created = await editing.create(readTarget(c), body.data, c.var.quota);
     return created.status === "created"
       ? answerEntry(c, list, created.entry, 201)
       : answerStop(c, list, created as never);
@@ -46,7 +46,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, 
   addCall(api, change, canEdit, checkId, limitBody("ownerEntry"), async (c) => {
     const body = await readBody(c, CHANGE_SCHEMAS[list] as z.ZodType<Changes>);
     if ("response" in body) return body.response;
-    const changed = await editing.change(readTarget(c), body.data, readExpectedVersion(c), getQuota(c));
+    const changed = await editing.change(readTarget(c), body.data, readExpectedVersion(c), c.var.quota);
     return changed.status === "changed"
       ? answerEntry(c, list, changed.entry, 200)
       : answerStop(c, list, changed as never);

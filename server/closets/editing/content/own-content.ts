@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ClosetList } from "#domain/closet.ts";
 import { completePolicy } from "#domain/field-policy.ts";
+import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -17,7 +18,7 @@ const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type FoundOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-async function readOwnUser(db: Kysely<Database>, found: FoundOwner) {
+async function readOwnUser(db: Kysely<Database>, found: FoundOwner, quota: ClosetQuota) {
   const { username, firstName, pronoun, visibility, isIndexed, tap, policy, ...owner } = found;
   return {
     username,
@@ -32,13 +33,19 @@ async function readOwnUser(db: Kysely<Database>, found: FoundOwner) {
     mails: owner.mails,
     language: owner.language,
     pictureBytes: await sumPictureBytes(db, owner.id),
+    quota,
   };
 }
 
-async function writeStart(db: Kysely<Database>, owner: FoundOwner, changes: ChangesSince | null): Promise<string> {
+async function writeStart(
+  db: Kysely<Database>,
+  owner: FoundOwner,
+  changes: ChangesSince | null,
+  quota: ClosetQuota,
+): Promise<string> {
   const { since, deleted, totals } = changes ?? {};
   const start = { status: "OK", version: owner.version, ...(changes && { since, deleted, totals }) };
-  const user = await readOwnUser(db, owner);
+  const user = await readOwnUser(db, owner, quota);
   return `${JSON.stringify(start).slice(0, -1)},"closet":{"user":${JSON.stringify(user)}`;
 }
 
@@ -67,8 +74,9 @@ async function* writeContent(
   db: Kysely<Database>,
   owner: FoundOwner,
   changes: ChangesSince | null,
+  quota: ClosetQuota,
 ): AsyncGenerator<string> {
-  let text = await writeStart(db, owner, changes);
+  let text = await writeStart(db, owner, changes, quota);
   for await (const piece of writeLists(db, owner, changes)) {
     text += piece;
     if (text.length < PIECE_LENGTH) continue;
@@ -88,7 +96,7 @@ async function* continueWith(begun: readonly string[], rest: AsyncGenerator<stri
 }
 
 /** The settings and the first items, for the first view of the owner's page. Null: there is no such closet. */
-export async function readFirstContent(db: Kysely<Database>, username: string, cards: number) {
+export async function readFirstContent(db: Kysely<Database>, username: string, cards: number, quota: ClosetQuota) {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) return null;
   const items = await readFirstEntries(db, owner, "items", cards);
@@ -97,7 +105,7 @@ export async function readFirstContent(db: Kysely<Database>, username: string, c
     .where("ownerId", "=", owner.id)
     .select((count) => count.fn.countAll<number | string>().as("total"))
     .executeTakeFirstOrThrow();
-  return { user: await readOwnUser(db, owner), items, totalItems: Number(total) };
+  return { user: await readOwnUser(db, owner, quota), items, totalItems: Number(total) };
 }
 
 export type FirstContent = NonNullable<Awaited<ReturnType<typeof readFirstContent>>>;
@@ -112,6 +120,7 @@ export async function readOwnContent(
   db: Kysely<Database>,
   username: string,
   since: number | null = null,
+  quota: ClosetQuota = DEFAULT_QUOTA,
 ): Promise<{ version: number; pieces: AsyncIterable<string> | Iterable<string> } | null> {
   for (let attempt = 1; ; attempt += 1) {
     const owner = await findOwner(db, usernameKey(username));
@@ -120,7 +129,7 @@ export async function readOwnContent(
     const begun: string[] = [];
     let length = 0;
     const isKnown = since !== null && since <= version;
-    const rest = writeContent(db, owner, isKnown ? await findChangesSince(db, owner.id, since) : null);
+    const rest = writeContent(db, owner, isKnown ? await findChangesSince(db, owner.id, since) : null, quota);
     try {
       for (let next = await rest.next(); !next.done; next = await rest.next()) {
         begun.push(next.value);
