@@ -61,16 +61,17 @@ function findCommand(argv: string[]): { command: Command; rest: string[] } {
   throw new ClosetProblem(`unknown verb “${verb}”: use ${Object.keys(COMMANDS).join(", ")}; --help shows more`);
 }
 
-function readArguments({ usage, options, argumentCount }: Command, argv: string[]) {
+function readArguments({ usage, options, argumentCount, takesMore = false }: Command, argv: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: argv,
       options: { ...options, help: { type: "boolean", short: "h" } },
       allowPositionals: true,
     });
-    if (values.help !== true && positionals.length !== argumentCount)
+    const { length } = positionals;
+    if (values.help !== true && (length < argumentCount || (length > argumentCount && !takesMore)))
       throw new ClosetProblem(
-        `expected ${formatCount(argumentCount, "argument")}, got ${positionals.length}; usage: ${CALL} ${usage}`,
+        `expected ${formatCount(argumentCount, "argument")}, got ${length}; usage: ${CALL} ${usage}`,
       );
     return { positionals, flags: values as Record<string, string | boolean | undefined> };
   } catch (error) {

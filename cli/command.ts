@@ -18,6 +18,7 @@ export type Command = {
   help: string[];
   options: ParseArgsOptionsConfig;
   argumentCount: number;
+  takesMore?: boolean;
   run: (input: CommandInput, context: CommandContext) => Promise<void>;
 };
 

@@ -24,22 +24,13 @@ const DEFAULT_LINES = [
   "",
 ];
 
-test("closet policy shows the settings, and flags change only the fields that they name", async () => {
+test("closet policy prints the settings; show, hide and flags change only what they name", async () => {
   const options = await importEmma();
   expect((await runCloset(["policy", "emma"], options)).stdout.split("\n")).toEqual(DEFAULT_LINES);
-  const flags = [
-    "--show",
-    "size, price",
-    "--hide",
-    "brand",
-    "--outfits-show",
-    "notes,tags",
-    "--tap",
-    "look",
-    "--cards",
-    "cutouts",
-  ];
-  const changed = await runCloset(["policy", "EMMA", ...flags], options);
+  await runCloset(["policy", "emma", "hide", "brand"], options);
+  const flags = ["--tap", "look", "--cards", "cutouts"];
+  const words = ["show", "size", "price", "outfits.notes", "outfits.tags"];
+  const changed = await runCloset(["policy", "EMMA", ...words, ...flags], options);
   expect(changed.stdout.split("\n")).toEqual([
     "Tap              look: a tap on a card opens the page of what was tapped",
     "Cards            cards of items show cut-outs where there are some",
@@ -50,24 +41,25 @@ test("closet policy shows the settings, and flags change only the fields that th
     "",
   ]);
   expect((await runCloset(["policy", "emma"], options)).stdout).toBe(changed.stdout);
-  await runCloset(["policy", "emma", "--outfits-hide", "tags"], options);
+  await runCloset(["policy", "emma", "hide", "outfits.tags"], options);
   const { stdout } = await runCloset(["policy", "emma", "--tap", "prompt"], options);
   expect(stdout).toContain("Items, hidden    brand,");
   expect(stdout).toContain("Outfits, hidden  tags\n");
   expect(stdout).toContain("Tap              prompt");
 });
 
-test.for<[flags: string[], says: string]>([
-  [["--show", "sizes"], "“sizes” of --show is not a field of items: use name, brand, category"],
-  [["--hide", ""], "“” of --hide is not a field of items: use name"],
-  [["--outfits-show", "price"], "“price” of --outfits-show is not a field of outfits: use name, seasons, notes, tags"],
-  [["--show", "size,brand", "--hide", "brand"], "“brand” is in --show and in --hide: choose one"],
+test.for<[words: string[], says: string]>([
+  [["show", "sizes"], "“sizes” is not a field of items: use name, brand, category"],
+  [["hide", "brand", ""], "“” is not a field of items: use name"],
+  [["show", "outfits.price"], "“outfits.price” is not a field of outfits: use outfits.name, outfits.seasons"],
+  [["show"], "name the fields to show: policy jane show size outfits.notes"],
+  [["reveal", "size"], "“reveal” is unknown: use show or hide"],
   [["--tap", "buy"], "“buy” is not a value of --tap: use prompt or look"],
   [["--cards", "big"], "“big” is not a value of --cards: use photographs or cutouts"],
-  [["--colour", "red"], "Unknown option '--colour'; usage: npm run closet -- policy <username>"],
-])("closet policy emma %j ends with one line, and nothing changes", async ([flags, says]) => {
+  [["--colour", "red"], "Unknown option '--colour'; usage: npm run closet -- policy <username> show|hide <field…>"],
+])("closet policy emma %j ends with one line, and nothing changes", async ([words, says]) => {
   const options = await importEmma();
-  const { code, stdout, stderr } = await runCloset(["policy", "emma", "--tap", "look", ...flags], options);
+  const { code, stdout, stderr } = await runCloset(["policy", "emma", "--tap", "look", ...words], options);
   expect(stderr).toContain(says);
   expect(stderr).toMatch(/^closet: .+\n$/);
   expect([code, stdout]).toEqual([1, ""]);

@@ -5,7 +5,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import { type Command, type CommandInput, withStore } from "./command.ts";
 
-type Flags = CommandInput["flags"];
+const EXAMPLE = "policy jane show size outfits.notes";
 
 const TAP_MEANINGS: Record<Tap, string> = {
   prompt: "a tap on a card opens the sign-up card",
@@ -17,37 +17,31 @@ const CARDS = {
   cutouts: "cards of items show cut-outs where there are some",
 };
 
-const FLAGS = {
-  items: { show: "show", hide: "hide" },
-  outfits: { show: "outfits-show", hide: "outfits-hide" },
-} as const;
-
-function readFields(flags: Flags, flag: string, list: PolicyList): string[] {
-  const text = flags[flag];
-  if (typeof text !== "string") return [];
-  const known: readonly string[] = POLICY_FIELDS[list];
-  const fields = text.split(",").map((word) => word.trim());
-  const unknown = fields.find((field) => !known.includes(field));
-  if (unknown !== undefined)
-    throw new ClosetProblem(`“${unknown}” of --${flag} is not a field of ${list}: use ${known.join(", ")}`);
-  return fields;
-}
-
-function readPolicy(flags: Flags): FieldPolicy {
+/** `size` is a field of items, `outfits.notes` one of outfits. */
+function readFields(words: readonly string[], isShown: boolean): FieldPolicy {
   const policy: Record<string, Record<string, boolean>> = {};
-  for (const list of ["items", "outfits"] as const) {
-    const { show, hide } = FLAGS[list];
-    const [shown, hidden] = [readFields(flags, show, list), readFields(flags, hide, list)];
-    const both = shown.find((field) => hidden.includes(field));
-    if (both !== undefined) throw new ClosetProblem(`“${both}” is in --${show} and in --${hide}: choose one`);
-    const chosen = [...shown.map((field) => [field, true]), ...hidden.map((field) => [field, false])];
-    if (chosen.length > 0) policy[list] = Object.fromEntries(chosen) as Record<string, boolean>;
+  for (const word of words) {
+    const list = word.startsWith("outfits.") ? "outfits" : "items";
+    const field = list === "outfits" ? word.slice("outfits.".length) : word;
+    const known: readonly string[] = POLICY_FIELDS[list];
+    if (!known.includes(field)) {
+      const names = known.map((name) => (list === "outfits" ? `outfits.${name}` : name));
+      throw new ClosetProblem(`“${word}” is not a field of ${list}: use ${names.join(", ")}`);
+    }
+    policy[list] = { ...policy[list], [field]: isShown };
   }
   return policy;
 }
 
-function readSettings(flags: Flags): Partial<ClosetSettings> {
-  const policy = readPolicy(flags);
+function readPolicy([verb, ...fields]: readonly string[]): FieldPolicy {
+  if (verb === undefined) return {};
+  if (verb !== "show" && verb !== "hide") throw new ClosetProblem(`“${verb}” is unknown: use show or hide`);
+  if (fields.length === 0) throw new ClosetProblem(`name the fields to ${verb}: ${EXAMPLE}`);
+  return readFields(fields, verb === "show");
+}
+
+function readSettings(words: readonly string[], flags: CommandInput["flags"]): Partial<ClosetSettings> {
+  const policy = readPolicy(words);
   const tap = readTap(flags.tap);
   if (flags.tap !== undefined && tap === null)
     throw new ClosetProblem(`“${String(flags.tap)}” is not a value of --tap: use ${TAPS.join(" or ")}`);
@@ -78,32 +72,26 @@ function describeSettings({ tap, policy, showsCutouts }: ClosetSettings): string
 }
 
 export const policyCommand: Command = {
-  usage: "policy <username>",
+  usage: "policy <username> show|hide <field…>",
   summary: "Shows or sets which fields and pictures visitors see, and what a tap on a card does.",
   help: [
-    "  --show LIST          fields of items that visitors see",
-    "  --hide LIST          fields of items that visitors do not see",
-    "  --outfits-show LIST  fields of outfits that visitors see",
-    "  --outfits-hide LIST  fields of outfits that visitors do not see",
     ...TAPS.map((tap) => `  --tap ${tap.padEnd(15)}${TAP_MEANINGS[tap]}`),
     ...Object.entries(CARDS).map(([cards, meaning]) => `  --cards ${cards.padEnd(13)}${meaning}`),
     "",
     `Fields of items: ${POLICY_FIELDS.items.join(", ")}. Price includes the currency; pictures are those beside the first.`,
-    `Fields of outfits: ${POLICY_FIELDS.outfits.join(", ")}.`,
+    `Fields of outfits: ${POLICY_FIELDS.outfits.map((field) => `outfits.${field}`).join(", ")}.`,
+    `Example: ${EXAMPLE}`,
     "",
-    "Without flags it only shows the settings. A change leaves other fields as they are, and takes effect with the next request.",
+    "With the username alone it only prints the settings. A change leaves other fields as they are, and takes effect with the next request.",
   ],
   options: {
-    show: { type: "string" },
-    hide: { type: "string" },
-    "outfits-show": { type: "string" },
-    "outfits-hide": { type: "string" },
     tap: { type: "string" },
     cards: { type: "string" },
   },
   argumentCount: 1,
-  async run({ positionals: [username = ""], flags }, context) {
-    const wanted = readSettings(flags);
+  takesMore: true,
+  async run({ positionals: [username = "", ...words], flags }, context) {
+    const wanted = readSettings(words, flags);
     const settings = await withStore(context, async (store) => {
       if (Object.keys(wanted).length > 0) await setSettings(store, username, wanted);
       return await getSettings(store, username);
