@@ -41,7 +41,7 @@ const FOR_API_CLIENTS = {
   pictureTooLarge: `The picture is too large: ${MAX_PICTURE_MB} MB at most.`,
   uploadsFull: "4 GB of pictures already wait for an import of this closet. Import the closet, or wait a day.",
   cutOff: "The request ended before its body was complete. Send it again.",
-  badEntry: "Send JSON with the fields of this entry, and nothing else. Not valid: `{field}`.",
+  badEntry: "The body is not valid: {problem}",
   badSince: "`since` must be a version of the closet: a whole number.",
   noSuchEntry: "The closet has no such entry. It may have been deleted. Read the closet again.",
   entryChanged:

@@ -31,15 +31,20 @@ const MAX_TIME = 8.64e15;
 /** PostgreSQL rejects NUL and lone surrogates. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
 
+const tooLong = (limit: number): string => `is too long: ${limit.toLocaleString("en")} characters at most`;
+
 const text = (limit: number) =>
   z
     .string()
-    .refine((given) => isStorable(given) && !isLongerThan(given.trim(), limit))
+    .refine(isStorable, { error: "has a character that cannot be stored" })
+    .refine((given) => !isLongerThan(given.trim(), limit), { error: tooLong(limit) })
     .meta({ maxLength: limit });
 
 export const entryIdSchema = z
   .string()
-  .refine((given) => readId(given) === given && isStorable(given) && isPathSegment(given))
+  .refine((given) => readId(given) === given && isStorable(given) && isPathSegment(given), {
+    error: `is not an id: 1 to ${MAX_ID_LENGTH} characters, not \`.\` or \`..\``,
+  })
   .meta({ maxLength: MAX_ID_LENGTH });
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -47,12 +52,19 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 /** `pictures/{sha256}`, or a picture of another site. */
 const pictureAddress = z
   .string()
-  .refine((given) => /^pictures\/[0-9a-f]{64}$/.test(given) || (isStorable(given) && readShoppingLink(given) === given))
-  .refine((given) => !isLongerThan(given, MAX_WEB_ADDRESS_LENGTH))
+  .refine(
+    (given) => /^pictures\/[0-9a-f]{64}$/.test(given) || (isStorable(given) && readShoppingLink(given) === given),
+    {
+      error: "is not `pictures/{sha256}` or a web address",
+    },
+  )
+  .refine((given) => !isLongerThan(given, MAX_WEB_ADDRESS_LENGTH), { error: tooLong(MAX_WEB_ADDRESS_LENGTH) })
   .meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
 
 const otherPicture = z.object({ address: pictureAddress });
-const shopLink = text(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink(given) !== undefined);
+const shopLink = text(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink(given) !== undefined, {
+  error: "is not a web address",
+});
 
 const ids = z.array(entryIdSchema).max(MAX_EDITED_ENTRIES);
 const seasons = z.array(z.enum(SEASONS)).max(SEASONS.length);
@@ -152,7 +164,7 @@ export const manyItemsSchema = z.strictObject({
       addToCollection: entryIdSchema.exactOptional(),
       delete: z.literal(true).exactOptional(),
     })
-    .refine((set) => Object.keys(set).length > 0),
+    .refine((set) => Object.keys(set).length > 0, { error: "names no field" }),
 });
 
 export type ManyItems = z.infer<typeof manyItemsSchema>;

@@ -116,7 +116,10 @@ export const describeCreate = (list: EditedList) =>
         status: 400,
         parameters: JANE,
         body: { shape: "round" },
-        response: { status: "ERROR", message: getErrorMessage("badEntry", "en", "shape") },
+        response: {
+          status: "ERROR",
+          message: getErrorMessage("badEntry", "en", "`shape` is not a field of this call."),
+        },
       },
     },
   });

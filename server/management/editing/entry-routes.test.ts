@@ -47,31 +47,49 @@ test("with If-Match a change of another version gets 412 and the entry as it is"
   expect((await send("PATCH", "items/coat", { size: "L" }, headers)).status).toBe(200);
 });
 
-test.for<[name: string, body: unknown, field: string]>([
-  ["an unknown field", { shape: "round" }, "shape"],
-  ["an unknown category", { category: "Things" }, "category"],
-  ["a long name", { name: "x".repeat(201) }, "name"],
-  ["NUL", { notes: "a\0b" }, "notes"],
-  ["a lone surrogate", { notes: "\ud800" }, "notes"],
-  ["six colours", { colors: ["red", "blue", "pink", "navy", "teal", "grey"] }, "colors"],
-  ["a foreign path as a picture", { thumbnailImageURL: "/images/abc" }, "thumbnailImageURL"],
-  ["a script as a shop", { itemShoppingURL: "javascript:alert(1)" }, "itemShoppingURL"],
-  ["a negative price", { price: -1 }, "price"],
-  ["a day that no calendar has", { purchasedOn: "2026-02-30" }, "purchasedOn"],
+test.for<[name: string, body: unknown, problem: string]>([
+  ["an unknown field", { shape: "round" }, "`shape` is not a field of this call."],
+  ["an unknown season", { seasons: ["summer"] }, "`seasons`: `summer` is not one of Spring, Summer, Autumn, Winter."],
+  [
+    "an unknown category",
+    { category: "Things" },
+    "`category`: `Things` is not one of Tops, Bottoms, Dresses, Outerwear",
+  ],
+  ["a long name", { name: "x".repeat(201) }, "`name` is too long: 200 characters at most."],
+  ["long notes", { notes: "x".repeat(2001) }, "`notes` is too long: 2,000 characters at most."],
+  ["a long tag", { tags: ["x".repeat(99)] }, `\`tags\`: \`${"x".repeat(80)}…\` is too long: 50 characters at most.`],
+  ["a number as a name", { name: 5 }, "`name` must be a text."],
+  ["NUL", { notes: "a\0b" }, "`notes` has a character that cannot be stored."],
+  ["a lone surrogate", { notes: "\ud800" }, "`notes` has a character that cannot be stored."],
+  ["six colours", { colors: Array.from({ length: 6 }, () => "red") }, "`colors` has too many values: 5 at most."],
+  [
+    "a foreign path as a picture",
+    { thumbnailImageURL: "/images/abc" },
+    "`thumbnailImageURL` is not `pictures/{sha256}` or a web address.",
+  ],
+  ["a script as a shop", { itemShoppingURL: "javascript:alert(1)" }, "`itemShoppingURL` is not a web address."],
+  ["a negative price", { price: -1 }, "`price` is too small: 0 at least."],
+  ["a high price", { price: 1e9 }, "`price` is too large: 10,000,000 at most."],
+  ["half a wear", { timesWorn: 1.5 }, "`timesWorn` must be a whole number."],
+  [
+    "a day that no calendar has",
+    { purchasedOn: "2026-02-30" },
+    "`purchasedOn`: `2026-02-30` is not a day, as in 2026-12-31.",
+  ],
   [
     "nine more pictures",
     { pictures: Array.from({ length: 9 }, () => ({ address: "https://x.example/1.jpg" })) },
-    "pictures",
+    "`pictures` has too many values: 8 at most.",
   ],
-  ["a place without an entry", { place: {} }, "place.after"],
-  ["a list", [], "the whole body"],
-])("a body with %s gets 400 and names the field", async ([, body, field]) => {
+  ["a place without an entry", { place: {} }, "`place.after` is missing."],
+  ["a list", [], "It must be an object."],
+])("a body with %s gets 400 and one sentence", async ([, body, problem]) => {
   const { send, readContent } = await openEntries();
   const before = await readContent();
   const rejected = await send("PATCH", "items/coat", body);
   expect([rejected.status, rejected.json]).toEqual([
     400,
-    { status: "ERROR", message: expect.stringContaining(`Not valid: \`${field}\``) },
+    { status: "ERROR", message: expect.stringContaining(`The body is not valid: ${problem}`) },
   ]);
   expect(await readContent()).toEqual(before);
 });

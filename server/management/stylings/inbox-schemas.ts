@@ -47,7 +47,10 @@ export const decidedSchema = z.strictObject({ status: z.literal("OK"), styling: 
 const reply = z
   .string()
   .transform(readNote)
-  .refine((text) => text !== "" && !isLongerThan(text, MAX_REPLY_LENGTH))
+  .refine((text) => text !== "", { error: "is empty" })
+  .refine((text) => !isLongerThan(text, MAX_REPLY_LENGTH), {
+    error: `is too long: ${MAX_REPLY_LENGTH} characters at most`,
+  })
   .meta({ maxLength: MAX_REPLY_LENGTH });
 
 export const decisionSchema = z
@@ -56,7 +59,10 @@ export const decisionSchema = z
     reply: reply.nullable().exactOptional(),
     quickReply: z.enum(QUICK_REPLIES).nullable().exactOptional(),
   })
-  .refine((given) => typeof given.reply !== "string" || typeof given.quickReply !== "string", { path: ["quickReply"] });
+  .refine((given) => typeof given.reply !== "string" || typeof given.quickReply !== "string", {
+    path: ["quickReply"],
+    error: "cannot be sent with `reply`",
+  });
 
 export function toDecision({ decision, reply, quickReply }: z.infer<typeof decisionSchema>): Decision {
   if (typeof reply === "string") return { decision, reply: { text: reply } };

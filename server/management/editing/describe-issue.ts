@@ -1,0 +1,62 @@
+import type { z } from "zod";
+
+const MAX_VALUE_LENGTH = 80;
+
+const TYPES: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "`true` or `false`",
+  array: "a list",
+  object: "an object",
+};
+
+const write = (count: number | bigint): string => count.toLocaleString("en");
+
+function writeValue(value: unknown): string {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  const clipped = text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  return `\`${clipped.toWellFormed()}\``;
+}
+
+function describeSize(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {
+  const isBig = issue.code === "too_big";
+  const limit = isBig ? `${write(issue.maximum)} at most` : `${write(issue.minimum)} at least`;
+  if (issue.origin === "array") return `has too ${isBig ? "many" : "few"} values: ${limit}`;
+  return `is too ${isBig ? "large" : "small"}: ${limit}`;
+}
+
+function describeProblem(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? "is missing" : `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case "invalid_value": {
+      const values = issue.values.map(String).join(", ");
+      return issue.values.length === 1 ? `is not ${values}` : `is not one of ${values}`;
+    }
+    case "too_big":
+    case "too_small":
+      return describeSize(issue);
+    case "invalid_format":
+      return issue.format === "date" ? "is not a day, as in 2026-12-31" : "is not valid";
+    case "custom":
+      return issue.message === "Invalid input" ? "is not valid" : issue.message;
+    default:
+      return "is not valid";
+  }
+}
+
+/** The first issue of a body as one English sentence. Needs `reportInput`. */
+export function describeIssue({ issues: [issue] }: z.core.$ZodError): string {
+  if (!issue) return "It is not valid.";
+  if (issue.code === "unrecognized_keys") return `${writeValue(issue.keys[0])} is not a field of this call.`;
+  const isInList = typeof issue.path.at(-1) === "number";
+  const field = issue.path.slice(0, isInList ? -1 : undefined).join(".");
+  const problem = `${describeProblem(issue)}.`;
+  if (field === "") return `It ${problem}`;
+  // Limits and types say enough without the value, unless it is one of many.
+  const isValueNamed = isInList || issue.code === "invalid_value" || issue.code === "invalid_format";
+  return isValueNamed
+    ? `${writeValue(field)}: ${writeValue(issue.input)} ${problem}`
+    : `${writeValue(field)} ${problem}`;
+}
