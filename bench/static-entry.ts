@@ -1,4 +1,5 @@
-import type { EntryPage, NamedItemCard } from "#domain/entry-page/entry-page.ts";
+import type { ItemCard } from "#domain/closet-view.ts";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 
 /** The variants that a browser chooses on a phone of 412 px at 1.75 device pixels each. */
 const LARGE = "?w=960";
@@ -8,7 +9,7 @@ const STYLES = `*{margin:0;box-sizing:border-box}body{font:14px/20px sans-serif}
 
 type Card = { id: string; address: string | null; name: string };
 
-const toItemCard = ({ id, name, brand, thumbnailImageURL: address }: NamedItemCard): Card => ({
+const toItemCard = ({ id, name, brand, thumbnailImageURL: address }: ItemCard): Card => ({
   id,
   address,
   name: name ?? brand ?? "",

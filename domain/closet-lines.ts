@@ -1,5 +1,5 @@
-import { type Fields, isFields, readOwnPicture, type Reading } from "./answer-fields.ts";
-import type { Closet, Item, ItemDetails, OutfitDetails } from "./closet.ts";
+import { type Fields, isFields, readName, readOwnPicture, type Reading } from "./answer-fields.ts";
+import type { Closet, Item, ItemDetails, Outfit, OutfitDetails } from "./closet.ts";
 import {
   completeReading,
   createListReader,
@@ -17,8 +17,8 @@ export const LINES_TYPE = "application/x-ndjson";
 
 /** The fields that cards need. Lines of `details` have the others. */
 export const CARD_FIELDS: { readonly [List in "items" | "outfits"]: readonly string[] } = {
-  items: ["id", "thumbnailImageURL", "picture", "brand", "itemShoppingURL", "wishlist"],
-  outfits: ["id", "previewUrl", "picture"],
+  items: ["id", "itemNameOptional", "thumbnailImageURL", "picture", "brand", "itemShoppingURL", "wishlist"],
+  outfits: ["id", "name", "previewUrl", "picture"],
 };
 
 export type DetailedList = keyof typeof CARD_FIELDS;
@@ -29,17 +29,31 @@ export type DetailReaders = {
   outfits: (fields: Fields, reading: Reading) => OutfitDetails;
 };
 
+function readCardName(value: unknown, field: string, reading: Reading): { name?: string } {
+  const name = readName(value, field, reading);
+  return name === null ? {} : { name };
+}
+
 /** With its cut-out, if the owner wants cut-outs in grids. */
 function readItemCard(id: string, fields: Fields, reading: Reading): Item {
   const cutout = readOwnPicture(fields.cutout, reading);
-  return { ...readItem(id, fields, reading), ...(cutout && { cutout }) };
+  return {
+    ...readItem(id, fields, reading),
+    ...readCardName(fields.itemNameOptional, "items.name", reading),
+    ...(cutout && { cutout }),
+  };
 }
+
+const readOutfitCard = (id: string, fields: Fields, reading: Reading): Outfit => ({
+  ...readOutfit(id, fields, reading),
+  ...readCardName(fields.name, "outfits.name", reading),
+});
 
 /** Reads the lines that `openCloset` sends as `application/x-ndjson`. Lists keep the order of their lines. */
 export function createClosetLinesReader(username: string) {
   const reading = completeReading();
   const items = createListReader("items", reading, readItemCard);
-  const outfits = createListReader("outfits", reading, readOutfit);
+  const outfits = createListReader("outfits", reading, readOutfitCard);
   const portfolios = createListReader("portfolios", reading, readPortfolio);
   const collections = createListReader("collections", reading, readCollection);
   const inspirations = createListReader("inspirations", reading, readInspiration);

@@ -24,8 +24,11 @@ import type { SearchResult } from "./search/search-result.ts";
 export type ListSlice<T> = { entries: T[]; total: number; from?: number };
 
 /** With `cutout` only if the owner wants cut-outs in grids. */
-export type ItemCard = Pick<Item, "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "cutout">;
-export type OutfitCard = Pick<Outfit, "id" | "previewUrl" | "picture">;
+export type ItemCard = Pick<
+  Item,
+  "id" | "name" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "cutout"
+>;
+export type OutfitCard = Pick<Outfit, "id" | "name" | "previewUrl" | "picture">;
 export type PortfolioCard = Pick<Portfolio, "id" | "picUrl" | "picture">;
 
 export type CollectionRow = {

@@ -25,6 +25,7 @@ const slimCutout = ({ address, picture }: Photograph): Photograph => ({
 
 const slimItem = (item: ItemCard): ItemCard => ({
   id: item.id,
+  ...(item.name !== undefined && { name: item.name }),
   brand: item.brand,
   ...(item.cutout
     ? { thumbnailImageURL: null, cutout: slimCutout(item.cutout) }
@@ -38,6 +39,7 @@ const slimSharedItem = (item: ItemCard): ItemCard => ({
 
 const slimOutfit = (outfit: OutfitCard): OutfitCard => ({
   id: outfit.id,
+  ...(outfit.name !== undefined && { name: outfit.name }),
   previewUrl: outfit.previewUrl,
   ...slimPicture(outfit, "card"),
 });

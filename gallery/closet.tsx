@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { CSSProperties, ComponentProps, ReactNode } from "react";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { Tap } from "#domain/tap.ts";
@@ -18,10 +18,10 @@ const [coat] = aCloset(EMMA, { items: 1 }).items;
 
 const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
   componentState(
-    <div style={{ display: "grid", width: 195, height: 305 }}>
+    <div style={{ display: "grid", width: 195, height: 321, "--caption": "3.5rem" } as CSSProperties}>
       <ClosetCard
         photograph={toPhotograph("/images/coat", coat ?? {})}
-        name={props.brand ?? "Item 1"}
+        name={props.captions?.join(", ") ?? "Item 1"}
         position={0}
         {...props}
       />
@@ -29,7 +29,7 @@ const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
   );
 
 const linked = (tap: Tap) => {
-  const card = inCell({ brand: "Toteme", entry: { list: "items", id: "coat" } });
+  const card = inCell({ captions: ["Wool coat", "Toteme"], entry: { list: "items", id: "coat" } });
   return {
     ...card,
     element: <CardLinksContext value={{ username: "emma", tap }}>{card.element}</CardLinksContext>,
@@ -54,17 +54,20 @@ const inOffer = (offer: StylingOffer, element: ReactNode) =>
 
 export const CLOSET: Area = {
   "closet/closet-card.tsx": {
-    item: inCell({ brand: "Toteme" }),
-    "item-without-brand": inCell({ brand: null }),
-    "item-of-a-long-brand": inCell({ brand: LONG_NAME }),
-    "item-of-an-arabic-brand": inCell({ brand: "دار الأزياء" }),
-    "item-of-a-shop": inCell({ brand: "Toteme", shoppingLink: "https://shop.example/coat" }),
-    "item-without-picture": inCell({ brand: "Toteme", photograph: { address: null } }),
+    item: inCell({ captions: ["Wool coat", "Toteme"] }),
+    "item-without-brand": inCell({ captions: ["Wool coat"] }),
+    "item-of-a-long-name": inCell({ captions: [LONG_NAME, "Toteme"] }),
+    "item-of-an-arabic-brand": inCell({ captions: ["معطف", "دار الأزياء"] }),
+    "item-of-a-shop": inCell({ captions: ["Wool coat", "Toteme"], shoppingLink: "https://shop.example/coat" }),
+    "item-without-picture": inCell({ captions: ["Wool coat", "Toteme"], photograph: { address: null } }),
     "item-without-background": inCell({
-      brand: "Toteme",
+      captions: ["Wool coat", "Toteme"],
       photograph: { address: "/images/cutout", isCutout: true },
     }),
-    "item-with-failed-picture": inCell({ brand: "Toteme", photograph: { address: "/images/missing" } }),
+    "item-with-failed-picture": inCell({
+      captions: ["Wool coat", "Toteme"],
+      photograph: { address: "/images/missing" },
+    }),
     "item-that-opens-the-modal": linked("prompt"),
     "item-that-opens-its-page": linked("look"),
     outfit: inCell(),

@@ -13,7 +13,7 @@ const renderCard = (tap: Tap, entry: CardEntry | undefined, from: { within?: { c
         photograph={PHOTOGRAPH}
         name="Loom"
         position={0}
-        brand="Loom"
+        captions={["Loom"]}
         {...(entry !== undefined && { entry })}
       />
     </CardLinksContext>,
@@ -42,7 +42,7 @@ test.for<[string, CardEntry | undefined]>([
 });
 
 test("a card outside of a closet is a button", () => {
-  const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} brand="Loom" />);
+  const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} captions={["Loom"]} />);
   expect(findTags(html, "button")).toHaveLength(1);
   expect(findTags(html, "a")).toEqual([]);
   expect(html).not.toContain("shop in a new window");
@@ -51,7 +51,9 @@ test("a card outside of a closet is a button", () => {
 
 test("a card with a shop is a link to a new window without opener and referrer", () => {
   const shop = "https://shop.example/coat?size=38&colour=red";
-  const html = render(<ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} brand="Loom" shoppingLink={shop} />);
+  const html = render(
+    <ClosetCard photograph={PHOTOGRAPH} name="Loom" position={0} captions={["Loom"]} shoppingLink={shop} />,
+  );
   expect(findTags(html, "button")).toEqual([]);
   expect(html).toContain('href="https://shop.example/coat?size=38&amp;colour=red"');
   expect(html).toContain('target="_blank" rel="noopener noreferrer"');

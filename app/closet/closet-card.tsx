@@ -20,7 +20,8 @@ type ClosetCardProps = {
   position: number | null;
   /** Absent for an inspiration, which has no page. */
   entry?: CardEntry;
-  brand?: string | null;
+  /** Lines below the photograph: one or two. Absent: no room for them. */
+  captions?: readonly string[];
   cell?: PictureCell;
   shoppingLink?: string | undefined;
 };
@@ -62,7 +63,15 @@ function CardFrame({ entry, children }: CardFrameProps) {
   );
 }
 
-export function ClosetCard({ photograph, name, position, entry, brand, shoppingLink, cell = "card" }: ClosetCardProps) {
+export function ClosetCard({
+  photograph,
+  name,
+  position,
+  entry,
+  captions,
+  shoppingLink,
+  cell = "card",
+}: ClosetCardProps) {
   const content = (
     <>
       <Photo
@@ -70,12 +79,14 @@ export function ClosetCard({ photograph, name, position, entry, brand, shoppingL
         alt={name}
         cell={cell}
         isPriority={position !== null && position < PRIORITY_CARDS}
-        showsAlt={Boolean(brand)}
+        showsAlt={captions !== undefined && captions.length > 0}
       />
-      {brand !== undefined && (
-        <bdi className={styles.brand} aria-hidden="true">
-          {brand}
-        </bdi>
+      {captions && (
+        <span className={styles.captions} aria-hidden="true">
+          {captions.map((caption) => (
+            <bdi key={caption}>{caption}</bdi>
+          ))}
+        </span>
       )}
     </>
   );

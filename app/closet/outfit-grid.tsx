@@ -1,4 +1,5 @@
 import { toPhotograph } from "#domain/closet-pictures.ts";
+import { FIRST_CARDS } from "#domain/limits.ts";
 import type { OutfitCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "./closet-card.tsx";
@@ -8,21 +9,26 @@ type OutfitGridProps = {
   outfits: ListSlice<OutfitCard>;
   /** Behind the switch of a collection, or below another grid. */
   isInitiallyHidden?: boolean;
+  showsNames?: boolean;
   moreHref?: string;
 };
 
-export function OutfitGrid({ outfits, isInitiallyHidden = false, ...more }: OutfitGridProps) {
+export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = true, ...more }: OutfitGridProps) {
   const messages = useMessages();
+  // The first cards decide, so that loading the others moves nothing.
+  const hasNames = showsNames && outfits.entries.slice(0, FIRST_CARDS).some(({ name }) => name !== undefined);
   return (
     <CardGrid
       label={messages.lists.outfits}
+      variant={hasNames ? "namedOutfit" : "outfit"}
       {...outfits}
       {...more}
       getKey={(outfit) => outfit.id}
       renderCard={(outfit, position) => (
         <ClosetCard
           photograph={toPhotograph(outfit.previewUrl, outfit)}
-          name={messages.outfit(position + 1)}
+          name={outfit.name ?? messages.outfit(position + 1)}
+          {...(hasNames && { captions: outfit.name === undefined ? [] : [outfit.name] })}
           entry={{ list: "outfits", id: outfit.id }}
           position={isInitiallyHidden ? null : position}
         />

@@ -32,7 +32,7 @@ type GridProps<Entry> = {
   /** The position of the first entry, on a later page. */
   from?: number;
   moreHref?: string;
-  variant?: "item" | "outfit" | "inspiration" | "row";
+  variant?: "item" | "namedItem" | "outfit" | "namedOutfit" | "inspiration" | "row";
 };
 
 /** Spec §9. Windowing makes 100,000 cards as cheap as a few hundred. */

@@ -11,8 +11,6 @@ import {
 } from "#domain/limits.ts";
 import type { EntryList, EntryPlace } from "./entry-path.ts";
 
-export type NamedItemCard = ItemCard & Pick<Item, "name">;
-export type NamedOutfitCard = OutfitCard & Pick<Outfit, "name">;
 export type CollectionLink = Pick<Collection, "id" | "name">;
 
 /** Ids of the entries before and after this one; null at the ends, and where the list does not have this entry. */
@@ -41,9 +39,9 @@ export type ItemPage = InList & {
   kind: "item";
   item: ShownItem;
   /** Those that contain the item. */
-  outfits: ListSlice<NamedOutfitCard>;
+  outfits: ListSlice<OutfitCard>;
   /** The items that share the most outfits with it, then in the owner's order. */
-  goesWith: NamedItemCard[];
+  goesWith: ItemCard[];
   collections: CollectionLink[];
 };
 
@@ -51,7 +49,7 @@ export type OutfitPage = InList & {
   kind: "outfit";
   outfit: ShownOutfit;
   /** The known ones, bottom layer first. */
-  items: NamedItemCard[];
+  items: ItemCard[];
   collections: CollectionLink[];
 };
 
@@ -74,7 +72,7 @@ export function showPortfolio(portfolio: Portfolio): ShownPortfolio {
   return shown;
 }
 
-export const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): NamedItemCard => ({
+export const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item): ItemCard => ({
   id,
   ...(name !== undefined && { name }),
   thumbnailImageURL,
@@ -82,7 +80,7 @@ export const toItemCard = ({ id, name, thumbnailImageURL, picture, brand }: Item
   brand,
 });
 
-export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): NamedOutfitCard => ({
+export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitCard => ({
   id,
   ...(name !== undefined && { name }),
   previewUrl,
@@ -147,7 +145,7 @@ function listCollections(closet: Closet, { list, id }: EntryPlace): CollectionLi
     .map(({ id, name }) => ({ id, name }));
 }
 
-function listGoesWith(items: readonly Item[], outfits: readonly Outfit[], itemId: string): NamedItemCard[] {
+function listGoesWith(items: readonly Item[], outfits: readonly Outfit[], itemId: string): ItemCard[] {
   const counts = new Map<string, number>();
   const counted = outfits.slice(0, GOES_WITH_OUTFITS);
   for (const id of counted.flatMap(({ itemIds = [] }) => itemIds)) counts.set(id, (counts.get(id) ?? 0) + 1);

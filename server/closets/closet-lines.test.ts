@@ -44,16 +44,16 @@ test("lines have the cards, a status, the details, and the last status", async (
     { user: { username: "jane", firstName: "Jane" } },
     {
       list: "items",
-      entries: [{ id: "coat", thumbnailImageURL: "/images/item", brand: "Brand", wishlist: true }],
+      entries: [
+        { id: "coat", itemNameOptional: "Coat", thumbnailImageURL: "/images/item", brand: "Brand", wishlist: true },
+      ],
     },
-    { list: "outfits", entries: [{ id: "monday", previewUrl: "/images/outfit" }] },
+    { list: "outfits", entries: [{ id: "monday", name: "Monday", previewUrl: "/images/outfit" }] },
     { list: "collections", entries: [{ id: "work", name: "Summer", folders: [], createdAt: 0 }] },
     { status: "OK" },
     {
       details: "items",
-      entries: [
-        { id: "coat", createdAt: 7, itemNameOptional: "Coat", categoryId: "Outerwear", colorTextInput: "beige" },
-      ],
+      entries: [{ id: "coat", createdAt: 7, categoryId: "Outerwear", colorTextInput: "beige" }],
     },
     {
       details: "outfits",
@@ -62,7 +62,6 @@ test("lines have the cards, a status, the details, and the last status", async (
           id: "monday",
           createdAt: 8,
           sFrac: 0.5,
-          name: "Monday",
           layoutSerialized: JSON.stringify({ pics: [{ itemId: "coat" }] }),
         },
       ],

@@ -100,18 +100,23 @@ type Reading = Pick<StoredOwner, "hidden" | "showsCutouts"> & { depth: Depth };
 
 const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<Closet[List]> } = {
   async items(rows, { hidden, showsCutouts, depth }) {
-    const needsDetails = depth === "all" || showsCutouts || hidden.items.has("name");
-    const found = rows.select(COLUMNS.items).$if(needsDetails, (all) => all.select("details"));
+    const found = rows.select([...COLUMNS.items, "details"]);
     return (await found.execute()).map((row) => {
       const shown = hideItemFields(READ_ROW.items(row), hidden);
-      if (depth === "all" || !needsDetails) return shown;
+      if (depth === "all") return shown;
       const card = hideItemFields(READ_ROW.items({ ...row, details: null }), hidden);
-      return { ...card, brand: shown.brand, ...(showsCutouts && shown.cutout && { cutout: shown.cutout }) };
+      const { brand, name, cutout } = shown;
+      return { ...card, brand, ...(name !== undefined && { name }), ...(showsCutouts && cutout && { cutout }) };
     });
   },
   async outfits(rows, { hidden, depth }) {
-    const found = rows.select(COLUMNS.outfits).$if(depth === "all", (all) => all.select("details"));
-    return (await found.execute()).map((row) => hideOutfitFields(READ_ROW.outfits(row), hidden));
+    const found = rows.select([...COLUMNS.outfits, "details"]);
+    return (await found.execute()).map((row) => {
+      const shown = hideOutfitFields(READ_ROW.outfits(row), hidden);
+      if (depth === "all") return shown;
+      const { name } = shown;
+      return { ...READ_ROW.outfits({ ...row, details: null }), ...(name !== undefined && { name }) };
+    });
   },
   portfolios: async (rows) =>
     // The key is null only in rows of collections.

@@ -3,13 +3,13 @@ import {
   type CollectionLink,
   type EntryPage,
   type ItemPage,
-  type NamedItemCard,
   showItem,
   showOutfit,
   showPortfolio,
   toItemCard,
   toOutfitCard,
 } from "#domain/entry-page/entry-page.ts";
+import type { ItemCard } from "#domain/closet-view.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { ENTRY_COLLECTIONS, ENTRY_OUTFITS, GOES_WITH_ITEMS, GOES_WITH_OUTFITS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -20,7 +20,7 @@ import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-async function readItemCards(db: Reader, owner: StoredOwner, ids: readonly string[]): Promise<NamedItemCard[]> {
+async function readItemCards(db: Reader, owner: StoredOwner, ids: readonly string[]): Promise<ItemCard[]> {
   return (await readEntriesById(db, owner, "items", ids, "all")).map(toItemCard);
 }
 

@@ -111,7 +111,7 @@ test("a mouse opens a card by one request for the larger picture, and Back leads
 test("arrow keys lead to the neighbours, and Escape to the card of the last one", async ({ openPage }) => {
   const page = await openPage({ reducedMotion: "reduce" });
   await openIdle(page, "/user/nora/items");
-  await cardOf(page, "Brand 0").press("Enter");
+  await cardOf(page, "Piece 0, Brand 0").press("Enter");
   await heading(page, "Piece 0").waitFor();
   expect(await heading(page, "Piece 0").evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Alt+ArrowRight");
@@ -130,7 +130,7 @@ test("arrow keys lead to the neighbours, and Escape to the card of the last one"
     await heading(page, `Piece ${n}`).waitFor();
   }
   await page.keyboard.press("Escape");
-  await expect.poll(() => getFocusedName(page)).toBe("Brand 30");
+  await expect.poll(() => getFocusedName(page)).toBe("Piece 30, Brand 30");
   expect(await page.evaluate(() => history.state.idx as number)).toBe(0);
 });
 
@@ -142,7 +142,7 @@ test("in Arabic the arrows mirror, and the link to the list finds a card far bel
   await page.keyboard.press("ArrowRight");
   await heading(page, "Piece 3000").waitFor();
   await page.getByRole("link", { name: "كل القطع" }).click();
-  await expect.poll(() => getFocusedName(page)).toBe("Brand 3000");
+  await expect.poll(() => getFocusedName(page)).toBe("Piece 3000, Brand 3000");
 });
 
 test("a finger swipes through the pictures, then to the next item; no layout shifts", async ({ openPage }) => {
@@ -183,5 +183,5 @@ test("without script the page has all pictures, details and ways", async ({ open
   await page.getByRole("link", { name: "Piece 1" }).click();
   await heading(page, "Piece 1").waitFor();
   await page.getByRole("link", { name: "All items" }).click();
-  await cardOf(page, "Brand 0").waitFor();
+  await cardOf(page, "Piece 0, Brand 0").waitFor();
 });

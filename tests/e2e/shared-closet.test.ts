@@ -212,7 +212,7 @@ test("the header's links scroll to their grids, and Tab goes on from there", asy
     )
     .toBeLessThan(60);
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.querySelector("img")?.alt)).toBe("Outfit 1");
+  expect(await page.evaluate(() => document.activeElement?.querySelector("img")?.alt)).toBe("Saturday market");
 });
 
 test("on a desktop the footer's button opens the modal with the QR code", async ({ openPage }) => {

@@ -16,7 +16,10 @@ test("the address of a closet without a tab shows its outfits", async ({ openPag
   const page = await openPage();
   await page.goto(`${server.url}/user/emma`);
   expect(new URL(page.url()).pathname).toBe("/user/emma/outfits");
-  await page.getByRole("list", { name: "Outfits" }).getByRole("link", { name: "Outfit 1", exact: true }).waitFor();
+  await page
+    .getByRole("list", { name: "Outfits" })
+    .getByRole("link", { name: "Saturday market", exact: true })
+    .waitFor();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Emma’s closet");
   expect(await page.title()).toBe("Emma’s closet · Indyx");
 });

@@ -1,4 +1,5 @@
 import { toItemPhotograph } from "#domain/closet-pictures.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
@@ -9,16 +10,16 @@ export function ItemGrid({ items, ...more }: { items: ListSlice<ItemCard>; moreH
   return (
     <CardGrid
       label={messages.lists.items}
-      variant="item"
+      variant="namedItem"
       {...items}
       {...more}
       getKey={(item) => item.id}
       renderCard={(item, position) => (
         <ClosetCard
           photograph={toItemPhotograph(item)}
-          name={item.brand ?? messages.item}
+          name={listItemNames(item).join(", ") || messages.item}
           entry={{ list: "items", id: item.id }}
-          brand={item.brand}
+          captions={listItemNames(item)}
           position={position}
         />
       )}

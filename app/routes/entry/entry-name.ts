@@ -15,5 +15,12 @@ export function getEntryName(page: EntryPage, messages: ClosetMessages): string 
   }
 }
 
+/** The name, with the pieces of an outfit. */
+export function getPictureText(page: EntryPage, messages: ClosetMessages): string {
+  const name = getEntryName(page, messages);
+  if (page.kind !== "outfit" || page.items.length === 0) return name;
+  return `${name}: ${page.items.map((item) => item.name ?? item.brand ?? messages.item).join(", ")}`;
+}
+
 export const getEntryTitle = (page: EntryPage, messages: ClosetMessages): string =>
   `${toTagText(getEntryName(page, messages))} · ${messages.closetOf(getOwnerName(page.owner))}`;

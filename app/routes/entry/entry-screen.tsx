@@ -4,13 +4,8 @@ import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
-import type {
-  CollectionLink,
-  EntryPage,
-  NamedItemCard,
-  NamedOutfitCard,
-  OutfitPage,
-} from "#domain/entry-page/entry-page.ts";
+import type { ItemCard, OutfitCard } from "#domain/closet-view.ts";
+import type { CollectionLink, EntryPage, OutfitPage } from "#domain/entry-page/entry-page.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
 import { rememberEntry } from "#app/closet/seen-entry.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -19,27 +14,28 @@ import { EntryStage } from "./entry-stage.tsx";
 import styles from "./entry-screen.module.css";
 import { EntryText } from "./entry-text.tsx";
 import { type SmallCard, SmallGrid } from "./small-grid.tsx";
-import { getEntryName } from "./entry-name.ts";
+import { getEntryName, getPictureText } from "./entry-name.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import { listPhotographs } from "./entry-photographs.ts";
 import { useEntryKeys } from "./use-entry-keys.ts";
 import { useEntryNavigation } from "./use-entry-navigation.ts";
 
 type Owned = { owner: Owner };
 
-function ItemCards({ owner, title, items }: Owned & { title: string; items: readonly NamedItemCard[] }) {
+function ItemCards({ owner, title, items }: Owned & { title: string; items: readonly ItemCard[] }) {
   const { item } = useMessages();
   if (items.length === 0) return null;
   const cards = items.map(({ id, name, brand, ...card }): SmallCard => ({
     id,
     photograph: toPhotograph(card.thumbnailImageURL, card),
     path: getEntryPath(owner.username, { list: "items", id }),
-    alt: name ?? brand ?? item,
+    alt: listItemNames({ name, brand }).join(", ") || item,
     caption: name ?? brand,
   }));
   return <SmallGrid title={title} cards={cards} />;
 }
 
-type OutfitCardsProps = Owned & { itemId: string; outfits: { entries: readonly NamedOutfitCard[]; total: number } };
+type OutfitCardsProps = Owned & { itemId: string; outfits: { entries: readonly OutfitCard[]; total: number } };
 
 function OutfitCards({ owner, itemId, outfits: { entries, total } }: OutfitCardsProps) {
   const messages = useItemsMessages();
@@ -119,7 +115,8 @@ function Related({ page }: { page: EntryPage }) {
 /** The page of an item, an outfit or a portfolio. */
 export function EntryScreen({ page }: { page: EntryPage }) {
   const { id } = page.place;
-  const name = getEntryName(page, useMessages());
+  const messages = useMessages();
+  const name = getEntryName(page, messages);
   const navigation = useEntryNavigation(page);
   useEntryKeys({ onStep: navigation.step, onClose: navigation.close });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -140,7 +137,12 @@ export function EntryScreen({ page }: { page: EntryPage }) {
     <div className={styles.screen}>
       <EntryBar page={page} listPath={navigation.listPath} onClose={navigation.close} />
       <div className={styles.entry}>
-        <EntryStage page={page} photographs={listPhotographs(page)} name={name} navigation={navigation} />
+        <EntryStage
+          page={page}
+          photographs={listPhotographs(page)}
+          name={getPictureText(page, messages)}
+          navigation={navigation}
+        />
         <div className={styles.side}>
           <EntryText page={page} heading={heading} />
           {page.kind === "outfit" && <Pieces page={page} />}

@@ -47,6 +47,7 @@ export function SharedGrids({ first, tap, publicUrl }: SharedGridsProps) {
             <OutfitGrid
               outfits={outfits}
               isInitiallyHidden={items.total > 0}
+              showsNames={false}
               moreHref={getTabPath(owner.username, "outfits")}
             />
           </GridSection>

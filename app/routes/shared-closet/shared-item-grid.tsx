@@ -1,4 +1,5 @@
 import { toItemPhotograph } from "#domain/closet-pictures.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
@@ -28,13 +29,13 @@ export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>
           <>
             <ClosetCard
               photograph={toItemPhotograph(item)}
-              name={item.brand ?? messages.item}
+              name={listItemNames(item).join(", ") || messages.item}
               entry={{ list: "items", id: item.id }}
-              brand={item.brand}
+              captions={item.brand === null ? [] : [item.brand]}
               position={position}
               shoppingLink={item.itemShoppingURL}
             />
-            <Bell name={item.brand ?? messages.item} />
+            <Bell name={listItemNames(item).join(", ") || messages.item} />
           </>
         )}
       />
