@@ -23,6 +23,7 @@ export type ClosetContent = {
   notUnderstood?: string[];
   /** Of entries without an id in the file. */
   madeIds?: ReadonlySet<string>;
+  embedded?: ReadonlyMap<string, string>;
 };
 
 /** Finds a picture that is stored or already checked. Null: read it from the file. */

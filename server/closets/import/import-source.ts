@@ -12,6 +12,7 @@ import { readItemsCsv } from "./import-source-csv.ts";
 import { readJsonSource } from "./import-source-json.ts";
 import { readTreeSource } from "./import-source-tree.ts";
 import { getPathCandidates } from "./picture-path.ts";
+import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
 import { openZip } from "./zip-tree.ts";
 
 const getName = (path: string, tree: FileTree | null): string => {
@@ -113,7 +114,10 @@ async function openSource(
   return {
     ...content,
     name: getName(path, tree),
-    readPicture: pictures.readPicture,
+    readPicture: async (address) => {
+      const embedded = content.embedded?.get(address);
+      return embedded === undefined ? await pictures.readPicture(address) : readEmbeddedPicture(embedded);
+    },
     ...(content.answer.visibility === "private" && { visibility: "private" }),
     ...(content.answer.isIndexed === true && { isIndexed: true }),
     ...(isEpoch(content.answer.pictureEpoch) && { pictureEpoch: content.answer.pictureEpoch }),

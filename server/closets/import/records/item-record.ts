@@ -30,6 +30,7 @@ const HEADINGS = {
   purchased: `purchased purchasedon purchasedate purchaseddate datepurchased bought boughton datebought acquiredon
     acquireddate dateacquired ownedsince`,
   timesWorn: "timesworn wearcount wears worn wearstotal",
+  embedded: "imagedata imagebase64 photodata photobase64 picturedata",
   picture: `image imageurl photo photourl picture pictureurl thumbnailimageurl imagefile imagefilename filename imageuri
     imagepath photooriginal`,
   thumbnail: "thumbnail thumbnailurl thumbnailpath mediumurl mediumpath photothumb thumburl",
@@ -47,7 +48,7 @@ type Field = keyof typeof HEADINGS;
 const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]);
 const GONE = new Set(["archived", "deleted", "sold", "donated", "discarded", "retired", "past"]);
 const LIST_OR_SLASH = /[,;|/&]/;
-const PICTURE_FIELDS = ["url", "imageUrl", "image_url", "uri", "src", "image_path"];
+const PICTURE_FIELDS = ["url", "imageUrl", "image_url", "uri", "src", "data", "imageData", "image_path"];
 
 const WANTED = new Set(["wishlist", "wish", "wanted"]);
 const UNKNOWN = /^unknown$/i;
@@ -110,7 +111,9 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
   }
 
   function readPictures(record: FieldRecord) {
-    const originals = preferReadable(all(record, "picture").map(findPicture));
+    const embedded = all(record, "embedded").map(toText);
+    // Its other addresses name the same picture.
+    const originals = embedded.length > 0 ? embedded : preferReadable(all(record, "picture").map(findPicture));
     const more = all(record, "pictures").flatMap((value) => toList(value).map(findPicture));
     const [shown, ...pictures] = [...new Set([...originals, ...more])].filter((address) => address !== "");
     return {

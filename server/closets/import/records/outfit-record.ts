@@ -8,7 +8,8 @@ const HEADINGS = {
   notes: "notes note description comment",
   seasons: "season seasons",
   tags: "tags style styles occasion occasions",
-  picture: "previewurl image imageurl photo photourl picture pictureurl coverimage coverimageurl imageuri imagepath",
+  picture:
+    "imagedata imagebase64 photodata previewurl image imageurl photo photourl picture pictureurl coverimage coverimageurl imageuri imagepath",
   created: "createdat created date",
   items: "itemids items clothingitemids clothingitems garmentids garments pieces",
 } as const;

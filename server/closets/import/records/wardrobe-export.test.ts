@@ -152,3 +152,37 @@ test("an export is imported from a zip with its pictures", async () => {
   ]);
   expect(unusablePictures).toMatchObject([{ id: "b5a7", picture: "u1/b5a7-back.jpg", reason: "it is missing" }]);
 });
+
+test("pictures inside a JSON export come in, up to 20 MB each", async () => {
+  const store = await openTestStore();
+  const path = join(await makeTemporaryFolder(), "mine.json");
+  const [first, second, third] = [await aPng({ seed: 1 }), await aPng({ seed: 2 }), await aPng({ seed: 3 })];
+  const large = Buffer.concat([first, Buffer.alloc(20 * 1024 * 1024)]);
+  const toDataUrl = (content: Buffer) => `data:image/png;base64,${content.toString("base64")}`;
+  const clothingItems = [
+    { id: "url", name: "Tee", imageData: toDataUrl(first), imageUri: "file:///tee.png" },
+    { id: "bare", name: "Coat", image: second.toString("base64") },
+    { id: "more", name: "Skirt", photos: [{ src: toDataUrl(third) }, toDataUrl(first)] },
+    { id: "large", name: "Hat", imageData: toDataUrl(large) },
+    { id: "text", name: "Scarf", imageData: `data:image/png;base64,${Buffer.from("no picture").toString("base64")}` },
+  ];
+  await writeFile(
+    path,
+    JSON.stringify({ clothingItems, outfits: [{ id: "o", name: "Look", imageData: toDataUrl(second) }] }),
+  );
+  const { closet, unusablePictures, notUnderstood } = await importFile(store, path);
+  const stored = expect.stringMatching(/^\/images\//);
+  expect(closet.items).toMatchObject([
+    { id: "url", thumbnailImageURL: stored },
+    { id: "bare", thumbnailImageURL: stored },
+    { id: "more", thumbnailImageURL: stored, pictures: [{ address: stored }] },
+    { id: "large", thumbnailImageURL: null },
+    { id: "text", thumbnailImageURL: null },
+  ]);
+  expect(closet.outfits).toMatchObject([{ id: "o", previewUrl: stored }]);
+  expect(unusablePictures).toMatchObject([
+    { id: "large", reason: "it is larger than 20 MB" },
+    { id: "text", reason: expect.stringContaining("it is not a picture") },
+  ]);
+  expect(notUnderstood).toEqual([]);
+});

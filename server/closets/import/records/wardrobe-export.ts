@@ -3,6 +3,7 @@ import { type Fields, isFields } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent, LeftOutEntry } from "#server/closets/import/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";
+import { type EmbeddedPictures, takeOutPictures } from "./embedded-pictures.ts";
 import { createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";
 import { createOutfitReader } from "./outfit-record.ts";
 import { normaliseHeading } from "./record-reader.ts";
@@ -33,10 +34,13 @@ function flatten(entry: Fields, names: Map<string, string>): Map<string, unknown
   return values;
 }
 
-function readRecords(file: Fields, list: string) {
+function readRecords(file: Fields, list: string, pictures: EmbeddedPictures) {
   const names = new Map<string, string>();
   const entries: unknown[] = Array.isArray(file[list]) ? file[list] : [];
-  const records = entries.map((entry) => (isFields(entry) ? flatten(entry, names) : null));
+  const records = entries.map((entry) => {
+    const fields = takeOutPictures(entry, pictures);
+    return isFields(fields) ? flatten(fields, names) : null;
+  });
   const listUnread = (isUnread: (heading: string) => boolean): string[] =>
     [...names].filter(([heading]) => isUnread(heading)).map(([, name]) => `${list}.${name}`);
   return { records, headings: new Set(names.keys()), listUnread };
@@ -45,7 +49,8 @@ function readRecords(file: Fields, list: string) {
 /** @throws {FileProblem} when it is one page of a longer list */
 export function readWardrobeExport(file: Fields): ClosetContent {
   const list = findItemList(file) ?? "items";
-  const { records, headings, listUnread } = readRecords(file, list);
+  const embedded: EmbeddedPictures = new Map();
+  const { records, headings, listUnread } = readRecords(file, list, embedded);
   if (file.has_more === true) {
     throw new FileProblem(
       `it has only ${records.length} of the items (\`has_more\` is true); save all of them in one file`,
@@ -65,7 +70,7 @@ export function readWardrobeExport(file: Fields): ClosetContent {
     if (isLeftOut(item)) leftOut.push({ list: "items", position, ...item.leftOut });
     else items.push(noteId(item, made));
   }
-  const outfitRecords = readRecords(file, "outfits");
+  const outfitRecords = readRecords(file, "outfits", embedded);
   const outfitReader = createOutfitReader(outfitRecords.headings);
   const outfits = outfitRecords.records.flatMap((record, position) => {
     const made = `outfit-${position + 1}`;
@@ -77,6 +82,7 @@ export function readWardrobeExport(file: Fields): ClosetContent {
     answer: { ...content.answer, outfits },
     leftOut,
     madeIds,
+    embedded,
     notUnderstood: [
       ...Object.keys(file).filter((name) => !lists.has(name)),
       ...listUnread(reader.isUnread),
