@@ -197,6 +197,16 @@ test("the closet is sorted", () => {
   expect(closet.items.map(({ id }) => id)).toEqual(["new", "old"]);
 });
 
+test("portfolios are sorted by createdAt alone", () => {
+  const { closet } = read({
+    portfolios: [
+      { id: "old", createdAt: 1, sFrac: 10 },
+      { id: "new", createdAt: 2 },
+    ],
+  });
+  expect(closet.portfolios.map(({ id }) => id)).toEqual(["new", "old"]);
+});
+
 test("picture metadata is read only for entries with a picture", () => {
   const whole = { width: 400, height: 534, thumbhash: "3OcRJYB4d3h/iIeHeEh3eIhw+j2w" };
   const known = (picture: unknown, address: string | null = "/images/a") =>

@@ -69,7 +69,7 @@ export function readInspiration(id: string, fields: Fields, reading: Reading, li
 
 export const readPortfolio = (id: string, fields: Fields, reading: Reading): Portfolio => ({
   ...readInspiration(id, fields, reading, "portfolios"),
-  ...readOrdered(fields),
+  createdAt: readTime(fields.createdAt),
 });
 
 function readFolders({ folders }: Fields, { noteLongText }: Reading): string[] {

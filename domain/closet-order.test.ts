@@ -105,7 +105,7 @@ test("sorting a sorted list changes nothing", () => {
   );
 });
 
-test("items, outfits, collections and portfolios are sorted by createdAt + sFrac", () => {
+test("items, outfits and collections are sorted by createdAt + sFrac, portfolios by createdAt", () => {
   const first = { id: "first", createdAt: 1, sFrac: 10 };
   const second = { id: "second", createdAt: 2 };
   const sorted = sortCloset(
@@ -113,11 +113,11 @@ test("items, outfits, collections and portfolios are sorted by createdAt + sFrac
       items: [anItem(second), anItem(first)],
       outfits: [anOutfit(second), anOutfit(first)],
       collections: [aCollection(second), aCollection(first)],
-      portfolios: [aPortfolio({ id: "third", createdAt: NaN }), aPortfolio(first), aPortfolio(second)],
+      portfolios: [NaN, 1, 2].map((createdAt) => aPortfolio({ id: `${createdAt}`, createdAt })),
     }),
   );
   expect(ids(sorted.items)).toEqual(["first", "second"]);
   expect(ids(sorted.outfits)).toEqual(["first", "second"]);
   expect(ids(sorted.collections)).toEqual(["first", "second"]);
-  expect(ids(sorted.portfolios)).toEqual(["first", "second", "third"]);
+  expect(ids(sorted.portfolios)).toEqual(["2", "1", "NaN"]);
 });

@@ -83,7 +83,8 @@ export type OutfitDetails = {
 
 export type Outfit = Ordered & OutfitDetails & { id: string; previewUrl: string | null; picture?: PictureFacts };
 
-export type Portfolio = Ordered & { id: string; picUrl: string | null; picture?: PictureFacts };
+/** Spec §7: ordered by `createdAt` alone, which a move by the owner changes. */
+export type Portfolio = { id: string; picUrl: string | null; createdAt: number; picture?: PictureFacts };
 
 export type Collection = Ordered & {
   id: string;

@@ -53,7 +53,7 @@ export function toOutfitRow(placed: Outfit & Placed): Insertable<Database["outfi
 }
 
 export function toPortfolioRow(placed: Portfolio & Placed): Insertable<Database["portfolios"]> {
-  const { picture: _, sFrac: __, ...row } = placed;
+  const { picture: _, ...row } = placed;
   return row;
 }
 

@@ -9,14 +9,13 @@ import type {
   OutfitDetails,
   Portfolio,
 } from "#domain/closet.ts";
-import { getOrderKey } from "#domain/closet-order.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** What cards show. */
 export const COLUMNS = {
   items: ["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"],
   outfits: ["id", "previewUrl", "createdAt", "sFrac"],
-  portfolios: ["id", "picUrl", "createdAt", "orderKey"],
+  portfolios: ["id", "picUrl", "orderKey"],
   collections: ["id", "name", "folders", "type", "ownOrder", "createdAt", "sFrac"],
   collectionItems: ["collectionId", "itemId"],
   collectionOutfits: ["collectionId", "outfitId"],
@@ -49,11 +48,7 @@ const readOutfit = ({ sFrac, details, ...outfit }: OutfitRow): Outfit => ({
 
 export type PortfolioRow = Pick<Selectable<Database["portfolios"]>, (typeof COLUMNS.portfolios)[number]>;
 
-/** It has no column for `sFrac`. */
-const readPortfolio = ({ orderKey, ...portfolio }: PortfolioRow): Portfolio => ({
-  ...portfolio,
-  ...readFraction(orderKey === getOrderKey(portfolio) ? null : orderKey - portfolio.createdAt),
-});
+const readPortfolio = ({ orderKey, ...portfolio }: PortfolioRow): Portfolio => ({ ...portfolio, createdAt: orderKey });
 
 const readCollection = ({ folders, type, sFrac, ownOrder, ...collection }: CollectionRow): Collection => ({
   ...collection,

@@ -45,7 +45,11 @@ test("after any moves the database, the owner and a client that sorts have the o
       const answer = await findAnswer(store, username);
       const found: { id: string; createdAt?: number; sFrac?: number | undefined }[] = answer?.[list] ?? [];
       expect(found.map(({ id }) => id)).toEqual(model);
-      const sorted = list === "inspirations" ? found : sortNewestFirst(found as { id: string; createdAt: number }[]);
+      // As a client of spec §7: portfolios have no `sFrac`.
+      const keyed = found.map(({ id, createdAt = 0, sFrac = 0 }) =>
+        list === "portfolios" ? { id, createdAt } : { id, createdAt, sFrac },
+      );
+      const sorted = list === "inspirations" ? found : sortNewestFirst(keyed);
       expect(sorted.map(({ id }) => id)).toEqual(model);
     }),
     { numRuns: 25 },

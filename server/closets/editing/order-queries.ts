@@ -15,7 +15,7 @@ const HAS_FRACTION: Record<EditedList, boolean> = {
   inspirations: false,
 };
 
-/** As `createdAt + sFrac` gives the key. Portfolios derive it from the key; inspirations have no time. */
+/** As `createdAt + sFrac` gives the key. The `createdAt` of a portfolio is its key; inspirations have no time. */
 export const toFraction = (list: EditedList, createdAt: number, orderKey: number): { sFrac?: number } =>
   HAS_FRACTION[list] && orderKey !== createdAt ? { sFrac: orderKey - createdAt } : {};
 

@@ -90,7 +90,7 @@ export const OWN_ENTRY_SCHEMAS = {
     outfitIds: ids.exactOptional(),
     inspirationIds: ids.exactOptional(),
   }),
-  portfolios: z.strictObject({ ...entry, ...ordered, picUrl: address, picture }),
+  portfolios: z.strictObject({ ...entry, createdAt: ordered.createdAt, picUrl: address, picture }),
   inspirations: z.strictObject({ ...entry, picUrl: address, picture }),
 } as const;
 

@@ -85,7 +85,7 @@ export const closetAnswerSchema = z.strictObject({
     }),
   ),
   outfits: z.array(z.strictObject({ id, previewUrl: address, picture, ...ordered, ...outfitDetails })),
-  portfolios: z.array(z.strictObject({ id, picUrl: address, picture, ...ordered })),
+  portfolios: z.array(z.strictObject({ id, picUrl: address, picture, createdAt: ordered.createdAt })),
   collections: z.array(
     z.strictObject({
       id,
