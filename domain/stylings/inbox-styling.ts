@@ -17,9 +17,14 @@ export type InboxFields = {
   hasEmail: boolean;
   isReported: boolean;
   isBlocked: boolean;
+  /** When the block ends. Missing: not blocked, or until the owner ends it. */
+  blockedUntil?: number;
   /** False: nothing is known of the guest any more. */
   canBlock: boolean;
 };
+
+/** A sender that the owner has blocked: one of their stylings, which `unblock` takes. */
+export type BlockedSender = Pick<InboxFields, "id" | "name" | "blockedUntil">;
 
 /** A styling in the answer of `GET /owner/closets/{username}/stylings`. */
 export type InboxStyling = InboxFields & {

@@ -21,13 +21,16 @@ test.for<[state: StylingState, decision: StylingDecision, after: StylingState | 
   ["accepted", "seen", "accepted"],
   ["sent", "block", "declined"],
   ["accepted", "block", "accepted"],
+  ["declined", "reopen", "seen"],
+  ["accepted", "reopen", null],
+  ["withdrawn", "reopen", null],
   ["sent", "unblock", "sent"],
   ["sent", "report", "sent"],
 ])("%s: after %s it is %s", ([state, decision, after]) => {
   expect(decideStyling(state, decision)).toBe(after);
 });
 
-test("a repeated decision changes nothing, and an answer never becomes another one", () => {
+test("a repeated decision changes nothing, and only a declined styling becomes open again", () => {
   const decisions = fc.array(fc.constantFrom(...STYLING_DECISIONS));
   fc.assert(
     fc.property(fc.constantFrom(...STYLING_STATES), decisions, (first, all) => {
@@ -35,7 +38,8 @@ test("a repeated decision changes nothing, and an answer never becomes another o
       for (const decision of all) {
         const after = decideStyling(state, decision) ?? state;
         expect(decideStyling(after, decision) ?? after).toBe(after);
-        if (["accepted", "declined", "withdrawn"].includes(state)) expect(after).toBe(state);
+        if (["accepted", "withdrawn"].includes(state)) expect(after).toBe(state);
+        if (state === "declined" && decision !== "reopen") expect(after).toBe(state);
         state = after;
       }
     }),

@@ -5,6 +5,9 @@ export const STYLING_STATES = ["sent", "seen", "accepted", "declined", "withdraw
 
 export type StylingState = (typeof STYLING_STATES)[number];
 
+/** The owner has not answered it. */
+export const isWaiting = (state: StylingState): boolean => state === "sent" || state === "seen";
+
 /** Who may send stylings to a closet. */
 export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;
 
@@ -41,13 +44,13 @@ export type QuickReply = (typeof QUICK_REPLIES)[number];
 export type StylingReply = { text: string } | { quick: QuickReply };
 
 /** `seen` is not an answer: it only says that the owner has looked. */
-export const STYLING_DECISIONS = ["seen", "accept", "decline", "block", "unblock", "report"] as const;
+export const STYLING_DECISIONS = ["seen", "accept", "decline", "reopen", "block", "unblock", "report"] as const;
 
 export type StylingDecision = (typeof STYLING_DECISIONS)[number];
 
 /** What the decision makes of the state. Null: the styling has another answer, or was taken back. */
 export function decideStyling(state: StylingState, decision: StylingDecision): StylingState | null {
-  const isOpen = state === "sent" || state === "seen";
+  const isOpen = isWaiting(state);
   switch (decision) {
     case "seen":
       return state === "sent" ? "seen" : state;
@@ -60,5 +63,8 @@ export function decideStyling(state: StylingState, decision: StylingDecision): S
       return isOpen || state === "accepted" ? "accepted" : null;
     case "decline":
       return isOpen || state === "declined" ? "declined" : null;
+    case "reopen":
+      if (state === "declined") return "seen";
+      return isOpen ? state : null;
   }
 }

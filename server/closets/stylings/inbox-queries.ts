@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import { isWaiting, type StylingState } from "#domain/stylings/styling.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { StylingRow } from "./styling-queries.ts";
 
@@ -22,11 +23,31 @@ const selectInbox = (db: Reader, ownerId: string) =>
 export const listInbox = (db: Reader, ownerId: string, limit: number): Promise<InboxRow[]> =>
   selectInbox(db, ownerId).orderBy("sentAt", "desc").orderBy("stylings.id").limit(limit).execute();
 
+export type SenderRow = Pick<
+  InboxRow,
+  "id" | "name" | "isCollected" | "accountUserId" | "email" | "senderHash" | "accountEmail"
+>;
+
+/** Who has sent each styling, newest first. */
+export const listSenders = (db: Reader, ownerId: string, limit: number): Promise<SenderRow[]> =>
+  db
+    .selectFrom("stylings")
+    .leftJoin("authUsers", "authUsers.id", "stylings.accountUserId")
+    .select(["stylings.id", "stylings.name", "isCollected", "accountUserId", "stylings.email", "senderHash"])
+    .select("authUsers.email as accountEmail")
+    .where("ownerId", "=", ownerId)
+    .orderBy("sentAt", "desc")
+    .limit(limit)
+    .execute();
+
 export const findInInbox = async (db: Reader, ownerId: string, id: string): Promise<InboxRow | null> =>
   (await selectInbox(db, ownerId).where("stylings.id", "=", id).executeTakeFirst()) ?? null;
 
-/** `newStylings`: those at which the owner has not looked. */
-export async function countInbox(db: Reader, ownerId: string): Promise<{ newStylings: number; total: number }> {
+/** `newStylings`: those at which the owner has not looked. `waiting`: those without an answer. */
+export async function countInbox(
+  db: Reader,
+  ownerId: string,
+): Promise<{ newStylings: number; waiting: number; total: number }> {
   const counts = await db
     .selectFrom("stylings")
     .select((eb) => ["state", eb.fn.countAll().as("count")])
@@ -34,8 +55,9 @@ export async function countInbox(db: Reader, ownerId: string): Promise<{ newStyl
     .groupBy("state")
     .execute();
   // PostgreSQL returns counts as text.
-  const total = counts.reduce((sum, { count }) => sum + Number(count), 0);
-  return { total, newStylings: Number(counts.find(({ state }) => state === "sent")?.count ?? 0) };
+  const sum = (isCounted: (state: StylingState) => boolean): number =>
+    counts.reduce((before, { state, count }) => before + (isCounted(state) ? Number(count) : 0), 0);
+  return { total: sum(() => true), waiting: sum(isWaiting), newStylings: sum((state) => state === "sent") };
 }
 
 /** A longer block replaces a shorter one. `endsAt` null: until the owner ends it. */
@@ -60,12 +82,12 @@ export async function deleteBlocks(trx: Transaction<Database>, ownerId: string, 
   await trx.deleteFrom("stylingBlocks").where("ownerId", "=", ownerId).where("sender", "in", senders).execute();
 }
 
-/** The senders that are blocked now. */
-export async function listBlocked(db: Reader, ownerId: string, now: number): Promise<Set<string>> {
+/** The senders that are blocked now, and until when. */
+export async function listBlocked(db: Reader, ownerId: string, now: number): Promise<Map<string, number | null>> {
   const found = db
     .selectFrom("stylingBlocks")
-    .select("sender")
+    .select(["sender", "endsAt"])
     .where("ownerId", "=", ownerId)
     .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", now)]));
-  return new Set((await found.execute()).map(({ sender }) => sender));
+  return new Map((await found.execute()).map(({ sender, endsAt }) => [sender, endsAt]));
 }

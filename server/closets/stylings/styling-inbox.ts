@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
-import type { InboxFields } from "#domain/stylings/inbox-styling.ts";
+import { MAX_LISTED_STYLINGS } from "#domain/limits.ts";
+import type { BlockedSender, InboxFields } from "#domain/stylings/inbox-styling.ts";
 import { decideStyling, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -19,6 +20,8 @@ import {
   type InboxRow,
   insertBlocks,
   listInbox,
+  listSenders,
+  type SenderRow,
 } from "./inbox-queries.ts";
 import { enqueueAnswerMail, listStoppedMails, mayGetAnswerMail } from "./mail-queries.ts";
 import { ANSWER_MAIL_DELAY_MS, hashAddress } from "./styling-mails.ts";
@@ -41,8 +44,14 @@ export type DecisionOutcome =
   | { status: "decided"; styling: ReceivedStyling }
   | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | "tooMany" | "busy" };
 
-/** `newStylings`: those at which the owner has not looked. `total`: also those that are not listed. */
-export type InboxList = { stylings: ReceivedStyling[]; newStylings: number; total: number };
+/** `newStylings`: those at which the owner has not looked. `waiting`: those without an answer. `total`: also those that are not listed. */
+export type InboxList = {
+  stylings: ReceivedStyling[];
+  newStylings: number;
+  waiting: number;
+  total: number;
+  blocked: BlockedSender[];
+};
 
 export type StylingInbox = {
   /** Newest first. Null: there is no such closet. */
@@ -55,9 +64,9 @@ type Parts = SenderParts & {
   log: { warn: (details: object, message: string) => void };
 };
 
-type SenderState = { isStopped: boolean; isBlocked: boolean; canBlock: boolean };
+type SenderState = { isStopped: boolean; isBlocked: boolean; blockedUntil?: number; canBlock: boolean };
 
-const toReceivedStyling = (row: InboxRow, { isStopped, isBlocked, canBlock }: SenderState): ReceivedStyling => ({
+const toReceivedStyling = (row: InboxRow, { isStopped, ...sender }: SenderState): ReceivedStyling => ({
   id: row.id,
   name: row.name,
   note: row.note,
@@ -72,9 +81,18 @@ const toReceivedStyling = (row: InboxRow, { isStopped, isBlocked, canBlock }: Se
   reply: readReply(row.reply),
   outfitId: row.outfitId,
   isReported: row.reportedAt !== null,
-  isBlocked,
-  canBlock,
+  ...sender,
 });
+
+/** Of the keys of one sender. */
+function readBlock(
+  keys: readonly BlockKey[],
+  blocked: ReadonlyMap<string, number | null>,
+): { isBlocked: boolean; blockedUntil?: number } {
+  const ends = keys.flatMap(({ sender }) => blocked.get(sender) ?? (blocked.has(sender) ? Infinity : []));
+  const end = Math.max(...ends);
+  return { isBlocked: ends.length > 0, ...(Number.isFinite(end) && { blockedUntil: end }) };
+}
 
 class DecisionStopped extends Error {
   readonly outcome: DecisionOutcome;
@@ -110,7 +128,7 @@ const changesNothing = ({ state, reply }: StylingRow, given: Decision): boolean 
 export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
   const { db } = store;
 
-  const listKeys = (row: InboxRow): BlockKey[] => listBlockKeys(getSender(row), parts);
+  const listKeys = (row: SenderRow): BlockKey[] => listBlockKeys(getSender(row), parts);
 
   async function toReceivedStylings(ownerId: string, rows: readonly InboxRow[]): Promise<ReceivedStyling[]> {
     const addresses = new Set(rows.flatMap(({ email }) => email ?? []));
@@ -120,9 +138,22 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       const keys = listKeys(row);
       return toReceivedStyling(row, {
         isStopped: row.email !== null && stopped.has(hashAddress(row.email)),
-        isBlocked: keys.some(({ sender }) => blocked.has(sender)),
+        ...readBlock(keys, blocked),
         canBlock: keys.length > 0,
       });
+    });
+  }
+
+  async function listBlockedSenders(ownerId: string): Promise<BlockedSender[]> {
+    const blocked = await listBlocked(db, ownerId, Date.now());
+    if (blocked.size === 0) return [];
+    const listed = new Set<string>();
+    return (await listSenders(db, ownerId, MAX_LISTED_STYLINGS)).flatMap((row) => {
+      const keys = listKeys(row).filter(({ sender }) => blocked.has(sender) && !listed.has(sender));
+      if (keys.length === 0) return [];
+      for (const { sender } of keys) listed.add(sender);
+      const { blockedUntil } = readBlock(keys, blocked);
+      return [{ id: row.id, name: row.name, ...(blockedUntil !== undefined && { blockedUntil }) }];
     });
   }
 
@@ -145,7 +176,9 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (!row) throw new DecisionStopped("noStyling");
     const state = decideStyling(row.state, decision);
     const cannotReply = reply !== null && row.state === "withdrawn";
-    if (state === null || cannotReply) throw new DecisionStopped("otherAnswer");
+    // The purge has deleted what it shows.
+    const isEmptied = decision === "reopen" && row.layout === null;
+    if (state === null || cannotReply || isEmptied) throw new DecisionStopped("otherAnswer");
     const given = reply && JSON.stringify(reply);
     if (given !== null && row.reply !== null && given !== row.reply) throw new DecisionStopped("otherReply");
     const now = Date.now();
@@ -168,6 +201,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     await updateStyling(trx, row, {
       state,
       ...(isAnswered && { answeredAt: now }),
+      ...(decision === "reopen" && { answeredAt: null }),
       ...(isAccepted && { outfitId: await accept(row) }),
       ...(given !== null && row.reply === null && { reply: given }),
       ...(decision === "report" && row.reportedAt === null && { reportedAt: now }),
@@ -208,7 +242,8 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       if (!owner) return null;
       const rows = limit === 0 ? [] : await listInbox(db, owner.id, limit);
       const counts = await countInbox(db, owner.id);
-      return { stylings: await toReceivedStylings(owner.id, rows), ...counts };
+      const blocked = await listBlockedSenders(owner.id);
+      return { stylings: await toReceivedStylings(owner.id, rows), ...counts, blocked };
     },
     async decide(username, id, decision) {
       const owner = await findOwner(db, usernameKey(username));

@@ -87,6 +87,28 @@ test("a guest who types the address of an account does not block that account fo
   expect(await (await openSender("ana@mail.example"))({ id: "two" })).toBe(201);
 });
 
+test("the owner sees until when each sender is blocked, once for each", async () => {
+  const { decide, jane, openSender, sendAsGuest } = await openBlocks();
+  const read = async () =>
+    (await (await jane.get(`${INBOX}?limit=0`)).json()) as { blocked: { id: string; blockedUntil?: number }[] };
+  await sendAsGuest({});
+  await sendAsGuest({ id: "two" });
+  await (
+    await openSender("ben@mail.example")
+  )({ id: "ben", name: "Ben" });
+  expect((await read()).blocked).toEqual([]);
+  await decide("block");
+  await decide("block", "ben");
+  const { blocked } = await read();
+  expect(blocked).toEqual([
+    { id: "ben", name: "Ben" },
+    { id: "two", name: "Ana", blockedUntil: expect.any(Number) },
+  ]);
+  expect(Math.round(((blocked[1]?.blockedUntil ?? 0) - Date.now()) / 86_400_000)).toBe(30);
+  await decide("unblock", "two");
+  expect((await read()).blocked.map(({ id }) => id)).toEqual(["ben"]);
+});
+
 test("the owner sees who is blocked, ends the block, and sees who cannot be blocked any more", async () => {
   const { decide, list, listBlocks, store, sendAsGuest } = await openBlocks();
   await sendAsGuest({});

@@ -17,7 +17,7 @@ export const READ_INBOX = defineCall({
   path: "/owner/closets/{username}/stylings",
   group: "owners",
   summary: "Lists the outfits that others have put together for the owner, newest first.",
-  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`). \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by mail; an address that is not confirmed gets one mail for a styling. A styling that was taken back is \`withdrawn\` and has no layout. \`canBlock\` is false when neither an address nor a network of the guest is stored any more.`,
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by mail; an address that is not confirmed gets one mail for a styling. A styling that was taken back is \`withdrawn\` and has no layout. \`canBlock\` is false when neither an address nor a network of the guest is stored any more.`,
   credentials: OWNER_CREDENTIALS,
   parameters: [
     usernameParameter,
@@ -36,7 +36,7 @@ export const READ_INBOX = defineCall({
       summary: "An empty inbox",
       status: 200,
       parameters: JANE,
-      response: { status: "OK", newStylings: 0, total: 0, stylings: [] },
+      response: { status: "OK", newStylings: 0, waiting: 0, total: 0, stylings: [], blocked: [] },
     },
     unknown: unknownClosetExample,
   },
@@ -47,9 +47,9 @@ export const DECIDE_STYLING = defineCall({
   method: "POST",
   path: "/owner/closets/{username}/stylings/{id}",
   group: "owners",
-  summary: "Answers a styling: accept, decline, block, unblock, report.",
+  summary: "Answers a styling: accept, decline, reopen, block, unblock, report.",
   description:
-    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that. `report` tells the operator. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
+    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `reopen` takes `decline` back, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
   credentials: OWNER_CREDENTIALS,
   parameters: [
     usernameParameter,

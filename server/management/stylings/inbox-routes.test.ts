@@ -53,7 +53,7 @@ test("counts alone, and the newest of 1,200", async () => {
     id: `older-${n}`,
     tokenHash: `hash-${n}`,
     sentAt: row.sentAt - n - 1,
-    state: n < 10 ? ("sent" as const) : ("declined" as const),
+    state: n < 10 ? ("sent" as const) : n === 10 ? ("seen" as const) : ("declined" as const),
   }));
   for (let at = 0; at < older.length; at += 100) {
     await store.db
@@ -62,7 +62,14 @@ test("counts alone, and the newest of 1,200", async () => {
       .execute();
   }
   const list = async (query: string) => (await (await jane.get(INBOX + query)).json()) as Inbox;
-  expect(await list("?limit=0")).toEqual({ status: "OK", newStylings: 11, total: 1200, stylings: [] });
+  expect(await list("?limit=0")).toEqual({
+    status: "OK",
+    newStylings: 11,
+    waiting: 12,
+    total: 1200,
+    stylings: [],
+    blocked: [],
+  });
   expect((await list("?limit=2")).stylings.map(({ id }) => id)).toEqual(["for-monday", "older-0"]);
   expect((await list("")).stylings).toHaveLength(1000);
   for (const limit of ["1001", "-1", "1.5", "many"]) {
@@ -129,6 +136,20 @@ test("a declined styling is seen for the stylist; one reply reaches them", async
   expect(await readSent(token)).toMatchObject({ state: "seen", reply: "Thank you!\nNot my colour." });
   expect((await decide({ decision: "decline", reply: "Another" })).status).toBe(409);
   expect((await decide({ decision: "accept" })).status).toBe(409);
+});
+
+test("a declined styling is open again while it has its layout; the stylist hears of neither", async () => {
+  const { send, decide, readSent, store } = await openInbox();
+  const { token } = (await send({ email: "ana@mail.example" })).json;
+  await decide({ decision: "decline" });
+  const before = await readSent(token);
+  expect(await decide({ decision: "reopen" })).toMatchObject({ status: 200, json: { styling: { state: "seen" } } });
+  expect(await readSent(token)).toEqual(before);
+  expect(await store.db.selectFrom("stylings").select("answeredAt").execute()).toEqual([{ answeredAt: null }]);
+  expect(await store.db.selectFrom("inboxMails").selectAll().where("stylingId", "is not", null).execute()).toEqual([]);
+  await decide({ decision: "decline" });
+  await store.db.updateTable("stylings").set({ layout: null }).execute();
+  expect((await decide({ decision: "reopen" })).status).toBe(409);
 });
 
 test("a styling that was taken back cannot be accepted, and takes no reply", async () => {

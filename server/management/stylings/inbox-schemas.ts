@@ -26,6 +26,7 @@ const stylingSchema = z.strictObject({
   hasEmail: z.boolean(),
   isReported: z.boolean(),
   isBlocked: z.boolean(),
+  blockedUntil: z.number().exactOptional(),
   canBlock: z.boolean(),
   reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
@@ -38,8 +39,10 @@ export const limitSchema = z.coerce.number().int().min(0).max(MAX_LISTED_STYLING
 export const inboxSchema = z.strictObject({
   status: z.literal("OK"),
   newStylings: z.int().min(0),
+  waiting: z.int().min(0),
   total: z.int().min(0),
   stylings: z.array(stylingSchema),
+  blocked: z.array(stylingSchema.pick({ id: true, name: true, blockedUntil: true })),
 });
 
 export const decidedSchema = z.strictObject({ status: z.literal("OK"), styling: stylingSchema });
