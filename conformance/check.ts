@@ -31,6 +31,9 @@ function isKnown(settings: Settings, need: Need): boolean {
   return settings[need] !== undefined;
 }
 
+/** The backend does not answer the question of the check now. */
+export class CheckSkipped extends Error {}
+
 function describe(error: unknown): string {
   if (error instanceof ContractError) return error.message;
   if (!(error instanceof Error)) return String(error);
@@ -54,7 +57,8 @@ export async function runChecks(
       try {
         await run(backend);
       } catch (error) {
-        outcome = { name, status: "FAIL", reason: describe(error) };
+        const status = error instanceof CheckSkipped ? "skip" : "FAIL";
+        outcome = { name, status, reason: describe(error) };
       }
     }
     outcomes.push(outcome);

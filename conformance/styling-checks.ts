@@ -1,5 +1,5 @@
-import { type Backend, assert, type Fields, toFields } from "./backend.ts";
-import { type Check, expectRejection, expectSameResponse, UNKNOWN_USERNAME } from "./check.ts";
+import { type Backend, assert, type Fields, type Reply, toFields } from "./backend.ts";
+import { type Check, CheckSkipped, expectRejection, expectSameResponse, UNKNOWN_USERNAME } from "./check.ts";
 
 const MAX_NAME_LENGTH = 60;
 const MAX_NOTE_LENGTH = 500;
@@ -15,8 +15,11 @@ const writeLayout = (itemIds: readonly string[]): Fields => ({
   pics: itemIds.map((itemId) => ({ itemId, x: 0.5, y: 0.5, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.359 })),
 });
 
-const post = (backend: Backend, username: string, styling: Fields) =>
-  backend.call("POST", `/closets/${encodeURIComponent(username)}/stylings`, { body: styling });
+async function post(backend: Backend, username: string, styling: Fields): Promise<Reply> {
+  const reply = await backend.call("POST", `/closets/${encodeURIComponent(username)}/stylings`, { body: styling });
+  if (reply.status === 429) throw new CheckSkipped("the backend takes no more stylings from here now (HTTP 429)");
+  return reply;
+}
 
 /** With one item of the closet. */
 async function writeStyling(backend: Backend): Promise<Fields & { layout: Fields }> {

@@ -32,6 +32,7 @@ export function createFakeStylings(fault: string | undefined) {
   const sent: Styling[] = [];
 
   function send(username: string, body: Fields): Answer {
+    if (fault === "takes no more stylings") return refuse(429, "Try again in an hour.");
     const closet = FAKE_CLOSETS[username.toLowerCase()];
     const isClosed = fault === "says that a private closet takes no stylings";
     if (closet?.isPrivate && isClosed) return refuse(403, "This closet takes none.");

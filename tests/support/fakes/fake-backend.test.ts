@@ -33,6 +33,15 @@ test("a backend that implements the contract passes every check", async () => {
   expect([code, lines.at(-1)]).toEqual([0, `${lines.length - 1} passed, 0 failed, 0 skipped`]);
 });
 
+test("checks of stylings are skipped while the backend takes none from this sender", async () => {
+  const { code, lines, failed } = await check(await openFakeBackend({ fault: "takes no more stylings" }));
+  expect([code, failed, lines.filter((line) => line.startsWith("skip") && line.includes("429")).length]).toEqual([
+    0,
+    [],
+    5,
+  ]);
+});
+
 test.for<[PlantedFault, string]>([
   ["says HTML", "openCloset gives a public closet as JSON with status OK: its content type is text/html"],
   ["tells the owner's address", "openCloset gives only the username and first name of the owner: user.email is public"],

@@ -32,7 +32,7 @@ export const FAULTS = [
   ...STYLING_FAULTS,
 ] as const;
 
-export type PlantedFault = (typeof FAULTS)[number];
+export type PlantedFault = (typeof FAULTS)[number] | "takes no more stylings";
 
 type Fields = Record<string, unknown>;
 type Account = { email: string; userId: string | null; profile: Fields };
