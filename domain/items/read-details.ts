@@ -182,7 +182,8 @@ function readPieces(fields: Fields, reading: Reading): Pick<OutfitDetails, "layo
       if (isGiven(fields[field])) reading.noteUnread(`outfits.${field}`, fields[field]);
       continue;
     }
-    const { isCutOff, ...pieces } = read;
+    const { isCutOff, isUnplaced, ...pieces } = read;
+    if (isUnplaced) reading.noteUnread(`outfits.${field}`, fields[field]);
     if (isCutOff) reading.noteLongText({ field: `outfits.${field}`, limit: MAX_LAYOUT_PICS, outcome: "cut off" });
     return pieces;
   }

@@ -49,14 +49,17 @@ function listEntries(value: unknown): unknown[] {
 /**
  * Reads a layout, the JSON text of one (`layoutSerialized`), or a list of item ids, also of other programs.
  * `layout` is absent if a piece has no position, or one in another unit. Null: no item is named.
- * `isCutOff`: it has more pieces than a layout may have.
+ * `isCutOff`: it has more pieces than a layout may have. `isUnplaced`: the positions of its pieces are lost.
  */
-export function readLayout(value: unknown): { layout?: Layout; itemIds: string[]; isCutOff?: true } | null {
+export function readLayout(
+  value: unknown,
+): { layout?: Layout; itemIds: string[]; isCutOff?: true; isUnplaced?: true } | null {
   const given = typeof value === "string" ? parse(value) : value;
   const fields = toFields(given);
   const ratio = limitNumber(isNumber(fields.ratio) ? fields.ratio : BOARD_RATIO, RATIO);
   const pieces: { itemId: string; place: PlacedItem | null }[] = [];
   let isCutOff = false;
+  let hasPlaces = false;
   for (const entry of listEntries(given)) {
     if (pieces.length === MAX_LAYOUT_PICS) {
       isCutOff = true;
@@ -64,7 +67,9 @@ export function readLayout(value: unknown): { layout?: Layout; itemIds: string[]
     }
     const piece = toFields(entry);
     const itemId = readId(piece.itemId ?? piece.id ?? entry);
-    if (itemId !== null) pieces.push({ itemId, place: readPlace(itemId, piece, ratio) });
+    if (itemId === null) continue;
+    pieces.push({ itemId, place: readPlace(itemId, piece, ratio) });
+    hasPlaces ||= Object.keys(piece).some((name) => name !== "itemId" && name !== "id");
   }
   if (pieces.length === 0) return null;
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))];
@@ -73,6 +78,7 @@ export function readLayout(value: unknown): { layout?: Layout; itemIds: string[]
     itemIds,
     ...(pics.length === pieces.length && { layout: { v: 1, ratio, pics } }),
     ...(isCutOff && { isCutOff }),
+    ...(hasPlaces && pics.length < pieces.length && { isUnplaced: true }),
   };
 }
 

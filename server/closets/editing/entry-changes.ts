@@ -37,7 +37,8 @@ const isEmpty = (value: unknown): boolean =>
 
 /** A layout names the items; items without a layout replace it. */
 function toOutfitFields({ layout, itemIds, ...fields }: Changes<"outfits">): Fields {
-  if (layout) return { ...fields, ...readLayout(layout satisfies Layout) };
+  const read = layout && readLayout(layout satisfies Layout);
+  if (read) return { ...fields, itemIds: read.itemIds, ...(read.layout && { layout: read.layout }) };
   if (itemIds !== undefined) return { ...fields, itemIds, layout: null };
   return layout === null ? { ...fields, layout } : fields;
 }

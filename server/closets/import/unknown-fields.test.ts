@@ -34,6 +34,8 @@ test("values that are not understood are named with an example and how often", a
   const outfits = [
     { id: "1", layoutSerialized: "{" },
     { id: "2", itemIds: [] },
+    { id: "4", layoutSerialized: '[{"itemId":"1","left":40,"top":80}]' },
+    { id: "5", layoutSerialized: '{"pics":[{"itemId":"1"}]}' },
     { id: "3", itemIds: Array.from({ length: 41 }, (_, n) => `${n}`) },
   ];
   await writeFile(path, JSON.stringify({ status: "OK", items, outfits }));
@@ -44,7 +46,7 @@ test("values that are not understood are named with an example and how often", a
     "items.price (2 ×, such as “a lot”)",
     "items.purchasedOn (1 ×, such as “someday”)",
     "items.timesWorn (1 ×, such as “-1”)",
-    "outfits.layoutSerialized (1 ×, such as “{”)",
+    "outfits.layoutSerialized (2 ×, such as “{”)",
   ]);
   expect(longTexts).toEqual([{ field: "outfits.itemIds", limit: 40, outcome: "cut off", count: 1 }]);
 });
