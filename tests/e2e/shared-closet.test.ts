@@ -67,6 +67,14 @@ test("the landing view shows the owner's name, the counts and the prompt to styl
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
 
+test("a card of an item without a brand shows its name", async ({ openPage }) => {
+  const items = [{ id: "1", itemNameOptional: "Shirt" }];
+  await importAnswer({ user: { firstName: "Nina", username: "nina" }, items }, server.dataDir);
+  const page = await openPage();
+  await openShared(page, "nina");
+  expect(await getInviteCard(page, "Shirt").count()).toBe(1);
+});
+
 test("a card with a shopping link opens the shop in a new window without opener and referrer", async ({ openPage }) => {
   const page = await openPage();
   await openShared(page, "lena");

@@ -31,7 +31,7 @@ export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>
               photograph={toItemPhotograph(item)}
               name={listItemNames(item).join(", ") || messages.item}
               entry={{ list: "items", id: item.id }}
-              captions={item.brand === null ? [] : [item.brand]}
+              captions={listItemNames(item).slice(-1)}
               position={position}
               shoppingLink={item.itemShoppingURL}
             />

@@ -80,8 +80,8 @@ export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
       {
         id,
         name: row.get("name"),
-        // Cards show the brand; its owners write it into the description.
-        brand: row.get("description") || row.get("name"),
+        // Its owners write the brand into the description.
+        brand: row.get("description"),
         category: categories.get(row.get("categoryid")),
         tags: [locations.get(row.get("locationid")) ?? ""],
         ...readPrice(row.get("price")),

@@ -157,7 +157,7 @@ test("rows of tables without ids are added once, also from another table", async
   expect((await addTable(table)).changes.added).toMatchObject({ items: 0, collections: 0 });
   expect((await addTable("Name,Wishlist\nBag,yes\nHat,yes\n")).changes.added.items).toBe(1);
   const { items = [], collectionItems = [] } = (await findAnswer(store, "jane")) ?? {};
-  expect(new Set(items.map(({ brand }) => brand))).toEqual(new Set(["Bag", "Coat", "Hat"]));
+  expect(new Set(items.map(({ itemNameOptional }) => itemNameOptional))).toEqual(new Set(["Bag", "Coat", "Hat"]));
   expect(items).toHaveLength(4);
   expect(collectionItems).toHaveLength(2);
 });

@@ -129,8 +129,9 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
     const name = readText(record, "name") || (has("name") ? "" : description);
     const notes = [readText(record, "notes"), has("name") ? description : ""];
     const pictures = readPictures(record);
-    const shown = readText(record, "brand") || name;
-    if (shown === "" && pictures.thumbnailImageURL === "") return { leftOut: explainEntry("NOTHING_SHOWN") };
+    const brand = readText(record, "brand");
+    if (brand === "" && name === "" && pictures.thumbnailImageURL === "")
+      return { leftOut: explainEntry("NOTHING_SHOWN") };
     const status = readText(record, "status");
     if (GONE.has(status.toLowerCase())) return { leftOut: explainStatus(status) };
     if (isYes(first(record, "archived"))) return { leftOut: explainEntry("ARCHIVED") };
@@ -138,8 +139,7 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
     return dropEmpty({
       id: readText(record, "id") || id,
       name,
-      // Cards show the brand.
-      brand: shown,
+      brand,
       ...readCategory(record),
       colors: readLists(record, "colors", LIST_OR_SLASH),
       size: readText(record, "size"),

@@ -98,7 +98,7 @@ test("a generic export keeps its outfits with their items", () => {
   expect(answer.items).toMatchObject([
     {
       id: "7",
-      brand: "Blue Jeans",
+      name: "Blue Jeans",
       category: "pants",
       subcategory: "jeans",
       material: "cotton, denim",
