@@ -40,5 +40,5 @@ test("robots.txt allows every page, so that crawlers see `noindex`, and lists no
 
 test("the manifest has the language of the page that links to it", async () => {
   const manifest = await (await api.request("/manifest.webmanifest?lang=ar")).json();
-  expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", description: CATALOGUES.ar.pages.homeText });
+  expect(manifest).toMatchObject({ lang: "ar", dir: "rtl", description: CATALOGUES.ar.owner.app.appText });
 });

@@ -92,7 +92,7 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
       id: OWN_CLOSET_PATH,
       name: brand.name,
       short_name: brand.name,
-      description: CATALOGUES[language].pages.homeText,
+      description: CATALOGUES[language].owner.app.appText,
       lang: language,
       dir: getDirection(language),
       start_url: OWN_CLOSET_PATH,

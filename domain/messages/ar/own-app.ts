@@ -4,6 +4,7 @@ import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const ownApp: OwnAppMessages = {
+  appText: "ملابسك وإطلالاتك، على هاتفك ولأصدقائك.",
   keptCloset: (moment) => `لا يوجد اتصال. هذه خزانتك كما كانت: ${moment}.`,
   notKept: {
     OFFLINE: "لا يوجد اتصال، ولا يستطيع المتصفح الاحتفاظ بتعديلاتك. يُرجى إبقاء هذه الصفحة مفتوحة حتى تُحفظ.",

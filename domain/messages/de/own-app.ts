@@ -4,6 +4,7 @@ import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 const { count, number } = createPluralFormatter<"one" | "other">("de");
 
 export const ownApp: OwnAppMessages = {
+  appText: "Deine Kleidung und deine Outfits, auf deinem Handy und für deine Freunde.",
   keptCloset: (moment) => `Du bist offline. Stand deines Kleiderschranks: ${moment}.`,
   notKept: {
     OFFLINE:

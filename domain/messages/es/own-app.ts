@@ -4,6 +4,7 @@ import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownApp: OwnAppMessages = {
+  appText: "Tu ropa y tus looks, en tu móvil y para tus amigos y amigas.",
   keptCloset: (moment) => `No tienes conexión. Así estaba tu armario: ${moment}.`,
   notKept: {
     OFFLINE:

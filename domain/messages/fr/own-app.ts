@@ -4,6 +4,7 @@ import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownApp: OwnAppMessages = {
+  appText: "Vos vêtements et vos tenues, sur votre téléphone et pour vos proches.",
   keptCloset: (moment) => `Vous êtes hors ligne. Voici votre dressing à ce moment : ${moment}.`,
   notKept: {
     OFFLINE:
