@@ -77,7 +77,7 @@ export function SignUpView({
   };
   return (
     <Card {...card} title={words.signUp}>
-      <p>{inviter ? words.signUpToStyle(inviter.firstName) : reason}</p>
+      {(inviter || reason !== undefined) && <p>{inviter ? words.signUpToStyle(inviter.firstName) : reason}</p>}
       {help !== undefined && <p className={styles.note}>{help}</p>}
       {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}
       <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>

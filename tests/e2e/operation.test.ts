@@ -27,6 +27,20 @@ async function getRaw(
   return { headers: response.headers, body: Buffer.concat(await response.toArray()) };
 }
 
+test("where no closets are begun on the web, the sign-in page promises none", async () => {
+  const closed = await startDemoServer({ CLOSETS: "none" });
+  try {
+    const [offered, promised] = await Promise.all(
+      [server, closed].map(async ({ url }) =>
+        (await (await fetch(`${url}/sign-in`)).text()).includes("your own closet"),
+      ),
+    );
+    expect([offered, promised]).toEqual([true, false]);
+  } finally {
+    await closed.discard();
+  }
+});
+
 test("texts are compressed as the client accepts, with Vary: Accept-Encoding", async () => {
   const plain = await getRaw("/user/emma/items", "identity");
   const brotli = await getRaw("/user/emma/items", "gzip, deflate, br");

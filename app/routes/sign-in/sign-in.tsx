@@ -12,8 +12,12 @@ import { useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(servicesContext);
-  return data({ publicUrl, to: readReturnPath(url.searchParams.get("to")) ?? OWN_CLOSET_PATH });
+  const { publicUrl, closetCreators } = context.get(servicesContext);
+  return data({
+    publicUrl,
+    offersClosets: closetCreators !== "none",
+    to: readReturnPath(url.searchParams.get("to")) ?? OWN_CLOSET_PATH,
+  });
 }
 
 export const shouldRevalidate = () => false;
@@ -25,17 +29,18 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 const COMPOSER_PATH = /^\/user\/[^/]+\/style/;
 
 /** Why a visitor needs an account, by the page to which they go back. */
-function useReason(to: string): string {
+function useReason(to: string, offersClosets: boolean): string | undefined {
   const { signInToKeep } = useOwnerMessages();
   const { signUpToKeep, signUpToSend } = useStylingMessages();
   if (to.startsWith("/styling/") || to === SENT_STYLINGS_PATH) return signUpToKeep;
-  return COMPOSER_PATH.test(to) ? signUpToSend : signInToKeep;
+  if (COMPOSER_PATH.test(to)) return signUpToSend;
+  return offersClosets ? signInToKeep : undefined;
 }
 
 /** The sign-up card without an inviter. Afterwards the visitor is back where they came from. */
-export default function SignIn({ loaderData: { publicUrl, to } }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { publicUrl, offersClosets, to } }: Route.ComponentProps) {
   const words = useOwnerMessages();
-  const reason = useReason(to);
+  const reason = useReason(to, offersClosets);
   const steps = useStepsInAddress(SIGN_IN_PATH);
   // A session that has ended, also on another device, keeps no closet here.
   useEffect(() => void forgetKeptCloset(), []);
@@ -44,7 +49,7 @@ export default function SignIn({ loaderData: { publicUrl, to } }: Route.Componen
     <PlainPage>
       <LiveInviteCard
         inviter={null}
-        reason={reason}
+        {...(reason !== undefined && { reason })}
         help={words.sameWithAccount}
         publicUrl={publicUrl}
         pagePath={SIGN_IN_PATH}
