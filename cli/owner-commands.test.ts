@@ -46,6 +46,14 @@ test("`closet owner` works before the account exists", async () => {
   ]);
 });
 
+test("a promised closet belongs to its account from the sign-in on", async () => {
+  const { openOwner, run } = await openSite();
+  await run("owner", "emma", "--email", "emma@mail.example");
+  const emma = await openOwner("emma@mail.example");
+  await emma.post("/auth/checkClaims", {}, { headers: await emma.bearer() });
+  expect((await run("show", "emma"))[1]).toContain("Account      emma@mail.example\n");
+});
+
 test("two first calls at once claim the promised closet once", async () => {
   const { openOwner, run, store } = await openSite();
   await run("owner", "emma", "--email", "emma@mail.example");

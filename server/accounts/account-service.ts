@@ -3,7 +3,7 @@ import { listOwnOrigins } from "#domain/own-origins.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { Account } from "#server/closets/ownership/closet-of-account.ts";
+import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
 import { collectStylings } from "#server/closets/stylings/account-stylings.ts";
 import type { Mailer } from "#server/accounts/mail/mail.ts";
 import { openMailer } from "#server/accounts/mail/mailer.ts";
@@ -49,6 +49,8 @@ export type AccountService = {
   ensureAccount: (email: string) => Promise<string>;
   /** Gives the account what a guest has sent with its address. */
   collectStylings: (account: Account) => Promise<void>;
+  /** Gives the account the closet that its address was promised. */
+  claimCloset: (account: Account) => Promise<unknown>;
   /** A hash in base64url that only servers with our secret can compute. */
   hashWithSecret: (text: string) => string;
   close: () => Promise<void>;
@@ -166,6 +168,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return created.id;
     },
     collectStylings: (account) => collectStylings(opened.db, account),
+    claimCloset: (account) => findClosetOfAccount(opened.db, account),
     hashWithSecret: (text) => createHmac("sha256", lastingSecret).update(text).digest("base64url"),
     async close() {
       clearInterval(daily);
