@@ -30,12 +30,17 @@ export function listStoredKeys(prefix: string): string[] {
   }
 }
 
-export function isStorageReadable(): boolean {
+/** The server's cookie outlives the storage of scripts in Safari. */
+const hasCookie = (): boolean => document.cookie.includes("signed-in=");
+
+export const hasSignedIn = (): boolean => readStoredText(SIGNED_IN_AT) !== null || hasCookie();
+
+/** Then only the server knows whether the visitor is signed in. */
+export function isMarkLost(): boolean {
   try {
-    localStorage.getItem(SIGNED_IN_AT);
-    return true;
+    return !localStorage.getItem(SIGNED_IN_AT) && hasCookie();
   } catch {
-    return false;
+    return true;
   }
 }
 

@@ -5,7 +5,7 @@ import { getInvitePath, getStylePath } from "#domain/closet-tabs.ts";
 import { getQueryOfPath } from "#domain/composer/beginning-query.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
-import { findPendingEmail, readStoredText, SIGNED_IN_AT } from "#app/account/stored-text.ts";
+import { findPendingEmail, hasSignedIn } from "#app/account/stored-text.ts";
 import { getSignInCode } from "#app/account/sign-in-code.ts";
 import type { InviteStep } from "#app/invite-card/invite-steps.ts";
 import type { AutoOpenReason, LiveInviteCardProps } from "#app/invite-card/live-invite-card.tsx";
@@ -44,8 +44,7 @@ type DownloadModalProps = {
   children?: ReactNode;
 };
 
-const needsLiveCard = (): boolean =>
-  getSignInCode() !== null || readStoredText(SIGNED_IN_AT) !== null || findPendingEmail() !== null;
+const needsLiveCard = (): boolean => getSignInCode() !== null || hasSignedIn() || findPendingEmail() !== null;
 
 /** Each reason opens the modal once per page load, even if the visitor closes it (spec decisions, "Modal and cards"). */
 const usedReasons = new Set<AutoOpenReason>();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EMAIL_FOR_SIGN_IN, storeText, readStoredText, SIGNED_IN_AT } from "#app/account/stored-text.ts";
+import { EMAIL_FOR_SIGN_IN, hasSignedIn, storeText, readStoredText } from "#app/account/stored-text.ts";
 import { refreshSession } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome } from "#app/account/sign-in-link.ts";
@@ -26,8 +26,7 @@ async function findSignedInEmail(): Promise<string | null> {
   return session.status === "SIGNED_IN" ? session.email : null;
 }
 
-const findMarkedEmail = async (): Promise<string | null> =>
-  readStoredText(SIGNED_IN_AT) === null ? null : await findSignedInEmail();
+const findMarkedEmail = async (): Promise<string | null> => (hasSignedIn() ? await findSignedInEmail() : null);
 
 type Words = InviteMessages & { outOfReach: string };
 

@@ -7,8 +7,8 @@ import {
   EMAIL_FOR_SIGN_IN,
   findPendingEmail,
   forgetPendingEmail,
+  hasSignedIn,
   readStoredText,
-  SIGNED_IN_AT,
 } from "#app/account/stored-text.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { recordSentLink } from "#app/account/sent-links.ts";
@@ -25,7 +25,6 @@ import { useFollowedLink } from "./use-followed-link.ts";
 import { useOwnProfile } from "./use-own-profile.ts";
 
 const neverChanges = () => () => undefined;
-const hasSignedIn = () => readStoredText(SIGNED_IN_AT) !== null;
 
 /** @param inviter null: the visitor signs in without an invitation */
 export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEmail, go }: InviteSteps) {

@@ -7,6 +7,7 @@ import {
   getInviteCard,
   getLinkFor,
   getNamesCardEmail,
+  signInByEmail,
   SIGNED_OUT_PROBLEMS,
   type SignUpServer,
   startSignUpServer,
@@ -65,6 +66,18 @@ test("a reload before the response to a sign-in finds the visitor signed in", as
   await page.reload();
   await getNamesCardEmail(page, "una@x.example").waitFor();
   expect(await page.getByRole("alert").textContent()).toBe("");
+});
+
+test("a signed-in visitor whose browser has deleted the storage of scripts is known by a cookie", async ({
+  openPage,
+}) => {
+  const page = await openPage();
+  await signInByEmail(page, server, "kept@x.example");
+  await getNamesCardEmail(page, "kept@x.example").waitFor();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${server.url}/invite/emma`);
+  await getNamesCardEmail(page, "kept@x.example").waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("signedInAt"))).not.toBeNull();
 });
 
 test("a signed-in visitor who cancels a second link is not asked again after a reload", async ({ openPage }) => {

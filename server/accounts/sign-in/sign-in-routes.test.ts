@@ -25,6 +25,24 @@ test("a link and its address sign in once, with an HttpOnly cookie", async () =>
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
+test("a cookie that scripts see follows the session: it comes with a token and leaves with the session", async () => {
+  const { sendCode, open, db } = await openTestAccounts();
+  const name = "__Host-open-closet.signed-in";
+  const jane = open();
+  await jane.complete("jane@x.example", await sendCode("jane@x.example"));
+  const [cookie] = (await jane.get("/auth/token")).headers.getSetCookie();
+  expect(cookie).toBe(`${name}=remembered; Path=/; Max-Age=2592000; SameSite=Lax; Secure`);
+  await jane.post("/auth/sign-out", {});
+  expect([...jane.jar.keys()]).not.toContain(name);
+  await jane.complete("jane@x.example", await sendCode("jane@x.example", 2));
+  await jane.getToken();
+  await db.deleteFrom("authSessions").execute();
+  expect([...jane.jar.keys()]).toContain(name);
+  expect(await jane.findToken()).toBeNull();
+  expect([...jane.jar.keys()]).not.toContain(name);
+  expect((await open().get("/auth/token")).headers.getSetCookie()).toEqual([]);
+});
+
 test("a session stores neither the network address nor the browser", async () => {
   const { sendCode, open, db } = await openTestAccounts();
   const body = { email: "jane@x.example", code: await sendCode("jane@x.example") };

@@ -125,10 +125,20 @@ export const SIGN_OUT = defineCall({
   examples: { own: { summary: "One’s own", status: 200, body: {}, response: { ok: true } } },
 });
 
-type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" | "trustedProxies">;
+/** Scripts see it. Safari deletes their own storage after seven days without a visit, but not this cookie. */
+const SIGNED_IN_COOKIE = "open-closet.signed-in";
+const SESSION_S = 30 * 24 * 60 * 60;
+
+function makeSignedInCookie(publicUrl: string, maxAgeS: number): string {
+  const isSecure = publicUrl.startsWith("https:");
+  const name = `${isSecure ? "__Host-" : ""}${SIGNED_IN_COOKIE}`;
+  return `${name}=remembered; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
+type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" | "trustedProxies" | "publicUrl">;
 
 /** Only these calls reach the library (interfaces: "HTTP"). */
-export function auth({ accounts, profiles, rateLimits, trustedProxies }: SignInParts): OpenAPIHono {
+export function auth({ accounts, profiles, rateLimits, trustedProxies, publicUrl }: SignInParts): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, COMPLETE_SIGN_IN_LINK, async (c) => {
     const response = await relay(c, accounts, "linkRefused");
@@ -139,8 +149,12 @@ export function auth({ accounts, profiles, rateLimits, trustedProxies }: SignInP
   addCall(api, GET_TOKEN, async (c) => {
     // Better Auth reports a failed database query as "signed out", so read the session here.
     const principal = await accounts.findByCookie(c.req.raw.headers);
-    if (!principal) return sendError(c, 401, "signedOut");
+    if (!principal) {
+      if (c.req.header("cookie")?.includes(SIGNED_IN_COOKIE)) c.header("Set-Cookie", makeSignedInCookie(publicUrl, 0));
+      return sendError(c, 401, "signedOut");
+    }
     const response = await relay(c, accounts, "failed");
+    if (response.ok) response.headers.append("Set-Cookie", makeSignedInCookie(publicUrl, SESSION_S));
     // The database may have failed only for the query of the library.
     if (response.status === 401 && (await accounts.findByCookie(c.req.raw.headers)))
       throw new BusyError("The sign-in library did not find an existing session.");
@@ -156,6 +170,7 @@ export function auth({ accounts, profiles, rateLimits, trustedProxies }: SignInP
     const response = await relay(c, accounts, "failed");
     // It has the owner's pictures.
     response.headers.set("Clear-Site-Data", '"cache"');
+    response.headers.append("Set-Cookie", makeSignedInCookie(publicUrl, 0));
     return response.ok ? new Response(JSON.stringify({ ok: true }), response) : response;
   });
   return api;
