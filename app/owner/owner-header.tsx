@@ -10,13 +10,13 @@ import styles from "./owner-header.module.css";
 const TABS = ["items", "outfits", "collections", "portfolio", "inbox", "bin", "settings"] as const;
 
 function InboxCount() {
-  const { totalNew } = useInbox();
+  const { totalWaiting } = useInbox();
   const { inbox } = useOwnerMessages();
   return (
-    totalNew > 0 && (
+    totalWaiting > 0 && (
       <span className={styles.count}>
-        {totalNew}
-        <span className={styles.spoken}> {inbox.fresh}</span>
+        {totalWaiting}
+        <span className={styles.spoken}> {inbox.waiting}</span>
       </span>
     )
   );
