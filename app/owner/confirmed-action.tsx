@@ -1,18 +1,31 @@
+import { useId, useRef } from "react";
 import form from "#app/owner/form/form.module.css";
+import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 
-type ConfirmedActionProps = { title: string; text: string; isBusy: boolean; onConfirm: () => void };
+type ConfirmedActionProps = { title: string; text: string; confirm: string; onConfirm: () => void };
 
 /** What cannot be undone says so before it happens. */
-export const ConfirmedAction = ({ title, text, isBusy, onConfirm }: ConfirmedActionProps) => (
-  <details>
-    <summary className={form.quiet}>{title}</summary>
-    <div className={form.group}>
-      <p className={form.help}>{text}</p>
-      <div>
-        <button type="button" className={form.button} aria-disabled={isBusy} onClick={onConfirm}>
-          {title}
+export function ConfirmedAction({ title, text, confirm, onConfirm }: ConfirmedActionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  return (
+    <>
+      <button {...getModalTriggerProps(id)} className={form.quiet}>
+        {title}
+      </button>
+      <Modal id={id} label={title} ref={dialog}>
+        <p>{text}</p>
+        <button
+          type="button"
+          className={form.button}
+          onClick={() => {
+            dialog.current?.close();
+            onConfirm();
+          }}
+        >
+          {confirm}
         </button>
-      </div>
-    </div>
-  </details>
-);
+      </Modal>
+    </>
+  );
+}
