@@ -76,9 +76,7 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   expect(await keep.count()).toBe(0);
 });
 
-test("an owner takes a refusal and a block back, with the toast, on the card and in the settings", async ({
-  openPage,
-}) => {
+test("an owner undoes Decline and Block, with the toast, on the card and in the settings", async ({ openPage }) => {
   const owner = await openPage(PHONE);
   await beginPublicCloset(owner, server, "ina@x.example");
   const { items } = await readContent(owner, "ina");

@@ -218,9 +218,8 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         )}
         <GivenReply {...styling} />
         {isBlocked && (
-          <p>
+          <p className={form.statement}>
             {words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}
-            {" · "}
             <button
               type="button"
               className={form.quiet}

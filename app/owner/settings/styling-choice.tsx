@@ -20,11 +20,12 @@ function BlockedSenders() {
       <h3 className={form.label}>{words.blockedSenders}</h3>
       <ul>
         {blocked.map(({ id, name, blockedUntil }) => (
-          <li key={id}>
-            <bdi>{name || aFriend}</bdi>
-            {" · "}
-            {words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}
-            {" · "}
+          <li key={id} className={form.statement}>
+            <span>
+              <bdi>{name || aFriend}</bdi>
+              {" · "}
+              {words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}
+            </span>
             <button type="button" className={form.quiet} onClick={() => void unblock(id)}>
               {words.unblock(name || aFriend)}
             </button>
