@@ -14,6 +14,7 @@ export function ConfirmedAction({ title, text, confirm, onConfirm }: ConfirmedAc
         {title}
       </button>
       <Modal id={id} label={title} ref={dialog}>
+        <h2>{title}</h2>
         <p>{text}</p>
         <button
           type="button"
