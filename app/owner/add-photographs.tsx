@@ -1,19 +1,48 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./add-photographs.module.css";
 import form from "./form/form.module.css";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif";
 
+export const PlusIcon = () => (
+  <svg className={styles.icon} viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+    <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+  </svg>
+);
+
+const PictureIcon = () => (
+  <svg className={styles.icon} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <path
+      d="M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
 type AddPhotographsProps = {
   label: string;
   hasCamera?: boolean;
   isPlain?: boolean;
+  /** Stays in reach while the list scrolls, on a phone. */
+  isFloating?: boolean;
+  /** A way to add that comes before photographs. */
+  children?: ReactNode;
   onFiles: (files: Iterable<File>) => unknown;
 };
 
 /** One button for the gallery. On a phone a second one opens the camera. */
-export function AddPhotographs({ label, hasCamera = true, isPlain = false, onFiles }: AddPhotographsProps) {
+export function AddPhotographs({
+  label,
+  hasCamera = true,
+  isPlain = false,
+  isFloating = false,
+  children,
+  onFiles,
+}: AddPhotographsProps) {
   const words = useOwnerMessages();
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -23,9 +52,15 @@ export function AddPhotographs({ label, hasCamera = true, isPlain = false, onFil
     event.target.value = "";
   };
   return (
-    <div className={styles.buttons}>
-      <button type="button" className={isPlain ? form.button : form.primary} onClick={() => gallery.current?.click()}>
-        {label}
+    <div className={`${styles.buttons} ${isFloating ? styles.floating : ""}`}>
+      {children}
+      <button
+        type="button"
+        className={isPlain || children ? `${form.button} ${styles.second}` : form.primary}
+        onClick={() => gallery.current?.click()}
+      >
+        {children ? <PictureIcon /> : <PlusIcon />}
+        <span className={styles.label}>{label}</span>
       </button>
       <input
         ref={gallery}
@@ -37,7 +72,7 @@ export function AddPhotographs({ label, hasCamera = true, isPlain = false, onFil
         data-photographs=""
         onChange={take}
       />
-      {hasCamera && (
+      {hasCamera && !children && (
         <>
           <button
             type="button"

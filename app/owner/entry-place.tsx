@@ -18,7 +18,7 @@ export function EntryPlace({ list, id }: { list: OwnList; id: string }) {
     setMessage("");
     void moveEntry(store, list, id, to === 0 ? null : (others[to - 1] ?? null)).then((undo) => {
       if (undo) setMessage(words.moved(to + 1, ids.length));
-      return store.addUndo(undo);
+      return store.addUndo(undo, { list, id });
     });
   };
   const isFixed = phase !== "READY";

@@ -14,17 +14,20 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Offers a place in a modal dialog while it is open. Null: the dialog is not modal. */
-export function useModalSlot(slot: RefObject<HTMLElement | null>, isModal: boolean): void {
+/** Offers a place in a dialog while it is open. */
+export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = slot.current;
-    if (!isModal || !element) return;
+    if (!element) return;
     setSlots([...slots, element]);
     return () => setSlots(slots.filter((each) => each !== element));
-  }, [slot, isModal]);
+  }, [slot]);
 }
 
-/** A modal dialog makes the rest of the page inert: while one is open, these messages are in it. */
+/**
+ * A modal dialog makes the rest of the page inert, and beside another one the header may be out of sight: while a dialog
+ * is open, these messages are in it.
+ */
 export function InModal({ children }: { children: ReactNode }) {
   const slot = useSyncExternalStore(
     subscribe,

@@ -5,26 +5,86 @@ import { InModal } from "./in-modal.tsx";
 import { useInbox } from "./inbox/use-inbox.ts";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 import { SavingState } from "./saving-state.tsx";
+import { ShowClosetButton } from "./settings/show-closet.tsx";
 import styles from "./owner-header.module.css";
 
-const TABS = ["items", "outfits", "collections", "portfolio", "inbox", "bin", "settings"] as const;
+/** On a phone a bar at the foot. Those of `MORE` are behind a button there. */
+const TABS = ["items", "outfits", "collections", "inbox"] as const;
+const MORE = ["portfolio", "bin", "settings"] as const;
+const MORE_ID = "more-pages";
+
+type Tab = (typeof TABS)[number] | (typeof MORE)[number];
+
+const ICONS: Record<Tab | "more", string> = {
+  items: "M12 8V7a2 2 0 1 1 2 2M12 9l8.5 6.500a1.2 1.2 0 0 1-.700 2.200H4.200a1.2 1.2 0 0 1-.700-2.200z",
+  outfits: "M8.5 4L4 7l1.5 4L8 10v10h8V10l2.5 1L20 7l-4.5-3a3.5 3.5 0 0 1-7 0z",
+  collections: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+  inbox: "M4 13l2.5-8h11L20 13v6H4zM4 13h5a3 3 0 0 0 6 0h5",
+  portfolio: "M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.500L20 17",
+  bin: "M5 7h14M9.5 7V4.500h5V7M7 7l1 12.500h8L17 7",
+  settings: "M5 7h9M18 7h1M5 17h1M10 17h9M14 5v4M10 15v4",
+  more: "M6 12h.01M12 12h.01M18 12h.01",
+};
+
+const Icon = ({ of }: { of: Tab | "more" }) => (
+  <svg className={styles.icon} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+    <path
+      d={ICONS[of]}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={of === "more" ? 2.5 : 1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
 
 function InboxCount() {
-  const { totalWaiting } = useInbox();
+  const { totalNew } = useInbox();
   const { inbox } = useOwnerMessages();
   return (
-    totalWaiting > 0 && (
+    totalNew > 0 && (
       <span className={styles.count}>
-        {totalWaiting}
-        <span className={styles.spoken}> {inbox.waiting}</span>
+        {totalNew}
+        <span className={styles.spoken}> {inbox.fresh}</span>
       </span>
     )
   );
 }
 
+/** Null: the page has no list, or its length is not known yet. */
+function useTotal(tab: Tab): number | null {
+  const { closet, totalItems, phase } = useClosetState();
+  if (tab === "items") return totalItems;
+  if (phase !== "READY" || tab === "inbox" || tab === "bin" || tab === "settings") return null;
+  return closet[tab === "portfolio" ? "portfolios" : tab].length;
+}
+
+function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
+  const { store } = useOwnParts();
+  const { number } = useMessages();
+  const { tabs } = useOwnerMessages();
+  const total = useTotal(tab);
+  const open = () => {
+    store.dismissNotice();
+    onClick?.();
+  };
+  return (
+    <NavLink to={`${OWN_CLOSET_PATH}/${tab}`} className={styles.tab ?? ""} onClick={open}>
+      <Icon of={tab} />
+      {tabs[tab]}
+      {total !== null && (
+        <span className={styles.total} aria-hidden="true">
+          ({number(total)})
+        </span>
+      )}
+      {tab === "inbox" && <InboxCount />}
+    </NavLink>
+  );
+}
+
 export function OwnerHeader() {
   const { closet } = useClosetState();
-  const { store } = useOwnParts();
   const { closetOf } = useMessages();
   const words = useOwnerMessages();
   const { firstName, visibility } = closet.user;
@@ -42,20 +102,34 @@ export function OwnerHeader() {
             <SavingState />
           </p>
         </InModal>
+        <ShowClosetButton />
       </div>
       <noscript>
         <p className={styles.noScript}>{words.needsScript}</p>
       </noscript>
-      <nav aria-label={words.yourCloset}>
+      <nav aria-label={words.yourCloset} className={styles.nav}>
         <ul className={styles.tabs}>
           {TABS.map((tab) => (
             <li key={tab}>
-              <NavLink to={`${OWN_CLOSET_PATH}/${tab}`} className={styles.tab ?? ""} onClick={store.dismissNotice}>
-                {words.tabs[tab]}
-                {tab === "inbox" && <InboxCount />}
-              </NavLink>
+              <TabLink tab={tab} />
             </li>
           ))}
+          {MORE.map((tab) => (
+            <li key={tab} className={styles.wide}>
+              <TabLink tab={tab} />
+            </li>
+          ))}
+          <li className={styles.narrow}>
+            <button type="button" className={styles.tab} popoverTarget={MORE_ID}>
+              <Icon of="more" />
+              {words.more}
+            </button>
+            <div id={MORE_ID} popover="auto" className={styles.more}>
+              {MORE.map((tab) => (
+                <TabLink key={tab} tab={tab} onClick={() => document.getElementById(MORE_ID)?.hidePopover()} />
+              ))}
+            </div>
+          </li>
         </ul>
       </nav>
     </header>

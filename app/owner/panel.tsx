@@ -35,7 +35,7 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
   const isBeside = useIsBeside();
   const dialog = useRef<HTMLDialogElement>(null);
   const messages = useRef<HTMLDivElement>(null);
-  useModalSlot(messages, !isBeside);
+  useModalSlot(messages);
 
   // A dialog that is not modal does not give the focus back.
   useEffect(() => {
@@ -71,11 +71,11 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
     >
       <div className={styles.bar}>
         {actions}
+        <div ref={messages} className={styles.messages} />
         <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label={close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
-      <div ref={messages} className={styles.messages} />
       <div className={styles.content}>{children}</div>
     </dialog>
   );

@@ -91,7 +91,7 @@ test("an owner puts an outfit together; a reload keeps the board, and a saved on
 test("an outfit with a photograph: the board replaces it, and undo brings it back", async ({ openOwnCloset }) => {
   const page = await openOwnCloset("bea", { ...FOUR, ...DESKTOP });
   await page.getByRole("link", { name: "Outfits" }).click();
-  await page.getByRole("heading", { name: "No outfits yet" }).waitFor();
+  await page.getByRole("heading", { name: "Put your first outfit together" }).waitFor();
   await addPhotographs(page, await makePhotographs(1, 60));
   await expect.poll(async () => (await readOutfits(page, "bea")).length).toBe(1);
   const [before] = await readOutfits(page, "bea");

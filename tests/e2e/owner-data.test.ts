@@ -3,11 +3,11 @@ import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { getOwnItems, readContent, openOwnTab } from "#tests/support/drivers/pages/owner.ts";
 
 test("an owner types their address and deletes the account with the closet", async ({ openOwnCloset, server }) => {
   const page = await openOwnCloset("ida", { items: 1, expected: [/401/] });
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   const form = page.locator("details", { hasText: "Delete the account" });
   await form.locator("summary").click();
   await expectNoAxeViolations(page);
@@ -34,7 +34,7 @@ test("nothing stays in the browser when the answer to the deletion of an account
   await page.keyboard.press("Escape");
   const readStored = () => page.evaluate(() => JSON.stringify(localStorage));
   await expect.poll(readStored).toContain("Red coat");
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   const form = page.locator("details", { hasText: "Delete the account" });
   await form.locator("summary").click();
   await form.getByRole("textbox", { name: "Your email address, to confirm" }).fill("ines@x.example");
@@ -57,7 +57,7 @@ const TABLE = "Name,Category,Price\nCoat,Outerwear,100\nHat,Hats,\nSold shoes,Sh
 
 test("an owner imports a table, then the export of the closet, and replaces the closet", async ({ openOwnCloset }) => {
   const page = await openOwnCloset("eva", { colorScheme: "dark", expected: [/422/] });
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   const choose = (name: string, buffer: Buffer, mimeType = "text/csv") =>
     page.locator("input[data-import]").setInputFiles({ name, mimeType, buffer });
   await choose("clothes.pdf", Buffer.from("%PDF"));
@@ -74,7 +74,7 @@ test("an owner imports a table, then the export of the closet, and replaces the 
   await page.getByRole("link", { name: "See your items" }).click();
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(3);
 
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download everything as a zip" }).click();
   const exported = await readFile(await (await download).path());

@@ -77,7 +77,7 @@ test("a dropped photograph comes into the list or the collection that is open, a
   await expect.poll(() => page.getByRole("list", { name: "Inspirations" }).getByRole("listitem").count()).toBe(1);
 
   for (const [tab, empty] of [
-    ["Outfits", "No outfits yet"],
+    ["Outfits", "Put your first outfit together"],
     ["Portfolio", "No pictures yet"],
   ] as const) {
     await page.getByRole("link", { name: tab }).click();

@@ -1,7 +1,13 @@
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { addPhotographs, makePhotographs, readContent, getOwnItems } from "#tests/support/drivers/pages/owner.ts";
+import {
+  addPhotographs,
+  makePhotographs,
+  readContent,
+  getOwnItems,
+  openOwnTab,
+} from "#tests/support/drivers/pages/owner.ts";
 import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 
 type Contents = {
@@ -111,7 +117,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(listHeld).toEqual(chosen);
 
-  await page.getByRole("link", { name: "Portfolio" }).click();
+  await openOwnTab(page, "Portfolio");
   await addPhotographs(page, await makePhotographs(1, 20));
   await expect.poll(async () => (await read()).portfolios.length).toBe(1);
 

@@ -3,7 +3,13 @@ import { expect } from "vitest";
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
+import {
+  addPhotographs,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+  openOwnTab,
+} from "#tests/support/drivers/pages/owner.ts";
 import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { SIGNED_OUT_PROBLEMS } from "#tests/support/drivers/pages/sign-up.ts";
 
@@ -51,7 +57,7 @@ test("the closet opens without a network, says so, and is current again with one
   const areShown = () =>
     page.evaluate(() => [...document.images].map(({ complete, naturalWidth }) => complete && naturalWidth > 0));
   await expect.poll(areShown).toEqual([true, true, true]);
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   await page.getByRole("radio", { name: /Private/ }).waitFor();
   await page.getByRole("link", { name: "Items" }).click();
   await getOwnItems(page).getByRole("link", { name: "Long coat" }).click();
@@ -65,7 +71,7 @@ test("the closet opens without a network, says so, and is current again with one
 test("a sign-out empties what the browser keeps", async ({ openOwnCloset, server }) => {
   const page = await openOwnCloset("pia", { items: 1, seed: 5, expected: OFFLINE });
   await waitUntilKept(page, 1);
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(`${server.url}/`);
   await expect.poll(() => listKept(page)).toEqual([]);
@@ -184,6 +190,6 @@ test("without a service worker the page says that shared photographs are missing
   await share(page, ["coat.jpg"]);
   await page.getByText("Your shared photographs did not arrive. Please choose them here.").waitFor();
   await waitForHydration(page);
-  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect.poll(() => page.url()).toBe(`${server.url}/closet/items`);
 });

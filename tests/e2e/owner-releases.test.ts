@@ -8,6 +8,7 @@ import {
   makePhotographs,
   readContent,
   signInWithLink,
+  openOwnTab,
 } from "#tests/support/drivers/pages/owner.ts";
 import { SIGNED_OUT_PROBLEMS, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 import { copyRelease, NEXT_RELEASE } from "#tests/support/drivers/pages/release-copy.ts";
@@ -68,12 +69,12 @@ test("after a new release an open page goes on, the next visit has only its file
   onTestFinished(() => next.kill());
 
   // Its script is no longer on the server.
-  await page.getByRole("link", { name: "Bin", exact: true }).click();
+  await openOwnTab(page, "Bin");
   await page.getByText("The bin is empty.").waitFor();
 
   await page.goto(`${server.url}/closet/items`);
   await getOwnItems(page).getByRole("link", { name: "Long coat" }).waitFor();
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   await page.getByRole("radio", { name: /Private/ }).waitFor();
   const loaded = await page.evaluate(() =>
     performance

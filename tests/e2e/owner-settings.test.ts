@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { beginPublicCloset } from "#tests/support/drivers/pages/inbox.ts";
-import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
+import {
+  addPhotographs,
+  beginOwnCloset,
+  getOwnItems,
+  makePhotographs,
+  openOwnTab,
+} from "#tests/support/drivers/pages/owner.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
@@ -22,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-const openSettings = (page: Page) => page.getByRole("link", { name: "Settings", exact: true }).click();
+const openSettings = (page: Page) => openOwnTab(page, "Settings");
 
 test("a link that the browser does not copy is selected", async ({ openPage }) => {
   const page = await openPage(onPhone("192.0.2.1"));

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { getOwnItems, readContent, openOwnTab } from "#tests/support/drivers/pages/owner.ts";
 
 const listTags = (count: number): string => Array.from({ length: count }, (_, at) => `tag ${at + 1}`).join(", ");
 
@@ -36,7 +36,7 @@ test("more than 20 tags are not dropped without a word: in the sheet, of many pi
   await apply.click();
   await expect.poll(countTags).toEqual([20, 2]);
 
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   const table = `Name,Tags\nCoat,"${listTags(21)}"\n`;
   const file = { name: "clothes.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
   await page.locator("input[data-import]").setInputFiles(file);

@@ -51,7 +51,7 @@ test("without https an owner adds photographs, and reads the link instead of cop
   await beginOwnCloset(page, server, "lan@x.example");
   await addFiles(page, await makePhotographs(2));
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
-  await page.getByRole("link", { name: "Show your closet" }).click();
+  await page.getByRole("button", { name: "Show your closet" }).click();
   await page.getByRole("radio", { name: "Public" }).check();
   await page.getByText(`${server.url}/user/lan/items`).waitFor();
   expect(await page.getByRole("button", { name: "Copy the link" }).count()).toBe(0);

@@ -89,6 +89,7 @@ test("the page says that too many closets were begun from a network", async ({ o
   const page = await openPage({ expected: [...SIGNED_OUT_PROBLEMS, /429/] });
   await signInAsOwner(page, server, "late@x.example");
   await page.route("**/owner/closets", (route) => route.fulfill({ status: 429, body: "{}" }));
+  await waitUntilIdle(page);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.getByText("Too many closets were started from your network today.").waitFor();
 });

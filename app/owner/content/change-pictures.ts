@@ -49,7 +49,7 @@ export async function changePictures(store: ClosetStore, { id }: OwnItem, change
   if (!before) return false;
   const earlier = listItemPictures(before);
   const undo: Change = (pictures) => repeatChange(pictures, change(earlier), earlier);
-  store.addUndo(async () => {
+  const step = async (): Promise<boolean> => {
     const undone = await send(store, id, (item) => {
       const fields = toPictureFields(item, undo(listItemPictures(item)));
       // Another photograph has removed its cut-out.
@@ -57,6 +57,7 @@ export async function changePictures(store: ClosetStore, { id }: OwnItem, change
       return { ...fields, ...(isBack && before.cutout && { cutout: before.cutout }) };
     });
     return undone !== null;
-  });
+  };
+  store.addUndo(step, { list: "items", id });
   return true;
 }

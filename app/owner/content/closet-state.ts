@@ -7,7 +7,7 @@ export type Conflict = { list: OwnList; id: string; fields: string[]; mine: Chan
 
 /** `total`: of the changed entries. MOVED: of the list. NOT_TAKEN: of the photographs. */
 export type Notice = {
-  kind: "CHANGED" | "BIN" | "DECLINED" | "BLOCKED" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
+  kind: "CHANGED" | "BIN" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
   total: number;
   canUndo: boolean;
   /** MOVED: counts from 1. */
@@ -32,7 +32,8 @@ export type ClosetState = {
   isNotKept: boolean;
   conflicts: readonly Conflict[];
   notice: Notice | null;
-  canUndo: boolean;
+  /** List and id of the entry whose fields the last change was about; null: about more, or nothing. */
+  undoEntry: string | null;
 };
 
 export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetState => ({
@@ -43,6 +44,6 @@ export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetSta
   saving: null,
   conflicts: [],
   notice: null,
-  canUndo: false,
+  undoEntry: null,
   isNotKept: false,
 });

@@ -34,13 +34,13 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   let base = showPictures(first);
   const storedEdits = createStoredEdits(username);
   let edits: PendingEdits = [];
-  let undoSteps: UndoStep[] = [];
+  let undoSteps: { step: UndoStep; entry?: string }[] = [];
   let state = makeFirstState(base, totalItems);
   const listeners = new Set<() => void>();
   const whole = Promise.withResolvers<void>();
 
   function set(changes: Partial<ClosetState>): void {
-    state = { ...state, ...changes, canUndo: undoSteps.length > 0 };
+    state = { ...state, ...changes, undoEntry: undoSteps.at(-1)?.entry ?? null };
     for (const listen of listeners) listen();
   }
 
@@ -51,7 +51,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     undo: UndoStep | null,
     more: Pick<Notice, "place" | "most" | "reason"> = {},
   ): void {
-    if (undo) undoSteps.push(undo);
+    if (undo) undoSteps.push({ step: undo });
     set({ notice: { kind, total, canUndo: undo !== null, ...more } });
   }
 
@@ -190,10 +190,11 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     const earlier = edits.find(isAt({ list, id }));
     if (!earlier || fields.some((field) => !(field in earlier.changes))) {
       const back = readUndo(shown, fields);
-      undoSteps.push(() => {
+      const step = (): boolean => {
         change(back);
         return true;
-      });
+      };
+      undoSteps.push({ step, entry: `${list} ${id}` });
     }
     change(changes);
   }
@@ -206,10 +207,10 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   async function undo(): Promise<void> {
-    const step = undoSteps.pop();
-    if (!step) return;
-    if (await step()) set({ notice: { kind: "UNDONE", total: 1, canUndo: false } });
-    else undoSteps.push(step);
+    const last = undoSteps.pop();
+    if (!last) return;
+    if (await last.step()) set({ notice: { kind: "UNDONE", total: 1, canUndo: false } });
+    else undoSteps.push(last);
   }
 
   return {
@@ -237,12 +238,16 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     inTurn: createTurns(),
     hasEdits: (list: OwnList, ids: readonly string[]): boolean =>
       edits.some((edit) => edit.list === list && ids.includes(edit.id)),
-    addUndo: (step: UndoStep | null): void => {
-      if (step) undoSteps.push(step);
+    addUndo: (step: UndoStep | null, entry?: { list: OwnList; id: string }): void => {
+      if (step) undoSteps.push({ step, ...(entry && { entry: `${entry.list} ${entry.id}` }) });
       set({});
     },
     showNotice,
     dismissNotice: () => set({ notice: null }),
+    /** "Saved" is about the entry that was open. */
+    forgetSaved: (): void => {
+      if (state.saving === "SAVED") set({ saving: null });
+    },
     setBase: (change: (closet: OwnCloset) => OwnCloset) => setBase(change(base)),
     rememberOwnWrite,
     replaceEntry,

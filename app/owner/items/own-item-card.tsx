@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { UploadQueue } from "#app/owner/uploads/upload-queue.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
@@ -10,6 +11,8 @@ import styles from "./own-card.module.css";
 
 type OwnItemCardProps = {
   item: OwnItem;
+  /** Of the search that the list shows. */
+  query?: string;
   showsCutout: boolean;
   findPreview: UploadQueue["findPreview"];
   isPriority: boolean;
@@ -21,6 +24,7 @@ type OwnItemCardProps = {
 /** Leads to the item's sheet; while the owner selects it is a checkbox. */
 export const OwnItemCard = memo(function OwnItemCard({
   item,
+  query,
   showsCutout,
   findPreview,
   isPriority,
@@ -30,7 +34,8 @@ export const OwnItemCard = memo(function OwnItemCard({
 }: OwnItemCardProps) {
   const messages = useMessages();
   const words = useOwnerMessages();
-  const name = item.name ?? item.brand ?? messages.item;
+  const names = listItemNames(item);
+  const name = names[0] ?? messages.item;
   const photograph = showsCutout ? toItemPhotograph(item) : toPhotograph(item.thumbnailImageURL, item);
   const content = (
     <>
@@ -41,9 +46,12 @@ export const OwnItemCard = memo(function OwnItemCard({
         cell="card"
         isPriority={isPriority}
       />
-      <bdi className={styles.caption} aria-hidden="true">
-        {item.name ?? item.brand}
-      </bdi>
+      <span className={styles.caption} aria-hidden="true">
+        {names.map((text) => (
+          <bdi key={text}>{text}</bdi>
+        ))}
+      </span>
+      {item.wishlist && <span className={styles.wish}>{words.wish}</span>}
     </>
   );
   if (isSelecting) {
@@ -61,7 +69,7 @@ export const OwnItemCard = memo(function OwnItemCard({
     );
   }
   return (
-    <Link to={toOpenLink(item.id)} preventScrollReset className={styles.card}>
+    <Link to={toOpenLink(item.id, query)} preventScrollReset className={styles.card}>
       {content}
     </Link>
   );

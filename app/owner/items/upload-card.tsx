@@ -50,7 +50,9 @@ export const UploadCard = memo(function UploadCard({ upload, pause, queue }: Upl
           )}
         </div>
       </div>
-      <bdi className={styles.caption}>{name}</bdi>
+      <span className={styles.caption}>
+        <bdi>{name}</bdi>
+      </span>
     </div>
   );
 });

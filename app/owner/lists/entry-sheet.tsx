@@ -46,11 +46,17 @@ type EntrySheetProps = {
 
 /** A picture with its fields, its place in the list, and the ways to its neighbours. */
 export function EntrySheet({ list, name, photograph, open, children }: EntrySheetProps) {
-  const { conflicts, canUndo } = useClosetState();
+  const { conflicts, undoEntry } = useClosetState();
   const { store } = useOwnParts();
   const { previous, next } = useItemsMessages();
   const words = useOwnerMessages();
-  const { entry, onPrevious, onNext, onClose } = open;
+  const { entry, onClose } = open;
+  const leave = (go: () => void) => () => {
+    store.forgetSaved();
+    go();
+  };
+  const onPrevious = open.onPrevious && leave(open.onPrevious);
+  const onNext = open.onNext && leave(open.onNext);
   const stepWords = list === "inspirations" ? "portfolios" : list;
   const conflict = conflicts.find((each) => each.list === list && each.id === entry.id);
 
@@ -74,7 +80,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
         <>
           <StepButton label={previous[stepWords]} path="M14.5 5.5L8 12l6.500 6.500" onStep={onPrevious} />
           <StepButton label={next[stepWords]} path="M9.5 5.5L16 12l-6.500 6.500" onStep={onNext} />
-          {canUndo && (
+          {undoEntry === `${list} ${entry.id}` && (
             <button type="button" className={form.quiet} onClick={() => void store.undo()}>
               {words.undo}
             </button>

@@ -8,9 +8,12 @@ import { toOpenLink } from "./use-open-entry.ts";
 
 type OwnPictureCardProps = {
   id: string;
+  query?: string | undefined;
   address: string | null;
   picture: PictureFacts | undefined;
   name: string;
+  /** Its own name, below the picture. Null: it has none. Absent: no room for it. */
+  caption?: string | null | undefined;
   position: number;
   /** The local picture, until the server's is loaded. */
   preview?: string | undefined;
@@ -20,15 +23,17 @@ type OwnPictureCardProps = {
 /** Of an outfit, a portfolio picture or an inspiration. */
 export const OwnPictureCard = memo(function OwnPictureCard({
   id,
+  query,
   address,
   picture,
   name,
+  caption,
   position,
   preview,
   cell = "card",
 }: OwnPictureCardProps) {
   return (
-    <Link to={toOpenLink(id)} preventScrollReset className={styles.card}>
+    <Link to={toOpenLink(id, query)} preventScrollReset className={styles.card}>
       <Photo
         photograph={{ address, ...(picture && { picture }) }}
         alt={name}
@@ -36,6 +41,11 @@ export const OwnPictureCard = memo(function OwnPictureCard({
         isPriority={position < 4}
         preview={preview}
       />
+      {caption !== undefined && (
+        <span className={styles.caption} aria-hidden="true">
+          <bdi>{caption}</bdi>
+        </span>
+      )}
     </Link>
   );
 });

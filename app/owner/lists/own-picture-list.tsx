@@ -5,6 +5,7 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { ClosetRoom } from "./closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
+import { type ListSearch, ListSearchField, ListSearchResults, writeQuery } from "./list-search.tsx";
 import { ListState } from "./list-state.tsx";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
@@ -22,8 +23,10 @@ type OwnPictureListProps<Entry> = {
   entries: readonly Entry[];
   label: string;
   addLabel: string;
-  /** Beside the button for photographs. */
+  /** Before the button for photographs. */
   tools?: ReactNode;
+  /** Absent for a list without a search. */
+  search?: ListSearch<Entry>;
   empty: { title: string; text: string };
   nameEntry: (entry: Entry, position: number) => string;
   /** The open sheet. */
@@ -32,6 +35,8 @@ type OwnPictureListProps<Entry> = {
 
 const readAddress = (entry: PictureEntry): string | null => ("previewUrl" in entry ? entry.previewUrl : entry.picUrl);
 
+const readName = (entry: PictureEntry): string | undefined => ("name" in entry ? entry.name : undefined);
+
 /** A list of pictures that come in by uploads. */
 export function OwnPictureList<Entry extends PictureEntry>({
   list,
@@ -39,6 +44,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
   label,
   addLabel,
   tools,
+  search,
   empty,
   nameEntry,
   children,
@@ -49,33 +55,36 @@ export function OwnPictureList<Entry extends PictureEntry>({
   const { dropHere } = useOwnerMessages();
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list }), [queue, list]);
   const isOver = useDroppedFiles(add);
+  const isSearch = (search?.result ?? null) !== null;
+  const hasNames = entries.some((entry) => readName(entry) !== undefined);
+  const shown = search?.shown ?? entries;
   const cards = useMemo(
-    () =>
-      mergeUploads(
-        entries,
-        uploads.filter(({ target }) => target.list === list),
-      ),
-    [entries, uploads, list],
+    () => mergeUploads(shown, isSearch ? [] : uploads.filter(({ target }) => target.list === list)),
+    [shown, isSearch, uploads, list],
   );
   return (
     <main className={styles.page}>
       <div className={styles.tools}>
-        <AddPhotographs label={addLabel} onFiles={add} />
-        {tools}
+        {search && entries.length > 0 && <ListSearchField list="outfits" listSearch={search} />}
+        <AddPhotographs label={addLabel} isFloating={entries.length > 0} onFiles={add}>
+          {tools}
+        </AddPhotographs>
         <ClosetRoom />
       </div>
-      <ListState isEmpty={cards.length === 0}>
+      {search && <ListSearchResults list="outfits" listSearch={search} />}
+      <ListState isEmpty={cards.length === 0 && !isSearch}>
         <EmptyList {...empty} />
       </ListState>
       {cards.length > 0 && (
         <OrderArea
           className={styles.grid}
           ids={listMovableIds(cards, uploads)}
-          isFixed={phase !== "READY"}
+          isFixed={phase !== "READY" || isSearch}
           onMove={(place) => void moveAndTell(store, list, place, cards.length)}
         >
           <CardGrid
             label={label}
+            variant={hasNames ? "namedOutfit" : "outfit"}
             entries={cards}
             total={cards.length}
             getKey={({ id }) => id}
@@ -83,10 +92,12 @@ export function OwnPictureList<Entry extends PictureEntry>({
               item ? (
                 <OwnPictureCard
                   id={id}
+                  query={search && writeQuery(search.page)}
                   address={readAddress(item)}
                   picture={item.picture}
                   preview={queue.findPreview(readAddress(item))}
-                  name={nameEntry(item, position + 1)}
+                  caption={hasNames ? (readName(item) ?? null) : undefined}
+                  name={nameEntry(item, isSearch ? entries.indexOf(item) + 1 : position + 1)}
                   position={position}
                 />
               ) : (

@@ -5,44 +5,34 @@ import {
   type SearchedCloset,
   type SearchIndex,
 } from "#domain/search/closet-index.ts";
-import { cleanSearchText, NO_SEARCH, type SearchedList } from "#domain/search/read-search.ts";
+import { cleanSearchText, NO_SEARCH, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
+import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
 import { runSteps } from "#app/closet/yielding.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 
-type FindIds = (text: string) => ReadonlySet<string>;
-
-export type EntrySearch = {
-  text: string;
-  change: (text: string) => void;
-  /** Null: all entries are shown. */
-  found: ReadonlySet<string> | null;
-};
+export type FindEntries = (search: Search) => { ids: string[]; result: SearchResult };
 
 const createFinder =
-  (index: SearchIndex<{ id: string }>): FindIds =>
-  (text) =>
-    new Set(searchIndex(index, { ...NO_SEARCH, text }).entries.map(({ id }) => id));
+  (index: SearchIndex<{ id: string }>): FindEntries =>
+  (search) => {
+    const { entries, ...found } = searchIndex(index, search);
+    return { ids: entries.map(({ id }) => id), result: toSearchResult(search, found, index) };
+  };
 
-/** The visitors' search, by text alone. Pieces of the wishlist are found, too. */
-export function useEntrySearch({ items, outfits }: SearchedCloset, list: SearchedList): EntrySearch {
+/** The visitors' search. Pieces of the wishlist are found, too. Null until the index is made, in slices. */
+export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList, isWanted: boolean) {
   const vocabulary = useItemsMessages();
   const { language } = useMessages();
-  const [text, change] = useState("");
-  const [find, setFind] = useState<FindIds | null>(null);
-  const deferred = useDeferredValue(cleanSearchText(text));
-  const isWanted = text !== "";
-  const searchedOutfits = list === "outfits" ? outfits : null;
+  const [find, setFind] = useState<FindEntries | null>(null);
 
-  // The index is made in slices when the owner begins to type.
   useEffect(() => {
     if (!isWanted) return;
     let isCancelled = false;
-    const make = async (): Promise<FindIds> => {
-      if (searchedOutfits)
-        return createFinder(await runSteps(indexOutfitsInSteps({ items, outfits: searchedOutfits }, vocabulary)));
+    const make = async (): Promise<FindEntries> => {
+      if (list === "outfits") return createFinder(await runSteps(indexOutfitsInSteps({ items, outfits }, vocabulary)));
       const all = items.map((item) => ({ ...item, wishlist: false }));
-      return createFinder(await runSteps(indexItemsInSteps({ items: all, outfits: [] }, vocabulary, language)));
+      return createFinder(await runSteps(indexItemsInSteps({ items: all, outfits }, vocabulary, language)));
     };
     const show = async (): Promise<void> => {
       const made = await make();
@@ -52,8 +42,26 @@ export function useEntrySearch({ items, outfits }: SearchedCloset, list: Searche
     return () => {
       isCancelled = true;
     };
-  }, [isWanted, items, searchedOutfits, vocabulary, language]);
+  }, [isWanted, items, outfits, list, vocabulary, language]);
 
-  const found = useMemo(() => (deferred === "" || !find ? null : find(deferred)), [deferred, find]);
+  return find;
+}
+
+export type EntrySearch = {
+  text: string;
+  change: (text: string) => void;
+  /** Null: all entries are shown. */
+  found: ReadonlySet<string> | null;
+};
+
+/** A search by text alone, without an address. */
+export function useEntrySearch(closet: SearchedCloset, list: SearchedList): EntrySearch {
+  const [text, change] = useState("");
+  const deferred = useDeferredValue(cleanSearchText(text));
+  const find = useFinder(closet, list, text !== "");
+  const found = useMemo(
+    () => (deferred === "" || !find ? null : new Set(find({ ...NO_SEARCH, text: deferred }).ids)),
+    [deferred, find],
+  );
   return { text, change, found };
 }

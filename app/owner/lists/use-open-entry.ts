@@ -1,6 +1,8 @@
 import { useNavigate, useSearchParams } from "react-router";
 
-export const toOpenLink = (id: string): string => `?open=${encodeURIComponent(id)}`;
+/** @param query of the search that the list shows */
+export const toOpenLink = (id: string, query = ""): string =>
+  `?${query === "" ? "" : `${query}&`}open=${encodeURIComponent(id)}`;
 
 export type OpenEntry<Entry> = {
   entry: Entry;
@@ -10,20 +12,30 @@ export type OpenEntry<Entry> = {
   onClose: () => void;
 };
 
-/** The entry of `?open=`, with the ways to its neighbours. The Back button closes it. */
-export function useOpenEntry<Entry extends { id: string }>(entries: readonly Entry[]): OpenEntry<Entry> | null {
+/**
+ * The entry of `?open=`, with the ways to its neighbours. The Back button closes it.
+ *
+ * @param shown the entries that the list shows
+ */
+export function useOpenEntry<Entry extends { id: string }>(
+  entries: readonly Entry[],
+  shown = entries,
+): OpenEntry<Entry> | null {
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
   const id = searchParams.get("open");
-  const at = entries.findIndex((each) => each.id === id);
-  const entry = entries[at];
+  const entry = entries.find((each) => each.id === id);
   if (!entry) return null;
+  const at = shown.indexOf(entry);
+  const query = new URLSearchParams(searchParams);
+  query.delete("open");
   const options = { replace: true, preventScrollReset: true };
-  const goTo = (other: Entry | undefined) => other && (() => void navigate(toOpenLink(other.id), options));
+  const goTo = (other: Entry | undefined) =>
+    other && (() => void navigate(toOpenLink(other.id, String(query)), options));
   return {
     entry,
-    onPrevious: goTo(entries[at - 1]) ?? null,
-    onNext: goTo(entries[at + 1]) ?? null,
-    onClose: () => void navigate("?", options),
+    onPrevious: at > 0 ? (goTo(shown[at - 1]) ?? null) : null,
+    onNext: goTo(at === -1 ? undefined : shown[at + 1]) ?? null,
+    onClose: () => void navigate(`?${query}`, options),
   };
 }

@@ -8,26 +8,34 @@ import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 
 const neverChanges = () => () => undefined;
-const canShare = (): boolean => "share" in navigator;
+export const canShare = (): boolean => "share" in navigator;
+
+function useClosetLink(username: string, publicUrl: string) {
+  const { outfits } = useClosetState().closet;
+  // A closet opens at its outfits (spec §2): a new one has none.
+  const path = outfits.length > 0 ? getClosetPath(username) : getTabPath(username, "items");
+  return { path, address: useOwnOrigin(publicUrl) + path };
+}
+
+/** Opens the phone's own share sheet. */
+export function useShare(username: string, publicUrl: string): () => void {
+  const { shareText } = useOwnerMessages();
+  const { address } = useClosetLink(username, publicUrl);
+  // The owner may close the sheet.
+  return () => void navigator.share({ text: shareText, url: address }).catch(() => undefined);
+}
 
 /** The phone's own share sheet, a copy of the address, and a QR code. */
 export function ShareLink({ username, publicUrl }: { username: string; publicUrl: string }) {
   const words = useOwnerMessages();
   const hasShareSheet = useSyncExternalStore(neverChanges, canShare, () => false);
-  const { outfits } = useClosetState().closet;
-  // A closet opens at its outfits (spec §2): a new one has none.
-  const path = outfits.length > 0 ? getClosetPath(username) : getTabPath(username, "items");
-  const address = useOwnOrigin(publicUrl) + path;
+  const { path, address } = useClosetLink(username, publicUrl);
+  const share = useShare(username, publicUrl);
   return (
     <div className={form.group}>
       <div className={form.actions}>
         {hasShareSheet && (
-          <button
-            type="button"
-            className={form.primary}
-            // The owner may close the sheet.
-            onClick={() => void navigator.share({ text: words.shareText, url: address }).catch(() => undefined)}
-          >
+          <button type="button" className={form.primary} onClick={share}>
             {words.sendLink}
           </button>
         )}

@@ -1,6 +1,4 @@
 import { useCallback, useMemo } from "react";
-import { Link } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
@@ -13,6 +11,7 @@ import { useSharedPhotographs } from "#app/owner/offline/use-shared-photographs.
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
+import { ListSearchField, ListSearchResults, useListSearch, writeQuery } from "#app/owner/lists/list-search.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
@@ -33,59 +32,57 @@ export default function OwnItems() {
   const messages = useMessages();
   const words = useOwnerMessages();
   const { items } = closet;
-  const open = useOpenEntry(items);
-  const ids = useMemo(() => items.map(({ id }) => id), [items]);
+  const search = useListSearch("items", items);
+  const { shown } = search;
+  const open = useOpenEntry(items, shown);
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const isSearch = search.result !== null;
+  const query = writeQuery(search.page);
   const selection = useSelection(ids);
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list: "items" }), [queue]);
   const shared = useSharedPhotographs(store.username, add);
   const isOver = useDroppedFiles(add);
   const cards = useMemo(
-    () =>
-      mergeUploads(
-        items,
-        uploads.filter(({ target }) => target.list === "items"),
-      ),
-    [items, uploads],
+    () => mergeUploads(shown, isSearch ? [] : uploads.filter(({ target }) => target.list === "items")),
+    [shown, isSearch, uploads],
   );
 
   return (
     <main className={styles.page}>
       <SharedQuestion total={shared.total} left={shared.left} onSettle={shared.settle} />
       <div className={styles.tools}>
-        <AddPhotographs label={words.add} onFiles={add} />
+        {items.length > 0 && <ListSearchField list="items" listSearch={search} />}
+        <AddPhotographs label={words.add} isFloating={items.length > 0} onFiles={add} />
         {items.length > 0 && !selection.isActive && (
           <button type="button" className={form.button} onClick={() => selection.begin()}>
             {words.select}
           </button>
         )}
-        {items.length > 0 && (
-          <Link to={`${OWN_CLOSET_PATH}/settings`} className={form.button}>
-            {closet.user.visibility === "public" ? words.sendLink : words.showCloset}
-          </Link>
-        )}
         <ClosetRoom />
       </div>
-      <ListState isEmpty={cards.length === 0}>
+      <ListSearchResults list="items" listSearch={search} />
+      <ListState isEmpty={cards.length === 0 && !isSearch}>
         <EmptyList title={words.noItemsYet} text={words.noItemsText} mouseText={words.orDropThem} />
       </ListState>
       {cards.length > 0 && (
         <OrderArea
           className={styles.grid}
           ids={listMovableIds(cards, uploads)}
-          isFixed={phase !== "READY" || selection.isActive}
+          isFixed={phase !== "READY" || selection.isActive || isSearch}
           onMove={(place) => void moveAndTell(store, "items", place, cards.length)}
           onHold={(id) => (selection.isActive ? selection.toggle(id, true) : selection.begin(id))}
         >
           <CardGrid
             label={messages.lists.items}
-            variant="item"
+            variant="namedItem"
             entries={cards}
-            total={Math.max(cards.length, totalItems)}
+            total={isSearch ? cards.length : Math.max(cards.length, totalItems)}
             getKey={({ id }) => id}
             renderCard={({ id, item, upload }, position) =>
               item ? (
                 <OwnItemCard
                   item={item}
+                  query={query}
                   showsCutout={closet.user.showsCutouts}
                   findPreview={queue.findPreview}
                   isPriority={position < PRIORITY_CARDS}

@@ -4,36 +4,26 @@ import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
-import { FutureVisitors } from "#app/owner/settings/future-visitors.tsx";
 import form from "#app/owner/form/form.module.css";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import styles from "#app/owner/settings/settings.module.css";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";
-import { ShareLink } from "#app/owner/settings/share-link.tsx";
+import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
-import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
 export default function OwnSettings() {
-  const { store, settings, publicUrl } = useOwnParts();
-  const { visibility, tap, showsCutouts } = useClosetState().closet.user;
+  const { settings } = useOwnParts();
+  const { tap, showsCutouts } = useClosetState().closet.user;
   const words = useOwnerMessages();
 
   return (
     <main className={styles.page}>
       <section className={styles.section}>
         <h2>{words.whoSees}</h2>
-        <VisibilityChoice />
-        {visibility === "public" ? (
-          <ShareLink username={store.username} publicUrl={publicUrl} />
-        ) : (
-          <>
-            <p className={form.help}>{words.linkNeedsPublic}</p>
-            <FutureVisitors />
-          </>
-        )}
+        <ShowCloset />
       </section>
       <section className={styles.section}>
         <h2>{words.yourName}</h2>

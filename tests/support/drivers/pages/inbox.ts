@@ -2,13 +2,14 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "./owner.ts";
 import type { SignUpServer } from "./sign-up.ts";
+import { openOwnTab } from "#tests/support/drivers/pages/owner.ts";
 
 /** A public closet with one item; its settings are open. */
 export async function beginPublicCloset(page: Page, server: SignUpServer, email: string): Promise<void> {
   await beginOwnCloset(page, server, email);
   await addPhotographs(page, await makePhotographs(1));
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
-  await page.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(page, "Settings");
   await page.getByRole("radio", { name: /^Public/ }).check();
 }
 

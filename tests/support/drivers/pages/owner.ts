@@ -59,6 +59,17 @@ export async function beginOwnCloset(page: Page, server: SignUpServer, email: st
   await page.getByRole("heading", { name: "Photograph your first piece" }).waitFor();
 }
 
+/** On a phone some pages are behind "More". */
+export async function openOwnTab(page: Page, name: string): Promise<void> {
+  const link = page.getByRole("navigation", { name: "Your closet" }).getByRole("link", { name });
+  await link
+    .or(page.getByRole("button", { name: "More", exact: true }))
+    .first()
+    .waitFor();
+  if (!(await link.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
+  await link.click();
+}
+
 export const getOwnItems = (page: Page) => page.getByRole("list", { name: "Items" });
 
 /** Paths of files: the browser reads large ones itself. */

@@ -1,0 +1,106 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
+import { isEmptySearch, type SearchedList, writeSearch } from "#domain/search/read-search.ts";
+import type { SearchResult } from "#domain/search/search-result.ts";
+import { NothingFound } from "#app/routes/closet-viewer/search/nothing-found.tsx";
+import { ResultsBar } from "#app/routes/closet-viewer/search/results-bar.tsx";
+import { GoContext, SearchLink } from "#app/routes/closet-viewer/search/search-link.tsx";
+import { type PageSearch, useSearch } from "#app/routes/closet-viewer/search/use-search.ts";
+import { useItemsMessages } from "#app/ui/messages.ts";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+import styles from "./list-search.module.css";
+import { useFinder } from "./use-entry-search.ts";
+
+export type ListSearch<Entry> = {
+  page: PageSearch;
+  onStart: () => void;
+  /** In the order of the search; all entries without one. */
+  shown: readonly Entry[];
+  /** Null while all entries are shown. */
+  result: SearchResult | null;
+};
+
+/** The search of the address. A piece stays open while an edit takes it out of the result. */
+export function useListSearch<Entry extends { id: string }>(
+  list: SearchedList,
+  entries: readonly Entry[],
+): ListSearch<Entry> {
+  const { closet } = useClosetState();
+  const page = useSearch();
+  const [isStarted, setStarted] = useState(false);
+  const isSearch = !isEmptySearch(page.search);
+  const find = useFinder(closet, list, isStarted || isSearch);
+  const search = useDeferredValue(page.search);
+  const found = useMemo(() => (find && !isEmptySearch(search) ? find(search) : null), [find, search]);
+  const shown = useMemo(() => {
+    if (!found) return entries;
+    const byId = new Map(entries.map((entry) => [entry.id, entry]));
+    return found.ids.flatMap((id) => byId.get(id) ?? []);
+  }, [found, entries]);
+  return { page, onStart: () => setStarted(true), shown, result: found && isSearch ? found.result : null };
+}
+
+type ListSearchBarProps = { list: SearchedList; listSearch: ListSearch<unknown> };
+
+/** The field, the filters and the number of entries found. */
+export function ListSearchField({ list, listSearch: { page, onStart } }: ListSearchBarProps) {
+  const messages = useItemsMessages();
+  const { search, field, type, submit } = page;
+  return (
+    <GoContext value={page.go}>
+      <search className={styles.search}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
+          </svg>
+          <input
+            ref={field}
+            type="search"
+            className={styles.field}
+            aria-label={messages.searchIn[list]}
+            placeholder={messages.searchIn[list]}
+            defaultValue={search.text}
+            maxLength={MAX_SEARCH_LENGTH}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            onInput={(event) => type(event.currentTarget.value)}
+            onFocus={onStart}
+          />
+        </form>
+        <SearchLink
+          className={styles.filters}
+          search={{ ...search, isOpen: !search.isOpen }}
+          aria-current={search.isOpen || undefined}
+        >
+          {messages.filters}
+        </SearchLink>
+      </search>
+    </GoContext>
+  );
+}
+
+export function ListSearchResults({ list, listSearch: { page, shown, result } }: ListSearchBarProps) {
+  const { firstName } = useClosetState().closet.user;
+  return (
+    <GoContext value={page.go}>
+      <ResultsBar
+        list={list}
+        firstName={firstName}
+        total={shown.length}
+        found={result && { ...result, search: page.search }}
+        go={page.go}
+      />
+      {result && shown.length === 0 && <NothingFound search={page.search} list={list} />}
+    </GoContext>
+  );
+}
+
+/** Of the shown search, for links that keep it. */
+export const writeQuery = ({ search }: PageSearch): string => String(writeSearch(search));

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Panel } from "#app/owner/panel.tsx";
+import { FutureVisitors } from "./future-visitors.tsx";
+import { canShare, ShareLink, useShare } from "./share-link.tsx";
+import { VisibilityChoice } from "./visibility-choice.tsx";
+
+/** Who sees the closet, and the link for them. */
+export function ShowCloset() {
+  const { store, publicUrl } = useOwnParts();
+  const { visibility } = useClosetState().closet.user;
+  const words = useOwnerMessages();
+  return (
+    <>
+      <VisibilityChoice />
+      {visibility === "public" ? (
+        <ShareLink username={store.username} publicUrl={publicUrl} />
+      ) : (
+        <>
+          <p className={form.help}>{words.linkNeedsPublic}</p>
+          <FutureVisitors />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Sends the link of a public closet by the phone's own sheet. Opens a panel without one, and for a private closet. */
+export function ShowClosetButton() {
+  const { store, publicUrl } = useOwnParts();
+  const { visibility } = useClosetState().closet.user;
+  const words = useOwnerMessages();
+  const [isOpen, setOpen] = useState(false);
+  const share = useShare(store.username, publicUrl);
+  const label = visibility === "public" ? words.sendLink : words.showCloset;
+  return (
+    <>
+      <button
+        type="button"
+        className={form.button}
+        onClick={() => (visibility === "public" && canShare() ? share() : setOpen(true))}
+      >
+        {label}
+      </button>
+      {isOpen && (
+        <Panel label={words.whoSees} onClose={() => setOpen(false)}>
+          <h2>{words.whoSees}</h2>
+          <ShowCloset />
+        </Panel>
+      )}
+    </>
+  );
+}
