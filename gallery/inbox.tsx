@@ -1,8 +1,11 @@
 import { toLayout } from "#domain/composer/board.ts";
+import { isWaiting } from "#domain/stylings/styling.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { ConfirmedAction } from "#app/owner/inbox/confirmed-action.tsx";
+import { ConfirmedAction } from "#app/owner/confirmed-action.tsx";
+import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import { KeptOutfit } from "#app/owner/inbox/kept-outfit.tsx";
+import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
@@ -36,14 +39,19 @@ const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
 const card = (fields: Partial<InboxStyling>, begin: (place: HTMLElement) => void = nothing) =>
   componentState(
     <InOwnCloset closet={CLOSET}>
-      <InboxCard styling={styling(fields)} isNew={fields.state === "sent"} />
+      <InboxCard styling={styling(fields)} />
     </InOwnCloset>,
     { begin },
   );
 
+const BLOCKED = [
+  { id: "one", name: "Ana", blockedUntil: Date.UTC(2026, 11, 24) },
+  { id: "two", name: LONG_NAME.slice(0, 60) },
+];
+
 const answerInbox = (stylings: readonly InboxStyling[]) => {
-  const newStylings = stylings.filter(({ state }) => state === "sent").length;
-  return Response.json({ status: "OK", newStylings, total: 3 * stylings.length, stylings });
+  const waiting = stylings.filter(({ state }) => isWaiting(state)).length;
+  return Response.json({ status: "OK", waiting, total: 3 * stylings.length, stylings, blocked: BLOCKED });
 };
 
 const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET) =>
@@ -80,7 +88,7 @@ export const INBOX: Area = {
     seen: card({}),
     "all-open": card({ hasEmail: true, isGuest: false }, open),
     "kept-and-thanked": card({ state: "accepted", outfitId: "outfit-1", quickReply: "wearIt" }),
-    "blocked-open": card({ state: "declined", isBlocked: true }, open),
+    blocked: card({ state: "declined", isBlocked: true, blockedUntil: Date.UTC(2026, 11, 24) }),
     "cannot-be-blocked-open": card({ canBlock: false }, open),
     declined: card({ state: "declined", reply: LONG_NAME.repeat(3) }),
     drawn: card({ previewUrl: null, layout: toLayout(aBoard("item-0", "item-1")) }),
@@ -88,6 +96,20 @@ export const INBOX: Area = {
     "long-texts": card({ name: LONG_NAME.slice(0, 60), note: LONG_NAME.repeat(7) }),
     "arabic-name": card({ name: "ليلى الأنيقة", note: "أحب هذا المعطف" }),
     "without-a-name": card({ name: "" }),
+  },
+  "owner/inbox/folded-stylings.tsx": {
+    some: componentState(
+      <InOwnCloset closet={CLOSET}>
+        <FoldedStylings stylings={[...MANY.slice(0, 8), styling({ state: "withdrawn", layout: null })]} label="Kept" />
+      </InOwnCloset>,
+    ),
+  },
+  "owner/inbox/styling-picture.tsx": {
+    picture: componentState(
+      <InOwnCloset closet={CLOSET}>
+        <StylingPicture styling={styling()} alt="An outfit" />
+      </InOwnCloset>,
+    ),
   },
   "owner/inbox/kept-outfit.tsx": {
     kept: ownPage(
@@ -103,15 +125,13 @@ export const INBOX: Area = {
       CLOSET,
     ),
   },
-  "owner/inbox/confirmed-action.tsx": {
-    open: componentState(<ConfirmedAction title="Decline" text="No way back." isBusy={false} onConfirm={nothing} />, {
+  "owner/confirmed-action.tsx": {
+    open: componentState(<ConfirmedAction title="Delete" text="No way back." confirm="Yes" onConfirm={nothing} />, {
       begin: open,
     }),
   },
   "owner/inbox/thank-form.tsx": {
-    open: componentState(<ThankForm text="You can answer once." isBusy={false} onReply={nothing} />, {
-      begin: open,
-    }),
+    open: componentState(<ThankForm text="You can answer once." isBusy={false} onReply={nothing} />),
   },
   "owner/settings/name-choice.tsx": {
     named: componentState(

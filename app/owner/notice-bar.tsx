@@ -17,6 +17,10 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
       return words.changed(total);
     case "BIN":
       return words.inBin(total);
+    case "DECLINED":
+      return words.inbox.declined;
+    case "BLOCKED":
+      return words.inbox.blocked;
     case "MOVED":
       return words.moved(place, total);
     case "UNDONE":

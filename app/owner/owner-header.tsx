@@ -40,13 +40,13 @@ const Icon = ({ of }: { of: Tab | "more" }) => (
 );
 
 function InboxCount() {
-  const { totalNew } = useInbox();
+  const { totalWaiting } = useInbox();
   const { inbox } = useOwnerMessages();
   return (
-    totalNew > 0 && (
+    totalWaiting > 0 && (
       <span className={styles.count}>
-        {totalNew}
-        <span className={styles.spoken}> {inbox.fresh}</span>
+        {totalWaiting}
+        <span className={styles.spoken}> {inbox.waiting}</span>
       </span>
     )
   );

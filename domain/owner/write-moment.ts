@@ -1,11 +1,21 @@
 import type { Language } from "#domain/languages.ts";
 
+const getNumberingSystem = (language: Language) => (language === "ar" ? "arab" : "latn");
+
+/** `December 24`, in the time zone of this device. */
+export const writeDay = (atMs: number, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    day: "numeric",
+    month: "long",
+    numberingSystem: getNumberingSystem(language),
+  }).format(atMs);
+
 /** `10:32` for today, otherwise with the day, in the time zone of this device. */
 export function writeMoment(atMs: number, language: Language, nowMs = Date.now()): string {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();
   const style: Intl.DateTimeFormatOptions = {
     timeStyle: "short",
-    numberingSystem: language === "ar" ? "arab" : "latn",
+    numberingSystem: getNumberingSystem(language),
     ...(!isToday && { dateStyle: "medium" }),
   };
   return new Intl.DateTimeFormat(language, style).format(atMs);

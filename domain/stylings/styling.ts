@@ -6,7 +6,7 @@ export const STYLING_STATES = ["sent", "seen", "accepted", "declined", "withdraw
 export type StylingState = (typeof STYLING_STATES)[number];
 
 /** The owner has not answered it. */
-export const isWaiting = (state: StylingState): boolean => state === "sent" || state === "seen";
+export const isWaiting = (state: StylingState): state is "sent" | "seen" => state === "sent" || state === "seen";
 
 /** Who may send stylings to a closet. */
 export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;

@@ -28,6 +28,7 @@ import * as stylingProofs from "./migrations/0025-styling-proofs.ts";
 import * as changesSince from "./migrations/0026-changes-since.ts";
 import * as collectedStylings from "./migrations/0027-collected-stylings.ts";
 import * as lastingSecret from "./migrations/0028-lasting-secret.ts";
+import * as blockedStylings from "./migrations/0029-blocked-stylings.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0026-changes-since": changesSince,
   "0027-collected-stylings": collectedStylings,
   "0028-lasting-secret": lastingSecret,
+  "0029-blocked-stylings": blockedStylings,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

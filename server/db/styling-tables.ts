@@ -41,7 +41,8 @@ export type StylingsTable = {
 export type StoppedMailsTable = { addressHash: string; stoppedAt: number };
 
 /** `sender`: `account` and an id, `email` or `network` and a hash. `endsAt` null: until the owner ends it. */
-export type StylingBlocksTable = { ownerId: string; sender: string; endsAt: number | null };
+/** `stylingId`: for whose sender the owner began the block. */
+export type StylingBlocksTable = { ownerId: string; sender: string; endsAt: number | null; stylingId: string | null };
 
 /** Mails to send: to the owner about new stylings, or, with `stylingId`, a reply to the stylist. */
 export type InboxMailsTable = {

@@ -25,10 +25,9 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   const { items } = await readContent(owner, "ida");
   const token = await sendOutfit(server, "ida", items[0]?.id ?? "");
 
-  await owner.getByRole("link", { name: "Inbox 1 new" }).click();
+  await owner.getByRole("link", { name: "Inbox 1 waiting" }).click();
   const card = owner.getByRole("article", { name: "Ana" });
   await card.getByText("For Monday").waitFor();
-  await owner.getByRole("link", { name: "Inbox", exact: true }).waitFor();
   const friend = await openPage(PHONE);
   await friend.goto(`${server.url}/styling/${token}`);
   await friend.getByRole("heading", { name: "Jane has seen it" }).waitFor();
@@ -49,7 +48,12 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await owner.getByRole("dialog").getByText("Styled by Ana").waitFor();
   await owner.getByRole("button", { name: "Close", exact: true }).click();
 
+  // Kept ones are thumbnails at the next visit, with the stylist's note.
   await owner.getByRole("link", { name: "Inbox", exact: true }).click();
+  await owner.getByRole("heading", { name: "Kept" }).waitFor();
+  expect(await card.count()).toBe(0);
+  await owner.getByRole("link", { name: "Styled by Ana For Monday" }).click();
+  await expectNoAxeViolations(owner);
   await card.getByRole("button", { name: "Remove it from my outfits" }).click();
   await card.getByText("You removed this outfit.").waitFor();
   const undo = owner.getByRole("button", { name: "Undo" });
@@ -70,6 +74,41 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await owner.reload();
   await owner.getByRole("link", { name: "Outfits you’ve sent" }).waitFor();
   expect(await keep.count()).toBe(0);
+});
+
+test("an owner undoes Decline and Block, with the toast, on the card and in the settings", async ({ openPage }) => {
+  const owner = await openPage(PHONE);
+  await beginPublicCloset(owner, server, "ina@x.example");
+  const { items } = await readContent(owner, "ina");
+  await sendOutfit(server, "ina", items[0]?.id ?? "");
+  await owner.getByRole("link", { name: "Inbox 1 waiting" }).click();
+  const card = owner.getByRole("article", { name: "Ana" });
+  await card.getByRole("button", { name: "Decline" }).click();
+  await owner.getByText("Declined.").waitFor();
+  await card.waitFor({ state: "hidden" });
+  await owner.getByRole("button", { name: "Undo" }).click();
+  await card.getByRole("button", { name: "Decline" }).click();
+  await owner.getByText("Declined or taken back").click();
+  await owner.getByRole("link", { name: /^Styled by Ana/ }).click();
+  await card.getByRole("button", { name: "Undo" }).click();
+  await card.getByRole("button", { name: "Keep it" }).waitFor();
+  await expect.poll(() => owner.getByRole("dialog").count()).toBe(0);
+
+  await card.getByRole("button", { name: "More" }).click();
+  await expectNoAxeViolations(owner);
+  await owner.getByRole("button", { name: "Block Ana" }).click();
+  await owner.getByText("Blocked.").waitFor();
+  await owner.getByText("Declined or taken back").click();
+  await owner.getByRole("link", { name: /^Styled by Ana/ }).click();
+  await card.getByText(/Blocked until \w+ \d+/).waitFor();
+  expect(await card.getByRole("button", { name: "Say thank you" }).count()).toBe(0);
+  await owner.getByRole("button", { name: "Close", exact: true }).first().click();
+  await owner.getByRole("link", { name: "Settings" }).click();
+  await owner.getByRole("heading", { name: "People you’ve blocked" }).waitFor();
+  await owner.getByText(/Ana · Blocked until \w+ \d+/).waitFor();
+  await expectNoAxeViolations(owner);
+  await owner.getByRole("button", { name: "Unblock Ana" }).click();
+  await expect.poll(() => owner.getByRole("heading", { name: "People you’ve blocked" }).count()).toBe(0);
 });
 
 test("a friend who signs up finds what they sent before from this device", async ({ openPage }) => {
@@ -116,12 +155,12 @@ test("a friend takes back what they sent, and the owner's open page shows it, af
   });
   const token = await sendOutfit(server, "ivy", items[0]?.id ?? "");
   await expect.poll(() => unseen).toBe(1);
-  await owner.getByRole("link", { name: "Inbox 1 new" }).waitFor();
+  await owner.getByRole("link", { name: "Inbox 1 waiting" }).waitFor();
   await sendOutfit(server, "ivy", items[0]?.id ?? "", { id: "two", name: "Bo" });
   await owner.getByRole("article", { name: "Bo" }).waitFor();
   const ana = owner.getByRole("article", { name: "Ana" });
   await ana.getByRole("heading").scrollIntoViewIfNeeded();
-  await owner.getByRole("link", { name: "Inbox", exact: true }).waitFor();
+  await expect.poll(() => unseen).toBeGreaterThan(2);
   await ana.getByText("For Monday").waitFor();
 
   const friend = await openPage(CUT_PHONE);

@@ -171,6 +171,8 @@ test("many pieces are changed and deleted at once, undone and put back", async (
   await bin.getByRole("button", { name: "Put back" }).first().click();
   await expect.poll(() => bin.getByRole("listitem").count()).toBe(4);
   expect(await categories()).toEqual([null]);
+  await page.getByRole("button", { name: "Put all back" }).click();
+  await page.getByText("The bin is empty.").waitFor();
 });
 
 test("a signed-out visitor is led to the sign-in page, and no cache keeps the owner's pages", async ({ server }) => {

@@ -7,7 +7,7 @@ export type Conflict = { list: OwnList; id: string; fields: string[]; mine: Chan
 
 /** `total`: of the changed entries. MOVED: of the list. NOT_TAKEN: of the photographs. */
 export type Notice = {
-  kind: "CHANGED" | "BIN" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
+  kind: "CHANGED" | "BIN" | "DECLINED" | "BLOCKED" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
   total: number;
   canUndo: boolean;
   /** MOVED: counts from 1. */

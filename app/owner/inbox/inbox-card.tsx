@@ -1,42 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { toShownAddress } from "#domain/owner/own-pictures.ts";
-import { writeMoment } from "#domain/owner/write-moment.ts";
+import { writeDay, writeMoment } from "#domain/owner/write-moment.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import { isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import form from "#app/owner/form/form.module.css";
-import { LayoutPicture } from "#app/owner/layout-picture.tsx";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
-import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
-import { ConfirmedAction } from "./confirmed-action.tsx";
+import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import styles from "./inbox-card.module.css";
-import type { GivenDecision } from "./inbox-store.ts";
 import { KeptOutfit } from "./kept-outfit.tsx";
-import { ThankForm } from "./thank-form.tsx";
-
-/** As the server draws it. */
-const PICTURE_WIDTH_PX = 960;
-
-function StylingPicture({ styling, name }: { styling: InboxStyling; name: string }) {
-  const { inbox } = useOwnerMessages();
-  const { store } = useOwnParts();
-  const { closet } = useClosetState();
-  const { previewUrl, layout } = styling;
-  if (layout === null) return null;
-  const alt = inbox.outfitOf(name);
-  if (previewUrl === null) {
-    return <LayoutPicture layout={layout} items={closet.items} alt={alt} className={styles.picture} />;
-  }
-  return (
-    <OutfitPicture
-      address={toShownAddress(store.username, previewUrl)}
-      width={PICTURE_WIDTH_PX}
-      height={Math.round(PICTURE_WIDTH_PX * layout.ratio)}
-      alt={alt}
-      className={styles.picture}
-      isLazy
-    />
-  );
-}
+import { StylingPicture } from "./styling-picture.tsx";
+import { type GivenReply, ThankForm } from "./thank-form.tsx";
 
 function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickReply">) {
   const { inbox } = useOwnerMessages();
@@ -52,89 +25,108 @@ function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickRe
   );
 }
 
-type Decide = (given: GivenDecision, done: string) => void;
-
-function BlockAction({ styling, name, isBusy, decide }: Omit<ActionsProps, "isJustKept">) {
-  const { inbox } = useOwnerMessages();
-  const { isBlocked, canBlock, isGuest } = styling;
-  if (!canBlock) return <p className={form.help}>{inbox.cannotBlock(name)}</p>;
-  if (isBlocked) {
-    return (
-      <div>
-        <button
-          type="button"
-          className={form.quiet}
-          aria-disabled={isBusy}
-          onClick={() => decide({ decision: "unblock" }, inbox.unblocked)}
-        >
-          {inbox.unblock(name)}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <ConfirmedAction
-      title={inbox.block(name)}
-      text={isGuest ? inbox.blockGuestText(name) : inbox.blockText(name)}
-      isBusy={isBusy}
-      onConfirm={() => decide({ decision: "block" }, inbox.blocked)}
-    />
-  );
-}
+type Decide = (decision: StylingDecision, done: string, reply?: GivenReply) => void;
 
 type ActionsProps = { styling: InboxStyling; name: string; isBusy: boolean; isJustKept: boolean; decide: Decide };
 
-function CardActions({ styling, name, isBusy, isJustKept, decide }: ActionsProps) {
+/** What stops a sender, in a small dialog with its consequence. */
+function MoreActions({ styling, name, isBusy, decide }: Omit<ActionsProps, "isJustKept">) {
   const { inbox } = useOwnerMessages();
-  const { state, outfitId, hasEmail, isReported } = styling;
-  const isOpen = state === "sent" || state === "seen";
-  const mayReply = styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn";
+  const { isBlocked, canBlock, isGuest, isReported } = styling;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = (decision: StylingDecision, done: string): void => {
+    dialog.current?.close();
+    decide(decision, done);
+  };
+  if (isBlocked && isReported) return null;
+  return (
+    <>
+      <button {...getModalTriggerProps(id)} className={form.quiet}>
+        {inbox.more}
+      </button>
+      <Modal id={id} label={inbox.more} ref={dialog}>
+        {!canBlock && <p className={form.help}>{inbox.cannotBlock(name)}</p>}
+        {canBlock && !isBlocked && (
+          <>
+            <p>{isGuest ? inbox.blockGuestText(name) : inbox.blockText(name)}</p>
+            <button
+              type="button"
+              className={form.button}
+              aria-disabled={isBusy}
+              onClick={() => close("block", inbox.blocked)}
+            >
+              {inbox.block(name)}
+            </button>
+          </>
+        )}
+        {!isReported && (
+          <>
+            <p>{inbox.reportText}</p>
+            <button
+              type="button"
+              className={form.button}
+              aria-disabled={isBusy}
+              onClick={() => close("report", inbox.reported)}
+            >
+              {inbox.report}
+            </button>
+          </>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function ThankAction({ styling, name, isBusy, isJustKept, decide }: ActionsProps) {
+  const { inbox } = useOwnerMessages();
+  const [isChosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = isChosen ?? isJustKept;
+  const { state, hasEmail } = styling;
   /** A reply goes with the answer that the styling has. */
   const answer = { accepted: "accept", declined: "decline" } as const;
   const decision = state === "accepted" || state === "declined" ? answer[state] : "seen";
   return (
     <>
+      <button type="button" className={form.quiet} aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+        {inbox.thank}
+      </button>
       {isOpen && (
-        <div>
-          <button
-            type="button"
-            className={form.primary}
-            aria-disabled={isBusy}
-            onClick={() => decide({ decision: "accept" }, inbox.kept)}
-          >
-            {inbox.keep}
-          </button>
-        </div>
-      )}
-      {state === "accepted" && outfitId !== undefined && <KeptOutfit id={outfitId} />}
-      {mayReply && (
         <ThankForm
-          isOpen={isJustKept}
           text={hasEmail ? inbox.thankMailText(name) : inbox.thankText(name)}
           isBusy={isBusy}
-          onReply={(reply) => decide({ decision, ...reply }, inbox.thanked)}
+          onReply={(reply) => decide(decision, inbox.thanked, reply)}
         />
       )}
-      {isOpen && (
-        <ConfirmedAction
-          title={inbox.decline}
-          text={inbox.declineText(name)}
-          isBusy={isBusy}
-          onConfirm={() => decide({ decision: "decline" }, inbox.declined)}
-        />
+    </>
+  );
+}
+
+function CardActions(props: ActionsProps) {
+  const { styling, isBusy, decide } = props;
+  const { inbox, undo } = useOwnerMessages();
+  const { state, outfitId, isBlocked } = styling;
+  const mayReply =
+    styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn" && !isBlocked;
+  const button = (className: string | undefined, decision: StylingDecision, done: string, text: string) => (
+    <button type="button" className={className} aria-disabled={isBusy} onClick={() => decide(decision, done)}>
+      {text}
+    </button>
+  );
+  return (
+    <>
+      {isWaiting(state) && (
+        <div className={form.actions}>
+          {button(form.primary, "accept", inbox.kept, inbox.keep)}
+          {button(form.button, "decline", inbox.declined, inbox.decline)}
+        </div>
       )}
-      <details>
-        <summary className={form.quiet}>{inbox.more}</summary>
-        <BlockAction styling={styling} name={name} isBusy={isBusy} decide={decide} />
-        {!isReported && (
-          <ConfirmedAction
-            title={inbox.report}
-            text={inbox.reportText}
-            isBusy={isBusy}
-            onConfirm={() => decide({ decision: "report" }, inbox.reported)}
-          />
-        )}
-      </details>
+      {state === "declined" && styling.layout !== null && <div>{button(form.button, "reopen", "", undo)}</div>}
+      {state === "accepted" && outfitId !== undefined && <KeptOutfit id={outfitId} />}
+      <div className={styles.more}>
+        {mayReply && <ThankAction {...props} />}
+        <MoreActions {...props} />
+      </div>
     </>
   );
 }
@@ -155,9 +147,15 @@ function useSeen(styling: InboxStyling): React.RefObject<HTMLHeadingElement | nu
   return heading;
 }
 
+type InboxCardProps = {
+  styling: InboxStyling;
+  /** The owner has declined it, or taken that back: the page may show it elsewhere. */
+  onMoved?: () => void;
+};
+
 /** A styling: who sent it, what it looks like, and what the owner may do with it. */
-export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: boolean }) {
-  const { inbox } = useOwnParts();
+export function InboxCard({ styling, onMoved }: InboxCardProps) {
+  const { inbox, store } = useOwnParts();
   const words = useOwnerMessages().inbox;
   const { aFriend } = useItemsMessages();
   const { language } = useMessages();
@@ -166,29 +164,50 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
   const [outcome, setOutcome] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
-  const { id, note, sentAt, state } = styling;
+  const { id, note, sentAt, state, isBlocked, blockedUntil } = styling;
   const name = styling.name || aFriend;
-  const shownState = state === "seen" ? isNew && words.states.sent : words.states[state];
+  const shownState = isWaiting(state) ? undefined : words.states[state];
 
-  async function decide(given: GivenDecision, done: string): Promise<void> {
+  const takeBack = (decisions: readonly StylingDecision[]) => async (): Promise<boolean> => {
+    for (const decision of decisions) {
+      if ((await inbox.decide(id, { decision })) === "OK") continue;
+      store.showNotice("NOT_SAVED", 1, null);
+      return false;
+    }
+    return true;
+  };
+
+  async function decide(decision: StylingDecision, done: string, reply?: GivenReply): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const result = await inbox.decide(id, given);
+    const result = await inbox.decide(id, { decision, ...reply });
     setBusy(false);
-    setOutcome({ OK: done, CHANGED: words.changed, NO_ROOM: words.noRoom, FAILED: words.notDone }[result]);
+    const isDone = result === "OK";
+    const hasUndo = isDone && reply === undefined && (decision === "decline" || decision === "block");
+    setOutcome(
+      { OK: hasUndo ? "" : done, CHANGED: words.changed, NO_ROOM: words.noRoom, FAILED: words.notDone }[result],
+    );
+    if (hasUndo) {
+      const back = [
+        ...(decision === "block" ? ["unblock" as const] : []),
+        ...(isWaiting(state) ? ["reopen" as const] : []),
+      ];
+      store.showNotice(decision === "block" ? "BLOCKED" : "DECLINED", 1, takeBack(back));
+    }
     // The pressed button may be gone.
     if (result !== "FAILED") status.current?.focus();
+    if (isDone && reply === undefined && (decision === "reopen" || (hasUndo && isWaiting(state)))) onMoved?.();
   }
 
   return (
     <article className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
-      <StylingPicture styling={styling} name={name} />
+      <StylingPicture styling={styling} alt={words.outfitOf(name)} />
       <div className={styles.words}>
         <h2 ref={heading} id={headingId} className={styles.name}>
           <bdi>{name}</bdi>
         </h2>
         <p className={form.help}>
-          {shownState && <strong>{shownState} · </strong>}
+          {shownState !== undefined && <strong>{shownState} · </strong>}
           <time dateTime={new Date(sentAt).toISOString()}>{writeMoment(sentAt, language)}</time>
         </p>
         {state === "withdrawn" && <p>{words.withdrawnText(name)}</p>}
@@ -198,6 +217,19 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
           </p>
         )}
         <GivenReply {...styling} />
+        {isBlocked && (
+          <p className={form.statement}>
+            {words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}
+            <button
+              type="button"
+              className={form.quiet}
+              aria-disabled={isBusy}
+              onClick={() => void decide("unblock", words.unblocked)}
+            >
+              {words.unblock(name)}
+            </button>
+          </p>
+        )}
         <p ref={status} tabIndex={-1} role="status">
           {outcome}
         </p>
@@ -206,7 +238,7 @@ export function InboxCard({ styling, isNew }: { styling: InboxStyling; isNew: bo
           name={name}
           isBusy={isBusy}
           isJustKept={outcome === words.kept}
-          decide={(given, done) => void decide(given, done)}
+          decide={(...given) => void decide(...given)}
         />
       </div>
     </article>

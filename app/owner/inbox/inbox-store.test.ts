@@ -23,7 +23,7 @@ function openInbox(status: number, after: Partial<InboxStyling>) {
   vi.stubGlobal("fetch", (_: string, { method }: RequestInit) =>
     Promise.resolve(
       method === "GET"
-        ? Response.json({ status: "OK", newStylings: 0, total: 1, stylings: [{ ...STYLING, ...after }] })
+        ? Response.json({ status: "OK", waiting: 1, total: 1, stylings: [{ ...STYLING, ...after }], blocked: [] })
         : Response.json({ status: "ERROR", message: "no" }, { status }),
     ),
   );
@@ -50,6 +50,22 @@ test.for([
   const inbox = createInboxStore("jane", { onAccepted: () => Promise.resolve() });
   inbox.open();
   await expect.poll(() => inbox.getState().phase).toBe(phase);
+});
+
+test("the count is of those that have no answer; what was open at the visit keeps its place", async () => {
+  const inbox = openInbox(200, {});
+  await expect.poll(() => inbox.getState().phase).toBe("READY");
+  const answer = async (state: InboxStyling["state"]) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ status: "OK", styling: { ...STYLING, state } })));
+    await inbox.decide("one", { decision: "seen" });
+    return [inbox.getState().totalWaiting, [...inbox.getState().openIds]];
+  };
+  expect(await answer("seen")).toEqual([1, ["one"]]);
+  expect(await answer("declined")).toEqual([0, ["one"]]);
+  expect(await answer("seen")).toEqual([1, ["one"]]);
+  expect(await answer("accepted")).toEqual([0, ["one"]]);
+  inbox.open();
+  expect([...inbox.getState().openIds]).toEqual([]);
 });
 
 test("a decision waits longer than the server waits for another writer", async () => {

@@ -1,6 +1,6 @@
 import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
-import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import type { StylingDecision } from "#domain/stylings/styling.ts";
+import type { BlockedSender, InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import { isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
@@ -8,13 +8,15 @@ export type InboxState = {
   phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_OUT";
   /** Newest first. Empty until the inbox is open. */
   stylings: readonly InboxStyling[];
-  /** At how many the owner has not looked, also before the inbox is open. */
-  totalNew: number;
+  /** How many have no answer, also before the inbox is open. */
+  totalWaiting: number;
+  /** Also before the inbox is open. */
+  blocked: readonly BlockedSender[];
   hasOlder: boolean;
   /** The older ones that the owner asked for did not arrive. */
   hasOlderFailed: boolean;
-  /** Those that were new when this page first had them. */
-  newIds: ReadonlySet<string>;
+  /** Those that have had no answer since the inbox was opened: their cards stay where they are. */
+  openIds: ReadonlySet<string>;
 };
 
 export type GivenDecision = { decision: StylingDecision; reply?: string; quickReply?: string };
@@ -22,14 +24,13 @@ export type GivenDecision = { decision: StylingDecision; reply?: string; quickRe
 /** CHANGED: another device has answered it, or the stylist took it back. NO_ROOM: the closet has too many outfits. */
 export type DecisionResult = "OK" | "CHANGED" | "NO_ROOM" | "FAILED";
 
-type Inbox = { stylings: InboxStyling[]; newStylings: number; total: number };
+type Inbox = { stylings: InboxStyling[]; waiting: number; total: number; blocked: BlockedSender[] };
 
 const readInbox = (body: unknown): Inbox | null =>
   Array.isArray(readField(body, "stylings")) ? (body as Inbox) : null;
 
-const isNew = ({ state }: InboxStyling): boolean => state === "sent";
-
-const isOpen = (styling: InboxStyling | undefined): boolean => styling?.state === "sent" || styling?.state === "seen";
+const listWaiting = (stylings: readonly InboxStyling[]): string[] =>
+  stylings.filter(({ state }) => isWaiting(state)).map(({ id }) => id);
 
 /** The owner's inbox in this page. It reads the stylings while the inbox is open, otherwise only their count. */
 export function createInboxStore(username: string, { onAccepted }: { onAccepted: () => Promise<void> }) {
@@ -38,10 +39,11 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
   let state: InboxState = {
     phase: "LOADING",
     stylings: [],
-    totalNew: 0,
+    totalWaiting: 0,
+    blocked: [],
     hasOlder: false,
     hasOlderFailed: false,
-    newIds: new Set(),
+    openIds: new Set(),
   };
   /** How many stylings are shown; 0: the inbox is not open. */
   let limit = 0;
@@ -53,19 +55,20 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     for (const listen of listeners) listen();
   }
 
-  function show({ stylings, newStylings, total }: Inbox, asked: number): void {
-    if (asked === 0) return update({ totalNew: newStylings });
+  function show({ stylings, waiting: totalWaiting, total, blocked }: Inbox, asked: number): void {
+    if (asked === 0) return update({ totalWaiting, blocked });
     const hasOlder = stylings.length < total && asked < MAX_LISTED_STYLINGS;
-    const newIds = new Set([...state.newIds, ...stylings.filter(isNew).map(({ id }) => id)]);
-    update({ phase: "READY", stylings, totalNew: newStylings, hasOlder, hasOlderFailed: false, newIds });
+    const openIds = new Set([...state.openIds, ...listWaiting(stylings)]);
+    update({ phase: "READY", stylings, totalWaiting, blocked, hasOlder, hasOlderFailed: false, openIds });
   }
 
   function showDecided(decided: InboxStyling): void {
     const before = state.stylings.find(({ id }) => id === decided.id);
-    const isSeenNow = before !== undefined && isNew(before) && !isNew(decided);
+    const change = Number(isWaiting(decided.state)) - Number(before !== undefined && isWaiting(before.state));
     update({
       stylings: state.stylings.map((each) => (each === before ? decided : each)),
-      totalNew: Math.max(0, state.totalNew - (isSeenNow ? 1 : 0)),
+      openIds: new Set([...state.openIds, ...listWaiting([decided])]),
+      ...(before && { totalWaiting: Math.max(0, state.totalWaiting + change) }),
     });
   }
 
@@ -98,6 +101,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     /** Reads the newest stylings and follows them until the returned function is called. */
     open(): () => void {
       limit = INBOX_PAGE;
+      update({ openIds: new Set(listWaiting(state.stylings)) });
       void load();
       return () => {
         limit = 0;
@@ -120,8 +124,8 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       if (answer.status === "REJECTED" && (answer.code === 409 || answer.code === 404)) {
         await load();
         // Only a full closet keeps an open styling from being accepted.
-        const isStillOpen = isOpen(state.stylings.find((each) => each.id === id));
-        return given.decision === "accept" && isStillOpen ? "NO_ROOM" : "CHANGED";
+        const isStillWaiting = listWaiting(state.stylings).includes(id);
+        return given.decision === "accept" && isStillWaiting ? "NO_ROOM" : "CHANGED";
       }
       const decided = answer.status === "OK" ? (readField(answer.body, "styling") as InboxStyling | undefined) : null;
       if (!decided?.id) {
@@ -130,6 +134,8 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       }
       if (given.decision === "accept") await onAccepted();
       showDecided(decided);
+      // Other stylings of the sender change, too.
+      if (given.decision === "block" || given.decision === "unblock") void load();
       return "OK";
     },
   };

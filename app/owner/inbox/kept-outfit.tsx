@@ -23,7 +23,7 @@ export function KeptOutfit({ id }: { id: string }) {
       <Link to={`${OWN_CLOSET_PATH}/outfits${toOpenLink(id)}`} className={form.button}>
         {inbox.edit}
       </Link>
-      <button type="button" className={form.quiet} onClick={() => void removeEntries(store, "outfits", [id])}>
+      <button type="button" className={form.button} onClick={() => void removeEntries(store, "outfits", [id])}>
         {inbox.remove}
       </button>
     </div>

@@ -7,56 +7,53 @@ import type { GivenDecision } from "./inbox-store.ts";
 
 export type GivenReply = Pick<GivenDecision, "reply" | "quickReply">;
 
-type ThankFormProps = { text: string; isOpen?: boolean; isBusy: boolean; onReply: (reply: GivenReply) => void };
+type ThankFormProps = { text: string; isBusy: boolean; onReply: (reply: GivenReply) => void };
 
 /** One of five sentences with one tap, or the owner's own words. */
-export function ThankForm({ text, isOpen = false, isBusy, onReply }: ThankFormProps) {
+export function ThankForm({ text, isBusy, onReply }: ThankFormProps) {
   const { inbox } = useOwnerMessages();
   const { quickReplies } = useStylingMessages();
   const [typed, setTyped] = useState("");
   const id = useId();
   const own = typed.trim();
   return (
-    <details open={isOpen}>
-      <summary className={form.quiet}>{inbox.thank}</summary>
-      <form
-        className={form.group}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (own !== "") onReply({ reply: own });
-        }}
-      >
-        <p className={form.help}>{text}</p>
-        <div className={form.actions}>
-          {QUICK_REPLIES.map((key) => (
-            <button
-              key={key}
-              type="button"
-              className={form.button}
-              aria-disabled={isBusy}
-              onClick={() => onReply({ quickReply: key })}
-            >
-              {quickReplies[key]}
-            </button>
-          ))}
-        </div>
-        <div className={form.field}>
-          <label htmlFor={id}>{inbox.yourWords}</label>
-          <textarea
-            id={id}
-            className={form.input}
-            dir="auto"
-            maxLength={MAX_REPLY_LENGTH}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </div>
-        <div>
-          <button type="submit" className={form.button} disabled={own === ""} aria-disabled={isBusy}>
-            {inbox.send}
+    <form
+      className={form.group}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (own !== "") onReply({ reply: own });
+      }}
+    >
+      <p className={form.help}>{text}</p>
+      <div className={form.actions}>
+        {QUICK_REPLIES.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={form.button}
+            aria-disabled={isBusy}
+            onClick={() => onReply({ quickReply: key })}
+          >
+            {quickReplies[key]}
           </button>
-        </div>
-      </form>
-    </details>
+        ))}
+      </div>
+      <div className={form.field}>
+        <label htmlFor={id}>{inbox.yourWords}</label>
+        <textarea
+          id={id}
+          className={form.input}
+          dir="auto"
+          maxLength={MAX_REPLY_LENGTH}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <div>
+        <button type="submit" className={form.button} disabled={own === ""} aria-disabled={isBusy}>
+          {inbox.send}
+        </button>
+      </div>
+    </form>
   );
 }

@@ -1,9 +1,42 @@
+import { writeDay } from "#domain/owner/write-moment.ts";
 import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useInbox } from "#app/owner/inbox/use-inbox.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 
-/** Who may send outfits, and whether a mail says so. */
+function BlockedSenders() {
+  const { inbox: words } = useOwnerMessages();
+  const { aFriend } = useItemsMessages();
+  const { language } = useMessages();
+  const { inbox, store } = useOwnParts();
+  const { blocked } = useInbox();
+  if (blocked.length === 0) return null;
+  const unblock = async (id: string): Promise<void> => {
+    if ((await inbox.decide(id, { decision: "unblock" })) !== "OK") store.showNotice("NOT_SAVED", 1, null);
+  };
+  return (
+    <div className={form.group}>
+      <h3 className={form.label}>{words.blockedSenders}</h3>
+      <ul>
+        {blocked.map(({ id, name, blockedUntil }) => (
+          <li key={id} className={form.statement}>
+            <span>
+              <bdi>{name || aFriend}</bdi>
+              {" · "}
+              {words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}
+            </span>
+            <button type="button" className={form.quiet} onClick={() => void unblock(id)}>
+              {words.unblock(name || aFriend)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Who may send outfits, who is blocked, and whether a mail says so. */
 export function StylingChoice() {
   const { inbox } = useOwnerMessages();
   const { stylings, mails } = useClosetState().closet.user;
@@ -33,6 +66,7 @@ export function StylingChoice() {
         />
         {inbox.mails}
       </label>
+      <BlockedSenders />
     </fieldset>
   );
 }

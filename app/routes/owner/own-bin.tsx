@@ -5,7 +5,7 @@ import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
 import { restoreEntries } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import { ConfirmedAction } from "#app/owner/inbox/confirmed-action.tsx";
+import { ConfirmedAction } from "#app/owner/confirmed-action.tsx";
 import form from "#app/owner/form/form.module.css";
 import cardStyles from "#app/owner/items/own-card.module.css";
 import styles from "#app/owner/lists/own-list.module.css";
@@ -47,6 +47,19 @@ export default function OwnBin() {
     await restoreEntries(store, kind, [id]);
     await load();
   };
+  const restoreAll = async (all: readonly BinEntry[]): Promise<void> => {
+    for (const [kind, some] of Map.groupBy(all, (entry) => entry.kind)) {
+      if (
+        !(await restoreEntries(
+          store,
+          kind,
+          some.map(({ id }) => id),
+        ))
+      )
+        break;
+    }
+    await load();
+  };
   const remove = async (address: string): Promise<void> => {
     const { status } = await callOwner("DELETE", address);
     if (status !== "OK") store.showNotice("NOT_SAVED", 1, null);
@@ -63,14 +76,19 @@ export default function OwnBin() {
         <>
           <div className={styles.section}>
             <p>{words.bin.text}</p>
-            <ConfirmedAction
-              title={words.bin.emptyAll}
-              text={words.bin.emptyAllText}
-              isBusy={false}
-              onConfirm={() => void remove(path)}
-            />
+            <div className={form.actions}>
+              <button type="button" className={form.button} onClick={() => void restoreAll(entries)}>
+                {words.bin.restoreAll}
+              </button>
+              <ConfirmedAction
+                title={words.bin.emptyAll}
+                text={words.bin.emptyAllText}
+                confirm={words.bin.confirm}
+                onConfirm={() => void remove(path)}
+              />
+            </div>
           </div>
-          <div className={styles.grid}>
+          <div className={`${styles.grid} ${styles.bin}`}>
             <CardGrid
               label={words.tabs.bin}
               variant="item"
@@ -90,23 +108,21 @@ export default function OwnBin() {
                       alt={entry.name ?? words.kinds[entry.kind] ?? ""}
                       cell="card"
                     />
-                    <div className={cardStyles.state}>
-                      <span>
-                        <bdi>{entry.name ?? words.kinds[entry.kind]}</bdi>
-                      </span>
-                      <span>{words.goneIn(getDaysLeft(entry))}</span>
-                      <span className={cardStyles.buttons}>
-                        <button type="button" className={form.quiet} onClick={() => void restore(entry)}>
-                          {words.restore}
-                        </button>
-                      </span>
-                      <ConfirmedAction
-                        title={words.bin.deleteNow}
-                        text={words.bin.deleteNowText}
-                        isBusy={false}
-                        onConfirm={() => void remove(`${path}/${entry.kind}/${encodeURIComponent(entry.id)}`)}
-                      />
-                    </div>
+                  </div>
+                  <div className={styles.binned}>
+                    <span className={styles.binnedName}>
+                      <bdi>{entry.name ?? words.kinds[entry.kind]}</bdi>
+                    </span>
+                    <span className={form.help}>{words.goneIn(getDaysLeft(entry))}</span>
+                    <button type="button" className={form.quiet} onClick={() => void restore(entry)}>
+                      {words.restore}
+                    </button>
+                    <ConfirmedAction
+                      title={words.bin.deleteNow}
+                      text={words.bin.deleteNowText}
+                      confirm={words.bin.confirm}
+                      onConfirm={() => void remove(`${path}/${entry.kind}/${encodeURIComponent(entry.id)}`)}
+                    />
                   </div>
                 </div>
               )}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
@@ -46,7 +47,11 @@ export default function OwnCollection() {
     return (
       <main className={styles.page}>
         <ListState isEmpty>
-          <EmptyList title={messages.collectionNotFound} />
+          <EmptyList title={messages.collectionNotFound}>
+            <Link to={`${OWN_CLOSET_PATH}/collections`} className={form.button}>
+              {messages.allCollections}
+            </Link>
+          </EmptyList>
         </ListState>
       </main>
     );

@@ -1,15 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import { isWaiting } from "#domain/stylings/styling.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
+import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import styles from "#app/owner/inbox/inbox.module.css";
 import { useInbox } from "#app/owner/inbox/use-inbox.ts";
+import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Panel } from "#app/owner/panel.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignedOut } from "#app/owner/signed-out.tsx";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
 /** Why nothing comes, or how friends get the link. */
@@ -35,24 +40,45 @@ function EmptyInbox() {
 
 export default function OwnInbox() {
   const { inbox } = useOwnParts();
-  const { phase, stylings, hasOlder, hasOlderFailed, newIds } = useInbox();
+  const { phase, stylings, hasOlder, hasOlderFailed, openIds } = useInbox();
   const { outOfReach } = useMessages();
   const words = useOwnerMessages();
+  const { aFriend } = useItemsMessages();
+  const main = useRef<HTMLElement>(null);
   useEffect(() => inbox.open(), [inbox]);
+  const isShown = ({ id, state }: InboxStyling): boolean =>
+    isWaiting(state) || (openIds.has(id) && state !== "declined");
+  const folded = stylings.filter((styling) => !isShown(styling));
+  const kept = folded.filter(({ state }) => state === "accepted");
+  const others = folded.filter(({ state }) => state !== "accepted");
+  const open = useOpenEntry(folded);
+  const focusMain = () => main.current?.focus({ preventScroll: true });
   return (
-    <main className={styles.page}>
+    <main ref={main} tabIndex={-1} className={styles.page}>
       {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void inbox.load()} />}
       {phase === "SIGNED_OUT" && <SignedOut />}
       {phase === "LOADING" && <LoadingScreen />}
       {phase === "READY" && stylings.length === 0 && <EmptyInbox />}
-      {stylings.length > 0 && (
+      {folded.length < stylings.length && (
         <ul className={styles.list} aria-label={words.tabs.inbox}>
-          {stylings.map((styling) => (
+          {stylings.filter(isShown).map((styling) => (
             <li key={styling.id}>
-              <InboxCard styling={styling} isNew={newIds.has(styling.id)} />
+              <InboxCard styling={styling} onMoved={focusMain} />
             </li>
           ))}
         </ul>
+      )}
+      {kept.length > 0 && (
+        <section className={styles.folded}>
+          <h2>{words.inbox.keptOnes}</h2>
+          <FoldedStylings stylings={kept} label={words.inbox.keptOnes} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <details className={styles.folded}>
+          <summary>{words.inbox.otherOnes}</summary>
+          <FoldedStylings stylings={others} label={words.inbox.otherOnes} />
+        </details>
       )}
       <p role="alert" className={styles.failed}>
         {hasOlderFailed && words.inbox.notDone}
@@ -61,6 +87,11 @@ export default function OwnInbox() {
         <button type="button" className={`${form.button} ${styles.older}`} onClick={() => void inbox.showOlder()}>
           {words.inbox.older}
         </button>
+      )}
+      {open && (
+        <Panel label={words.inbox.outfitOf(open.entry.name || aFriend)} onClose={open.onClose}>
+          <InboxCard key={open.entry.id} styling={open.entry} onMoved={open.onClose} />
+        </Panel>
       )}
     </main>
   );

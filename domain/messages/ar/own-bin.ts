@@ -3,6 +3,8 @@ import type { OwnBinMessages } from "#domain/messages/en/own-bin.ts";
 export const ownBin: OwnBinMessages = {
   text: "يبقى ما تم حذفه هنا ٣٠ يومًا.",
   empty: "لا توجد محذوفات.",
+  restoreAll: "استعادة الكل",
+  confirm: "نعم، حذف نهائي",
   deleteNow: "حذف نهائي",
   deleteNowText: "لا يمكن التراجع عن ذلك.",
   emptyAll: "إفراغ المحذوفات",

@@ -1,10 +1,9 @@
 import type { OwnInboxMessages } from "#domain/messages/en/own-inbox.ts";
 
 export const ownInbox: OwnInboxMessages = {
-  fresh: "جديد",
+  waiting: "بانتظار ردك",
   outfitOf: (name) => `إطلالة من ${name}`,
   states: {
-    sent: "جديدة",
     accepted: "تم الاحتفاظ بها",
     declined: "مرفوضة",
     withdrawn: "سُحبت",
@@ -21,12 +20,13 @@ export const ownInbox: OwnInboxMessages = {
   edit: "تعديل الإطلالة",
   remove: "إزالتها من إطلالاتي",
   removed: "أُزيلت هذه الإطلالة. تبقى في المحذوفات ٣٠ يومًا.",
+  keptOnes: "إطلالات محفوظة",
+  otherOnes: "مرفوضة أو مسحوبة",
   older: "عرض الأقدم",
   decline: "رفض",
-  declineText: (name) => `لن يصل الخبر إلى ${name}. لا يمكن التراجع عن ذلك.`,
   declined: "رُفضت.",
   thank: "إرسال شكر",
-  thankText: (name) => `يمكنك الرد مرة واحدة. يظهر الرد لـ ${name} في صفحة الإطلالة.`,
+  thankText: (name) => `يمكنك الرد مرة واحدة. يظهر ردك لـ ${name}.`,
   thankMailText: (name) => `يمكنك الرد مرة واحدة. يصل الرد إلى ${name} بالبريد الإلكتروني.`,
   yourWords: "أو بكلماتك",
   send: "إرسال",
@@ -37,6 +37,8 @@ export const ownInbox: OwnInboxMessages = {
   blockText: (name) => `لن تصلك إطلالات من ${name} بعد الآن. تُرفض الإطلالة التي تنتظر.`,
   blockGuestText: (name) => `لن تصلك إطلالات من ${name} لمدة ٣٠ يومًا. تُرفض الإطلالة التي تنتظر.`,
   blocked: "تم الحظر.",
+  blockedUntil: (day) => (day === null ? "الحظر سارٍ" : `الحظر سارٍ حتى ${day}`),
+  blockedSenders: "قائمة الحظر",
   unblock: (name) => `إلغاء حظر ${name}`,
   unblocked: "أُلغي الحظر.",
   cannotBlock: (name) => `لم يعد بالإمكان حظر ${name}: وصلت الإطلالة قبل أكثر من ٣٠ يومًا، ومن دون بريد إلكتروني.`,

@@ -1,10 +1,9 @@
 import type { OwnInboxMessages } from "#domain/messages/en/own-inbox.ts";
 
 export const ownInbox: OwnInboxMessages = {
-  fresh: "neu",
+  waiting: "offen",
   outfitOf: (name) => `Outfit von ${name}`,
   states: {
-    sent: "Neu",
     accepted: "Du behältst es",
     declined: "Du hast es abgelehnt",
     withdrawn: "Zurückgezogen",
@@ -21,12 +20,13 @@ export const ownInbox: OwnInboxMessages = {
   edit: "Outfit bearbeiten",
   remove: "Aus meinen Outfits entfernen",
   removed: "Du hast dieses Outfit entfernt. Es bleibt 30 Tage im Papierkorb.",
+  keptOnes: "Behalten",
+  otherOnes: "Abgelehnt oder zurückgezogen",
   older: "Ältere anzeigen",
   decline: "Ablehnen",
-  declineText: (name) => `${name} erfährt es nicht. Das lässt sich nicht rückgängig machen.`,
   declined: "Abgelehnt.",
   thank: "Danke sagen",
-  thankText: (name) => `Du kannst einmal antworten. ${name} sieht die Antwort auf der eigenen Seite zu diesem Outfit.`,
+  thankText: (name) => `Du kannst einmal antworten. ${name} sieht deine Antwort.`,
   thankMailText: (name) => `Du kannst einmal antworten. ${name} bekommt die Antwort per E-Mail.`,
   yourWords: "Oder mit eigenen Worten",
   send: "Senden",
@@ -37,6 +37,8 @@ export const ownInbox: OwnInboxMessages = {
   blockText: (name) => `${name} kann dir keine Outfits mehr senden. Ein offenes Outfit wird abgelehnt.`,
   blockGuestText: (name) => `${name} kann dir 30 Tage keine Outfits senden. Ein offenes Outfit wird abgelehnt.`,
   blocked: "Blockiert.",
+  blockedUntil: (day) => (day === null ? "Blockiert" : `Blockiert bis zum ${day}`),
+  blockedSenders: "Blockierte Leute",
   unblock: (name) => `${name} nicht mehr blockieren`,
   unblocked: "Nicht mehr blockiert.",
   cannotBlock: (name) =>

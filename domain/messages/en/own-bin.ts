@@ -1,6 +1,8 @@
 export const ownBin = {
   text: "Deleted things stay here for 30 days.",
   empty: "The bin is empty.",
+  restoreAll: "Put all back",
+  confirm: "Yes, delete",
   deleteNow: "Delete for good",
   deleteNowText: "There is no way back.",
   emptyAll: "Empty the bin",

@@ -2,14 +2,13 @@ import type { StylingSenders, StylingState } from "#domain/stylings/styling.ts";
 
 /** Of the owner’s inbox, and who may send to it. */
 export const ownInbox = {
-  fresh: "new",
+  waiting: "waiting",
   outfitOf: (name: string) => `Outfit from ${name}`,
   states: {
-    sent: "New",
     accepted: "You keep it",
     declined: "You declined it",
     withdrawn: "Taken back",
-  } as Record<Exclude<StylingState, "seen">, string>,
+  } as Record<Exclude<StylingState, "sent" | "seen">, string>,
   withdrawnText: (name: string) => `${name} took this outfit back.`,
   none: "No outfits yet",
   noneText: "Friends put outfits together from your closet and send them to you. They need only the link.",
@@ -22,12 +21,13 @@ export const ownInbox = {
   edit: "Edit the outfit",
   remove: "Remove it from my outfits",
   removed: "You removed this outfit. The bin keeps it for 30 days.",
+  keptOnes: "Kept",
+  otherOnes: "Declined or taken back",
   older: "Show older ones",
   decline: "Decline",
-  declineText: (name: string) => `${name} isn’t told. You can’t undo this.`,
   declined: "Declined.",
   thank: "Say thank you",
-  thankText: (name: string) => `You can answer once. ${name} sees it on their page for this outfit.`,
+  thankText: (name: string) => `You can answer once. ${name} sees your answer.`,
   thankMailText: (name: string) => `You can answer once. ${name} gets it by email.`,
   yourWords: "Or in your own words",
   send: "Send",
@@ -38,6 +38,8 @@ export const ownInbox = {
   blockText: (name: string) => `${name} can’t send you outfits any more. An open outfit is declined.`,
   blockGuestText: (name: string) => `${name} can’t send you outfits for 30 days. An open outfit is declined.`,
   blocked: "Blocked.",
+  blockedUntil: (day: string | null) => (day === null ? "Blocked" : `Blocked until ${day}`),
+  blockedSenders: "People you’ve blocked",
   unblock: (name: string) => `Unblock ${name}`,
   unblocked: "Unblocked.",
   cannotBlock: (name: string) =>

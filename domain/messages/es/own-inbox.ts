@@ -1,10 +1,9 @@
 import type { OwnInboxMessages } from "#domain/messages/en/own-inbox.ts";
 
 export const ownInbox: OwnInboxMessages = {
-  fresh: "por ver",
+  waiting: "por decidir",
   outfitOf: (name) => `Look de ${name}`,
   states: {
-    sent: "Nuevo",
     accepted: "Lo has guardado",
     declined: "Lo has rechazado",
     withdrawn: "Retirado",
@@ -21,12 +20,13 @@ export const ownInbox: OwnInboxMessages = {
   edit: "Editar el look",
   remove: "Quitarlo de mis looks",
   removed: "Has quitado este look. La papelera lo guarda 30 días.",
+  keptOnes: "Guardados",
+  otherOnes: "Rechazados o retirados",
   older: "Mostrar los anteriores",
   decline: "Rechazar",
-  declineText: (name) => `${name} no lo sabrá. No se puede deshacer.`,
   declined: "Rechazado.",
   thank: "Dar las gracias",
-  thankText: (name) => `Puedes responder una vez. ${name} verá la respuesta en su página de este look.`,
+  thankText: (name) => `Puedes responder una vez. ${name} verá tu respuesta.`,
   thankMailText: (name) => `Puedes responder una vez. ${name} recibirá la respuesta por correo.`,
   yourWords: "O con tus palabras",
   send: "Enviar",
@@ -37,6 +37,8 @@ export const ownInbox: OwnInboxMessages = {
   blockText: (name) => `${name} ya no podrá enviarte looks. Un look pendiente se rechaza.`,
   blockGuestText: (name) => `${name} no podrá enviarte looks durante 30 días. Un look pendiente se rechaza.`,
   blocked: "Bloqueado.",
+  blockedUntil: (day) => (day === null ? "Bloqueo activo" : `Bloqueo hasta el ${day}`),
+  blockedSenders: "Personas bloqueadas",
   unblock: (name) => `Desbloquear a ${name}`,
   unblocked: "Desbloqueado.",
   cannotBlock: (name) =>

@@ -1,10 +1,9 @@
 import type { OwnInboxMessages } from "#domain/messages/en/own-inbox.ts";
 
 export const ownInbox: OwnInboxMessages = {
-  fresh: "à voir",
+  waiting: "en attente",
   outfitOf: (name) => `Tenue proposée par ${name}`,
   states: {
-    sent: "Nouvelle",
     accepted: "Vous la gardez",
     declined: "Vous l’avez refusée",
     withdrawn: "Retirée",
@@ -21,12 +20,13 @@ export const ownInbox: OwnInboxMessages = {
   edit: "Modifier la tenue",
   remove: "La retirer de mes tenues",
   removed: "Vous avez retiré cette tenue. La corbeille la garde 30 jours.",
+  keptOnes: "Gardées",
+  otherOnes: "Refusées ou retirées",
   older: "Afficher les plus anciennes",
   decline: "Refuser",
-  declineText: (name) => `${name} n’en saura rien. C’est définitif.`,
   declined: "Refusée.",
   thank: "Dire merci",
-  thankText: (name) => `Vous pouvez répondre une fois. ${name} lira la réponse sur sa page de cette tenue.`,
+  thankText: (name) => `Vous pouvez répondre une fois. ${name} verra votre réponse.`,
   thankMailText: (name) => `Vous pouvez répondre une fois. ${name} recevra la réponse par e-mail.`,
   yourWords: "Ou avec vos mots",
   send: "Envoyer",
@@ -38,6 +38,8 @@ export const ownInbox: OwnInboxMessages = {
   blockGuestText: (name) =>
     `${name} ne pourra pas vous envoyer de tenues pendant 30 jours. Une tenue en attente est refusée.`,
   blocked: "Blocage activé.",
+  blockedUntil: (day) => (day === null ? "Blocage en place" : `Blocage jusqu’au ${day}`),
+  blockedSenders: "Personnes bloquées",
   unblock: (name) => `Débloquer ${name}`,
   unblocked: "Blocage levé.",
   cannotBlock: (name) =>

@@ -1,4 +1,4 @@
-import type { SenderRow } from "./inbox-queries.ts";
+import type { InboxRow } from "./inbox-queries.ts";
 import type { StylingRow } from "./styling-queries.ts";
 
 export type SenderParts = {
@@ -12,7 +12,7 @@ export type Sender = Pick<StylingRow, "accountUserId" | "email" | "senderHash"> 
 };
 
 /** Of a styling. What was sent by a guest is no proof against the account that has it now. */
-export const getSender = ({ isCollected, accountUserId, accountEmail, email, senderHash }: SenderRow): Sender =>
+export const getSender = ({ isCollected, accountUserId, accountEmail, email, senderHash }: InboxRow): Sender =>
   isCollected === 1
     ? { accountUserId: null, accountEmail: null, email, senderHash }
     : { accountUserId, accountEmail, email, senderHash };

@@ -23,23 +23,6 @@ const selectInbox = (db: Reader, ownerId: string) =>
 export const listInbox = (db: Reader, ownerId: string, limit: number): Promise<InboxRow[]> =>
   selectInbox(db, ownerId).orderBy("sentAt", "desc").orderBy("stylings.id").limit(limit).execute();
 
-export type SenderRow = Pick<
-  InboxRow,
-  "id" | "name" | "isCollected" | "accountUserId" | "email" | "senderHash" | "accountEmail"
->;
-
-/** Who has sent each styling, newest first. */
-export const listSenders = (db: Reader, ownerId: string, limit: number): Promise<SenderRow[]> =>
-  db
-    .selectFrom("stylings")
-    .leftJoin("authUsers", "authUsers.id", "stylings.accountUserId")
-    .select(["stylings.id", "stylings.name", "isCollected", "accountUserId", "stylings.email", "senderHash"])
-    .select("authUsers.email as accountEmail")
-    .where("ownerId", "=", ownerId)
-    .orderBy("sentAt", "desc")
-    .limit(limit)
-    .execute();
-
 export const findInInbox = async (db: Reader, ownerId: string, id: string): Promise<InboxRow | null> =>
   (await selectInbox(db, ownerId).where("stylings.id", "=", id).executeTakeFirst()) ?? null;
 
@@ -64,30 +47,55 @@ export async function countInbox(
 export async function insertBlocks(
   trx: Transaction<Database>,
   ownerId: string,
+  stylingId: string,
   blocks: readonly { sender: string; endsAt: number | null }[],
 ): Promise<void> {
   for (const { sender, endsAt } of blocks) {
     await trx
       .insertInto("stylingBlocks")
-      .values({ ownerId, sender, endsAt })
+      .values({ ownerId, sender, endsAt, stylingId })
       .onConflict((conflict) =>
-        conflict.columns(["ownerId", "sender"]).doUpdateSet({ endsAt }).where("stylingBlocks.endsAt", "is not", null),
+        conflict
+          .columns(["ownerId", "sender"])
+          .doUpdateSet({ endsAt, stylingId })
+          .where("stylingBlocks.endsAt", "is not", null),
       )
       .execute();
   }
 }
 
-export async function deleteBlocks(trx: Transaction<Database>, ownerId: string, senders: readonly string[]) {
-  if (senders.length === 0) return;
-  await trx.deleteFrom("stylingBlocks").where("ownerId", "=", ownerId).where("sender", "in", senders).execute();
-}
+/** Those of the senders, and those that began with the styling. */
+export const deleteBlocks = async (
+  trx: Transaction<Database>,
+  { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
+  senders: readonly string[],
+): Promise<void> => {
+  await trx
+    .deleteFrom("stylingBlocks")
+    .where("ownerId", "=", ownerId)
+    .where((eb) => eb.or([eb("stylingId", "=", id), ...(senders.length > 0 ? [eb("sender", "in", [...senders])] : [])]))
+    .execute();
+};
+
+const selectBlocks = (db: Reader, ownerId: string, now: number) =>
+  db
+    .selectFrom("stylingBlocks")
+    .where("stylingBlocks.ownerId", "=", ownerId)
+    .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", now)]));
 
 /** The senders that are blocked now, and until when. */
 export async function listBlocked(db: Reader, ownerId: string, now: number): Promise<Map<string, number | null>> {
-  const found = db
-    .selectFrom("stylingBlocks")
-    .select(["sender", "endsAt"])
-    .where("ownerId", "=", ownerId)
-    .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", now)]));
-  return new Map((await found.execute()).map(({ sender, endsAt }) => [sender, endsAt]));
+  const found = await selectBlocks(db, ownerId, now).select(["sender", "endsAt"]).execute();
+  return new Map(found.map(({ sender, endsAt }) => [sender, endsAt]));
 }
+
+/** The stylings with whose senders these blocks began. A block of an account also has one of its network, which ends. */
+export const listBlockedStylings = (db: Reader, ownerId: string, now: number) =>
+  selectBlocks(db, ownerId, now)
+    .innerJoin("stylings", (join) =>
+      join.onRef("stylings.id", "=", "stylingId").onRef("stylings.ownerId", "=", "stylingBlocks.ownerId"),
+    )
+    .select(["stylings.id", "stylings.name", "endsAt"])
+    .orderBy("sentAt", "desc")
+    .orderBy("stylings.id")
+    .execute();

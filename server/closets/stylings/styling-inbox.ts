@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
-import { MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { BlockedSender, InboxFields } from "#domain/stylings/inbox-styling.ts";
 import { decideStyling, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -17,11 +16,10 @@ import {
   deleteBlocks,
   findInInbox,
   listBlocked,
+  listBlockedStylings,
   type InboxRow,
   insertBlocks,
   listInbox,
-  listSenders,
-  type SenderRow,
 } from "./inbox-queries.ts";
 import { enqueueAnswerMail, listStoppedMails, mayGetAnswerMail } from "./mail-queries.ts";
 import { ANSWER_MAIL_DELAY_MS, hashAddress } from "./styling-mails.ts";
@@ -84,13 +82,9 @@ const toReceivedStyling = (row: InboxRow, { isStopped, ...sender }: SenderState)
   ...sender,
 });
 
-/** Of the keys of one sender. */
-function readBlock(
-  keys: readonly BlockKey[],
-  blocked: ReadonlyMap<string, number | null>,
-): { isBlocked: boolean; blockedUntil?: number } {
-  const ends = keys.flatMap(({ sender }) => blocked.get(sender) ?? (blocked.has(sender) ? Infinity : []));
-  const end = Math.max(...ends);
+/** Several blocks of one sender, as their longest one. */
+function readBlocks(ends: readonly (number | null)[]): { isBlocked: boolean; blockedUntil?: number } {
+  const end = Math.max(...ends.map((each) => each ?? Infinity));
   return { isBlocked: ends.length > 0, ...(Number.isFinite(end) && { blockedUntil: end }) };
 }
 
@@ -128,7 +122,7 @@ const changesNothing = ({ state, reply }: StylingRow, given: Decision): boolean 
 export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
   const { db } = store;
 
-  const listKeys = (row: SenderRow): BlockKey[] => listBlockKeys(getSender(row), parts);
+  const listKeys = (row: InboxRow): BlockKey[] => listBlockKeys(getSender(row), parts);
 
   async function toReceivedStylings(ownerId: string, rows: readonly InboxRow[]): Promise<ReceivedStyling[]> {
     const addresses = new Set(rows.flatMap(({ email }) => email ?? []));
@@ -138,22 +132,19 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       const keys = listKeys(row);
       return toReceivedStyling(row, {
         isStopped: row.email !== null && stopped.has(hashAddress(row.email)),
-        ...readBlock(keys, blocked),
+        ...readBlocks(keys.flatMap(({ sender }) => blocked.get(sender) ?? (blocked.has(sender) ? null : []))),
         canBlock: keys.length > 0,
       });
     });
   }
 
   async function listBlockedSenders(ownerId: string): Promise<BlockedSender[]> {
-    const blocked = await listBlocked(db, ownerId, Date.now());
-    if (blocked.size === 0) return [];
-    const listed = new Set<string>();
-    return (await listSenders(db, ownerId, MAX_LISTED_STYLINGS)).flatMap((row) => {
-      const keys = listKeys(row).filter(({ sender }) => blocked.has(sender) && !listed.has(sender));
-      if (keys.length === 0) return [];
-      for (const { sender } of keys) listed.add(sender);
-      const { blockedUntil } = readBlock(keys, blocked);
-      return [{ id: row.id, name: row.name, ...(blockedUntil !== undefined && { blockedUntil }) }];
+    const found = Map.groupBy(await listBlockedStylings(db, ownerId, Date.now()), ({ id }) => id);
+    return [...found.values()].flatMap((blocks) => {
+      const { blockedUntil } = readBlocks(blocks.map(({ endsAt }) => endsAt));
+      return blocks
+        .slice(0, 1)
+        .map(({ id, name }) => ({ id, name, ...(blockedUntil !== undefined && { blockedUntil }) }));
     });
   }
 
@@ -189,12 +180,12 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
         sender,
         endsAt: isForGood ? null : now + BLOCKED_GUEST_MS,
       }));
-      await insertBlocks(trx, ownerId, blocks);
+      await insertBlocks(trx, ownerId, row.id, blocks);
     }
     if (decision === "unblock") {
       await deleteBlocks(
         trx,
-        ownerId,
+        row,
         listKeys(row).map(({ sender }) => sender),
       );
     }

@@ -87,8 +87,8 @@ test("a guest who types the address of an account does not block that account fo
   expect(await (await openSender("ana@mail.example"))({ id: "two" })).toBe(201);
 });
 
-test("the owner sees until when each sender is blocked, once for each", async () => {
-  const { decide, jane, openSender, sendAsGuest } = await openBlocks();
+test("the owner sees whom they have blocked, until when, and ends a block", async () => {
+  const { decide, jane, openSender, store, sendAsGuest } = await openBlocks();
   const read = async () =>
     (await (await jane.get(`${INBOX}?limit=0`)).json()) as { blocked: { id: string; blockedUntil?: number }[] };
   await sendAsGuest({});
@@ -102,10 +102,12 @@ test("the owner sees until when each sender is blocked, once for each", async ()
   const { blocked } = await read();
   expect(blocked).toEqual([
     { id: "ben", name: "Ben" },
-    { id: "two", name: "Ana", blockedUntil: expect.any(Number) },
+    { id: "for-monday", name: "Ana", blockedUntil: expect.any(Number) },
   ]);
   expect(Math.round(((blocked[1]?.blockedUntil ?? 0) - Date.now()) / 86_400_000)).toBe(30);
-  await decide("unblock", "two");
+  // Also when the network of the styling is deleted, before the block ends.
+  await store.db.updateTable("stylings").set({ senderHash: null }).execute();
+  await decide("unblock");
   expect((await read()).blocked.map(({ id }) => id)).toEqual(["ben"]);
 });
 

@@ -45,7 +45,7 @@ export function changeRows(
   return { ...files, [name]: changed.join("") };
 }
 
-/** What migrations 0014 to 0028 add. */
+/** What migrations 0014 to 0029 add. */
 const LATER_TABLES = [
   "outfitItems",
   "invitedAddresses",
