@@ -14,6 +14,7 @@ export default [
     route("items/:itemId", "routes/entry/entry.tsx", { id: "item" }),
     route("outfits/:outfitId", "routes/entry/entry.tsx", { id: "outfit" }),
     route("portfolios/:portfolioId", "routes/entry/entry.tsx", { id: "portfolio" }),
+    route("inspirations/:inspirationId", "routes/entry/entry.tsx", { id: "inspiration" }),
   ]),
   route("user/:username/style", "routes/style/style.tsx"),
   route("stylings", "routes/sent-stylings/sent-stylings.tsx"),

@@ -36,7 +36,7 @@ function readPage(page: EntryPage) {
       grids: toGrid("Outfits", "outfits", cards) + toGrid("Goes with", "items", goesWith.map(toItemCard)),
     };
   }
-  if (page.kind === "portfolio") throw new Error("There is no page written by hand for portfolios.");
+  if (page.kind !== "outfit") throw new Error(`There is no page written by hand for ${page.place.list}.`);
   const cards = page.items.map(toItemCard);
   const { previewUrl, name, seasons = [] } = page.outfit;
   return { address: previewUrl, name, facts: seasons, cards, grids: toGrid("Pieces", "items", cards) };

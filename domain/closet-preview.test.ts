@@ -36,7 +36,7 @@ const place = fc.oneof(
   fc.constantFrom("closet" as const, ...TABS),
   fc.record({ collectionId: fc.string({ minLength: 1, unit: "grapheme" }) }),
   fc.record({
-    list: fc.constantFrom("items" as const, "outfits" as const, "portfolios" as const),
+    list: fc.constantFrom("items" as const, "outfits" as const, "portfolios" as const, "inspirations" as const),
     id: fc.string({ minLength: 1, unit: "grapheme" }),
   }),
 );

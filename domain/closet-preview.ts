@@ -1,6 +1,6 @@
 import type { Closet, ClosetPart } from "./closet.ts";
 import { isPathSegment, isTab, TABS, toPathSegment, type Tab, type TabCounts } from "./closet-tabs.ts";
-import type { EntryPlace } from "./entry-page/entry-path.ts";
+import { type EntryPlace, isEntryList } from "./entry-page/entry-path.ts";
 import { getOwnedItems, getTabCounts } from "./closet-view.ts";
 import {
   type CollectionContents,
@@ -55,10 +55,10 @@ export function readPreviewPath(pathname: string): { username: string; place: Pr
   const [username = "", tab, id, ...more] = decodeSegments(path) ?? [];
   if (username === "" || more.length > 0) return null;
   if (tab === undefined) return { username, place: "closet" };
-  if (!isTab(tab)) return null;
-  if (id === undefined) return { username, place: tab };
+  if (id === undefined) return isTab(tab) ? { username, place: tab } : null;
   if (id === "" || !isPathSegment(id)) return null;
-  return { username, place: tab === "collections" ? { collectionId: id } : { list: tab, id } };
+  if (tab === "collections") return { username, place: { collectionId: id } };
+  return isEntryList(tab) ? { username, place: { list: tab, id } } : null;
 }
 
 function decodeSegments(path: string): string[] | null {

@@ -14,7 +14,7 @@ export const CardLinksContext = createContext<CardLinks | null>(null);
 
 export type CardEntry = Pick<EntryPlace, "list" | "id">;
 
-/** Null for an entry without a page: an inspiration, or the id `.` or `..`. */
+/** Null for an entry without a page: the id `.` or `..`. */
 export function useCardLink(entry: CardEntry | undefined): { path: string; tap: Tap } | null {
   const links = use(CardLinksContext);
   if (!links || !entry) return null;

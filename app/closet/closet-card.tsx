@@ -18,7 +18,6 @@ type ClosetCardProps = {
   name: string;
   /** Null where the grid is initially hidden. */
   position: number | null;
-  /** Absent for an inspiration, which has no page. */
   entry?: CardEntry;
   /** Lines below the photograph: one or two. Absent: no room for them. */
   captions?: readonly string[];

@@ -34,7 +34,7 @@ export type Beginning = { query: string; isOutfit: boolean; photograph: Photogra
 
 export function toBeginning(page: EntryPage): Beginning | null {
   const query = getBeginningQuery(page);
-  if (query === null || page.kind === "portfolio") return null;
+  if (query === null || (page.kind !== "item" && page.kind !== "outfit")) return null;
   const isOutfit = page.kind === "outfit";
   const photograph = isOutfit ? toPhotograph(page.outfit.previewUrl, page.outfit) : toItemPhotograph(page.item);
   return { query, isOutfit, photograph };

@@ -185,14 +185,30 @@ test("an item of the wishlist has neighbours in its collection alone", () => {
   expect(viewItem(closet, "a")).toMatchObject({ next: "c" });
 });
 
+test("inspirations have neighbours in an inspiration collection alone", () => {
+  const inspirations = ["a", "b", "c"].map((id) => ({ id, picUrl: null }));
+  const collectionInspirations = ["c", "a"].flatMap((targetId) =>
+    ["mood", "plain"].map((collectionId) => ({ collectionId, targetId })),
+  );
+  const mood = aCollection({ id: "mood", type: "default-inspiration" });
+  const closet = aCloset({ inspirations, collectionInspirations, collections: [mood, aCollection({ id: "plain" })] });
+  expectWalk(closet, { list: "inspirations", within: { collectionId: "mood" } }, ["a", "c"]);
+  const alone = viewEntry(closet, at("inspirations", "a", { within: { collectionId: "plain" } }));
+  expect(alone).toMatchObject({ place: at("inspirations", "a"), previous: null, next: null });
+  expect(alone).toHaveProperty("collections", [{ id: "mood", name: mood.name }]);
+});
+
 test("before a search has its results, the page has no neighbours", () => {
   const page = viewEntry(aCloset({ items: many(3, anItem, "item") }), at("items", "item-1", { search: "q=coat" }));
   expect(page).toMatchObject({ place: { search: "q=coat" }, previous: null, next: null });
 });
 
-test.each<EntryPlace["list"]>(["items", "outfits", "portfolios"])("an unknown entry of %s has no page", (list) => {
-  expect(viewEntry(aCloset(), at(list, "unknown"))).toBeNull();
-});
+test.each<EntryPlace["list"]>(["items", "outfits", "portfolios", "inspirations"])(
+  "an unknown entry of %s has no page",
+  (list) => {
+    expect(viewEntry(aCloset(), at(list, "unknown"))).toBeNull();
+  },
+);
 
 const SECRETS = {
   name: "SECRET-name",

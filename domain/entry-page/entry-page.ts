@@ -1,5 +1,5 @@
 import { getTabCounts, getOwnedItems, type ItemCard, type ListSlice, type OutfitCard } from "#domain/closet-view.ts";
-import type { Closet, Collection, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
+import type { Closet, Collection, Inspiration, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import {
@@ -55,7 +55,13 @@ export type OutfitPage = InList & {
 
 export type PortfolioPage = InList & { kind: "portfolio"; portfolio: ShownPortfolio };
 
-export type EntryPage = ItemPage | OutfitPage | PortfolioPage;
+export type InspirationPage = InList & {
+  kind: "inspiration";
+  inspiration: Inspiration;
+  collections: CollectionLink[];
+};
+
+export type EntryPage = ItemPage | OutfitPage | PortfolioPage | InspirationPage;
 
 export function showItem(item: Item): ShownItem {
   const { createdAt: _, sFrac: __, cutout: ___, uncropped: ____, originalSha256: _____, ...shown } = item;
@@ -109,6 +115,8 @@ const shows = (collection: Collection, list: EntryList): boolean =>
 const getRows = (closet: Closet, list: EntryList): { collectionId: string; id: string }[] => {
   if (list === "items") return closet.collectionItems.map(({ collectionId, itemId: id }) => ({ collectionId, id }));
   if (list === "portfolios") return [];
+  if (list === "inspirations")
+    return closet.collectionInspirations.map(({ collectionId, targetId: id }) => ({ collectionId, id }));
   return closet.collectionOutfits.map(({ collectionId, outfitId: id }) => ({ collectionId, id }));
 };
 
@@ -119,8 +127,9 @@ function listCollection(closet: Closet, list: EntryList, collectionId: string): 
   return getIds(closet[list]).filter((id) => held.has(id));
 }
 
+/** Inspirations have no tab. */
 const listTab = (closet: Closet, list: EntryList): string[] =>
-  getIds(list === "items" ? getOwnedItems(closet) : closet[list]);
+  list === "inspirations" ? [] : getIds(list === "items" ? getOwnedItems(closet) : closet[list]);
 
 /** @param found ids of the search in `place`; undefined: not searched yet */
 function findPlace(
@@ -164,6 +173,11 @@ export function viewEntry(closet: Closet, asked: EntryPlace, found?: readonly st
   if (list === "portfolios") {
     const portfolio = closet.portfolios.find((entry) => entry.id === id);
     return portfolio ? { kind: "portfolio", portfolio: showPortfolio(portfolio), ...view() } : null;
+  }
+  if (list === "inspirations") {
+    const inspiration = closet.inspirations.find((entry) => entry.id === id);
+    if (!inspiration) return null;
+    return { kind: "inspiration", inspiration, collections: listCollections(closet, asked), ...view() };
   }
   if (list === "outfits") {
     const outfit = closet.outfits.find((entry) => entry.id === id);

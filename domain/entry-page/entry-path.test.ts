@@ -61,9 +61,9 @@ const aSearch = (list: "items" | "outfits") =>
     .filter((search) => search !== "");
 
 const aPlace: fc.Arbitrary<EntryPlace> = fc.oneof(
-  fc.record({ list: fc.constantFrom("items", "outfits", "portfolios"), id: anId }),
+  fc.record({ list: fc.constantFrom("items", "outfits", "portfolios", "inspirations"), id: anId }),
   fc.record({
-    list: fc.constantFrom("items", "outfits"),
+    list: fc.constantFrom("items", "outfits", "inspirations"),
     id: anId,
     within: fc.record({ collectionId: anId }),
   }),
@@ -87,6 +87,8 @@ test.each<[Omit<EntryPlace, "id">, number, string]>([
   [{ list: "items" }, 49, "/user/jane/items?from=48"],
   [{ list: "items", search: "q=coat" }, 24, "/user/jane/items?q=coat&from=24"],
   [{ list: "outfits", within: { collectionId: "a/b" } }, 0, "/user/jane/collections/a%2Fb"],
+  [{ list: "inspirations", within: { collectionId: "c1" } }, 0, "/user/jane/collections/c1"],
+  [{ list: "inspirations" }, 0, "/user/jane/collections"],
   [{ list: "outfits", within: { collectionId: "." } }, 0, "/user/jane/outfits"],
 ])("the list of %j at the position %i has the address %s", (place, position, path) => {
   expect(getListPath("jane", { ...place, id: "i1" }, position)).toBe(path);

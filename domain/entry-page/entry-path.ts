@@ -1,11 +1,20 @@
-import { decodePath, getCollectionPath, getTabPath, isPathSegment, toPathSegment } from "#domain/closet-tabs.ts";
+import {
+  decodePath,
+  getClosetPath,
+  getCollectionPath,
+  getTabPath,
+  isPathSegment,
+  toPathSegment,
+} from "#domain/closet-tabs.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { readSearch, writeSearch } from "#domain/search/read-search.ts";
 
-const ENTRY_LISTS = ["items", "outfits", "portfolios"] as const;
+const ENTRY_LISTS = ["items", "outfits", "portfolios", "inspirations"] as const;
 
 /** The lists whose entries have a page. */
 export type EntryList = (typeof ENTRY_LISTS)[number];
+
+export const isEntryList = (text: string): text is EntryList => ENTRY_LISTS.some((list) => list === text);
 
 /** An entry, and the list from which the visitor came: a collection, a search, or the tab. */
 export type EntryPlace = {
@@ -27,7 +36,7 @@ export const getEntryQuery = ({ within, search }: EntryPlace): string => {
 /** Null when the id cannot be in an address: `.` and `..`. */
 export const getEntryPath = (username: string, place: EntryPlace): string | null =>
   isPathSegment(place.id)
-    ? `${getTabPath(username, place.list)}/${toPathSegment(place.id)}${getEntryQuery(place)}`
+    ? `${getClosetPath(username)}/${place.list}/${toPathSegment(place.id)}${getEntryQuery(place)}`
     : null;
 
 function readCameFrom(list: EntryList, query: URLSearchParams): Pick<EntryPlace, "within" | "search"> {
@@ -35,6 +44,7 @@ function readCameFrom(list: EntryList, query: URLSearchParams): Pick<EntryPlace,
   const within = query.get("in") ?? "";
   const collectionId = within.startsWith(COLLECTION) ? within.slice(COLLECTION.length) : "";
   if (collectionId !== "") return { within: { collectionId } };
+  if (list === "inspirations") return {};
   const search = writeSearch({ ...readSearch(query, list), isOpen: false }).toString();
   return search === "" ? {} : { search };
 }
@@ -42,9 +52,9 @@ function readCameFrom(list: EntryList, query: URLSearchParams): Pick<EntryPlace,
 /** Null for addresses of other pages. Reads the raw path, as `getCollectionIdOfPath` does. */
 export function readEntryPlace(pathname: string, search = ""): EntryPlace | null {
   const [, page = "", username, tab = "", given = "", ...more] = pathname.replace(/\/+$/, "").split("/");
-  const list = ENTRY_LISTS.find((known) => known === decodePath(tab).toLowerCase());
+  const list = decodePath(tab).toLowerCase();
   const id = decodePath(given);
-  if (page.toLowerCase() !== "user" || !username || !list || id === "" || more.length > 0) return null;
+  if (page.toLowerCase() !== "user" || !username || !isEntryList(list) || id === "" || more.length > 0) return null;
   return { list, id, ...readCameFrom(list, new URLSearchParams(search)) };
 }
 
@@ -57,5 +67,8 @@ export function getListPath(username: string, { list, within, search }: EntryPla
   const query = new URLSearchParams(collection ? "" : search);
   const from = position - (position % FIRST_CARDS);
   if (from > 0) query.set("from", String(from));
-  return (collection ?? getTabPath(username, list)) + (query.size > 0 ? `?${query}` : "");
+  return (
+    (collection ?? getTabPath(username, list === "inspirations" ? "collections" : list)) +
+    (query.size > 0 ? `?${query}` : "")
+  );
 }

@@ -4,7 +4,7 @@ import type { EntryPage } from "./entry-page.ts";
 
 /** What link previews and search engines show of an entry beside its name: few short facts, all visible on its page. */
 export function listFacts(page: EntryPage, words: ItemsMessages): string[] {
-  if (page.kind === "portfolio") return [];
+  if (page.kind === "portfolio" || page.kind === "inspiration") return [];
   if (page.kind === "outfit") return page.items.length > 0 ? [words.pieces(page.items.length)] : [];
   const { name, brand, category, colors = [] } = page.item;
   return [
@@ -22,6 +22,7 @@ function getName(page: EntryPage): string {
 function getPictures(page: EntryPage): string[] {
   if (page.kind === "item") return pick([page.item.thumbnailImageURL]);
   if (page.kind === "portfolio") return pick([page.portfolio.picUrl]);
+  if (page.kind === "inspiration") return pick([page.inspiration.picUrl]);
   const own = pick([page.outfit.previewUrl]);
   return own.length > 0 ? own : pick(page.items.map((item) => item.thumbnailImageURL));
 }

@@ -31,5 +31,7 @@ export function slimEntry(page: EntryPage): EntryPage {
       return { ...page, outfit: slim(page.outfit), items: page.items.map(slimCard) };
     case "portfolio":
       return { ...page, portfolio: slim(page.portfolio) };
+    case "inspiration":
+      return { ...page, inspiration: slim(page.inspiration) };
   }
 }

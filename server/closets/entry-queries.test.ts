@@ -36,6 +36,15 @@ const anAnswer = fc.record({
   portfolios: fc
     .array(aTime, { maxLength: 3 })
     .map((times) => times.map((createdAt, n) => ({ id: `p${n}`, createdAt }))),
+  inspirations: fc
+    .array(aTime, { maxLength: 4 })
+    .map((times) => times.map((createdAt, n) => ({ id: `n${n}`, createdAt }))),
+  collectionInspirations: fc.array(
+    fc.record({
+      collectionId: fc.constantFrom("c0", "c2"),
+      targetId: fc.constantFrom("n0", "n1", "n2", "n3"),
+    }),
+  ),
   collections: fc.constant([
     { id: "c0", name: "Summer", createdAt: 1 },
     { id: "c1", name: "Wishes", type: "default-wishlist", createdAt: 1 },
@@ -57,7 +66,7 @@ test("the page of an entry is read as it is viewed of the whole closet", async (
       const owner = await findPublicOwner(store.db, "jane");
       if (!owner) throw new Error("There is no closet.");
       const closet = await readWholeCloset(store.db, owner);
-      const lists = ["items", "outfits", "portfolios"] as const;
+      const lists = ["items", "outfits", "portfolios", "inspirations"] as const;
       const cameFrom = [{}, ...["c0", "c1", "c2", "unknown"].map((collectionId) => ({ within: { collectionId } }))];
       for (const place of lists.flatMap((list) =>
         closet[list].flatMap(({ id }) => cameFrom.map((from) => ({ list, id, ...from }))),

@@ -106,9 +106,9 @@ export async function readEntry(
 ): Promise<EntryPage | null> {
   const { list, id } = asked;
   const rows = selectRows(db, owner.id, list).clearOrderBy().where("id", "=", id);
-  const { items, outfits, portfolios } = await readCloset(db, owner, { [list]: rows }, "all");
-  const [item, outfit, portfolio] = [items[0], outfits[0], portfolios[0]];
-  if (!item && !outfit && !portfolio) return null;
+  const { items, outfits, portfolios, inspirations } = await readCloset(db, owner, { [list]: rows }, "all");
+  const [item, outfit, portfolio, inspiration] = [items[0], outfits[0], portfolios[0], inspirations[0]];
+  if (!item && !outfit && !portfolio && !inspiration) return null;
   const counts = await readCounts(db, owner.id);
   const shared = {
     owner: readOwner(owner),
@@ -117,6 +117,7 @@ export async function readEntry(
   };
   if (portfolio) return { kind: "portfolio", portfolio: showPortfolio(portfolio), ...shared };
   const collections = await readCollections(db, owner.id, asked);
+  if (inspiration) return { kind: "inspiration", inspiration, collections, ...shared };
   if (outfit) {
     const parts = await readItemCards(db, owner, outfit.itemIds ?? []);
     return { kind: "outfit", outfit: showOutfit(outfit), items: parts, collections, ...shared };

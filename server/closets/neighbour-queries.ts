@@ -28,6 +28,7 @@ async function readNeighboursInTab(
   { list, id }: EntryPlace,
   counts: TabCounts,
 ): Promise<Neighbours | null> {
+  if (list === "inspirations") return null;
   // The three tables have the columns below; items have `wishlist`, too.
   const entries = db.selectFrom(list as "items").where("ownerId", "=", ownerId);
   const shown = list === "items" ? entries.where("wishlist", "=", 0) : entries;
@@ -49,13 +50,14 @@ async function readNeighboursInTab(
 const HELD = {
   items: { table: "collectionItems", target: "itemId", held: "itemsHeld" },
   outfits: { table: "collectionOutfits", target: "outfitId", held: "outfitsHeld" },
+  inspirations: { table: "collectionInspirations", target: "targetId", held: "inspirationsHeld" },
 } as const;
 
 /** Null for portfolios, which no collection holds. */
 export function selectHeldRows(db: Reader, ownerId: string, list: EntryList) {
   if (list === "portfolios") return null;
   const { table, target, held } = HELD[list];
-  // The two tables have the same columns but for the target.
+  // The three tables have the same columns but for the target.
   const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
   return { rows, target: target as "itemId", held };
 }

@@ -67,7 +67,7 @@ function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: St
 }
 
 /** Their script loads when the visitor begins to move (`app/routes/closet-viewer/use-entry-preload.ts`). */
-const ENTRY_ROUTES = ["item", "outfit", "portfolio"];
+const ENTRY_ROUTES = ["item", "outfit", "portfolio", "inspiration"];
 
 /** The modules of the closet tabs. Preloaded, so that a tab switch makes no request. */
 const listTabModules = ({ assets }: ServerBuild): string[] =>

@@ -23,6 +23,7 @@ test.each([
   ["items", "emma-item-trench-coat"],
   ["outfits", "emma-outfit-saturday-market"],
   ["portfolios", "emma-portfolio-autumn-in-town"],
+  ["inspirations", "emma-inspiration-warm-swatches"],
 ])("an unknown entry of %s gets the 404 of an unknown closet, byte for byte", async (list, id) => {
   expect((await open(`/user/emma/${list}/${id}`)).status).toBe(200);
   const unknown = await read(`/user/nemo/${list}/${id}`);

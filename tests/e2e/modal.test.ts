@@ -28,7 +28,7 @@ test("tapping an inspiration, and an outfit behind a collection's switch, opens 
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/collections`);
   await page.getByRole("link", { name: /^INSPIRATION/ }).click();
-  await page.getByRole("list", { name: "Inspirations" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Inspirations" }).getByRole("link").first().click();
   await modalOf(page).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "All collections" }).click();
@@ -39,6 +39,20 @@ test("tapping an inspiration, and an outfit behind a collection's switch, opens 
   await page.getByRole("radio", { name: "OUTFITS" }).check();
   await page.getByRole("list", { name: "Outfits" }).getByRole("link").first().click();
   await modalOf(page).waitFor();
+});
+
+test("an inspiration can be looked at large, with the others of its collection", async ({ openPage }) => {
+  const page = await openPage();
+  const collection = "/user/emma/collections/emma-collection-colours";
+  await page.goto(server.url + collection);
+  await page.getByRole("list", { name: "Inspirations" }).getByRole("link").first().click();
+  await modalOf(page).getByRole("link", { name: "Look closer" }).click();
+  await page.waitForURL("**/user/emma/inspirations/*?in=collections/emma-collection-colours");
+  await page.getByRole("main").getByText("1 of 12").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("main").getByText("2 of 12").waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(`**${collection}`);
 });
 
 test("the footer's prompt opens the modal, and Escape, the close button and the backdrop close it", async ({

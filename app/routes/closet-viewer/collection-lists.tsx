@@ -33,6 +33,7 @@ function Inspirations({ collection: { inspirations } }: { collection: Collection
         <ClosetCard
           photograph={toPhotograph(inspiration.picUrl, inspiration)}
           name={messages.inspiration(position + 1)}
+          entry={{ list: "inspirations", id: inspiration.id }}
           position={position}
           cell="inspiration"
         />

@@ -8,8 +8,10 @@ import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useSearchResults } from "./search/use-search-results.ts";
 
 function readSearchOfPlace(place: EntryPlace | null) {
-  if (!place || place.search === undefined || place.list === "portfolios") return null;
-  return { list: place.list, search: readSearch(new URLSearchParams(place.search), place.list) };
+  if (!place || place.search === undefined) return null;
+  const { list } = place;
+  if (list === "portfolios" || list === "inspirations") return null;
+  return { list, search: readSearch(new URLSearchParams(place.search), list) };
 }
 
 function listIds(content: TabContent): string[] {

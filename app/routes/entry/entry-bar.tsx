@@ -14,6 +14,7 @@ function useListName(page: EntryPage): string {
     const collection = collections.find(({ id }) => id === within.collectionId);
     return collection?.name || messages.untitledCollection;
   }
+  if (list === "inspirations") return messages.allCollections;
   return search === undefined ? backTo[list] : backTo.search;
 }
 

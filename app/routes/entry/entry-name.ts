@@ -10,6 +10,8 @@ export function getEntryName(page: EntryPage, messages: ClosetMessages): string 
       return page.item.name ?? page.item.brand ?? messages.item;
     case "outfit":
       return page.outfit.name ?? (position === undefined ? messages.lists.outfits : messages.outfit(position + 1));
+    case "inspiration":
+      return position === undefined ? messages.lists.inspirations : messages.inspiration(position + 1);
     case "portfolio":
       return position === undefined ? messages.lists.portfolio : messages.portfolio(position + 1);
   }

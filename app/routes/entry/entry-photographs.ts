@@ -8,6 +8,8 @@ export function listPhotographs(page: EntryPage): Photograph[] {
       return [toPhotograph(page.item.thumbnailImageURL, page.item), ...(page.item.pictures ?? [])];
     case "outfit":
       return [toPhotograph(page.outfit.previewUrl, page.outfit)];
+    case "inspiration":
+      return [toPhotograph(page.inspiration.picUrl, page.inspiration)];
     case "portfolio":
       return [toPhotograph(page.portfolio.picUrl, page.portfolio)];
   }

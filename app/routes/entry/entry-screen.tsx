@@ -106,13 +106,14 @@ function Related({ page }: { page: EntryPage }) {
         </>
       );
     case "outfit":
+    case "inspiration":
       return <CollectionLinks owner={owner} collections={page.collections} />;
     case "portfolio":
       return null;
   }
 }
 
-/** The page of an item, an outfit or a portfolio. */
+/** The page of an item, an outfit, a portfolio or an inspiration. */
 export function EntryScreen({ page }: { page: EntryPage }) {
   const { id } = page.place;
   const messages = useMessages();

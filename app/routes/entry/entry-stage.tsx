@@ -42,15 +42,16 @@ export function EntryStage({ page, photographs, name, navigation }: EntryStagePr
   const stage = useRef<HTMLDivElement>(null);
   useSwipe(stage, navigation.step);
   const { list } = page.place;
+  const words = list === "inspirations" ? "portfolios" : list;
   const { position, total } = page;
   return (
     <div ref={stage} className={styles.stage} data-several={photographs.length > 1 ? "" : undefined}>
       <PictureStrip key={page.place.id} photographs={photographs} name={name} />
-      <Arrow path={navigation.previous} label={messages.previous[list]} state={navigation.state} />
+      <Arrow path={navigation.previous} label={messages.previous[words]} state={navigation.state} />
       {position !== undefined && total !== undefined && total > 1 && (
         <p className={styles.position}>{messages.position(position + 1, total)}</p>
       )}
-      <Arrow path={navigation.next} label={messages.next[list]} state={navigation.state} isNext />
+      <Arrow path={navigation.next} label={messages.next[words]} state={navigation.state} isNext />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export const server: ServerMessages = {
   aCloset: "خزانة",
   openedByItsLink: "تمت مشاركتها برابط",
   aCollection: "مجموعة",
-  anEntry: { items: "قطعة", outfits: "إطلالة", portfolios: "صورة من معرض الأسلوب" },
+  anEntry: { items: "قطعة", outfits: "إطلالة", portfolios: "صورة من معرض الأسلوب", inspirations: "صورة إلهام" },
   fromClosetOf: (firstName) => `من خزانة ${firstName}`,
 
   mailTime: (minutes) =>

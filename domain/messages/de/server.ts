@@ -22,7 +22,12 @@ export const server: ServerMessages = {
   aCloset: "Ein Kleiderschrank",
   openedByItsLink: "per Link geteilt",
   aCollection: "Eine Sammlung",
-  anEntry: { items: "Ein Teil", outfits: "Ein Outfit", portfolios: "Ein Portfolio-Bild" },
+  anEntry: {
+    items: "Ein Teil",
+    outfits: "Ein Outfit",
+    portfolios: "Ein Portfolio-Bild",
+    inspirations: "Eine Inspiration",
+  },
   fromClosetOf: (firstName) => `aus ${toGenitive(firstName)} Kleiderschrank`,
 
   mailTime: (minutes) => (minutes === 60 ? "einer Stunde" : count(minutes, { one: "# Minute", other: "# Minuten" })),

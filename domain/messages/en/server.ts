@@ -22,7 +22,12 @@ export const server = {
   aCloset: "A closet",
   openedByItsLink: "shared by link",
   aCollection: "A collection",
-  anEntry: { items: "An item", outfits: "An outfit", portfolios: "A portfolio picture" } as Record<EntryList, string>,
+  anEntry: {
+    items: "An item",
+    outfits: "An outfit",
+    portfolios: "A portfolio picture",
+    inspirations: "An inspiration",
+  } as Record<EntryList, string>,
   fromClosetOf: (firstName: string) => `from ${firstName}’s closet`,
 
   mailTime: (minutes: number) =>

@@ -21,7 +21,12 @@ export const server: ServerMessages = {
   aCloset: "Un armario",
   openedByItsLink: "compartido por enlace",
   aCollection: "Una colección",
-  anEntry: { items: "Una prenda", outfits: "Un look", portfolios: "Una foto de portafolio" },
+  anEntry: {
+    items: "Una prenda",
+    outfits: "Un look",
+    portfolios: "Una foto de portafolio",
+    inspirations: "Una inspiración",
+  },
   fromClosetOf: (firstName) => `del armario de ${firstName}`,
 
   mailTime: (minutes) =>

@@ -22,7 +22,12 @@ export const server: ServerMessages = {
   aCloset: "Un dressing",
   openedByItsLink: "partagé par lien",
   aCollection: "Une collection",
-  anEntry: { items: "Une pièce", outfits: "Une tenue", portfolios: "Une photo de portfolio" },
+  anEntry: {
+    items: "Une pièce",
+    outfits: "Une tenue",
+    portfolios: "Une photo de portfolio",
+    inspirations: "Une inspiration",
+  },
   fromClosetOf: (firstName) => `du dressing ${toGenitive(firstName)}`,
 
   mailTime: (minutes) =>

@@ -62,11 +62,16 @@ const PREVIEWS: readonly Call[] = [
   describePreview(
     "/preview/{username}/{list}/{id}.jpg",
     "getEntryPreview",
-    "an item, an outfit or a portfolio",
+    "an item, an outfit, a portfolio or an inspiration",
     { item: { summary: "An item", status: 200, parameters: { username: "jane", list: "items", id: "coat" } } },
     [
-      { name: "list", in: "path", description: "The list.", schema: z.enum(["items", "outfits", "portfolios"]) },
-      { name: "id", in: "path", description: "The item, outfit or portfolio.", schema: z.string() },
+      {
+        name: "list",
+        in: "path",
+        description: "The list.",
+        schema: z.enum(["items", "outfits", "portfolios", "inspirations"]),
+      },
+      { name: "id", in: "path", description: "The item, outfit, portfolio or inspiration.", schema: z.string() },
     ],
   ),
 ];

@@ -72,6 +72,6 @@ export function createClosetSearch(): ClosetSearch {
 
 /** The search from which a visitor came to an entry. */
 export function readEntrySearch({ list, search }: EntryPlace, language: Language): SearchRequest | null {
-  if (search === undefined || list === "portfolios") return null;
+  if (search === undefined || list === "portfolios" || list === "inspirations") return null;
   return { list, language, search: readSearch(new URLSearchParams(search), list) };
 }
