@@ -112,7 +112,7 @@ function row(id: (typeof COLLECTION_IDS)[number]) {
   if (!found) throw new Error(`The sample closet has no collection "${id}". Add it to gallery/sample-closets.ts.`);
   return componentState(
     <div style={{ height: 89, maxWidth: 800 }}>
-      <CollectionRow owner={EMMA} row={found} />
+      <CollectionRow row={found} label="CAPSULE" path="/user/emma/collections/full" />
     </div>,
   );
 }

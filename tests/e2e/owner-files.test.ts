@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { openOwnTab, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 const DESKTOP = { viewport: { width: 1000, height: 800 } };
 
@@ -48,7 +48,7 @@ type Contents = {
 };
 
 async function createCollection(page: Page, name: string, kind: string): Promise<void> {
-  await page.getByRole("link", { name: "Collections" }).click();
+  await openOwnTab(page, "Collections");
   await page.getByText("New collection").click();
   await page.getByLabel("Name of the collection").fill(name);
   await page.getByRole("radio", { name: kind }).check();
@@ -80,7 +80,7 @@ test("a dropped photograph comes into the list or the collection that is open, a
     ["Outfits", "Put your first outfit together"],
     ["Portfolio", "No pictures yet"],
   ] as const) {
-    await page.getByRole("link", { name: tab }).click();
+    await openOwnTab(page, tab);
     await page.getByText(empty).waitFor();
     await dropFile(page, await writePhotograph(3));
     await expect.poll(() => page.getByRole("list", { name: tab }).getByRole("link").count()).toBe(1);
@@ -89,8 +89,8 @@ test("a dropped photograph comes into the list or the collection that is open, a
   const path = await writePhotograph(4);
   const readDrag = await watchDrags(page);
   for (const tab of ["Collections", "Bin", "Settings", "Inbox"]) {
-    await page.getByRole("link", { name: tab }).click();
-    await page.locator("a[aria-current=page]", { hasText: tab }).waitFor();
+    await openOwnTab(page, tab);
+    await page.waitForURL(`**/${tab.toLowerCase()}`);
     await dropFile(page, path);
     expect(await readDrag()).toBe("none");
   }

@@ -1,5 +1,6 @@
 import type { Route } from "playwright-core";
 import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import {
   addPhotographs,
@@ -31,7 +32,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.getByText("Saved").waitFor();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("link", { name: "Collections" }).click();
+  await openOwnTab(page, "Collections");
   await page.getByText("New collection").click();
   await page.getByLabel("Name of the collection").fill("Paris");
   await page.getByRole("radio", { name: "Inspiration" }).check();
@@ -41,7 +42,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await expect.poll(async () => (await read()).collectionInspirations.length).toBe(2);
   await expect.poll(() => page.getByRole("list", { name: "Inspirations" }).getByRole("listitem").count()).toBe(2);
 
-  await page.getByRole("link", { name: "Collections" }).click();
+  await openOwnTab(page, "Collections");
   await page.getByText("New collection").click();
   await page.getByLabel("Name of the collection").fill("Work");
   const loseAnswer = async (route: Route) => {
@@ -52,7 +53,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByText("We couldn’t save this change.").waitFor();
   await page.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("button", { name: "Choose pieces" }).click();
+  await page.getByRole("button", { name: "Add pieces" }).click();
   const boxes = page.getByRole("dialog").getByRole("checkbox");
   const search = page.getByRole("dialog").getByRole("searchbox", { name: "Search the items" });
   await search.fill("velv");
@@ -88,7 +89,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
     [workId, [items[0]?.id, items[1]?.id]] as const,
   );
   expect(status).toBe(200);
-  await page.getByRole("button", { name: "Choose pieces" }).click();
+  await page.getByRole("button", { name: "Add pieces" }).click();
   await boxes.nth(2).check();
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(listHeld).toEqual([items[0]?.id, items[2]?.id, items[1]?.id]);
@@ -100,13 +101,13 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
     () => page.getByRole("dialog").getByLabel("Close", { exact: true }).click(),
   ];
   for (const close of leave) {
-    await page.getByRole("button", { name: "Choose pieces" }).click();
+    await page.getByRole("button", { name: "Add pieces" }).click();
     await boxes.nth(0).uncheck();
     await boxes.nth(1).uncheck();
     await close();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   }
-  await page.getByRole("button", { name: "Choose pieces" }).click();
+  await page.getByRole("button", { name: "Add pieces" }).click();
   expect(await page.getByRole("dialog").getByRole("checkbox", { checked: true }).count()).toBe(3);
   // What was taken out and put back stays where it was.
   await boxes.nth(0).uncheck();
@@ -131,4 +132,45 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await pieces.nth(1).check();
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(async () => (await read()).outfits[0]?.itemIds).toEqual([items[0]?.id, items[1]?.id]);
+});
+
+test("a collection shows its pictures; edited, it is renamed and becomes another kind, and a picture leaves it", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("una", { items: 3, seed: 140, expected: [/412/] });
+  const read = async () => (await readContent(page, "una")) as unknown as Contents;
+  await openOwnTab(page, "Collections");
+  await page.getByText("New collection").click();
+  const name = page.getByLabel("Name of the collection");
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.fill("Pari");
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.getByRole("button", { name: "Add pieces" }).click();
+  for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.getByText("3 items · Capsule").waitFor();
+  const list = page.getByRole("list", { name: "Items" });
+  expect(await list.getByRole("button").count()).toBe(0);
+  await list.getByRole("link").nth(1).click();
+  await page.getByRole("dialog").getByLabel("Next item").click();
+  await page.getByLabel("Next item").and(page.locator(":disabled")).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Pari" }).waitFor();
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await name.fill("Paris");
+  await page.getByRole("radio", { name: "Packing list" }).check();
+  await list
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.getByText("2 items · Packing list").waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(async () => (await read()).collections).toMatchObject([{ name: "Paris", type: "default-packing" }]);
+  await page.getByRole("link", { name: "All collections" }).click();
+  const row = page.getByRole("list", { name: "Collections" }).getByRole("link");
+  expect(await row.textContent()).toBe("Packing list Paris 2 items");
+  await expect.poll(() => row.locator("img").count()).toBe(2);
+  await expectNoAxeViolations(page);
 });

@@ -2,25 +2,38 @@ import type { PictureCell } from "#domain/picture-source.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
+import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
-import form from "#app/owner/form/form.module.css";
 import cardStyles from "#app/owner/items/own-card.module.css";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import type { Pickable } from "./entry-picker.tsx";
+import { OwnPictureCard } from "./own-picture-card.tsx";
 import styles from "./own-list.module.css";
+import { StepButton } from "./step-button.tsx";
 
 type CollectionContentsProps = {
   label: string;
   ids: readonly string[];
   entries: readonly Pickable[];
   cell: PictureCell;
+  /** With buttons that move and remove each entry; otherwise each leads to its sheet. */
+  isEditing?: boolean;
   /** With the place of the entry that was moved without its buttons. */
   onOrder: (ids: string[], moved?: ListPlace) => void;
   onTakeOut: (id: string) => void;
 };
 
-/** The entries of a collection in its order, with buttons that move and remove them. */
-export function CollectionContents({ label, ids, entries, cell, onOrder, onTakeOut }: CollectionContentsProps) {
+/** The entries of a collection in its order. */
+export function CollectionContents({
+  label,
+  ids,
+  entries,
+  cell,
+  isEditing = true,
+  onOrder,
+  onTakeOut,
+}: CollectionContentsProps) {
   const words = useOwnerMessages();
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const shown = ids.flatMap((id) => byId.get(id) ?? []);
@@ -34,6 +47,31 @@ export function CollectionContents({ label, ids, entries, cell, onOrder, onTakeO
     const at = moved.after === null ? 0 : others.indexOf(moved.after) + 1;
     onOrder(others.toSpliced(at, 0, moved.id), moved);
   };
+  const renderButtons = ({ id, name }: Pickable, position: number) => (
+    <>
+      <button
+        type="button"
+        className={`${iconButton.button} ${cardStyles.corner}`}
+        aria-label={words.removeNamed(name)}
+        onClick={() => onTakeOut(id)}
+      >
+        <CloseIcon />
+      </button>
+      <div className={cardStyles.moves}>
+        {position > 1 && <StepButton to="first" label={`${words.first}: ${name}`} onStep={() => move(id, 0)} />}
+        <StepButton
+          to="back"
+          label={`${words.earlier}: ${name}`}
+          onStep={position === 0 ? null : () => move(id, position - 1)}
+        />
+        <StepButton
+          to="forward"
+          label={`${words.later}: ${name}`}
+          onStep={position === shown.length - 1 ? null : () => move(id, position + 1)}
+        />
+      </div>
+    </>
+  );
   return (
     <section aria-label={label}>
       <OrderArea className={styles.grid} ids={shown.map(({ id }) => id)} onMove={drag}>
@@ -43,51 +81,23 @@ export function CollectionContents({ label, ids, entries, cell, onOrder, onTakeO
           entries={shown}
           total={shown.length}
           getKey={({ id }) => id}
-          renderCard={({ id, name, photograph }, position) => (
-            <div className={cardStyles.upload}>
+          renderCard={(entry, position) =>
+            isEditing ? (
               <div className={cardStyles.frame}>
-                <Photo photograph={photograph} alt={name} cell={cell} />
-                <div className={cardStyles.corner}>
-                  {position > 1 && (
-                    <button
-                      type="button"
-                      className={form.quiet}
-                      aria-label={`${words.first}: ${name}`}
-                      onClick={() => move(id, 0)}
-                    >
-                      {"⇤"}
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    className={form.quiet}
-                    disabled={position === 0}
-                    aria-label={`${words.earlier}: ${name}`}
-                    onClick={() => move(id, position - 1)}
-                  >
-                    {"◂"}
-                  </button>
-                  <button
-                    type="button"
-                    className={form.quiet}
-                    disabled={position === shown.length - 1}
-                    aria-label={`${words.later}: ${name}`}
-                    onClick={() => move(id, position + 1)}
-                  >
-                    {"▸"}
-                  </button>
-                  <button
-                    type="button"
-                    className={form.quiet}
-                    aria-label={words.removeNamed(name)}
-                    onClick={() => onTakeOut(id)}
-                  >
-                    {"✕"}
-                  </button>
-                </div>
+                <Photo photograph={entry.photograph} alt={entry.name} cell={cell} />
+                {renderButtons(entry, position)}
               </div>
-            </div>
-          )}
+            ) : (
+              <OwnPictureCard
+                id={entry.id}
+                name={entry.name}
+                address={entry.photograph.address}
+                picture={entry.photograph.picture}
+                position={position}
+                cell={cell}
+              />
+            )
+          }
         />
       </OrderArea>
     </section>

@@ -3,7 +3,6 @@ import type { Photograph } from "#domain/closet.ts";
 import type { OwnList } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { isField } from "#app/ui/fields.ts";
-import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
@@ -12,6 +11,7 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import styles from "./entry-sheet.module.css";
+import { StepButton } from "./step-button.tsx";
 import type { OpenEntry } from "./use-open-entry.ts";
 
 /** They would show beside a narrow photograph. */
@@ -19,22 +19,6 @@ const withoutColours = ({ address, picture }: Photograph): Photograph => ({
   address,
   ...(picture && { picture: { width: picture.width, height: picture.height } }),
 });
-
-type StepProps = { label: string; path: string; onStep: (() => void) | null };
-
-const StepButton = ({ label, path, onStep }: StepProps) => (
-  <button
-    type="button"
-    className={`${iconButton.button} ${styles.step}`}
-    aria-label={label}
-    disabled={onStep === null}
-    onClick={onStep ?? undefined}
-  >
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round" strokeLinecap="round" />
-    </svg>
-  </button>
-);
 
 type EntrySheetProps = {
   list: Exclude<OwnList, "collections">;
@@ -78,8 +62,8 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
       onKey={step}
       actions={
         <>
-          <StepButton label={previous[stepWords]} path="M14.5 5.5L8 12l6.500 6.500" onStep={onPrevious} />
-          <StepButton label={next[stepWords]} path="M9.5 5.5L16 12l-6.500 6.500" onStep={onNext} />
+          <StepButton label={previous[stepWords]} to="back" onStep={onPrevious} />
+          <StepButton label={next[stepWords]} to="forward" onStep={onNext} />
           {undoEntry === `${list} ${entry.id}` && (
             <button type="button" className={form.quiet} onClick={() => void store.undo()}>
               {words.undo}

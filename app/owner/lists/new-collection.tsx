@@ -1,17 +1,20 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { toPathSegment } from "#domain/closet-tabs.ts";
+import { OWN_CLOSET_PATH, toPathSegment } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
-import { COLLECTION_TYPES, type SpecifiedCollectionType } from "#domain/collection-type.ts";
+import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { createEntry } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
+import { KindChoice } from "./collection-kind.tsx";
 import styles from "./own-list.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 
-export const getOwnCollectionPath = (id: string): string => `/closet/collections/${toPathSegment(id)}`;
+export const COLLECTIONS_PATH = `${OWN_CLOSET_PATH}/collections`;
+
+export const getOwnCollectionPath = (id: string): string => `${COLLECTIONS_PATH}/${toPathSegment(id)}`;
 
 export function NewCollection() {
   const { store } = useOwnParts();
@@ -35,7 +38,11 @@ export function NewCollection() {
   }
 
   return (
-    <details>
+    <details
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) currentTarget.querySelector("input")?.focus();
+      }}
+    >
       <summary className={form.button}>{words.newCollection}</summary>
       <form
         className={`${form.group} ${styles.newCollection}`}
@@ -45,17 +52,7 @@ export function NewCollection() {
         }}
       >
         <LabelledInput label={words.collectionName} maxLength={MAX_NAME_LENGTH} value={name} onText={setName} />
-        <fieldset className={form.group}>
-          <legend>{words.collectionType}</legend>
-          <div className={form.choices}>
-            {COLLECTION_TYPES.map((choice) => (
-              <label key={choice} className={form.choice}>
-                <input type="radio" name="type" checked={type === choice} onChange={() => setType(choice)} />
-                {words.folderTypes[choice]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <KindChoice chosen={type} onChoose={setType} />
         <button type="submit" className={form.primary} disabled={name.trim() === ""} aria-disabled={isBusy}>
           {words.create}
         </button>

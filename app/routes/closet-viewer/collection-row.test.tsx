@@ -3,12 +3,11 @@ import type { CollectionRow as Row } from "#domain/closet-view.ts";
 import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
 import { CollectionRow } from "./collection-row.tsx";
 
-const OWNER = { username: "emma", firstName: "Emma" };
-
-const renderRow = (row: Partial<Row>): string =>
+const renderRow = (row: Partial<Row>, path: string | null = "/user/emma/collections/rome"): string =>
   render(
     <CollectionRow
-      owner={OWNER}
+      label="PACKING"
+      path={path}
       row={{
         id: "rome",
         name: "Rome",
@@ -32,8 +31,8 @@ test("a collection without a name is called untitled", () => {
   expect(readText(renderRow({ name: "" }))).toContain("Untitled");
 });
 
-test("a collection whose id is a dot has no link", () => {
-  const html = renderRow({ id: "." });
+test("a collection without an address has no link", () => {
+  const html = renderRow({}, null);
   expect(findTags(html, "a")).toEqual([]);
   expect(readText(html)).toContain("Rome");
 });

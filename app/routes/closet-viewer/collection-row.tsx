@@ -1,21 +1,25 @@
 import { Link } from "react-router";
-import { getCollectionPath } from "#domain/closet-tabs.ts";
 import type { CollectionRow as Row } from "#domain/closet-view.ts";
-import type { Owner } from "#domain/closet.ts";
 import { formatCollectionCounts } from "#domain/collection-contents.ts";
-import { getTypeColour, getTypeLabel } from "#domain/collection-type.ts";
+import { getTypeColour } from "#domain/collection-type.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "./collection-row.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
-export function CollectionRow({ owner, row }: { owner: Owner; row: Row }) {
+type CollectionRowProps = {
+  row: Row;
+  /** Of its type. */
+  label: string;
+  path: string | null;
+};
+
+export function CollectionRow({ row, label, path }: CollectionRowProps) {
   const messages = useMessages();
-  const path = getCollectionPath(owner.username, row.id);
   const content = (
     <>
       <span className={styles.bar} data-colour={getTypeColour(row.type)} />
       <span className={styles.words}>
-        <bdi className={styles.label}>{getTypeLabel(row.type, messages.types)}</bdi>{" "}
+        <bdi className={styles.label}>{label}</bdi>{" "}
         <bdi className={styles.name}>{row.name || messages.untitledCollection}</bdi>{" "}
         <span className={styles.count}>{formatCollectionCounts(row.held, messages)}</span>
       </span>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import { Link, NavigationType, useNavigationType } from "react-router";
+import { NavigationType, useNavigationType } from "react-router";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { getShownLists } from "#domain/collection-type.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
+import { CollectionHeader } from "#app/closet/collection-header.tsx";
 import { CollectionLists } from "./collection-lists.tsx";
-import styles from "./collection.module.css";
 import { useTabContent } from "./open-closet.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -21,19 +21,11 @@ export default function Collection() {
   }, [isArrival]);
   return (
     <>
-      <div className={styles.header}>
-        <Link to={getTabPath(owner.username, "collections")} className={styles.back}>
-          <span className={styles.arrow} aria-hidden="true">
-            ←
-          </span>{" "}
-          {messages.allCollections}
-        </Link>
-        {collection && (
-          <h2 ref={heading} tabIndex={-1} className={styles.name}>
-            <bdi>{collection.name || messages.untitledCollection}</bdi>
-          </h2>
-        )}
-      </div>
+      <CollectionHeader
+        path={getTabPath(owner.username, "collections")}
+        name={collection?.name ?? null}
+        heading={heading}
+      />
       {collection ? <Lists collection={collection} /> : <EmptyText>{messages.collectionNotFound}</EmptyText>}
     </>
   );

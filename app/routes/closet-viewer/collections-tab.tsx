@@ -1,3 +1,5 @@
+import { getCollectionPath } from "#domain/closet-tabs.ts";
+import { getTypeLabel } from "#domain/collection-type.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { CollectionRow } from "./collection-row.tsx";
@@ -14,7 +16,13 @@ export default function CollectionsTab() {
       variant="row"
       {...content.rows}
       getKey={(row) => row.id}
-      renderCard={(row) => <CollectionRow owner={owner} row={row} />}
+      renderCard={(row) => (
+        <CollectionRow
+          row={row}
+          label={getTypeLabel(row.type, messages.types)}
+          path={getCollectionPath(owner.username, row.id)}
+        />
+      )}
     />
   );
 }

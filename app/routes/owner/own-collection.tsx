@@ -1,26 +1,28 @@
 import { useCallback, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { Link, useParams } from "react-router";
+import { countEntries, findCollectionContents, formatCollectionCounts } from "#domain/collection-contents.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
-import { EntryPlace } from "#app/owner/entry-place.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
-import { changeContents, removeEntries } from "#app/owner/content/closet-actions.ts";
-import { DraftField } from "#app/owner/form/draft-field.tsx";
+import { changeContents } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { ListState } from "#app/owner/lists/list-state.tsx";
+import { useKindName } from "#app/owner/lists/collection-kind.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
+import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
+import { CollectionSheet } from "#app/owner/lists/collection-sheet.tsx";
 import { CollectionUploads } from "#app/owner/lists/collection-uploads.tsx";
 import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
+import { COLLECTIONS_PATH } from "#app/owner/lists/new-collection.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { toPickableItem, toPickableOutfit } from "#app/owner/lists/pickables.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
+import { CollectionHeader } from "#app/closet/collection-header.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 
 type Picked = "items" | "outfits";
@@ -33,7 +35,8 @@ export default function OwnCollection() {
   const { store, queue } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
-  const navigate = useNavigate();
+  const kindOf = useKindName();
+  const [isEditing, setEditing] = useState(false);
   const [picking, setPicking] = useState<Picked | null>(null);
   const collection = closet.collections.find(({ id }) => id === collectionId);
   const lists = collection ? getShownLists(getCollectionType(collection)) : [];
@@ -48,7 +51,7 @@ export default function OwnCollection() {
       <main className={styles.page}>
         <ListState isEmpty>
           <EmptyList title={messages.collectionNotFound}>
-            <Link to={`${OWN_CLOSET_PATH}/collections`} className={form.button}>
+            <Link to={COLLECTIONS_PATH} className={form.button}>
               {messages.allCollections}
             </Link>
           </EmptyList>
@@ -79,40 +82,48 @@ export default function OwnCollection() {
     const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
     if (undo) store.showNotice("CHANGED", changed.length, undo);
   };
-  const remove = (): void => {
-    void removeEntries(store, "collections", [collectionId]);
-    void navigate("/closet/collections");
-  };
+  const contents = findCollectionContents(closet, collectionId);
+  const facts = [
+    contents && formatCollectionCounts(countEntries(closet, contents), messages),
+    kindOf(getCollectionType(collection)),
+  ];
 
   return (
     <main className={styles.page}>
-      <div className={styles.section}>
-        {conflict && <ConflictChoice conflict={conflict} />}
-        <DraftField
-          label={words.collectionName}
-          maxLength={MAX_NAME_LENGTH}
-          value={collection.name}
-          onText={(name) => {
-            if (name !== "" && name !== collection.name) store.edit("collections", collectionId, { name });
-          }}
-        />
-        <div className={form.actions}>
-          {lists.map((list) =>
+      <CollectionHeader path={COLLECTIONS_PATH} name={collection.name}>
+        <p className={form.help}>{facts.join(" · ")}</p>
+        <div className={styles.heading}>
+          {lists.map((list, at) =>
             list === "inspirations" ? (
               <AddPhotographs key={list} label={words.addInspirations} hasCamera={false} onFiles={add} />
             ) : (
-              <button key={list} type="button" className={form.button} onClick={() => setPicking(list)}>
-                {words.chooseContents[list]}
+              <button
+                key={list}
+                type="button"
+                className={at === 0 ? form.primary : form.button}
+                onClick={() => setPicking(list)}
+              >
+                {words.addContents[list]}
               </button>
             ),
           )}
-          <button type="button" className={form.quiet} onClick={remove}>
-            {words.deleteCollection}
+          <button
+            type="button"
+            className={form.button}
+            aria-expanded={isEditing}
+            onClick={() => setEditing(!isEditing)}
+          >
+            {isEditing ? words.done : words.editSelected}
           </button>
         </div>
         <ClosetRoom />
-        <EntryPlace key={collectionId} list="collections" id={collectionId} />
-      </div>
+      </CollectionHeader>
+      {conflict && (
+        <div className={styles.settings}>
+          <ConflictChoice conflict={conflict} />
+        </div>
+      )}
+      {isEditing && <CollectionSettings key={collectionId} collection={collection} />}
       <CollectionUploads collectionId={collectionId} />
       {lists.every((list) => ids[ID_FIELDS[list]].length === 0) && <EmptyList title={words.emptyCollection} />}
       {lists.map((list) => (
@@ -122,6 +133,7 @@ export default function OwnCollection() {
           ids={ids[ID_FIELDS[list]]}
           entries={pickables[list]}
           cell={list === "inspirations" ? "inspiration" : "card"}
+          isEditing={isEditing}
           onOrder={(ordered, moved) => void change({ [ID_FIELDS[list]]: ordered }, moved)}
           onTakeOut={(taken) =>
             void choose(
@@ -131,6 +143,7 @@ export default function OwnCollection() {
           }
         />
       ))}
+      <CollectionSheet ids={ids} />
       {picking && (
         <EntryPicker
           title={words.chooseContents[picking]}

@@ -183,6 +183,7 @@ export const owner: OwnerMessages = {
     "default-inspiration": "صور إلهام",
   },
   create: "إنشاء",
+  addContents: { items: "إضافة قطع", outfits: "إضافة إطلالات" },
   chooseContents: { items: "اختيار القطع", outfits: "اختيار الإطلالات" },
   addInspirations: "إضافة صور إلهام",
   emptyCollection: "هذه المجموعة فارغة.",

@@ -173,6 +173,7 @@ export const owner: OwnerMessages = {
     "default-inspiration": "Inspirationen",
   },
   create: "Anlegen",
+  addContents: { items: "Teile hinzufügen", outfits: "Outfits hinzufügen" },
   chooseContents: { items: "Teile wählen", outfits: "Outfits wählen" },
   addInspirations: "Inspirationen hinzufügen",
   emptyCollection: "Diese Sammlung ist leer.",

@@ -175,6 +175,7 @@ export const owner = {
     "default-inspiration": "Inspirations",
   } as Record<SpecifiedCollectionType, string>,
   create: "Create",
+  addContents: { items: "Add pieces", outfits: "Add outfits" },
   chooseContents: { items: "Choose pieces", outfits: "Choose outfits" },
   addInspirations: "Add inspirations",
   emptyCollection: "This collection is empty.",

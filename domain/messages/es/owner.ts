@@ -173,6 +173,7 @@ export const owner: OwnerMessages = {
     "default-inspiration": "Inspiraciones",
   },
   create: "Crear",
+  addContents: { items: "Añadir prendas", outfits: "Añadir looks" },
   chooseContents: { items: "Elegir prendas", outfits: "Elegir looks" },
   addInspirations: "Añadir inspiraciones",
   emptyCollection: "Esta colección está vacía.",

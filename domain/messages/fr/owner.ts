@@ -175,6 +175,7 @@ export const owner: OwnerMessages = {
     "default-inspiration": "Inspirations",
   },
   create: "Créer",
+  addContents: { items: "Ajouter des pièces", outfits: "Ajouter des tenues" },
   chooseContents: { items: "Choisir les pièces", outfits: "Choisir les tenues" },
   addInspirations: "Ajouter des inspirations",
   emptyCollection: "Cette collection est vide.",

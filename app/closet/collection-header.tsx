@@ -1,0 +1,33 @@
+import type { ReactNode, RefObject } from "react";
+import { Link } from "react-router";
+import styles from "./collection-header.module.css";
+import { useMessages } from "#app/ui/messages.ts";
+
+type CollectionHeaderProps = {
+  /** Of all collections. */
+  path: string;
+  /** Null: there is no such collection. */
+  name: string | null;
+  heading?: RefObject<HTMLHeadingElement | null>;
+  children?: ReactNode;
+};
+
+export function CollectionHeader({ path, name, heading, children }: CollectionHeaderProps) {
+  const messages = useMessages();
+  return (
+    <div className={styles.header}>
+      <Link to={path} className={styles.back}>
+        <span className={styles.arrow} aria-hidden="true">
+          ←
+        </span>{" "}
+        {messages.allCollections}
+      </Link>
+      {name !== null && (
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          <bdi>{name || messages.untitledCollection}</bdi>
+        </h2>
+      )}
+      {children}
+    </div>
+  );
+}
