@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { toLayout } from "#domain/composer/board.ts";
 import { OwnBoard } from "#app/composer/own-board.tsx";
-import { LayoutPicture } from "#app/owner/layout-picture.tsx";
+import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import { LayoutChoice } from "#app/owner/sheet/layout-choice.tsx";
 import { OpenOwnBoard } from "#app/routes/owner/open-own-board.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
@@ -45,7 +45,7 @@ export const OWN_BOARDS: Area = {
     ),
   },
   "routes/owner/open-own-board.tsx": { new: board(), outfit: board(OUTFIT.id), gone: board("gone") },
-  "owner/layout-picture.tsx": {
+  "ui/layout-picture.tsx": {
     four: inCloset(
       <div style={{ width: 160 }}>
         <LayoutPicture layout={LAYOUT} items={OWN.items} />

@@ -6,7 +6,7 @@ import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx
 import { SentNotice } from "#app/composer/send/waiting-notice.tsx";
 import { WaitingStylings } from "#app/waiting-stylings.tsx";
 import { WORDS } from "./words.ts";
-import { FOUR, InWords } from "./sample-boards.tsx";
+import { CLOSET, FOUR, InWords } from "./sample-boards.tsx";
 import { EMMA, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
 
@@ -27,6 +27,7 @@ const sheet = (props: Partial<SendStepProps> = {}) =>
     <InWords>
       <SendSheet
         draft={DRAFT}
+        items={CLOSET.items}
         firstName={EMMA.firstName}
         senders="anyone"
         sending={SENDING}

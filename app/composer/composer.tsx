@@ -131,6 +131,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
           {senders !== "none" && (
             <SendSheet
               draft={draft}
+              items={detailed.items}
               firstName={firstName}
               senders={senders}
               sending={sending}

@@ -47,13 +47,19 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   const sheet = page.getByRole("dialog", { name: "Send to Emma" });
   await sheet.getByRole("button", { name: "Send" }).click();
   expect(await sheet.getByRole("alert").textContent()).toBe("Please enter your name.");
+  const refused = sheet.locator("input:focus[aria-invalid]");
+  expect(await refused.getAttribute("autocomplete")).toBe("name");
+  expect(await page.locator(`[id="${await refused.getAttribute("aria-describedby")}"]`).textContent()).toContain(
+    "name",
+  );
+  expect(await sheet.locator("svg image").count()).toBe(3);
   await sheet.getByRole("textbox", { name: "Your name" }).fill("Anouk");
   await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).fill("For Friday");
   await expectNoAxeViolations(page);
   await sheet.getByRole("textbox", { name: /^Your email/ }).fill("anouk@x.example");
   await page.reload();
   await openSheet(page);
-  expect(await sheet.getByRole("textbox", { name: "Your name" }).inputValue()).toBe("Anouk");
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("Anouk");
   expect(await sheet.getByRole("textbox", { name: /^Your email/ }).inputValue()).toBe("anouk@x.example");
   expect(await sheet.getByRole("textbox", { name: "A note for Emma (optional)" }).inputValue()).toBe("For Friday");
   await page.context().setOffline(true);
@@ -71,7 +77,7 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   const link = sheet.getByRole("link", { name: "See your outfit for Emma" });
   expect(await link.getAttribute("href")).toMatch(/^\/styling\/[\w-]{43}$/);
   const [sent] = readInbox();
-  expect(sent).toMatchObject({ note: "For Friday", credit: 0 });
+  expect(sent).toMatchObject({ note: "For Friday", credit: 1 });
   expect((JSON.parse(sent?.layout ?? "{}") as { pics: unknown[] }).pics).toHaveLength(3);
 
   // What was sent stays; a change begins another draft.

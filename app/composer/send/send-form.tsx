@@ -1,10 +1,11 @@
 import { useId, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
 import type { StylingForm } from "#domain/composer/draft.ts";
 import { readStyling, type StylingProblem } from "#domain/stylings/read-styling.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { Session } from "#app/account/session.ts";
-import { useSession } from "#app/account/use-account.ts";
+import { useProfile, useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-words.ts";
 import styles from "./send.module.css";
 import { readStylist, storeStylist } from "./stylist.ts";
@@ -22,12 +23,22 @@ type SendFormProps = {
 
 const NO_STYLIST = { name: "", email: "" };
 
+/** A dialog gives the field the focus when it opens. React would focus it once, in the closed dialog. */
+const takeFirstFocus = (field: HTMLInputElement | null): void => field?.setAttribute("autofocus", "");
+
 /** An earlier attempt may be another person's: their name and address do not come from it. */
 function useFirstForm(earlier: StylingForm | null, session: Session, note: string | undefined): StylingForm {
   // A sign-in or sign-out forgets the stylist.
   const stylist = useMemo(() => (session.status === "LOADING" ? null : readStylist()), [session.status]);
-  const { name, email } = stylist ?? (session.status === "SIGNED_IN" ? session : NO_STYLIST);
-  return { name, note: note ?? earlier?.note ?? "", email: email || null, credit: earlier?.credit ?? false };
+  const { profile } = useProfile(session);
+  const account = session.status === "SIGNED_IN" ? session : NO_STYLIST;
+  const profileName = [profile?.firstName, profile?.lastName].filter(Boolean).join(" ");
+  return {
+    name: stylist?.name || profileName || account.name,
+    note: note ?? earlier?.note ?? "",
+    email: (stylist ?? account).email || null,
+    credit: earlier?.credit ?? true,
+  };
 }
 
 /** What goes with an outfit. The stylist's name is the one thing that must be there. */
@@ -36,7 +47,7 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
   const session = useSession();
   const first = useFirstForm(earlier, session, noteBefore);
   const [changed, setChanged] = useState<Partial<StylingForm>>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ field?: "name" | "email"; text: string } | null>(null);
   const form = { ...first, ...changed };
   const id = useId();
   const change = (fields: Partial<StylingForm>) => {
@@ -53,22 +64,34 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
     event.preventDefault();
     const read = readStyling({ id: "form", ...form, layout });
     if ("problem" in read) {
-      const sentences: Partial<Record<StylingProblem, string>> = {
-        badStylistEmail: words.badEmail,
-        noStylistName: words.enterName,
+      const known: Partial<Record<StylingProblem, NonNullable<typeof problem>>> = {
+        badStylistEmail: { field: "email", text: words.badEmail },
+        noStylistName: { field: "name", text: words.enterName },
       };
-      setProblem(sentences[read.problem] ?? words.refused);
+      const found = known[read.problem] ?? { text: words.refused };
+      // The field with the focus names its description, which has to be there.
+      flushSync(() => setProblem(found));
+      if (found.field) document.getElementById(id + found.field)?.focus();
       return;
     }
     const { name, note, email, credit } = read.styling;
     storeStylist({ name, email: email ?? "" });
     onSend({ name, note, email, credit });
   };
+  const alert = problem && (
+    <p id={`${id}problem`} role="alert" className={styles.problem}>
+      {problem.text}
+    </p>
+  );
+  const describe = (field: "name" | "email") =>
+    problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}problem` };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <label htmlFor={`${id}name`}>{words.yourName}</label>
       <input
+        ref={takeFirstFocus}
         id={`${id}name`}
+        {...describe("name")}
         dir="auto"
         value={form.name}
         maxLength={MAX_STYLING_NAME_LENGTH}
@@ -76,6 +99,7 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
         required
         onChange={({ target }) => changeStylist({ name: target.value })}
       />
+      {problem?.field === "name" && alert}
       <label htmlFor={`${id}note`}>{words.noteTo(firstName)}</label>
       <textarea
         id={`${id}note`}
@@ -91,21 +115,19 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
       <label htmlFor={`${id}email`}>{words.yourEmail}</label>
       <input
         id={`${id}email`}
+        {...describe("email")}
         type="email"
         value={form.email ?? ""}
         maxLength={MAX_EMAIL_LENGTH}
         autoComplete="email"
         onChange={({ target }) => changeStylist({ email: target.value || null })}
       />
+      {problem?.field === "email" && alert}
       <label className={styles.check}>
         <input type="checkbox" checked={form.credit} onChange={({ target }) => change({ credit: target.checked })} />
         <span>{words.showName(firstName)}</span>
       </label>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
+      {problem?.field === undefined && alert}
       <button className={styles.send}>{words.send}</button>
     </form>
   );

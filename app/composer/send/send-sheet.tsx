@@ -1,9 +1,12 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import type { Item } from "#domain/closet.ts";
 import type { Draft, SendProblem } from "#domain/composer/draft.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-words.ts";
+import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { SendForm } from "./send-form.tsx";
 import barButton from "#app/composer/bar-button.module.css";
@@ -15,6 +18,8 @@ const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
 export type SendStepProps = {
   draft: Draft;
+  /** Of the closet. */
+  items: readonly Item[];
   firstName: string;
   senders: StylingSenders;
   sending: Sending;
@@ -78,7 +83,7 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
 }
 
 /** What the sheet shows: the form, the wait, or what was sent. */
-export function SendStep({ draft, firstName, senders, sending, onNew, onNote }: SendStepProps) {
+export function SendStep({ draft, items, firstName, senders, sending, onNew, onNote }: SendStepProps) {
   const words = useComposerWords();
   const session = useSession();
   const { styling, layout } = draft;
@@ -95,9 +100,11 @@ export function SendStep({ draft, firstName, senders, sending, onNew, onNote }: 
     refused: words.refused,
   };
   const { problem } = sending;
+  const picture = <LayoutPicture layout={layout} items={items} className={styles.picture} />;
   if (styling?.stage === "sent") {
     return (
       <>
+        {picture}
         <h2 ref={takeFocus} tabIndex={-1} className={styles.title}>
           {words.sent}
         </h2>
@@ -108,6 +115,7 @@ export function SendStep({ draft, firstName, senders, sending, onNew, onNote }: 
   const needsSignIn = problem === "signIn" || (senders === "signed-in" && session.status === "ANONYMOUS");
   return (
     <>
+      {picture}
       <h2 className={styles.title}>{words.sendTo(firstName)}</h2>
       {problem !== null && problem !== "signIn" && !sending.isSending && (
         <p role="alert" className={styles.problem}>
@@ -142,6 +150,12 @@ export function SendSheet(props: SendStepProps) {
   const words = useComposerWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const { draft, firstName, onNew } = props;
+  // A closed sheet would load the profile and the pictures.
+  const [isUsed, setIsUsed] = useState(false);
+  const open = () => {
+    flushSync(() => setIsUsed(true));
+    dialog.current?.showModal();
+  };
   const close = () => dialog.current?.close();
   return (
     <>
@@ -150,18 +164,20 @@ export function SendSheet(props: SendStepProps) {
         className={barButton.action}
         disabled={draft.layout.pics.length === 0}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       >
         {draft.styling?.stage === "sent" ? words.sent : words.send}
       </button>
       <Modal id="send" label={words.sendTo(firstName)} ref={dialog}>
-        <SendStep
-          {...props}
-          onNew={() => {
-            onNew();
-            close();
-          }}
-        />
+        {isUsed && (
+          <SendStep
+            {...props}
+            onNew={() => {
+              onNew();
+              close();
+            }}
+          />
+        )}
       </Modal>
     </>
   );

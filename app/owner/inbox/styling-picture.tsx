@@ -1,6 +1,6 @@
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { LayoutPicture } from "#app/owner/layout-picture.tsx";
+import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import styles from "./inbox-card.module.css";

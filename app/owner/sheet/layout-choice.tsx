@@ -3,7 +3,7 @@ import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import form from "#app/owner/form/form.module.css";
-import { LayoutPicture } from "#app/owner/layout-picture.tsx";
+import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import styles from "./layout-choice.module.css";
 
 type LayoutChoiceProps = {

@@ -1,13 +1,13 @@
+import type { Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/piece-picture.ts";
 import { PAPER } from "#domain/layout/board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";
-import type { OwnItem } from "#domain/owner/own-closet.ts";
 
 /** Device pixels. */
 const PIECE_PX = 200;
 
-type LayoutPictureProps = { layout: Layout; items: readonly OwnItem[]; alt?: string; className?: string | undefined };
+type LayoutPictureProps = { layout: Layout; items: readonly Item[]; alt?: string; className?: string | undefined };
 
 /** A board that the server has not drawn. Without `alt` it is a decoration. */
 export function LayoutPicture({ layout: { ratio, pics }, items, alt, className }: LayoutPictureProps) {
