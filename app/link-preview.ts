@@ -41,7 +41,10 @@ type PageMeta = {
   description: string;
   picture: string;
   isIndexed?: boolean;
+  size?: { width: number; height: number };
 };
+
+const PREVIEW_SIZE = { width: PREVIEW_WIDTH_PX, height: PREVIEW_HEIGHT_PX };
 
 /** Callers check `import.meta.env.SSR` first: `write` stays out of the browser's bundle. */
 export function buildMeta(root: Root, write: (words: Catalogue, language: Language) => PageMeta): PageMeta | false {
@@ -61,7 +64,8 @@ export function toTagText(text: string): string {
   return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join("")}…` : letters.join("");
 }
 
-export const getOwnerName = (owner: Owner): string => toTagText(owner.firstName) || owner.username;
+export const getOwnerName = (owner: Pick<Owner, "firstName" | "username">): string =>
+  toTagText(owner.firstName) || owner.username;
 
 const buildAppBanner = (appStoreId: string, address: string): MetaDescriptor => ({
   name: "apple-itunes-app",
@@ -78,7 +82,7 @@ export function describePage(root: Root, { title, path }: Page, pageMeta: PageMe
     ...(address === null ? [] : [{ tagName: "link", rel: "canonical", href: address }]),
   ];
   if (!import.meta.env.SSR || !pageMeta) return tabTags;
-  const { description, isIndexed = false } = pageMeta;
+  const { description, isIndexed = false, size = PREVIEW_SIZE } = pageMeta;
   const image = site.publicUrl + pageMeta.picture;
   return [
     ...tabTags,
@@ -91,8 +95,8 @@ export function describePage(root: Root, { title, path }: Page, pageMeta: PageMe
     ...(address === null ? [] : [{ property: "og:url", content: address }]),
     { property: "og:image", content: image },
     { property: "og:image:type", content: "image/jpeg" },
-    { property: "og:image:width", content: String(PREVIEW_WIDTH_PX) },
-    { property: "og:image:height", content: String(PREVIEW_HEIGHT_PX) },
+    { property: "og:image:width", content: String(size.width) },
+    { property: "og:image:height", content: String(size.height) },
     { property: "og:image:alt", content: title },
     { name: "twitter:card", content: "summary_large_image" },
     { name: "twitter:title", content: title },

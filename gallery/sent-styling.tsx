@@ -1,9 +1,11 @@
 import type { ComponentProps } from "react";
 import type { Owner } from "#domain/closet.ts";
-import type { CollectedStyling, SentStyling } from "#domain/stylings/sent-styling.ts";
+import type { CollectedStyling, SentStyling, ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { STYLIST_STATES } from "#domain/stylings/styling.ts";
 import SentStylings from "#app/routes/sent-stylings/sent-stylings.tsx";
 import { SentStylingPage } from "#app/routes/styling/sent-styling-page.tsx";
+import { ShowToFriend } from "#app/routes/styling/show-to-friend.tsx";
+import Shown from "#app/routes/styling/shown-styling.tsx";
 import Styling, { ErrorBoundary } from "#app/routes/styling/styling.tsx";
 import { TakeBack } from "#app/routes/styling/take-back.tsx";
 import { EMMA, LAYLA, LONG_NAME, WILHELMINE } from "./sample-closets.ts";
@@ -20,6 +22,7 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
   hasAccount: false,
   outfitId: null,
   picture: { address: "/images/outfit-1", width: 960, height: 1305 },
+  shownPath: "/outfit/one",
   ...fields,
 });
 
@@ -30,6 +33,20 @@ const page = (sent: SentStyling, around: StateOptions = {}) =>
 
 const route = (loaderData: SentStyling | null) =>
   pageState(<Styling {...({ loaderData, params: { token: TOKEN } } as ComponentProps<typeof Styling>)} />);
+
+const shown = (fields: Partial<ShownStyling> = {}) => {
+  const { firstName, username, picture } = sentTo(EMMA);
+  const loaderData = picture && {
+    username,
+    firstName,
+    name: "Lena",
+    pieces: ["Trench coat", "Breton top", "Indigo jeans"],
+    takesOutfits: true,
+    picture,
+    ...fields,
+  };
+  return pageState(<Shown {...({ loaderData } as ComponentProps<typeof Shown>)} />);
+};
 
 const collected = (n: number): CollectedStyling => ({
   token: `${"x".repeat(40)}${n}`,
@@ -68,6 +85,14 @@ export const SENT_STYLING: Area = {
     unknown: route(null),
     failed: pageState(<ErrorBoundary />),
   },
+  "routes/styling/shown-styling.tsx": {
+    shown: shown(),
+    "without-a-name": shown({ name: null, pieces: [], takesOutfits: false }),
+    "long-texts": shown({ firstName: LONG_NAME, name: LONG_NAME, pieces: Array.from({ length: 40 }, () => LONG_NAME) }),
+  },
+  "routes/styling/show-to-friend.tsx": {
+    ways: componentState(<ShowToFriend firstName="Emma" shownPath="/outfit/one" />),
+  },
   "routes/sent-stylings/sent-stylings.tsx": {
     none: allOf(0),
     one: allOf(1),
@@ -83,7 +108,7 @@ export const SENT_STYLING: Area = {
       sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" }, outfitId: "outfit-1" }),
     ),
     "kept-and-then-deleted": page(sentTo(EMMA, { state: "accepted", reply: { quick: "thanks" } })),
-    "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null })),
+    "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null, shownPath: null })),
     "long-texts": page(
       sentTo(WILHELMINE, {
         state: "accepted",

@@ -30,7 +30,7 @@ import { createOwnerServices, type OwnerServices } from "./management/owner-serv
 import { findInviter } from "./pages/inviter.ts";
 import { readFirstContent } from "./closets/editing/content/own-content.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
-import { createSentStylingFinder } from "./pages/sent-styling.ts";
+import { createSentStylingFinder, createShownStylingFinder } from "./pages/sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createWriteProbe } from "./telemetry/write-probe.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
@@ -99,6 +99,7 @@ function createRemoteServices(
     ownerServices: null,
     ownCloset: null,
     findSentStyling: async () => null,
+    findShownStyling: async () => null,
     viewEvents: createRemoteViewEvents({ baseUrl }),
     readiness: createReadiness({ db: null, findWriteError: async () => null, log }),
     metrics,
@@ -199,6 +200,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       readFirst: (username) => readFirstContent(db, username, FIRST_CARDS, config.closetQuota),
     }),
     findSentStyling: createSentStylingFinder(ownerServices.stylings),
+    findShownStyling: createShownStylingFinder(ownerServices.stylings),
     log,
     pictures,
     previews,

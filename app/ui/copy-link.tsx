@@ -15,8 +15,10 @@ function SelectedLink({ address }: { address: string }) {
   return <input ref={select} className={styles.address} aria-label={link} dir="ltr" readOnly value={address} />;
 }
 
+type CopyLinkProps = { address: string; className?: string | undefined; label?: string };
+
 /** Copies the address, or shows it selected when the browser does not allow that. */
-export function CopyLink({ address, className = "" }: { address: string; className?: string | undefined }) {
+export function CopyLink({ address, className = "", label }: CopyLinkProps) {
   const words = useStylingMessages();
   const [outcome, setOutcome] = useState<"COPIED" | "FAILED" | null>(null);
   const hasClipboard = useSyncExternalStore(neverChanges, canCopy, () => true);
@@ -34,7 +36,7 @@ export function CopyLink({ address, className = "" }: { address: string; classNa
     <>
       {hasClipboard && (
         <button type="button" className={`${styles.button} ${className}`} onClick={() => void copy()}>
-          {words.copyLink}
+          {label ?? words.copyLink}
         </button>
       )}
       <p role="status" className={styles.outcome}>

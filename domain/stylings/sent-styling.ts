@@ -12,8 +12,25 @@ export type SentStyling = {
   hasAccount: boolean;
   /** Of an accepted one, while it is in the closet. */
   outfitId: string | null;
-  picture: { address: string; width: number; height: number } | null;
+  picture: OutfitPicture | null;
+  /** Of the page that others may see. Null without a picture. */
+  shownPath: string | null;
 };
+
+type OutfitPicture = { address: string; width: number; height: number };
+
+/** What its read-only page shows. */
+export type ShownStyling = {
+  username: string;
+  firstName: string;
+  /** Of the stylist. Null: not given, declined or reported. */
+  name: string | null;
+  pieces: string[];
+  takesOutfits: boolean;
+  picture: OutfitPicture;
+};
+
+export const getShownPicturePath = (shownPath: string): string => `${shownPath}/picture.jpg`;
 
 /** One of all that an account has sent (`POST /account/stylings`). */
 export type CollectedStyling = {

@@ -10,7 +10,7 @@ const OWNER_PATTERN = /^\/(?:closet|sign-in)(?:\/|$)/;
 
 export const isOwnerPage = (pattern: string): boolean => OWNER_PATTERN.test(pattern);
 
-const isStylistPage = (pattern: string): boolean => pattern.startsWith("/styling/") || pattern === "/stylings";
+const isStylistPage = (pattern: string): boolean => /^\/(?:styling|outfit)\/|^\/stylings$/.test(pattern);
 
 /** No cache may keep it. */
 export const isPrivatePage = (pattern: string): boolean => isOwnerPage(pattern) || isStylistPage(pattern);

@@ -4,7 +4,7 @@ import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/closet-config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
-import type { SentStylingFinder } from "./sent-styling.ts";
+import type { SentStylingFinder, ShownStylingFinder } from "./sent-styling.ts";
 
 export type PageServices = {
   closets: ClosetService;
@@ -20,6 +20,7 @@ export type PageServices = {
   /** Null: accounts and closets are on another backend. */
   ownCloset: OwnClosetFinder | null;
   findSentStyling: SentStylingFinder;
+  findShownStyling: ShownStylingFinder;
   closetCreators: ClosetCreators;
   styleWith: StyleWith;
   allowCdnCaching: AllowCdnCaching | null;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
 import { openStylings } from "#tests/support/factories/stylings.ts";
 
 test("the stylist's page shows the state, the note, the reply and the picture, and a declined one as seen", async () => {
@@ -14,6 +16,7 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
     hasAccount: false,
     outfitId: null,
     picture,
+    shownPath: expect.stringMatching(/^\/outfit\/[\w-]{43}$/),
   };
   expect(await find(token)).toEqual(sent);
   await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "decline", quickReply: "thanks" });
@@ -34,8 +37,89 @@ test("what was taken back has no picture; an unknown token and a closet that is 
   const { send, jane, request, findSentStyling: find } = await openStylings();
   const token = String((await send()).json.token);
   await request("DELETE", `/stylings/${token}`);
-  expect(await find(token)).toMatchObject({ state: "withdrawn", note: "", picture: null });
+  expect(await find(token)).toMatchObject({ state: "withdrawn", note: "", picture: null, shownPath: null });
   expect(await find(`${token}x`)).toBe(null);
   await jane.call("PUT", "/owner/closets/jane/privacy", { body: JSON.stringify({ visibility: "private" }) });
   expect(await find(token)).toBe(null);
+});
+
+/** Sends an outfit, and finds what its read-only page shows. */
+async function openShown() {
+  const opened = await openStylings();
+  const { send, findSentStyling, findShownStyling } = opened;
+  const token = String((await send()).json.token);
+  const path = (await findSentStyling(token))?.shownPath ?? "";
+  const decide = (decision: string) => opened.jane.post("/owner/closets/jane/stylings/for-monday", { decision });
+  return { ...opened, token, path, decide, find: () => findShownStyling(path.replace("/outfit/", "")) };
+}
+
+test("the read-only page shows the outfit, its stylist unless it was declined, and names that visitors see", async () => {
+  const { jane, path, find, decide } = await openShown();
+  const shown = {
+    username: "jane",
+    firstName: "JANE",
+    name: "Ana",
+    pieces: ["Meridian"],
+    takesOutfits: true,
+    picture: { address: `${path}/picture.jpg`, width: 960, height: 1305 },
+  };
+  expect(await find()).toEqual(shown);
+  const change = (body: object) => jane.call("PATCH", "/owner/closets/jane/settings", { body: JSON.stringify(body) });
+  await change({ stylings: "none", policy: { items: { brand: false } } });
+  expect(await find()).toMatchObject({ pieces: [], takesOutfits: false });
+  await decide("decline");
+  expect(await find()).toMatchObject({ name: null });
+  await decide("reopen");
+  await decide("accept");
+  expect(await find()).toMatchObject({ name: "Ana" });
+});
+
+test("a reported outfit does not show the name that its stylist typed", async () => {
+  const { find, decide } = await openShown();
+  await decide("report");
+  expect(await find()).toMatchObject({ name: null });
+});
+
+test("the read-only address leads to nothing of the stylist, nor the stylist's to it", async () => {
+  const { request, findSentStyling, findShownStyling, token, path } = await openShown();
+  const shownId = path.replace("/outfit/", "");
+  expect([await findSentStyling(shownId), await findShownStyling(token)]).toEqual([null, null]);
+  const statuses = [
+    await request("GET", `/stylings/${shownId}`),
+    await request("GET", `/stylings/${shownId}/picture`),
+    await request("DELETE", `/stylings/${shownId}`),
+    await request("GET", `${path}/picture.jpg`),
+  ].map(({ status }) => status);
+  // A DELETE of an unknown token is 204, too.
+  expect(statuses).toEqual([404, 404, 204, 200]);
+  expect(await findSentStyling(token)).toMatchObject({ state: "sent" });
+});
+
+test("the read-only page ends when the outfit is taken back, also a reported one", async () => {
+  for (const isReported of [false, true]) {
+    const { request, token, path, find, decide } = await openShown();
+    const unknown = await request("GET", `/outfit/${"x".repeat(43)}/picture.jpg`);
+    if (isReported) await decide("report");
+    await request("DELETE", `/stylings/${token}`);
+    expect(await find()).toBe(null);
+    const gone = await request("GET", `${path}/picture.jpg`);
+    expect([gone.status, gone.text]).toEqual([404, unknown.text]);
+  }
+});
+
+test("the read-only page ends when a declined outfit is emptied, and when the closet is private or deleted", async () => {
+  const emptied = await openShown();
+  await emptied.decide("decline");
+  const past = Date.now() - 31 * 24 * 3_600_000;
+  await emptied.store.db.updateTable("stylings").set({ answeredAt: past }).execute();
+  await createStylingPurge(emptied.store)();
+  expect(await emptied.find()).toBe(null);
+
+  const { store, find } = await openShown();
+  await setPrivacy(store, "jane", "private");
+  expect(await find()).toBe(null);
+  await setPrivacy(store, "jane", "public");
+  expect(await find()).toMatchObject({ username: "jane" });
+  await removeCloset(store, "jane");
+  expect(await find()).toBe(null);
 });

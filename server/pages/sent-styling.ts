@@ -1,11 +1,21 @@
 import type { Layout } from "#domain/layout/layout.ts";
-import type { SentStyling } from "#domain/stylings/sent-styling.ts";
+import { getShownPicturePath, type SentStyling, type ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { toStylistState } from "#domain/stylings/styling.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import { readReply, type Stylings } from "#server/closets/stylings/styling-service.ts";
+import { toShownId } from "#server/closets/stylings/styling-tokens.ts";
 
 /** Null: an unknown token, or a closet that is not public any more. */
 export type SentStylingFinder = (token: string) => Promise<SentStyling | null>;
+
+export type ShownStylingFinder = (shownId: string) => Promise<ShownStyling | null>;
+
+const measure = ({ ratio }: Layout) => ({
+  width: OUTFIT_PICTURE_WIDTH_PX,
+  height: Math.round(OUTFIT_PICTURE_WIDTH_PX * ratio),
+});
+
+const toShownPath = (shownId: string): string => `/outfit/${shownId}`;
 
 export const createSentStylingFinder =
   (stylings: Pick<Stylings, "find" | "findOutfitId">): SentStylingFinder =>
@@ -23,12 +33,24 @@ export const createSentStylingFinder =
       reply: readReply(row.reply),
       hasAccount: row.accountUserId !== null,
       outfitId: await stylings.findOutfitId(row),
-      picture: hasPicture
-        ? {
-            address: `/stylings/${token}/picture`,
-            width: OUTFIT_PICTURE_WIDTH_PX,
-            height: Math.round(OUTFIT_PICTURE_WIDTH_PX * layout.ratio),
-          }
-        : null,
+      picture: hasPicture ? { address: `/stylings/${token}/picture`, ...measure(layout) } : null,
+      shownPath: hasPicture ? toShownPath(toShownId(row.tokenHash)) : null,
+    };
+  };
+
+export const createShownStylingFinder =
+  (stylings: Pick<Stylings, "findShown" | "listPieceNames">): ShownStylingFinder =>
+  async (shownId) => {
+    const shown = await stylings.findShown(shownId);
+    if (!shown) return null;
+    const { row, owner, layout, takesOutfits } = shown;
+    const isNamed = row.state !== "declined" && row.reportedAt === null;
+    return {
+      username: owner.username,
+      firstName: owner.firstName,
+      name: (isNamed && row.name) || null,
+      pieces: await stylings.listPieceNames(shown),
+      takesOutfits,
+      picture: { address: getShownPicturePath(toShownPath(toShownId(row.tokenHash))), ...measure(layout) },
     };
   };

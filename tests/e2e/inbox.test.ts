@@ -140,6 +140,54 @@ test("a friend who signs up finds what they sent before from this device", async
   expect(await friend.getByRole("button", { name: "Keep it in my account" }).count()).toBe(0);
 });
 
+test("a stylist shows an outfit to others by an address that takes nothing back", async ({ openPage }) => {
+  const owner = await openPage(PHONE);
+  await beginPublicCloset(owner, server, "isa@x.example");
+  const { items } = await readContent(owner, "isa");
+  const token = await sendOutfit(server, "isa", items[0]?.id ?? "");
+  const stylist = await openPage({ ...PHONE, permissions: ["clipboard-read", "clipboard-write"] });
+  await stylist.goto(`${server.url}/styling/${token}`);
+  await waitForHydration(stylist);
+  await stylist.getByText("Keep this page’s address for yourself.").waitFor();
+  await stylist.getByRole("button", { name: "Show it to a friend" }).click();
+  await stylist.getByText("The link is copied.").waitFor();
+  const address = await stylist.evaluate(() => navigator.clipboard.readText());
+  expect(address).toMatch(/\/outfit\/[\w-]{43}$/);
+  const saving = stylist.waitForEvent("download");
+  await stylist.getByRole("link", { name: "Save picture" }).click();
+  expect((await saving).suggestedFilename()).toBe("outfit.jpg");
+
+  const friend = await openPage({ ...PHONE, expected: [/404/] });
+  await friend.goto(address);
+  await friend.getByRole("heading", { name: "An outfit for Jane" }).waitFor();
+  await friend.getByText(/^Put together for .*Jane.* by .*Ana/).waitFor();
+  expect(await friend.getByText(/Take it back|Sign up|Create an account/).count()).toBe(0);
+  await expectNoAxeViolations(friend);
+  for (const page of [friend, stylist]) {
+    const tags = await page.evaluate(async () => {
+      const html = new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html");
+      const read = (name: string) =>
+        html.querySelector(`meta[name="${name}"],meta[property="${name}"]`)?.getAttribute("content");
+      return [
+        read("robots"),
+        read("og:title"),
+        read("og:image"),
+        [...html.head.querySelectorAll("meta,title")].map((tag) => tag.outerHTML).join(""),
+      ] as const;
+    });
+    expect(tags.slice(0, 2)).toEqual(["noindex", page === friend ? "An outfit for Jane" : "Your outfit for Jane"]);
+    expect(new URL(tags[2] ?? "").pathname).toBe(`${new URL(address).pathname}/picture.jpg`);
+    expect(tags[3]).not.toContain(token);
+  }
+  await friend.getByRole("link", { name: "Style Jane, too" }).click();
+  await friend.waitForURL("**/user/isa/style**");
+
+  await stylist.getByText("Take it back").first().click();
+  await stylist.getByRole("button", { name: "Take it back" }).click();
+  await stylist.getByRole("heading", { name: "You took it back" }).waitFor();
+  expect((await friend.goto(address))?.status()).toBe(404);
+});
+
 test("a friend takes back what they sent, and the owner's open page shows it, after lost connections", async ({
   openPage,
 }) => {

@@ -11,6 +11,7 @@ import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { useOwnOrigin } from "#app/ui/own-origin.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import styles from "./sent-styling-page.module.css";
+import { ShowToFriend } from "./show-to-friend.tsx";
 import { TakeBack } from "./take-back.tsx";
 
 function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<SentStyling["reply"]> }) {
@@ -60,7 +61,7 @@ type SentStylingPageProps = {
 
 /** The stylist's own page: what was sent, and what became of it. */
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { username, firstName, note, state, reply, outfitId, picture } = sent;
+  const { username, firstName, note, state, reply, outfitId, picture, shownPath } = sent;
   const outfitPath = outfitId === null ? null : getEntryPath(username, { list: "outfits", id: outfitId });
   const words = useStylingMessages();
   const { closetOf } = useMessages();
@@ -81,12 +82,8 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </h1>
         <p>{isGone ? words.wasKeptText : words.stateTexts[state](firstName)}</p>
       </div>
-      {isWaiting && (
-        <div className={styles.copy}>
-          <CopyLink address={address} />
-        </div>
-      )}
       {picture && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
+      {shownPath !== null && <ShowToFriend firstName={firstName} shownPath={shownPath} />}
       {reply && <Reply firstName={firstName} reply={reply} />}
       {note !== "" && (
         <section className={styles.said}>
@@ -102,6 +99,12 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         <a href={getTabPath(username, "outfits")}>{closetOf(firstName)}</a>
         <KeepInAccount token={token} hasAccount={sent.hasAccount} />
       </nav>
+      {isWaiting && (
+        <div className={styles.copy}>
+          <p className={styles.help}>{words.ownAddress}</p>
+          <CopyLink address={address} label={words.copyOwn} />
+        </div>
+      )}
       {isWaiting && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
     </PlainPage>
   );

@@ -1,14 +1,12 @@
 import { useEffect } from "react";
 import { data, useRevalidator } from "react-router";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
-import type { SentStyling } from "#domain/stylings/sent-styling.ts";
-import { describeNeutralPage } from "#app/link-preview.ts";
+import { getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { catalogues } from "#app/catalogues.ts";
-import { getPageMessages } from "#app/ui/messages.ts";
 import type { Route } from "./+types/styling";
+import { describeOutfit } from "./describe-outfit.ts";
 import { SentStylingPage } from "./sent-styling-page.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -32,12 +30,11 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   }
 }
 
-/** Chats and search engines get the tags of an unknown address. */
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const root = matches[0].loaderData;
-  if (!root || !loaderData) return describeNeutralPage(root);
-  const { styling } = catalogues ? catalogues[root.language] : getPageMessages();
-  return describeNeutralPage(root, styling.title(loaderData.firstName));
+/** Chats get the picture by its read-only address. */
+export function meta({ loaderData: sent, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const { picture = null, shownPath = null } = sent ?? {};
+  const shown = picture && shownPath !== null ? { ...picture, address: getShownPicturePath(shownPath) } : null;
+  return describeOutfit(matches[0].loaderData, sent && { ...sent, picture: shown }, "title");
 }
 
 /** The owner may have answered while the stylist looked elsewhere. */

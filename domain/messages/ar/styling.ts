@@ -2,6 +2,14 @@ import type { StylingMessages } from "#domain/messages/en/styling.ts";
 
 export const styling: StylingMessages = {
   title: (firstName) => `إطلالتك من أجل ${firstName}`,
+  shownTitle: (firstName) => `إطلالة من أجل ${firstName}`,
+  putTogether: (firstName, name) =>
+    name === null ? `إطلالة منسَّقة من أجل ${firstName}` : `إطلالة منسَّقة من أجل ${firstName}، من تنسيق ${name}`,
+  styleToo: (firstName) => `تنسيق إطلالة أخرى من أجل ${firstName}`,
+  showIt: "عرضها على صديق",
+  savePicture: "حفظ الصورة",
+  ownAddress: "يُرجى عدم مشاركة عنوان هذه الصفحة: يمكن به سحب الإطلالة.",
+  copyOwn: "نسخ عنوان هذه الصفحة",
   states: {
     sent: (firstName) => `أُرسلت إلى ${firstName}`,
     seen: (firstName) => `شوهدت إطلالتك لدى ${firstName}`,

@@ -2,6 +2,14 @@ import type { StylingMessages } from "#domain/messages/en/styling.ts";
 
 export const styling: StylingMessages = {
   title: (firstName) => `Dein Outfit für ${firstName}`,
+  shownTitle: (firstName) => `Ein Outfit für ${firstName}`,
+  putTogether: (firstName, name) =>
+    name === null ? `Zusammengestellt für ${firstName}` : `Zusammengestellt für ${firstName} von ${name}`,
+  styleToo: (firstName) => `${firstName} auch stylen`,
+  showIt: "Einer Person zeigen",
+  savePicture: "Bild speichern",
+  ownAddress: "Behalte die Adresse dieser Seite für dich. Mit ihr lässt sich das Outfit zurückziehen.",
+  copyOwn: "Adresse dieser Seite kopieren",
   states: {
     sent: (firstName) => `An ${firstName} gesendet`,
     seen: (firstName) => `${firstName} hat es gesehen`,

@@ -3,6 +3,14 @@ import type { QuickReply, StylistState } from "#domain/stylings/styling.ts";
 /** The page of a sent styling. The owner's pages have it, too, for the replies. */
 export const styling = {
   title: (firstName: string) => `Your outfit for ${firstName}`,
+  shownTitle: (firstName: string) => `An outfit for ${firstName}`,
+  putTogether: (firstName: string, name: string | null) =>
+    name === null ? `Put together for ${firstName}` : `Put together for ${firstName} by ${name}`,
+  styleToo: (firstName: string) => `Style ${firstName}, too`,
+  showIt: "Show it to a friend",
+  savePicture: "Save picture",
+  ownAddress: "Keep this page’s address for yourself. With it, the outfit can be taken back.",
+  copyOwn: "Copy this page’s address",
   states: {
     sent: (firstName) => `Sent to ${firstName}`,
     seen: (firstName) => `${firstName} has seen it`,

@@ -2,6 +2,14 @@ import type { StylingMessages } from "#domain/messages/en/styling.ts";
 
 export const styling: StylingMessages = {
   title: (firstName) => `Tu look para ${firstName}`,
+  shownTitle: (firstName) => `Un look para ${firstName}`,
+  putTogether: (firstName, name) =>
+    name === null ? `Creado para ${firstName}` : `Creado para ${firstName} por ${name}`,
+  styleToo: (firstName) => `Crear otro look para ${firstName}`,
+  showIt: "Enseñárselo a alguien",
+  savePicture: "Guardar la imagen",
+  ownAddress: "Guarda la dirección de esta página para ti. Con ella se puede retirar el look.",
+  copyOwn: "Copiar la dirección de esta página",
   states: {
     sent: (firstName) => `Enviado a ${firstName}`,
     seen: (firstName) => `${firstName} lo ha visto`,

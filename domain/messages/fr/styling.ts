@@ -3,6 +3,14 @@ import { toGenitive } from "./closet.ts";
 
 export const styling: StylingMessages = {
   title: (firstName) => `Votre tenue pour ${firstName}`,
+  shownTitle: (firstName) => `Une tenue pour ${firstName}`,
+  putTogether: (firstName, name) =>
+    name === null ? `Composée pour ${firstName}` : `Composée pour ${firstName} par ${name}`,
+  styleToo: (firstName) => `Composer aussi une tenue pour ${firstName}`,
+  showIt: "La montrer à quelqu’un",
+  savePicture: "Enregistrer l’image",
+  ownAddress: "Gardez l’adresse de cette page pour vous. Elle permet de retirer la tenue.",
+  copyOwn: "Copier l’adresse de cette page",
   states: {
     sent: (firstName) => `Envoyée à ${firstName}`,
     seen: (firstName) => `${firstName} l’a vue`,

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
+import type { Layout } from "#domain/layout/layout.ts";
 import { WRITER_WAIT_MS } from "#domain/limits.ts";
 import type { NewStyling, StylingReply, StylingSenders } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -18,8 +19,9 @@ import { listBlocked } from "./inbox-queries.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { answerRepeat, type SendOutcome } from "./send-outcome.ts";
+import { listPieceNames } from "./shown-styling.ts";
 import { drawStyling, findPiecePictures } from "./styling-picture.ts";
-import { createProofMaker, createTokenMaker, hashToken } from "./styling-tokens.ts";
+import { createProofMaker, createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
   beginInboxChange,
   countWaiting,
@@ -47,6 +49,9 @@ export type StylingSender = { account: { authUserId: string; email: string } | n
 /** `sha256`: of its picture. */
 export type FoundStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
 
+/** With what its read-only page shows. */
+export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
+
 export type Stylings = {
   send: (
     username: string,
@@ -55,6 +60,10 @@ export type Stylings = {
   ) => Promise<SendOutcome>;
   /** For the stylist. Null: unknown, or the closet is not public any more. */
   find: (token: string) => Promise<FoundStyling | null>;
+  /** For everyone with the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
+  findShown: (shownId: string) => Promise<ShownStyling | null>;
+  /** Of the pieces, in their order. */
+  listPieceNames: (shown: ShownStyling) => Promise<string[]>;
   /** Of an accepted styling, while it is in the closet. */
   findOutfitId: (row: StylingRow) => Promise<string | null>;
   /** Gives the account what its address has sent, or what these tokens name. Returns all that it has sent, newest first. */
@@ -89,6 +98,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   const { db } = store;
   const makeToken = createTokenMaker({ hashWithSecret });
   const makeProof = createProofMaker({ hashWithSecret });
+
+  async function findByHash(tokenHash: string) {
+    const row = await findByTokenHash(db, tokenHash);
+    const owner = row && (await findStyledOwner(db, { id: row.ownerId }));
+    return owner && { row, owner, sha256: await findPictureHash(db, row) };
+  }
 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
     const { isComplete, pictures } = await findPiecePictures(db, owner, layout);
@@ -189,11 +204,14 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         throw error;
       }
     },
-    async find(token) {
-      const row = await findByTokenHash(db, hashToken(token));
-      const owner = row && (await findStyledOwner(db, { id: row.ownerId }));
-      return owner && { row, owner, sha256: await findPictureHash(db, row) };
+    find: (token) => findByHash(hashToken(token)),
+    async findShown(shownId) {
+      const found = await findByHash(toTokenHash(shownId));
+      if (!found || found.sha256 === null || found.row.layout === null || found.row.state === "withdrawn") return null;
+      const layout = JSON.parse(found.row.layout) as Layout;
+      return { ...found, layout, sha256: found.sha256, takesOutfits: found.owner.senders !== "none" };
     },
+    listPieceNames: ({ owner, layout }) => listPieceNames(db, owner, layout),
     findOutfitId: (row) => findOutfitId(db, row),
     async collect(account, tokens) {
       await collectStylings(db, account, tokens.map(hashToken));

@@ -10,6 +10,11 @@ export const createTokenMaker =
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+/** Of the address that a stylist shows to others. The hash of a random token does not lead back to it. */
+export const toShownId = (tokenHash: string): string => Buffer.from(tokenHash, "hex").toString("base64url");
+
+export const toTokenHash = (shownId: string): string => Buffer.from(shownId, "base64url").toString("hex");
+
 type Sender = { account: { authUserId: string } | null; address: string };
 
 /** What a repeated request must have in common with the first: its secret, or without one its account or network. */

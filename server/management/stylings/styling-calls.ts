@@ -145,6 +145,27 @@ export const SHOW_SENT_PICTURE = defineCall({
   examples: { unknown: unknownExample },
 });
 
+export const SHOW_SHOWN_PICTURE = defineCall({
+  id: "showShownPicture",
+  method: "GET",
+  path: "/outfit/{shownId}/picture.jpg",
+  group: "stylings",
+  summary: "The picture of a styling, for everyone with its read-only address.",
+  description:
+    "A stylist shows `/outfit/{shownId}` to others. `shownId` is the SHA-256 of the token, in base64url: it does not lead to the token. Unknown once the styling is taken back or the closet is not public. No cache keeps it.",
+  parameters: [
+    {
+      name: "shownId",
+      in: "path",
+      description: "The SHA-256 of the token, in base64url.",
+      schema: z.string().meta({ maxLength: 43 }),
+    },
+  ],
+  responses: { 200: { description: "The picture.", otherTypes: [VARIANT_TYPES.jpg] } },
+  errors: { 404: ["noSuchStyling"], 405: ["wrongMethod"], 503: ["busy"] },
+  examples: { unknown: { ...unknownExample, parameters: { shownId: UNKNOWN_TOKEN } } },
+});
+
 export const WITHDRAW = defineCall({
   id: "withdrawStyling",
   method: "DELETE",

@@ -11,11 +11,20 @@ import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { findCaller, isForeignWrite } from "#server/management/caller.ts";
 import { readBody } from "#server/management/editing/read-body.ts";
+import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import { readContentType } from "#server/management/owner-call.ts";
 import type { OwnerServices } from "#server/management/owner-services.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
-import { COLLECT_STYLINGS, READ_SENT, SEND_STYLING, SHOW_SENT_PICTURE, WITHDRAW } from "./styling-calls.ts";
+import { VARIANT_TYPES } from "#server/pictures/variant.ts";
+import {
+  COLLECT_STYLINGS,
+  READ_SENT,
+  SEND_STYLING,
+  SHOW_SENT_PICTURE,
+  SHOW_SHOWN_PICTURE,
+  WITHDRAW,
+} from "./styling-calls.ts";
 import {
   collectedSchema,
   collectRequestSchema,
@@ -103,6 +112,17 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     return await sendPicture(c, { name: sha256, picture, log, allowCaching });
   });
 
+  addCall(api, SHOW_SHOWN_PICTURE, async (c) => {
+    const shownId = c.req.param("shownId");
+    const shown = TOKEN.test(shownId) ? await parts.stylings.findShown(shownId) : null;
+    const picture = shown && (await findOwnPicture(shown.owner.usernameKey, shown.sha256));
+    // Chats do not read all types.
+    const variant = await picture?.getVariant(OUTFIT_PICTURE_WIDTH_PX, "jpg");
+    if (!variant) return sendError(c, 404, "noSuchStyling");
+    const headers = { "Content-Type": VARIANT_TYPES.jpg, "Cache-Control": "private, no-store" };
+    return c.body(variant as Uint8Array<ArrayBuffer>, 200, headers);
+  });
+
   addCall(api, WITHDRAW, async (c) => {
     const token = c.req.param("token");
     const outcome = TOKEN.test(token) ? await parts.stylings.withdraw(token) : "unknown";
@@ -122,6 +142,6 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     return c.json(collectedSchema.parse({ status: "OK", stylings }));
   });
 
-  rejectOtherMethods(api, [COLLECT_STYLINGS, SEND_STYLING, READ_SENT, SHOW_SENT_PICTURE, WITHDRAW]);
+  rejectOtherMethods(api, [COLLECT_STYLINGS, SEND_STYLING, READ_SENT, SHOW_SENT_PICTURE, SHOW_SHOWN_PICTURE, WITHDRAW]);
   return api;
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { hashToken, toShownId } from "#server/closets/stylings/styling-tokens.ts";
 import { RIGHTS } from "#server/management/api-key.ts";
 import { addKey } from "#server/management/api-key-service.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
@@ -13,6 +14,8 @@ import { listCalls, OTHER_SURFACES, type Surface } from "./privacy-surfaces.ts";
 /** Names of equal length: the matrix replaces them in responses, and lengths must stay equal. */
 const [WARM, COLD] = ["warmcloset", "coldcloset"];
 const UNKNOWN_PICTURE = "AAAAAAAAAAAAAAAAAAAAAAAA.BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
+
+const toSentToken = (username: string): string => username.padEnd(43, "x");
 
 const toName = ({ method = "GET", path, headers, body }: Surface): string =>
   `${method} ${path} ${JSON.stringify(headers ?? {})} ${body ?? ""}`;
@@ -30,7 +33,18 @@ type Asked = {
 /** Returns the response as a text, without the username and the picture address. */
 async function ask(url: string, surface: Surface, asked: Asked): Promise<string> {
   const { username, picture, key, other, headers } = asked;
-  const filled = { u: username, p: picture, k: key, t: other.token, c: other.cookie, o: other.origin };
+  const sentToken = toSentToken(username);
+  const shownId = toShownId(hashToken(sentToken));
+  const filled = {
+    s: sentToken,
+    r: shownId,
+    u: username,
+    p: picture,
+    k: key,
+    t: other.token,
+    c: other.cookie,
+    o: other.origin,
+  };
   const fill = (text: string): string =>
     Object.entries(filled).reduce((all, [name, value]) => all.replaceAll(`{${name}}`, value), text);
   const response = await fetch(url + fill(surface.path), {
@@ -41,7 +55,8 @@ async function ask(url: string, surface: Surface, asked: Asked): Promise<string>
     ),
     ...(surface.body !== undefined && { body: fill(surface.body) }),
   });
-  const sent = (text: string): string => text.replaceAll(username, "{u}").replaceAll(picture.slice(8), "{p}");
+  const sent = (text: string): string =>
+    [sentToken, shownId, username, picture.slice(8)].reduce((all, secret) => all.replaceAll(secret, "{}"), text);
   // Hashes in the content security policy depend on the username.
   const policy = /'sha256-[^']+'/g;
   const told = [...response.headers]
@@ -53,6 +68,8 @@ async function ask(url: string, surface: Surface, asked: Asked): Promise<string>
     .digest("base64url");
   return [response.status, ...told, `${content.length} bytes`, body].join("\n");
 }
+
+const PLACE = { itemId: "i0", scale: 0.5, rotation: 0, mirrored: false, aspect: 1.333 };
 
 type Picture = Record<string, string>;
 
@@ -111,6 +128,29 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
   const findPicture = async (username: string) =>
     (await findAnswer(store, username))?.items[0]?.thumbnailImageURL ?? "";
 
+  const sendOne = async (username: string): Promise<void> => {
+    const owners = store.db.selectFrom("owners").innerJoin("pictures", "pictures.ownerId", "owners.id");
+    const { id: ownerId, key: pictureKey } = await owners
+      .select(["owners.id", "pictures.key"])
+      .where("usernameKey", "=", username)
+      .executeTakeFirstOrThrow();
+    const row = {
+      name: "Ana",
+      note: "",
+      email: null,
+      credit: 0,
+      state: "sent",
+      language: "en",
+      sentAt: Date.now(),
+    } as const;
+    const none = { accountUserId: null, senderHash: null, proof: null, reply: null, outfitId: null, answeredAt: null };
+    const layout = JSON.stringify({ v: 1, ratio: 1.359, pics: [{ ...PLACE, x: 0.5, y: 0.5 }] });
+    const tokenHash = hashToken(toSentToken(username));
+    const values = { ...row, ...none, reportedAt: null, ownerId, id: "sent", tokenHash, pictureKey, layout };
+    await store.db.deleteFrom("stylings").where("ownerId", "=", ownerId).execute();
+    await store.db.insertInto("stylings").values(values).execute();
+  };
+
   const usernames = closets === "warm" ? [WARM] : [WARM, COLD];
   const never = await askAll(usernames, {});
   // All unknown names get the same response, except QR codes, which contain the name, and owner's calls: signed out they
@@ -130,6 +170,7 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
   for (const hide of states === "private" ? hides.slice(0, 1) : hides) {
     for (const username of usernames) await importOne(username);
     for (const username of usernames) await setPrivacy(store, username, "public");
+    for (const username of usernames) await sendOne(username);
     pictures = Object.fromEntries(
       await Promise.all(usernames.map(async (name) => [name, await findPicture(name)] as const)),
     );
@@ -137,6 +178,8 @@ export async function checkPrivacyMatrix({ closets, visitors: asking, states }: 
     const shown = await askAll([WARM], pictures);
     for (const [name, answer] of shown) {
       if (name.startsWith(`GET /user/{u}/items {}`)) expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);
+      if (/^GET \/(?:stylings?\/\{s\}|outfit\/\{r\}(?:\/picture\.jpg)?) \{\}/.test(name))
+        expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);
       if (name.startsWith("POST ") && !name.includes("/owner/") && !name.includes("/stylings"))
         expect([name, answer.slice(0, 1)]).toEqual([name, "2"]);
       if (name.startsWith(`GET {p} {}`)) expect([name, answer.slice(0, 3)]).toEqual([name, "200"]);

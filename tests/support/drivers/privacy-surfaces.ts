@@ -2,7 +2,8 @@ import { listExampleRequests } from "#server/openapi/example-requests.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";
 
 /**
- * `{u}` is the username, `{p}` the last address of one of its pictures, `{k}` an API key for another closet. `{t}` and
+ * `{u}` is the username, `{s}` the token of an outfit that was sent to it, `{r}` the id of its read-only page. `{p}` is the
+ * last address of one of its pictures, `{k}` an API key for another closet. `{t}` and
  * `{c}` are the token and the cookie of another account.
  */
 export type Surface = { path: string; method?: string; headers?: Record<string, string>; body?: string };
@@ -41,6 +42,13 @@ export const PAGES = [
 ];
 
 const OTHER_PATHS = [
+  "/styling/{s}",
+  "/styling/{s}.data",
+  "/stylings/{s}",
+  "/stylings/{s}/picture",
+  "/outfit/{r}",
+  "/outfit/{r}.data",
+  "/outfit/{r}/picture.jpg",
   "/user/{u}/items.data",
   "/user/{u}/items.data?_routes=routes%2Fcloset-viewer%2Fcloset-viewer",
   "/user/{u}/items/i0.data",

@@ -1,0 +1,30 @@
+import type { MetaDescriptor } from "react-router";
+import type { ShownStyling } from "#domain/stylings/sent-styling.ts";
+import { catalogues } from "#app/catalogues.ts";
+import { buildMeta, describeNeutralPage, describePage, getOwnerName, type Root } from "#app/link-preview.ts";
+import { getPageMessages } from "#app/ui/messages.ts";
+
+type Described = Pick<ShownStyling, "username" | "firstName"> & { picture: ShownStyling["picture"] | null };
+
+/** Of both pages of a sent outfit. The tags name no address but the picture's, which is the read-only one. */
+export function describeOutfit(
+  root: Root,
+  outfit: Described | null | undefined,
+  title: "title" | "shownTitle",
+): MetaDescriptor[] {
+  if (!root || !outfit) return describeNeutralPage(root);
+  const { styling } = catalogues ? catalogues[root.language] : getPageMessages();
+  const name = getOwnerName(outfit);
+  const { picture } = outfit;
+  if (!picture) return describeNeutralPage(root, styling[title](name));
+  return describePage(
+    root,
+    { title: styling[title](name), path: null },
+    import.meta.env.SSR &&
+      buildMeta(root, (words) => ({
+        description: words.styling.putTogether(name, null),
+        picture: picture.address,
+        size: picture,
+      })),
+  );
+}

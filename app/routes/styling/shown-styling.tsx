@@ -1,0 +1,70 @@
+import { data } from "react-router";
+import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
+import type { ShownStyling } from "#domain/stylings/sent-styling.ts";
+import { ErrorPage } from "#app/error-page.tsx";
+import { PlainPage } from "#app/plain-page.tsx";
+import NotFound from "#app/routes/not-found/not-found.tsx";
+import { servicesContext } from "#app/services-context.ts";
+import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
+import type { Route } from "./+types/shown-styling";
+import { describeOutfit } from "./describe-outfit.ts";
+import styles from "./sent-styling-page.module.css";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const shown = await context.get(servicesContext).findShownStyling(params.shownId);
+  return shown ? data(shown) : data(null, 404);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return describeOutfit(matches[0].loaderData, loaderData, "shownTitle");
+}
+
+/** Each name keeps its own writing direction. */
+const isolate = (name: string): string => `\u{2068}${name}\u{2069}`;
+
+function ShownPage({ shown: { username, firstName, name, pieces, takesOutfits, picture } }: { shown: ShownStyling }) {
+  const words = useStylingMessages();
+  const { closetOf } = useMessages();
+  const title = words.shownTitle(firstName);
+  return (
+    <PlainPage>
+      <div className={styles.state}>
+        <h1>{title}</h1>
+        <p>{words.putTogether(isolate(firstName), name === null ? null : isolate(name))}</p>
+      </div>
+      <img
+        src={picture.address}
+        width={picture.width}
+        height={picture.height}
+        alt={title}
+        className={`${styles.picture} ${styles.shown}`}
+      />
+      {pieces.length > 0 && (
+        <ul className={styles.pieces}>
+          {pieces.map((piece, place) => (
+            <li key={place} dir="auto">
+              {piece}
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav className={styles.ways}>
+        {takesOutfits && (
+          <a className={styles.next} href={getStylePath(username)}>
+            {words.styleToo(firstName)}
+          </a>
+        )}
+        <a href={getTabPath(username, "outfits")}>{closetOf(firstName)}</a>
+      </nav>
+    </PlainPage>
+  );
+}
+
+/** For everyone with the read-only address. */
+export default function Shown({ loaderData: shown }: Route.ComponentProps) {
+  return shown ? <ShownPage shown={shown} /> : <NotFound />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import { listItemNames } from "#domain/items/item-names.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { readEntriesById } from "#server/closets/closet-part-queries.ts";
+import { findPublicOwner } from "#server/closets/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import type { StyledOwner } from "./styling-queries.ts";
+
+/** As visitors read them. Without pieces that have no name, or have left the closet. */
+export async function listPieceNames(
+  db: Kysely<Database>,
+  { usernameKey }: StyledOwner,
+  { pics }: Layout,
+): Promise<string[]> {
+  const owner = await findPublicOwner(db, usernameKey);
+  const ids = [...new Set(pics.map(({ itemId }) => itemId))];
+  const items = owner ? await readEntriesById(db, owner, "items", ids, "all") : [];
+  return items.flatMap((item) => listItemNames(item).slice(0, 1));
+}
