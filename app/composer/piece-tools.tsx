@@ -2,6 +2,7 @@ import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.
 import iconButton from "#app/ui/icon-button.module.css";
 import { useComposerWords } from "./composer-words.ts";
 import { Icon } from "./icon.tsx";
+import { Toolbar } from "./toolbar.tsx";
 import styles from "./piece-tools.module.css";
 
 type PieceToolsProps = {
@@ -13,13 +14,12 @@ type PieceToolsProps = {
 export function PieceTools({ onAct }: PieceToolsProps) {
   const words = useComposerWords();
   return (
-    <div role="group" aria-label={words.tools} className={styles.tools}>
+    <Toolbar label={words.tools} className={styles.tools}>
       {PIECE_ACTIONS.map((action) => (
         <button
           key={action}
           type="button"
           className={`${iconButton.button} ${styles.tool}`}
-          aria-label={words.actions[action]}
           title={words.actions[action]}
           // A disabled button would lose the focus when its piece is removed.
           aria-disabled={onAct === null}
@@ -28,6 +28,6 @@ export function PieceTools({ onAct }: PieceToolsProps) {
           <Icon name={action} />
         </button>
       ))}
-    </div>
+    </Toolbar>
   );
 }

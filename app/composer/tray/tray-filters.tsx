@@ -3,6 +3,7 @@ import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { cleanSearchText, countFilters, type Facet, type Search } from "#domain/search/read-search.ts";
 import type { Facets } from "#domain/search/search-index.ts";
 import { useComposerWords } from "#app/composer/composer-words.ts";
+import { Toolbar } from "#app/composer/toolbar.tsx";
 import { nameValue } from "#app/routes/closet-viewer/search/facet-menu.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import styles from "./tray-filters.module.css";
@@ -14,7 +15,7 @@ function Categories({ facets, search, change }: Change & { facets: Facets }) {
   const messages = useItemsMessages();
   const [chosen] = search.category;
   return (
-    <div role="group" aria-label={messages.facets.category} className={styles.categories}>
+    <Toolbar label={messages.facets.category} className={styles.categories}>
       <button
         type="button"
         className={styles.category}
@@ -34,7 +35,7 @@ function Categories({ facets, search, change }: Change & { facets: Facets }) {
           {nameValue(messages, "category", value)}
         </button>
       ))}
-    </div>
+    </Toolbar>
   );
 }
 
