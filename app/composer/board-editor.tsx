@@ -15,14 +15,12 @@ import { ItemTray } from "./tray/item-tray.tsx";
 import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
 
 function UndoButtons({ editor }: { editor: Editor }) {
-  const words = useComposerWords();
   return (["undo", "redo"] as const).map((act) => (
     <button
       key={act}
       type="button"
       className={`${iconButton.button} ${styles.undo}`}
-      aria-label={words[act]}
-      title={words[act]}
+      title={editor.names[act]}
       disabled={act === "undo" ? !editor.canUndo : !editor.canRedo}
       onClick={() => editor[act]()}
     >

@@ -19,7 +19,7 @@ export function ComposerFrame({ title, back, tools, stage, panel }: ComposerFram
   return (
     <main className={styles.frame}>
       <header className={styles.bar}>
-        <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+        <Link to={back.to} className={styles.back} title={back.label}>
           <Icon name="back" />
         </Link>
         <h1 className={styles.title}>

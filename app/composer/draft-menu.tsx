@@ -30,7 +30,6 @@ function DraftRow({ draft, isDeleted, onOpen, onRemove, onUndo }: DraftRowProps)
     : {
         className: `${iconButton.button} ${styles.remove}`,
         onClick: onRemove,
-        "aria-label": words.deleteDraft(name),
         title: words.deleteDraft(name),
         children: <CloseIcon size={12} />,
       };
@@ -79,7 +78,6 @@ export function DraftMenu({ name, others, deleted, onName, onOpen, onRemove, onU
       <button
         type="button"
         className={iconButton.button}
-        aria-label={words.drafts}
         title={words.drafts}
         aria-haspopup="dialog"
         onClick={() => dialog.current?.showModal()}

@@ -42,8 +42,7 @@ function Layer({ piece, place, editor, items }: LayerProps) {
               key={action}
               type="button"
               className={iconButton.button}
-              aria-label={words.ofPiece(words.actions[action], name)}
-              title={words.actions[action]}
+              title={words.ofPiece(words.actions[action], name)}
               // A disabled button would lose the focus.
               aria-disabled={
                 (action === "forward" && place === board.pieces.length - 1) || (action === "backward" && place === 0)

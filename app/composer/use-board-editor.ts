@@ -24,17 +24,20 @@ import type { ComposerItems } from "./composer-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { useComposerWords } from "./composer-words.ts";
 
+/** A board, and the edit that led to it, in words. */
+type Step = { board: Board; edit: string };
+
 const toPercent = (value: number): number => Math.round(value * 100);
 
 /** What buttons, keys and fingers do with a board. `said` is read out by screen readers, also the same text again. */
 export function useBoardEditor(first: Board, items: ComposerItems, onChange: (board: Board) => void) {
   const words = useComposerWords();
-  const [history, setHistory] = useState(() => beginHistory(first));
+  const [history, setHistory] = useState(() => beginHistory<Step>({ board: first, edit: "" }));
   const [selected, select] = useState<number | null>(null);
   /** Ids of items that wait for their category. */
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [said, setSaid] = useState({ text: "", count: 0 });
-  const board = history.now;
+  const { board } = history.now;
 
   const saved = useRef(board);
   useEffect(() => {
@@ -43,9 +46,15 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
     onChange(board);
   }, [board, onChange]);
 
-  const addOne = (before: History<Board>, itemId: string): History<Board> => {
-    const item = items.findUnplaced(itemId);
-    return item ? commit(before, addItems(before.now, [item], items.findUnplaced)) : before;
+  const step = (before: History<Step>, next: Board, name: string): History<Step> =>
+    next === before.now.board ? before : commit(before, { board: next, edit: name });
+
+  const addOne = (before: History<Step>, itemId: string): History<Step> => {
+    const item = items.find(itemId);
+    const unplaced = items.findUnplaced(itemId);
+    if (!item || !unplaced) return before;
+    const next = addItems(before.now.board, [unplaced], items.findUnplaced);
+    return step(before, next, words.add(items.getName(item)));
   };
 
   if (items.isComplete && waiting.length > 0) {
@@ -55,12 +64,20 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
 
   const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
 
-  const edit = (next: Board) => setHistory((before) => commit(before, next));
+  const edit = (next: Board, name: string) => setHistory((before) => step(before, next, name));
 
-  const getPieceName = ({ itemId }: Piece): string => {
+  /** With its number where the item lies on the board twice. */
+  const getPieceName = ({ itemId, key }: Piece): string => {
     const item = items.find(itemId);
-    return item ? items.getName(item) : words.gonePiece;
+    if (!item) return words.gonePiece;
+    const keys = board.pieces.filter((piece) => piece.itemId === itemId).map((piece) => piece.key);
+    const place = keys.filter((other) => other <= key).length;
+    return keys.length > 1 ? words.nth(items.getName(item), place, keys.length) : items.getName(item);
   };
+
+  const undoName = history.past.length === 0 ? words.undo : `${words.undo} (${history.now.edit})`;
+  const [undone] = history.future;
+  const redoName = undone ? `${words.redo} (${undone.edit})` : words.redo;
 
   const sayPlace = (next: Board, key: number) => {
     const piece = findPiece(next, key);
@@ -75,18 +92,23 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
       return;
     }
     const next = applyAction(board, key, action);
-    edit(next);
+    const name = getPieceName(piece);
+    edit(next, words.ofPiece(words.actions[action], name));
     if (action === "duplicate") select(getNextKey(board));
     if (action === "remove" && selected === key) select(null);
-    const name = getPieceName(piece);
     if (action === "forward" || action === "backward") {
       say(words.layerOf(name, next.pieces.findIndex((each) => each.key === key) + 1, next.pieces.length));
+    } else if (action === "turnLeft" || action === "turnRight") {
+      const { rotation } = findPiece(next, key) ?? piece;
+      say(words.turned(name, (Math.round(rotation) + 360) % 360));
     } else say(words.ofPiece(words.actions[action], name));
   };
 
   const move = (key: number, direction: Direction, isLarge: boolean) => {
+    const piece = findPiece(board, key);
+    if (!piece) return;
     const next = movePiece(board, key, direction, isLarge);
-    edit(next);
+    edit(next, words.ofPiece(words.move, getPieceName(piece)));
     sayPlace(next, key);
   };
 
@@ -97,16 +119,17 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
     said,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
+    names: { undo: undoName, redo: redoName },
     select,
     act,
     getPieceName,
     undo() {
       setHistory(undo);
-      say(words.undo);
+      say(undoName);
     },
     redo() {
       setHistory(redo);
-      say(words.redo);
+      say(redoName);
     },
     add(item: Item) {
       if (board.pieces.length + waiting.length >= MAX_LAYOUT_PICS) {
@@ -117,17 +140,22 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
         setHistory((before) => addOne(before, item.id));
         select(getNextKey(board));
       } else setWaiting([...waiting, item.id]);
-      say(words.added(items.getName(item)));
+      const total = [...board.pieces.map(({ itemId }) => itemId), ...waiting].filter((id) => id === item.id).length + 1;
+      const name = items.getName(item);
+      say(words.added(total > 1 ? words.nth(name, total, total) : name));
     },
     /** After a gesture. */
     place(piece: Piece) {
       const limited = limitPiece(piece, board.ratio);
       const { key: _, itemId: __, aspect: ___, ...place } = limited;
-      edit(changePiece(board, piece.key, place));
+      edit(changePiece(board, piece.key, place), words.ofPiece(words.move, getPieceName(piece)));
     },
     removeGone() {
       const gone = board.pieces.filter(({ itemId }) => !items.find(itemId));
-      edit(gone.reduce((next, { key }) => removePiece(next, key), board));
+      edit(
+        gone.reduce((next, { key }) => removePiece(next, key), board),
+        words.removeGone,
+      );
     },
     /** Of the button of a piece. */
     handleKey(key: number, event: React.KeyboardEvent): void {

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-const getFocusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+const getFocusedName = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.getAttribute("title"),
+  );
 
 test("in each window the board has the ratio of a card, and tabs stay in sight above a scrolled list", async ({
   openPage,
@@ -102,7 +105,7 @@ test("with keys alone: the focus goes to a neighbour of a removed piece, and eac
 
   // Beside the board: the button keeps the focus, though its piece is gone.
   await getPieces(page).first().focus();
-  const remove = page.getByRole("group", { name: "The chosen piece" }).getByRole("button", { name: "Remove" });
+  const remove = page.getByRole("toolbar", { name: "The chosen piece" }).getByRole("button", { name: "Remove" });
   await remove.focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => getPieces(page).count()).toBe(1);
@@ -201,4 +204,45 @@ test("a deleted draft can be brought back from the menu, by keys too", async ({ 
   await drafts.click();
   await menu.getByRole("link", { name: "Friday" }).click();
   await expect.poll(() => getBoard(page).getByRole("button", { name: "Trench coat" }).count()).toBe(1);
+});
+
+test("tools and categories are one stop each, two pieces of a kind have numbers, and each edit has a name", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await openComposer(page, server);
+  for (const name of ["Red beret", "Red beret"]) await addPiece(page, name);
+  const said = page.getByRole("main").getByRole("status").filter({ hasText: /./ });
+  await expect.poll(() => said.textContent()).toBe("Added: Red beret, 2 of 2");
+  await page.getByRole("button", { name: "Add Red beret (2 on the board)", exact: true }).waitFor();
+  await getBoard(page).getByRole("button", { name: "Red beret, 2 of 2" }).focus();
+  await page.keyboard.press("r");
+  await expect.poll(() => said.textContent()).toMatch(/^Red beret, 2 of 2: turned to \d+ degrees$/);
+  await page.keyboard.press("m");
+  const undo = page.getByRole("button", { name: "Undo (Mirror: Red beret, 2 of 2)", exact: true });
+  expect(await undo.getAttribute("aria-label")).toBe(null);
+
+  await page.keyboard.press("Tab");
+  expect(await getFocusedName(page)).toBe("Larger");
+  await page.keyboard.press("ArrowDown");
+  expect(await getFocusedName(page)).toBe("Smaller");
+  for (const key of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
+  expect(await getFocusedName(page)).toBe("Remove");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  expect(await getFocusedName(page)).toBe("Remove");
+  const categories = page.getByRole("toolbar", { name: "Category" });
+  await categories.getByRole("button", { name: "All" }).focus();
+  await page.keyboard.press("Tab");
+  expect(await categories.locator(":focus").count()).toBe(0);
+  expect(await categories.locator('[tabindex="0"]').count()).toBe(1);
+
+  await page.emulateMedia({ forcedColors: "active" });
+  const isBordered = (name: string) =>
+    page.getByRole("button", { name, exact: true }).evaluate((button) => getComputedStyle(button).borderBottomStyle);
+  expect([await isBordered("Closet"), await isBordered("On the board (2)"), await isBordered("Send")]).toEqual([
+    "solid",
+    "none",
+    "solid",
+  ]);
 });

@@ -89,7 +89,9 @@ test("the keyboard and the list of layers do all that fingers do", async ({ open
   await layers.getByRole("button", { name: "Duplicate: Trench coat" }).click();
   await expect.poll(() => getPieces(page).count()).toBe(3);
   await layers.getByRole("button", { name: "Remove: Trench coat" }).click();
-  expect(await page.getByRole("status").filter({ hasText: "Remove" }).textContent()).toBe("Remove: Trench coat");
+  expect(await page.getByRole("status").filter({ hasText: "Remove" }).textContent()).toBe(
+    "Remove: Trench coat, 2 of 2",
+  );
   await expectNoAxeViolations(page);
 });
 

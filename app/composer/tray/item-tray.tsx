@@ -77,17 +77,18 @@ export function ItemTray({ closet, items, board, waiting = NONE, onAdd }: ItemTr
       {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={change} />}
       <ul className={styles.items} aria-label={words.closetPieces}>
         {found.slice(0, count).map((item) => {
-          const name = items.getName(item);
           const times = counts.get(item.id) ?? 0;
+          const name = words.add(items.getName(item));
           return (
             <li key={item.id}>
-              <button type="button" className={styles.item} aria-label={words.add(name)} onClick={() => onAdd(item)}>
+              <button
+                type="button"
+                className={styles.item}
+                aria-label={times > 0 ? `${name} (${words.onBoard(times)})` : name}
+                onClick={() => onAdd(item)}
+              >
                 <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
-                {times > 0 && (
-                  <span className={styles.times} title={words.onBoard(times)}>
-                    {times > 1 ? times : "✓"}
-                  </span>
-                )}
+                {times > 0 && <span className={styles.times}>{times > 1 ? times : "✓"}</span>}
               </button>
             </li>
           );

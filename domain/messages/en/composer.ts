@@ -21,6 +21,9 @@ export const composer = {
     remove: "Remove",
   } as Record<PieceAction, string>,
   ofPiece: (action: string, name: string) => `${action}: ${name}`,
+  nth: (name: string, place: number, total: number) => `${name}, ${number(place)} of ${number(total)}`,
+  turned: (name: string, degrees: number) => `${name}: turned to ${number(degrees)} degrees`,
+  move: "Move",
   tools: "The chosen piece",
   moved: (name: string, across: number, down: number) =>
     `${name}: ${number(across)} percent across, ${number(down)} percent down`,

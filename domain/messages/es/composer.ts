@@ -21,6 +21,9 @@ export const composer: ComposerMessages = {
     remove: "Quitar",
   },
   ofPiece: (action, name) => `${action}: ${name}`,
+  nth: (name, place, total) => `${name}, ${number(place)} de ${number(total)}`,
+  turned: (name, degrees) => `${name}: girada a ${number(degrees)} grados`,
+  move: "Mover",
   tools: "Prenda elegida",
   moved: (name, across, down) =>
     `${name}: ${number(across)} por ciento desde la izquierda, ${number(down)} por ciento desde arriba`,

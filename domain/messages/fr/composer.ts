@@ -21,6 +21,9 @@ export const composer: ComposerMessages = {
     remove: "Retirer",
   },
   ofPiece: (action, name) => `${action} : ${name}`,
+  nth: (name, place, total) => `${name}, ${number(place)} sur ${number(total)}`,
+  turned: (name, degrees) => `${name} : à ${number(degrees)} degrés`,
+  move: "Déplacer",
   tools: "Pièce choisie",
   moved: (name, across, down) =>
     `${name} : ${number(across)} pour cent à partir de la gauche, ${number(down)} pour cent à partir du haut`,
