@@ -13,7 +13,7 @@ import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
 import { PieceTools } from "#app/composer/piece-tools.tsx";
 import { useBoardEditor } from "#app/composer/use-board-editor.ts";
-import { Toolbar } from "#app/composer/toolbar.tsx";
+import { Toolbar } from "#app/composer/board/toolbar.tsx";
 import Style from "#app/routes/style/style.tsx";
 import { NeedsScript } from "#app/routes/style/needs-script.tsx";
 import { ARRIVED, BOARD, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
@@ -170,7 +170,7 @@ export const COMPOSER: Area = {
       </InWords>,
     ),
   },
-  "composer/toolbar.tsx": {
+  "composer/board/toolbar.tsx": {
     one: componentState(
       <Toolbar label={LONG_NAME} className={undefined}>
         <button type="button">{LONG_NAME}</button>

@@ -2,7 +2,7 @@ import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.
 import iconButton from "#app/ui/icon-button.module.css";
 import { useComposerWords } from "./composer-words.ts";
 import { Icon } from "./icon.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { Toolbar } from "./board/toolbar.tsx";
 import styles from "./piece-tools.module.css";
 
 type PieceToolsProps = {
