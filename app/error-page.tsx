@@ -8,10 +8,11 @@ import { useMessages } from "./ui/messages.ts";
 export function ErrorPage() {
   const { name, supportEmail } = useBrand();
   const messages = useMessages();
+  const { privateTitle } = messages;
   useEffect(() => {
     // The previous title may contain the owner's name.
-    document.title = name;
-  }, [name]);
+    document.title = `${privateTitle} · ${name}`;
+  }, [name, privateTitle]);
   const [before, after] = messages.closetNotShown(supportEmail).split(supportEmail);
   return (
     <PlainPage>

@@ -123,6 +123,7 @@ export function describeViewer(
   root: Root,
   { view, version }: { view: ClosetView | EntryPage; version: SharedCloset["version"] },
   { tab, collectionId }: ClosetPlace,
+  searched = "",
 ): MetaDescriptor[] {
   const { owner, counts } = view;
   const content = "content" in view ? view.content : null;
@@ -150,7 +151,12 @@ export function describeViewer(
     return describePage(root, page, pageMeta);
   }
   const page = {
-    title: tab === "outfits" ? messages.closetOf(name) : messages.tabOf(name, tab),
+    title:
+      searched === ""
+        ? tab === "outfits"
+          ? messages.closetOf(name)
+          : messages.tabOf(name, tab)
+        : `${toTagText(searched)} · ${messages.tabOf(name, tab)}`,
     path: getTabPath(username, tab),
   };
   const pageMeta =
@@ -166,7 +172,11 @@ export function describeViewer(
   return describePage(root, page, pageMeta);
 }
 
-/** Private, unknown, deleted and missing pages have the same tags. */
+/** Private, unknown and deleted closets have the same tags. */
+export const describePrivatePage = (root: Root): MetaDescriptor[] =>
+  describeNeutralPage(root, getMessages(root).closet.privateTitle);
+
+/** Without what a closet says of itself. */
 export const describeNeutralPage = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>
   describePage(
     root,

@@ -2,7 +2,7 @@ import { createContext } from "react-router";
 import type { Language } from "#domain/languages.ts";
 import type { PageServices } from "#server/pages/page-services.ts";
 
-type RequestServices = PageServices & {
+export type RequestServices = PageServices & {
   language: Language;
   search: string;
   /** Marks our scripts until `finish-page.ts` has hashed them. A closet's texts cannot contain it. */

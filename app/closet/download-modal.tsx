@@ -61,7 +61,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
   const [step, setStep] = useState<InviteStep>(null);
   const [chosenWay, setChosenWay] = useState<SignUpWay | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
-  const [isCard, setCard] = useState(children === undefined);
+  const [isCard, setCard] = useState(children === undefined && offer !== "first");
 
   /** Increases when the modal closes, so that a choice that is still loading is ignored. */
   const attempt = useRef(0);

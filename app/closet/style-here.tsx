@@ -46,14 +46,14 @@ export const BeginningContext = createContext<Beginning | null>(null);
 export const useStyleLink = ({ username }: Owner): string =>
   getStylePath(username) + (use(BeginningContext)?.query ?? "");
 
-/** The line below the cards that speak of the app. */
-export function StyleHere({ owner }: { owner: Owner }) {
+/** A line below the cards that speak of the app, or a button. */
+export function StyleHere({ owner, isMain = false }: { owner: Owner; isMain?: boolean }) {
   const messages = useMessages();
   const offer = useStylingOffer();
   const path = useStyleLink(owner);
   if (offer === "none") return null;
   return (
-    <Link to={path} className={offer === "first" ? styles.first : styles.beside} data-style-here="">
+    <Link to={path} className={offer === "first" || isMain ? styles.first : styles.beside} data-style-here="">
       {offer === "first" ? messages.style(owner.firstName) : messages.styleHere(owner.firstName)}
     </Link>
   );

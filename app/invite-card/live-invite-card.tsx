@@ -111,6 +111,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
         <VerifyView
           {...card}
           email={shown.email}
+          isSignIn={inviter === null}
           onOtherEmail={flow.goBack}
           onSendAgain={() => void flow.sendLink(shown.email)}
         />

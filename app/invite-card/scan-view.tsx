@@ -76,10 +76,12 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
   }
   return (
     <Card {...card} title={words.scanTheCode} back={back}>
+      <div className={styles.options}>
+        <StyleHere owner={inviter} isMain />
+      </div>
       <p>{words.goToCloset(inviter.firstName)}</p>
       <AppButton inviter={inviter} pagePath={pagePath} publicUrl={publicUrl} />
       <QrCode path={pagePath} publicUrl={publicUrl} />
-      <StyleHere owner={inviter} />
     </Card>
   );
 }

@@ -76,7 +76,7 @@ export function SignUpView({
     onWay(event.nativeEvent.submitter?.getAttribute("value") as SignUpWay);
   };
   return (
-    <Card {...card} title={words.signUp}>
+    <Card {...card} title={inviter ? words.signUp : words.signInOrUp}>
       {(inviter || reason !== undefined) && <p>{inviter ? words.signUpToStyle(inviter.firstName) : reason}</p>}
       {help !== undefined && <p className={styles.note}>{help}</p>}
       {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}

@@ -4,16 +4,18 @@ import styles from "./card.module.css";
 
 type VerifyViewProps = CardProps & {
   email: string;
+  /** Not a part of the invite flow. */
+  isSignIn?: boolean;
   isBusy: boolean;
   onOtherEmail: () => void;
   onSendAgain: () => void;
 };
 
-export function VerifyView({ email, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
+export function VerifyView({ email, isSignIn = false, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
   const words = useInviteMessages();
   return (
     <Card {...card} title={words.verifyTitle} back={{ go: onOtherEmail }}>
-      <SentenceWithEmail words={words.verifyText} email={email} />
+      <SentenceWithEmail words={isSignIn ? words.verifyToSignIn : words.verifyText} email={email} />
       <p className={styles.note}>{words.notThere}</p>
       <div className={styles.options}>
         <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>

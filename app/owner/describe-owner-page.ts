@@ -4,9 +4,9 @@ import { describeNeutralPage } from "#app/link-preview.ts";
 import type { RootData } from "#app/root-data.ts";
 
 /** Only an owner installs the site: it opens their closet. */
-export function describeOwnerPage(root: RootData | undefined): MetaDescriptor[] {
+export function describeOwnerPage(root: RootData | undefined, title?: string): MetaDescriptor[] {
   const { language = DEFAULT_LANGUAGE } = root ?? {};
   const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
   const manifest = { tagName: "link", rel: "manifest", href: `/manifest.webmanifest${parameter}` } as const;
-  return [...describeNeutralPage(root), manifest];
+  return [...describeNeutralPage(root, title), manifest];
 }

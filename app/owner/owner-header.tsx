@@ -1,5 +1,6 @@
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { InModal } from "./in-modal.tsx";
 import { useInbox } from "./inbox/use-inbox.ts";
@@ -83,6 +84,19 @@ function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
   );
 }
 
+/** "Inbox (1) · Mia’s closet". */
+function PageTitle() {
+  const { pathname } = useLocation();
+  const { firstName } = useClosetState().closet.user;
+  const { totalNew } = useInbox();
+  const { closetOf, number } = useMessages();
+  const { tabs } = useOwnerMessages();
+  const { name } = useBrand();
+  const tab = [...TABS, ...MORE].find((each) => pathname.startsWith(`${OWN_CLOSET_PATH}/${each}`));
+  const page = tab && (tab === "inbox" && totalNew > 0 ? `${tabs[tab]} (${number(totalNew)})` : tabs[tab]);
+  return <title>{[page, closetOf(firstName), name].filter(Boolean).join(" · ")}</title>;
+}
+
 export function OwnerHeader() {
   const { closet } = useClosetState();
   const { closetOf } = useMessages();
@@ -90,6 +104,7 @@ export function OwnerHeader() {
   const { firstName, visibility } = closet.user;
   return (
     <header className={styles.header}>
+      <PageTitle />
       <div className={styles.line}>
         <h1 className={styles.title}>
           <bdi>{closetOf(firstName)}</bdi>

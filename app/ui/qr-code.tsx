@@ -23,7 +23,7 @@ export function QrCode({ path, publicUrl, help }: QrCodeProps) {
         loading="lazy"
       />
       <figcaption>
-        {help ?? pages.scanWithPhone}{" "}
+        {help ?? <span className={styles.withPhone}>{pages.scanWithPhone}</span>}{" "}
         <bdi className={styles.address} dir="ltr">
           {text}
         </bdi>

@@ -5,6 +5,7 @@ import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.
 import { readUsername } from "#domain/username.ts";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { signOut } from "#app/account/session.ts";
+import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./begin-closet.module.css";
 import form from "#app/owner/form/form.module.css";
@@ -26,7 +27,7 @@ function writeCheck(check: UsernameCheck, username: string, words: OwnerMessages
       return words.usernameUnchecked;
     case "EMPTY":
     case "CHECKING":
-      return words.usernameHelp;
+      return "";
   }
 }
 
@@ -50,6 +51,7 @@ async function hasCloset(answer: OwnerAnswer): Promise<boolean> {
 export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCreate: boolean }) {
   const words = useOwnerMessages();
   const { outOfReach } = useMessages();
+  const { name } = useBrand();
   const [firstName, setFirstName] = useState(names?.firstName ?? "");
   const [username, setUsername] = useState(() => (names ? suggestUsername(names.firstName, names.lastName) : ""));
   const [isBusy, setBusy] = useState(false);
@@ -93,6 +95,7 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
   if (!mayCreate) {
     return (
       <div className={styles.card}>
+        <title>{`${words.begin} · ${name}`}</title>
         <h1>{words.begin}</h1>
         <p>{words.closetsNotOffered}</p>
         {out}
@@ -108,16 +111,19 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
         void begin();
       }}
     >
+      <title>{`${words.begin} · ${name}`}</title>
       <h1>{words.begin}</h1>
       <p>{words.beginText}</p>
-      <LabelledInput
-        label={words.firstName}
-        required
-        autoComplete="given-name"
-        maxLength={MAX_NAME_LENGTH}
-        value={firstName}
-        onText={setFirstName}
-      />
+      {!names && (
+        <LabelledInput
+          label={words.firstName}
+          required
+          autoComplete="given-name"
+          maxLength={MAX_NAME_LENGTH}
+          value={firstName}
+          onText={setFirstName}
+        />
+      )}
       <LabelledInput
         label={words.username}
         required
@@ -129,6 +135,7 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
         isBad={isBad}
         onText={choose}
       />
+      <p className={form.help}>{words.usernameHelp}</p>
       {another !== null && (
         <button type="button" className={form.button} onClick={() => choose(another)}>
           {words.suggestion(another)}

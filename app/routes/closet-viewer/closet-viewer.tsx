@@ -8,11 +8,12 @@ import { slimView } from "#domain/slim-view.ts";
 import { readPageSearch } from "#domain/search/page-search.ts";
 import { isEmptySearch } from "#domain/search/read-search.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describeNeutralPage, describeViewer } from "#app/link-preview.ts";
+import { describeNeutralPage, describePrivatePage, describeViewer, getMessages } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
-import { servicesContext } from "#app/services-context.ts";
+import { type RequestServices, servicesContext } from "#app/services-context.ts";
 import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
+import { MissingEntry, writeMissing } from "./missing-entry.tsx";
 import { OpenCloset } from "./open-closet.tsx";
 
 type Params = { collectionId?: string | undefined };
@@ -27,10 +28,17 @@ const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): str
 
 const NOT_FOUND = { status: "ERROR" } as const;
 
+/** An entry that a public closet does not have. */
+async function loadMissing(username: string, { list }: EntryPlace, { closets }: RequestServices) {
+  const opened = await closets.openView(username, { tab: list }, { cards: 0, rows: 0 });
+  if (opened.status === "ERROR") return data(NOT_FOUND, 404);
+  return data({ status: "MISSING", owner: opened.view.owner, tab: list } as const, 404);
+}
+
 async function loadEntry({ params, url, context }: Route.LoaderArgs, asked: EntryPlace) {
   const { closets, publicUrl, language } = context.get(servicesContext);
   const opened = await closets.openEntry(params.username, asked, language);
-  if (opened.status === "ERROR") return data(NOT_FOUND, 404);
+  if (opened.status === "ERROR") return await loadMissing(params.username, asked, context.get(servicesContext));
   const { page, version } = opened;
   const { username } = page.owner;
   const path = getEntryPath(username, page.place);
@@ -70,10 +78,13 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches, location, params }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  if (loaderData?.status !== "OK") return describeNeutralPage(root);
+  if (loaderData?.status === "MISSING")
+    return describeNeutralPage(root, writeMissing(getMessages(root).closet, loaderData.owner));
+  if (loaderData?.status !== "OK") return describePrivatePage(root);
   const entry = readEntryPlace(location.pathname, location.search);
   if (entry) return describeEntry(root, loaderData, entry);
-  return describeViewer(root, loaderData, getClosetPlace(location.pathname, params));
+  const { text } = readPageSearch(location)?.search ?? {};
+  return describeViewer(root, loaderData, getClosetPlace(location.pathname, params), text);
 }
 
 export default function ClosetViewer({ loaderData, params: { collectionId } }: Route.ComponentProps) {
@@ -83,6 +94,7 @@ export default function ClosetViewer({ loaderData, params: { collectionId } }: R
     [pathname, search, collectionId],
   );
   if (loaderData.status === "ERROR") return <ErrorPage />;
+  if (loaderData.status === "MISSING") return <MissingEntry {...loaderData} />;
   const { view, version, publicUrl } = loaderData;
   return (
     <OfferStyling senders={version.stylings}>

@@ -16,6 +16,7 @@ import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
+import { MissingEntry } from "./missing-entry.tsx";
 import { ResultsBar } from "./search/results-bar.tsx";
 import { NoSearchField, SearchField } from "./search/search-field.tsx";
 import { GoContext } from "./search/search-link.tsx";
@@ -93,7 +94,8 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const results = useScrollToResults(search);
   const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
   const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
-  if (fullCloset.status === "ERROR" || entry.isUnknown) return <ErrorPage />;
+  if (fullCloset.status === "ERROR") return <ErrorPage />;
+  if (entry.isUnknown && "id" in place) return <MissingEntry owner={owner} tab={place.list} />;
 
   const { counts } = whole ?? first;
   // The server has answered the search of the first address; the browser answers all others.

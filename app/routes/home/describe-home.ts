@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "react-router";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
-import { describePage, type Root, buildMeta } from "#app/link-preview.ts";
+import { buildMeta, describePage, getMessages, type Root } from "#app/link-preview.ts";
 
 export const describeHome = (root: Root): MetaDescriptor[] =>
   describePage(
     root,
-    { title: root?.brand.name ?? "", path: "/" },
+    { title: getMessages(root).pages.home, path: "/" },
     import.meta.env.SSR &&
       buildMeta(root, ({ pages }, language) => ({
         description: pages.homeText,

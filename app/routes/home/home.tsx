@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { getTabPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { readUsername } from "#domain/username.ts";
 import { PlainPage } from "#app/plain-page.tsx";
@@ -6,14 +6,34 @@ import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/home";
 import { describeHome } from "./describe-home.ts";
 import styles from "./home.module.css";
+import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
-/** The form leads to `/?closet=jane`, which redirects to the closet. */
-export function loader({ url, context }: Route.LoaderArgs) {
-  const given = url.searchParams.get("closet")?.trim().replace(/^@/, "");
+/** The username in a link to a closet, for example one that was copied from a chat. */
+const LINK = /\/(?:user|share|invite)\/([^/?#\s]+)|[?&]closet=([^&#\s]+)/;
+
+function readGivenName(text: string): string {
+  const [, segment, parameter] = LINK.exec(text) ?? [];
+  const name = segment ?? parameter;
+  if (name === undefined) return text.replace(/^@/, "");
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The form leads to `/?closet=jane`, which redirects to the closet. Owners are led to their own. */
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const given = readGivenName(url.searchParams.get("closet")?.trim() ?? "");
   if (!given) {
     const { ownCloset, closetCreators } = context.get(servicesContext);
-    return { offersClosets: ownCloset !== null && closetCreators !== "none" };
+    const own = await ownCloset?.find(request.headers);
+    if (own?.closet) return redirect(OWN_CLOSET_PATH);
+    return data(
+      { offersClosets: ownCloset !== null && closetCreators !== "none" },
+      { headers: own ? own.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) : [] },
+    );
   }
   const username = readUsername(given);
   return redirect(username === null ? "/user" : getTabPath(username, "outfits"));
@@ -23,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeHome(matches[0].loaderData);
 }
 
-function OpenForm({ offersClosets }: { offersClosets: boolean }) {
+function OpenForm() {
   const pages = usePagesMessages();
   return (
     <form action="/" className={styles.form}>
@@ -41,11 +61,6 @@ function OpenForm({ offersClosets }: { offersClosets: boolean }) {
         />
         <button type="submit">{pages.open}</button>
       </div>
-      {offersClosets && (
-        <a href={OWN_CLOSET_PATH} className={styles.own}>
-          {pages.keepYourOwn}
-        </a>
-      )}
     </form>
   );
 }
@@ -53,9 +68,16 @@ function OpenForm({ offersClosets }: { offersClosets: boolean }) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const pages = usePagesMessages();
   return (
-    <PlainPage below={<OpenForm offersClosets={loaderData.offersClosets} />}>
+    <PlainPage>
+      <Wardrobe isOpen />
       <h1>{pages.home}</h1>
       <p>{pages.homeText}</p>
+      <OpenForm />
+      {loaderData.offersClosets && (
+        <a href={OWN_CLOSET_PATH} className={styles.own}>
+          {pages.keepYourOwn}
+        </a>
+      )}
     </PlainPage>
   );
 }

@@ -4,7 +4,7 @@ import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
 import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
-import { describeNeutralPage } from "#app/link-preview.ts";
+import { describePrivatePage } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
@@ -27,7 +27,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  if (loaderData?.status !== "OK") return describeNeutralPage(root);
+  if (loaderData?.status !== "OK") return describePrivatePage(root);
   return describeInvite(root, { owner: loaderData.inviter, version: loaderData.version });
 }
 

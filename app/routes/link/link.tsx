@@ -1,6 +1,7 @@
-import { getLinkPath } from "#domain/closet-tabs.ts";
+import { Link } from "react-router";
+import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
+import { StyleHere, useNamesApp, useStylePrompt } from "#app/closet/style-here.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { PlainPage } from "#app/plain-page.tsx";
@@ -8,7 +9,8 @@ import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import type { Route } from "./+types/link";
 import { describeLink } from "./describe-link.ts";
-import { usePagesMessages } from "#app/ui/messages.ts";
+import styles from "./link.module.css";
+import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
@@ -25,16 +27,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 function AppLink({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
   const brand = useBrand();
   const prompt = useStylePrompt();
-  const offer = useStylingOffer();
   const namesApp = useNamesApp();
+  const { lookAt } = useMessages();
   return (
     <>
+      <div className={styles.ways}>
+        <StyleHere owner={owner} isMain />
+        <Link to={getTabPath(owner.username, "outfits")} className={styles.look}>
+          {lookAt(owner.firstName)}
+        </Link>
+      </div>
       <p>{prompt(owner.firstName)}</p>
-      {offer === "first" && (
-        <div>
-          <StyleHere owner={owner} />
-        </div>
-      )}
       {namesApp && (
         <AppPrompt brand={brand} linkPath={getLinkPath(owner.username)} publicUrl={publicUrl} showsAllOnDesktop />
       )}
@@ -43,7 +46,7 @@ function AppLink({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
 }
 
 /** The target of the QR code (spec §2). */
-export default function Link({ loaderData: { owner, version, publicUrl } }: Route.ComponentProps) {
+export default function LinkPage({ loaderData: { owner, version, publicUrl } }: Route.ComponentProps) {
   const brand = useBrand();
   const pages = usePagesMessages();
   return (

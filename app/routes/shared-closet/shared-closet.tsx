@@ -3,7 +3,7 @@ import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
 import { SHARED_VIEW_LIMITS } from "#domain/closet-view.ts";
 import { slimSharedView } from "#domain/slim-view.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describeNeutralPage } from "#app/link-preview.ts";
+import { describePrivatePage } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/shared-closet";
@@ -26,7 +26,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  if (loaderData?.status !== "OK") return describeNeutralPage(root);
+  if (loaderData?.status !== "OK") return describePrivatePage(root);
   return describeShare(root, { ...loaderData.view, version: loaderData.version });
 }
 

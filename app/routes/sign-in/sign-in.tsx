@@ -8,7 +8,8 @@ import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
-import { useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
+import { useBrand } from "#app/root-data.ts";
+import { useInviteMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import type { Route } from "./+types/sign-in";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return describeOwnerPage(matches[0].loaderData);
+  return describeOwnerPage(matches[0].loaderData).filter((tag) => !("title" in tag));
 }
 
 const COMPOSER_PATH = /^\/user\/[^/]+\/style/;
@@ -40,6 +41,8 @@ function useReason(to: string, offersClosets: boolean): string | undefined {
 /** The sign-up card without an inviter. Afterwards the visitor is back where they came from. */
 export default function SignIn({ loaderData: { publicUrl, offersClosets, to } }: Route.ComponentProps) {
   const words = useOwnerMessages();
+  const { signInOrUp } = useInviteMessages();
+  const { name } = useBrand();
   const reason = useReason(to, offersClosets);
   const steps = useStepsInAddress(SIGN_IN_PATH);
   // A session that has ended, also on another device, keeps no closet here.
@@ -47,6 +50,7 @@ export default function SignIn({ loaderData: { publicUrl, offersClosets, to } }:
   const goOn = useCallback(() => location.replace(to), [to]);
   return (
     <PlainPage>
+      <title>{`${signInOrUp} · ${name}`}</title>
       <LiveInviteCard
         inviter={null}
         {...(reason !== undefined && { reason })}

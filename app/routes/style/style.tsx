@@ -10,7 +10,7 @@ import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { ComposerWordsContext } from "#app/composer/composer-words.ts";
 import { useLoaded } from "#app/composer/use-loaded.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describeNeutralPage } from "#app/link-preview.ts";
+import { describePrivatePage } from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { RetryScreen } from "#app/ui/screen.tsx";
@@ -32,7 +32,7 @@ export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidate
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  return loaderData?.status === "OK" ? describeStyle(root, loaderData) : describeNeutralPage(root);
+  return loaderData?.status === "OK" ? describeStyle(root, loaderData) : describePrivatePage(root);
 }
 
 const loadComposer = () => import("#app/composer/composer.tsx");

@@ -22,6 +22,8 @@ export const closet: ClosetMessages = {
   noCollectionItems: "لا توجد قطع في هذه المجموعة.",
   noCollectionOutfits: "لا توجد إطلالات في هذه المجموعة.",
   collectionNotFound: "تعذّر العثور على المجموعة",
+  notThere: (firstName) => `لم يعد هذا في خزانة ${firstName}.`,
+  privateTitle: "خزانة خاصة",
   closetNotShown: (email) =>
     `عذرًا… هذه الخزانة خاصة ولا يمكن عرضها. إذا وصلتك دعوة إليها، فيُرجى التواصل مع من أرسلها لتعديل إعدادات الخصوصية. وإذا كانت هناك مشكلة أخرى، فيمكنك مراسلتنا على ${email}.`,
   notAllLoaded: "تعذّر تحميل بقية هذه الخزانة.",
@@ -80,6 +82,7 @@ export const closet: ClosetMessages = {
   portfolio: (place) => `صورة ${number(place)}`,
   inspiration: (place) => `صورة الإلهام ${number(place)}`,
 
+  lookAt: (firstName) => `مشاهدة خزانة ${firstName}`,
   style: (firstName) => `تنسيق ملابس ${firstName}`,
   styleHere: (firstName) => `تنسيق إطلالة لـ ${firstName} هنا`,
   styleThis: "تنسيق هذه القطعة",

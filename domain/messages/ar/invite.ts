@@ -2,6 +2,7 @@ import type { InviteMessages } from "#domain/messages/en/invite.ts";
 
 export const invite: InviteMessages = {
   signUp: "التسجيل في ثوانٍ",
+  signInOrUp: "تسجيل الدخول أو إنشاء حساب",
   signUpToStyle: (firstName) => `إنشاء حساب لتنسيق ملابس ${firstName}`,
   signUpWithGoogle: "التسجيل عبر Google",
   otherSignUpOptions: "خيارات أخرى للتسجيل",
@@ -19,6 +20,7 @@ export const invite: InviteMessages = {
   emailRefused: "لا يمكننا إرسال رسالة إلى هذا العنوان. يُرجى التحقق منه.",
   verifyTitle: "يُرجى تأكيد بريدك الإلكتروني",
   verifyText: ["أرسلنا رسالة تأكيد إلى ", ". يُرجى الضغط على الرابط الموجود فيها لإكمال إنشاء حسابك."],
+  verifyToSignIn: ["أُرسلت رسالة إلى ", ". يُرجى فتح الرابط الذي فيها لتسجيل الدخول."],
   notThere: "لم تصلك الرسالة بعد؟ قد تستغرق دقيقة. يُرجى البحث أيضًا في مجلد البريد غير المرغوب فيه.",
   sendAgain: "إعادة الإرسال",
   sentAgain: "رسالة أخرى في الطريق إليك.",

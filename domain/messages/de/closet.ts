@@ -25,6 +25,8 @@ export const closet: ClosetMessages = {
   noCollectionItems: "In dieser Sammlung gibt es keine Teile.",
   noCollectionOutfits: "In dieser Sammlung gibt es keine Outfits.",
   collectionNotFound: "Sammlung nicht gefunden",
+  notThere: (firstName) => `Das ist nicht mehr in ${toGenitive(firstName)} Kleiderschrank.`,
+  privateTitle: "Privater Kleiderschrank",
   closetNotShown: (email) =>
     `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass etwas anderes nicht stimmt, schreib uns an ${email}.`,
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
@@ -59,6 +61,7 @@ export const closet: ClosetMessages = {
   portfolio: (place) => `Portfolio ${number(place)}`,
   inspiration: (place) => `Inspiration ${number(place)}`,
 
+  lookAt: (firstName) => `${toGenitive(firstName)} Kleiderschrank ansehen`,
   style: (firstName) => `${firstName} stylen`,
   styleHere: (firstName) => `${firstName} hier stylen`,
   styleThis: "Outfit damit beginnen",

@@ -3,6 +3,7 @@ import { toGenitive } from "./closet.ts";
 
 export const invite: InviteMessages = {
   signUp: "In Sekunden registriert",
+  signInOrUp: "Anmelden oder registrieren",
   signUpToStyle: (firstName) => `Erstelle ein Konto und style ${firstName}`,
   signUpWithGoogle: "Mit Google registrieren",
   otherSignUpOptions: "Andere Möglichkeiten",
@@ -29,6 +30,7 @@ export const invite: InviteMessages = {
     "Wir haben eine Bestätigungsmail an ",
     " geschickt. Klicke auf den Link darin, um dein Konto fertig anzulegen.",
   ],
+  verifyToSignIn: ["Wir haben eine E-Mail an ", " geschickt. Öffne den Link darin, um dich anzumelden."],
   notThere: "Noch keine E-Mail? Das kann eine Minute dauern. Schau auch im Spam-Ordner nach.",
   sendAgain: "Noch mal schicken",
   sentAgain: "Eine weitere E-Mail ist unterwegs.",

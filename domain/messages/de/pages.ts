@@ -23,9 +23,8 @@ export const pages: PagesMessages = {
   opensShop: "Öffnet den Shop in einem neuen Fenster",
   moreInApp: (name) => `Mehr zu ${name} in der App`,
   home: "Öffne einen Kleiderschrank",
-  homeText:
-    "Sieh dir die Outfits, Teile und Sammlungen einer Freundin an, ganz ohne Konto. Registriere dich, wenn du sie stylen möchtest.",
-  openClosetOf: "Benutzername der Person",
+  homeText: "Sieh dir Outfits an und stell neue zusammen. Ohne Konto, ohne App.",
+  openClosetOf: "Benutzername oder Link",
   username: "Benutzername",
   open: "Öffnen",
   keepYourOwn: "Eigenen Kleiderschrank anlegen",

@@ -23,6 +23,8 @@ export const closet = {
   noCollectionItems: "There are no items for this collection.",
   noCollectionOutfits: "There are no outfits for this collection.",
   collectionNotFound: "Can't find collection",
+  notThere: (firstName: string) => `This is no longer in ${firstName}’s closet.`,
+  privateTitle: "Private closet",
   closetNotShown: (email: string) =>
     `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at ${email}.`,
   notAllLoaded: "We couldn’t load the rest of this closet.",
@@ -57,6 +59,7 @@ export const closet = {
   portfolio: (place: number) => `Portfolio ${number(place)}`,
   inspiration: (place: number) => `Inspiration ${number(place)}`,
 
+  lookAt: (firstName: string) => `Look at ${firstName}’s closet`,
   style: (firstName: string) => `Style ${firstName}`,
   styleHere: (firstName: string) => `Style ${firstName} here`,
   styleThis: "Start an outfit with it",

@@ -1,5 +1,6 @@
 export const invite = {
   signUp: "Sign Up in Seconds",
+  signInOrUp: "Sign in or sign up",
   signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
   signUpWithGoogle: "Sign Up with Google",
   otherSignUpOptions: "Other Sign Up Options",
@@ -26,6 +27,7 @@ export const invite = {
     before: string,
     after: string,
   ],
+  verifyToSignIn: ["We sent an email to ", ". Open the link in it to sign in."] as [before: string, after: string],
   notThere: "No email yet? It can take a minute. Check your spam folder, too.",
   sendAgain: "Send it again",
   sentAgain: "Another email is on its way.",

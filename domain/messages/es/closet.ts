@@ -29,6 +29,8 @@ export const closet: ClosetMessages = {
   noCollectionItems: "No hay prendas en esta colección.",
   noCollectionOutfits: "No hay looks en esta colección.",
   collectionNotFound: "No encontramos esta colección",
+  notThere: (firstName) => `Esto ya no está en el armario de ${firstName}.`,
+  privateTitle: "Armario privado",
   closetNotShown: (email) =>
     `Vaya… Este armario es privado y no se puede mostrar. Si te han invitado a verlo, escribe a quien te invitó para que cambie su configuración de privacidad. Si crees que el problema es otro, escríbenos a ${email}.`,
   notAllLoaded: "No hemos podido cargar el resto de este armario.",
@@ -63,6 +65,7 @@ export const closet: ClosetMessages = {
   portfolio: (place) => `Portafolio ${number(place)}`,
   inspiration: (place) => `Inspiración ${number(place)}`,
 
+  lookAt: (firstName) => `Ver el armario de ${firstName}`,
   style: (firstName) => `Crear un look para ${firstName}`,
   styleHere: (firstName) => `Crear un look para ${firstName} aquí`,
   styleThis: "Crear un look con esta prenda",

@@ -2,6 +2,7 @@ import type { InviteMessages } from "#domain/messages/en/invite.ts";
 
 export const invite: InviteMessages = {
   signUp: "Regístrate en segundos",
+  signInOrUp: "Inicia sesión o regístrate",
   signUpToStyle: (firstName) => `Crea una cuenta para crear looks para ${firstName}`,
   signUpWithGoogle: "Registrarse con Google",
   otherSignUpOptions: "Otras opciones",
@@ -22,6 +23,7 @@ export const invite: InviteMessages = {
     "Hemos enviado un correo de verificación a ",
     ". Haz clic en el enlace que contiene para terminar de crear tu cuenta.",
   ],
+  verifyToSignIn: ["Hemos enviado un correo a ", ". Abre el enlace para iniciar sesión."],
   notThere: "¿Aún no te ha llegado? Puede tardar un minuto. Mira también en la carpeta de spam.",
   sendAgain: "Enviar de nuevo",
   sentAgain: "Te hemos enviado otro correo.",

@@ -22,9 +22,8 @@ export const pages: PagesMessages = {
   opensShop: "Abre la tienda en una ventana nueva",
   moreInApp: (name) => `Más sobre ${name} en la app`,
   home: "Abre un armario",
-  homeText:
-    "Mira los looks, las prendas y las colecciones de una amiga. No necesitas una cuenta. Regístrate cuando quieras vestirla.",
-  openClosetOf: "Nombre de usuario de la persona",
+  homeText: "Mira looks y crea otros nuevos. Sin cuenta y sin app.",
+  openClosetOf: "Nombre de usuario o enlace",
   username: "nombre de usuario",
   open: "Abrir",
   keepYourOwn: "Crear mi armario",

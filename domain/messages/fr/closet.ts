@@ -34,6 +34,8 @@ export const closet: ClosetMessages = {
   noCollectionItems: "Aucune pièce dans cette collection.",
   noCollectionOutfits: "Aucune tenue dans cette collection.",
   collectionNotFound: "Collection introuvable",
+  notThere: (firstName) => `Cela n’est plus dans le dressing ${toGenitive(firstName)}.`,
+  privateTitle: "Dressing privé",
   closetNotShown: (email) =>
     `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing. Elle peut modifier ses paramètres de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
   notAllLoaded: "Nous n’avons pas pu charger le reste de ce dressing.",
@@ -68,6 +70,7 @@ export const closet: ClosetMessages = {
   portfolio: (place) => `Portfolio ${number(place)}`,
   inspiration: (place) => `Inspiration ${number(place)}`,
 
+  lookAt: (firstName) => `Voir le dressing ${toGenitive(firstName)}`,
   style: (firstName) => `Un look pour ${firstName}`,
   styleHere: (firstName) => `Composer un look pour ${firstName} ici`,
   styleThis: "Composer avec cette pièce",

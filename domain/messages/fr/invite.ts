@@ -3,6 +3,7 @@ import { toGenitive } from "./closet.ts";
 
 export const invite: InviteMessages = {
   signUp: "Inscrivez-vous en quelques secondes",
+  signInOrUp: "Se connecter ou s’inscrire",
   signUpToStyle: (firstName) => `Créez un compte pour composer une tenue pour ${firstName}`,
   signUpWithGoogle: "S’inscrire avec Google",
   otherSignUpOptions: "Autres options",
@@ -29,6 +30,7 @@ export const invite: InviteMessages = {
     "Un e-mail de confirmation a été envoyé à ",
     ". Cliquez sur le lien qu’il contient pour finir de créer votre compte.",
   ],
+  verifyToSignIn: ["Nous avons envoyé un e-mail à ", ". Ouvrez le lien qu’il contient pour vous connecter."],
   notThere: "Pas encore d’e-mail ? Cela peut prendre une minute. Regardez aussi dans vos courriers indésirables.",
   sendAgain: "Renvoyer l’e-mail",
   sentAgain: "Un autre e-mail est en route.",

@@ -23,9 +23,8 @@ export const pages: PagesMessages = {
   opensShop: "Ouvre la boutique dans une nouvelle fenêtre",
   moreInApp: (name) => `En savoir plus sur ${name} dans l’appli`,
   home: "Ouvrez un dressing",
-  homeText:
-    "Découvrez les tenues, les pièces et les collections d’une amie. Pas besoin de compte. Inscrivez-vous quand vous voulez l’habiller.",
-  openClosetOf: "Nom d’utilisateur de la personne",
+  homeText: "Regardez des tenues et composez-en de nouvelles. Sans compte, sans appli.",
+  openClosetOf: "Nom d’utilisateur ou lien",
   username: "nom d’utilisateur",
   open: "Ouvrir",
   keepYourOwn: "Créer votre propre dressing",
