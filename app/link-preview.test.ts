@@ -145,7 +145,7 @@ const PAGES: [name: string, tags: MetaDescriptor[], expected: Record<string, str
     "the start page",
     describeHome(ROOT),
     {
-      title: "Indyx",
+      title: "Open a friend’s closet · Indyx",
       canonical: `${ORIGIN}/`,
       "og:image": `${ORIGIN}/preview.jpg`,
       robots: "index, max-image-preview:large",

@@ -94,7 +94,8 @@ export const slimSharedView = ({ content, ...view }: ClosetView<"closet">): Clos
   ...view,
   content: {
     items: slim(content.items, slimSharedItem),
-    outfits: slim(content.outfits, slimOutfit),
+    // Without names, which this view does not print.
+    outfits: slim(content.outfits, ({ name: _, ...outfit }) => slimOutfit(outfit)),
     portfolios: slim(content.portfolios, slimBoard("card")),
   },
 });

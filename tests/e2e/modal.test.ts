@@ -148,6 +148,7 @@ test("on a desktop the shared view's modal has the link page as a QR code and as
   expect(await modalOf(page).getByRole("link").allTextContents()).toEqual([
     "Look closer",
     "Style Emma here",
+    "Look at Emma’s closet",
     "Sign up to style Emma",
   ]);
 });
@@ -160,7 +161,7 @@ test.for([
   async ([, userAgent, store, shop], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 } });
     await openSharedModal(page);
-    expect(await modalOf(page).getByRole("link").count()).toBe(4);
+    expect(await modalOf(page).getByRole("link").count()).toBe(5);
     const badge = modalOf(page).getByRole("link", { name: store });
     expect(await badge.getAttribute("href")).toContain(shop);
     expect((await badge.boundingBox())?.width).toBe(159);

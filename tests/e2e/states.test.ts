@@ -150,7 +150,7 @@ test("a closet that becomes private after the first page shows the ERROR screen"
   await page.route(OPEN_CLOSET, (route) => route.fulfill({ status: 404, json: { status: "ERROR" } }));
   await page.goto(`${server.url}/user/emma/items`);
   await page.getByText("Oops... This closet is private").waitFor();
-  expect(await page.title()).toBe("Indyx");
+  expect(await page.title()).toBe("Private closet · Indyx");
 });
 
 test("an unknown address shows a 404 page in the same design", async ({ openPage }) => {
@@ -178,7 +178,7 @@ test("the link page names the owner of the closet, and works without a closet", 
   const page = await openPage();
   await page.goto(`${server.url}/link.html?closet=emma`);
   await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
-  expect(await page.getByRole("main").getByRole("link").count()).toBe(2);
+  expect(await page.getByRole("main").getByRole("link").count()).toBe(4);
   await page.getByRole("img", { name: /^QR code for / }).waitFor();
   await page.goto(`${server.url}/link.html`);
   await page.getByRole("heading", { name: "A closet is waiting for you" }).waitFor();

@@ -9,6 +9,8 @@ export type ManyChanges = {
   category?: string | null;
   colors?: string[] | null;
   seasons?: string[] | null;
+  addColors?: string[];
+  addSeasons?: string[];
   addTags?: string[];
   wishlist?: boolean;
   addToCollection?: string;
@@ -18,7 +20,9 @@ const FIELDS = ["category", "colors", "seasons", "wishlist"] as const;
 
 /** The calls that give the items their values from before: one call for those that had the same values. */
 function listCallsBack(items: readonly OwnItem[], set: ManyChanges): { ids: string[]; set: object }[] {
-  const fields = FIELDS.filter((field) => field in set);
+  const fields = FIELDS.filter(
+    (field) => field in set || (field === "colors" && set.addColors) || (field === "seasons" && set.addSeasons),
+  );
   const readValues = (item: OwnItem): object => {
     const removeTags = set.addTags?.filter((tag) => !item.tags?.includes(tag)) ?? [];
     return {

@@ -14,23 +14,49 @@ type Draft = {
   category: string;
   colors: Color[];
   seasons: Season[];
+  replaces: { colors: boolean; seasons: boolean };
   tags: string;
   collection: string;
   wishlist: string;
 };
 
-const NOTHING: Draft = { category: "", colors: [], seasons: [], tags: "", collection: "", wishlist: "" };
+const NOTHING: Draft = {
+  category: "",
+  colors: [],
+  seasons: [],
+  replaces: { colors: false, seasons: false },
+  tags: "",
+  collection: "",
+  wishlist: "",
+};
 
-function toChanges({ category, colors, seasons, tags, collection, wishlist }: Draft): ManyChanges {
+function toChanges({ category, colors, seasons, replaces, tags, collection, wishlist }: Draft): ManyChanges {
   const addTags = readTypedTags(tags) ?? [];
   return {
     ...(category !== "" && { category }),
-    ...(colors.length > 0 && { colors }),
-    ...(seasons.length > 0 && { seasons }),
+    ...(colors.length > 0 && { [replaces.colors ? "colors" : "addColors"]: colors }),
+    ...(seasons.length > 0 && { [replaces.seasons ? "seasons" : "addSeasons"]: seasons }),
     ...(addTags.length > 0 && { addTags }),
     ...(collection !== "" && { addToCollection: collection }),
     ...(wishlist !== "" && { wishlist: wishlist === "yes" }),
   };
+}
+
+type ReplaceChoiceProps = { field: keyof Draft["replaces"]; draft: Draft; onChange: (draft: Draft) => void };
+
+function ReplaceChoice({ field, draft, onChange }: ReplaceChoiceProps) {
+  const { replaces } = useOwnerMessages();
+  return (
+    <label className={form.check}>
+      <input
+        type="checkbox"
+        className={form.box}
+        checked={draft.replaces[field]}
+        onChange={({ target }) => onChange({ ...draft, replaces: { ...draft.replaces, [field]: target.checked } })}
+      />
+      {replaces[field]}
+    </label>
+  );
 }
 
 type ManyItemsPanelProps = { ids: readonly string[]; onDone: () => void; onClose: () => void };
@@ -70,7 +96,9 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
         onChoose={(category) => setDraft({ ...draft, category })}
       />
       <ColorChoice chosen={draft.colors} onChoose={(colors) => setDraft({ ...draft, colors })} />
+      {draft.colors.length > 0 && <ReplaceChoice field="colors" draft={draft} onChange={setDraft} />}
       <SeasonChoice chosen={draft.seasons} onChoose={(seasons) => setDraft({ ...draft, seasons })} />
+      {draft.seasons.length > 0 && <ReplaceChoice field="seasons" draft={draft} onChange={setDraft} />}
       <LabelledInput
         label={words.addTags}
         note={addedTags ? (tagsFit ? words.tagsHelp : words.noRoomForTags) : words.tooManyTags}

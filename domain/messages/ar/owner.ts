@@ -80,6 +80,7 @@ export const owner: OwnerMessages = {
   delete: "حذف",
   leaveAsIs: "بلا تغيير",
   apply: "تطبيق",
+  replaces: { colors: "بدلًا من ألوانها الحالية", seasons: "بدلًا من مواسمها الحالية" },
   addTags: "إضافة وسوم",
   addToCollection: "إضافة إلى مجموعة",
   changed: (total) =>

@@ -81,6 +81,7 @@ export const owner: OwnerMessages = {
   delete: "Löschen",
   leaveAsIs: "So lassen",
   apply: "Übernehmen",
+  replaces: { colors: "Statt der Farben, die sie haben", seasons: "Statt der Jahreszeiten, die sie haben" },
   addTags: "Stichwörter hinzufügen",
   addToCollection: "Zu einer Sammlung",
   changed: (total) => count(total, { one: "# Teil geändert.", other: "# Teile geändert." }),

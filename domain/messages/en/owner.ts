@@ -84,6 +84,7 @@ export const owner = {
   delete: "Delete",
   leaveAsIs: "Leave as it is",
   apply: "Apply",
+  replaces: { colors: "Instead of the colors they have", seasons: "Instead of the seasons they have" },
   addTags: "Add tags",
   addToCollection: "Add to collection",
   changed: (total: number) => count(total, { one: "# piece changed.", other: "# pieces changed." }),

@@ -80,6 +80,7 @@ export const owner: OwnerMessages = {
   delete: "Eliminar",
   leaveAsIs: "Dejar como está",
   apply: "Aplicar",
+  replaces: { colors: "En lugar de los colores que tienen", seasons: "En lugar de las temporadas que tienen" },
   addTags: "Añadir etiquetas",
   addToCollection: "Añadir a una colección",
   changed: (total) =>

@@ -82,6 +82,7 @@ export const owner: OwnerMessages = {
   delete: "Supprimer",
   leaveAsIs: "Ne pas changer",
   apply: "Appliquer",
+  replaces: { colors: "À la place de leurs couleurs actuelles", seasons: "À la place de leurs saisons actuelles" },
   addTags: "Ajouter des mots-clés",
   addToCollection: "Ajouter à une collection",
   changed: (total) =>

@@ -146,6 +146,21 @@ test("many items get the same fields in one step, all or none", async () => {
   expect(closet.collectionItems?.map(({ itemId }) => itemId)).toEqual(["coat", "skirt", "hat"]);
 });
 
+test("colours and seasons are added to those that the items have, or replace them", async () => {
+  const { store, editing } = await openEditing();
+  const readCoat = async () => (await readContent(store)).closet.items?.find(({ id }) => id === "coat");
+  const setCoat = async (set: Parameters<typeof editing.changeMany>[1]["set"]) =>
+    await editing.changeMany("jane", { ids: ["coat"], set });
+  await setCoat({ colors: ["red", "blue", "grey"], seasons: ["Winter"] });
+  await setCoat({ addColors: ["blue", "pink", "black", "white"], addSeasons: ["Spring"] });
+  expect(await readCoat()).toMatchObject({
+    colors: ["red", "blue", "grey", "pink", "black"],
+    seasons: ["Spring", "Winter"],
+  });
+  await setCoat({ colors: ["pink"] });
+  expect(await readCoat()).toMatchObject({ colors: ["pink"], seasons: ["Spring", "Winter"] });
+});
+
 test("many items are deleted in one step", async () => {
   const { store, editing } = await openEditing();
   await editing.changeMany("jane", { ids: ["coat", "hat"], set: { delete: true } });

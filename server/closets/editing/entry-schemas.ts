@@ -67,6 +67,7 @@ const shopLink = text(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink
 });
 
 const ids = z.array(entryIdSchema).max(MAX_EDITED_ENTRIES);
+const colorList = z.array(z.enum(COLORS)).max(MAX_COLORS);
 const seasons = z.array(z.enum(SEASONS)).max(SEASONS.length);
 const tags = z.array(text(MAX_TAG_LENGTH)).max(MAX_TAGS);
 
@@ -85,7 +86,7 @@ const FIELDS = {
     wishlist: z.boolean(),
     category: z.enum(CATEGORIES),
     subcategory: text(MAX_DETAIL_LENGTH),
-    colors: z.array(z.enum(COLORS)).max(MAX_COLORS),
+    colors: colorList,
     size: text(MAX_DETAIL_LENGTH),
     material: text(MAX_DETAIL_LENGTH),
     seasons,
@@ -159,6 +160,8 @@ export const manyItemsSchema = z.strictObject({
       colors,
       seasons: someSeasons,
       wishlist,
+      addColors: colorList.exactOptional(),
+      addSeasons: seasons.exactOptional(),
       addTags: tags.exactOptional(),
       removeTags: tags.exactOptional(),
       addToCollection: entryIdSchema.exactOptional(),

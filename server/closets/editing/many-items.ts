@@ -1,3 +1,5 @@
+import { SEASONS } from "#domain/items/season.ts";
+import { MAX_COLORS } from "#domain/limits.ts";
 import { appendContents } from "./contents-queries.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import type { Contents } from "./edited-lists.ts";
@@ -27,13 +29,24 @@ export async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems
   const known = await listIds(trx, owner.id, "items", ids);
   if (set.delete) return await moveToBin(edit, "items", [...known]);
   if (known.size < ids.length) throw new EditStopped({ status: "noEntry" });
-  const { addTags = [], removeTags = [], addToCollection: collectionId, delete: _, ...fields } = set;
+  const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = set;
+  const { addToCollection: collectionId, delete: _, ...fields } = rest;
   if (collectionId !== undefined) await addToCollection(edit, collectionId, "itemIds", ids);
-  if (Object.keys(fields).length === 0 && addTags.length === 0 && removeTags.length === 0) return;
+  const added = [addTags, removeTags, addColors, addSeasons];
+  if (Object.keys(fields).length === 0 && added.every((values) => values.length === 0)) return;
   await updateItems(edit, ids, (item) => {
     const tags = changeTags(item.tags ?? [], addTags, removeTags);
     const { tags: _, ...others } = item;
-    return applyChanges("items", { ...others, ...(tags.length > 0 && { tags }) }, fields);
+    const set = {
+      ...(addColors.length > 0 && {
+        colors: [...new Set([...(item.colors ?? []), ...addColors])].slice(0, MAX_COLORS),
+      }),
+      ...(addSeasons.length > 0 && {
+        seasons: SEASONS.filter((season) => [...(item.seasons ?? []), ...addSeasons].includes(season)),
+      }),
+      ...fields,
+    };
+    return applyChanges("items", { ...others, ...(tags.length > 0 && { tags }) }, set);
   });
   await updateShownCount(trx, owner.id, "items");
 }

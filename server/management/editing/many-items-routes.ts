@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
-import { MAX_EDITED_ENTRIES, MAX_TAGS } from "#domain/limits.ts";
+import { MAX_COLORS, MAX_EDITED_ENTRIES, MAX_TAGS } from "#domain/limits.ts";
 import { manyItemsSchema } from "#server/closets/editing/entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
@@ -26,7 +26,7 @@ const CHANGE_MANY = defineCall({
   path: "/owner/closets/{username}/items",
   group: "owners",
   summary: "Changes many items at once: all of them or none.",
-  description: `The key needs the right \`edit\`. At most ${MAX_EDITED_ENTRIES} ids. \`set\` has the fields that all of them get; \`null\` removes a field. \`addTags\` and \`removeTags\` change their tags; an item keeps its first ${MAX_TAGS}. \`addToCollection\` puts them at the end of a collection, \`delete\` puts them into the bin.`,
+  description: `The key needs the right \`edit\`. At most ${MAX_EDITED_ENTRIES} ids. \`set\` has the fields that all of them get; \`null\` removes a field. \`addColors\` and \`addSeasons\` add to what they have (an item keeps its first ${MAX_COLORS} colors); \`addTags\` and \`removeTags\` change their tags; an item keeps its first ${MAX_TAGS}. \`addToCollection\` puts them at the end of a collection, \`delete\` puts them into the bin.`,
   credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
   body: { schema: { name: "ManyItems", schema: manyItemsSchema }, maxBytes: MAX_BODY_BYTES.ownerEntry },
