@@ -95,7 +95,9 @@ export const slimSharedView = ({ content, ...view }: ClosetView<"closet">): Clos
   content: {
     items: slim(content.items, slimSharedItem),
     // Without names, which this view does not print.
-    outfits: slim(content.outfits, ({ name: _, ...outfit }) => slimOutfit(outfit)),
+    outfits: slim(content.outfits, ({ id, previewUrl, picture }) =>
+      slimOutfit({ id, previewUrl, ...(picture && { picture }) }),
+    ),
     portfolios: slim(content.portfolios, slimBoard("card")),
   },
 });
