@@ -1,4 +1,10 @@
 import { useEffect } from "react";
+import { Link } from "react-router";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import type { EntryList } from "#domain/entry-page/entry-path.ts";
+import type { Owner } from "#domain/closet.ts";
+import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import { getOwnerName } from "#app/link-preview.ts";
 import { useBrand } from "./root-data.ts";
 import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
@@ -23,6 +29,22 @@ export function ErrorPage() {
         </a>
         {after}
       </h1>
+    </PlainPage>
+  );
+}
+
+export const writeMissing = ({ notThere }: ClosetMessages, owner: Owner): string =>
+  notThere(getOwnerName(owner)).replace(/\.$/, "");
+
+/** The closet is public, and has no such entry, or no longer. */
+export function MissingEntry({ owner, list }: { owner: Owner; list: EntryList }) {
+  const messages = useMessages();
+  return (
+    <PlainPage>
+      <h1>{messages.notThere(owner.firstName)}</h1>
+      <Link to={getTabPath(owner.username, list === "inspirations" ? "collections" : list)}>
+        {messages.lookAt(owner.firstName)}
+      </Link>
     </PlainPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation, useRouteLoaderData } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { type Language, LANGUAGE_PARAMETER, LANGUAGE_NAMES, LANGUAGES } from "#domain/languages.ts";
 import styles from "./page-footer.module.css";
 import { useMessages } from "./ui/messages.ts";
@@ -28,10 +29,12 @@ function getAddress(search: string, username: string | undefined, language: Lang
 }
 
 function Languages() {
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   // The loader of the link page returns public owners only.
   const username = useRouteLoaderData<{ owner: { username: string } | null }>("routes/link/link")?.owner?.username;
   const { language: current, languages } = useMessages();
+  const isSettings = pathname === `${OWN_CLOSET_PATH}/settings`;
+  if (pathname.startsWith(`${OWN_CLOSET_PATH}/`) && !isSettings) return null;
   return (
     <nav aria-label={languages} className={styles.languages}>
       {LANGUAGES.map((language) => (

@@ -57,6 +57,8 @@ const selection = (ids: string[]) => ({
   ids: new Set(ids),
   begin: nothing,
   toggle: nothing,
+  isAll: false,
+  chooseNone: () => undefined,
   chooseAll: nothing,
   end: nothing,
 });

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
@@ -46,6 +47,9 @@ function useConflictPath(): string | null {
   return first === undefined || first === pathname + search ? null : first;
 }
 
+/** There is nothing to choose in it. */
+const UNDONE_MS = 6000;
+
 export function NoticeBar() {
   const { notice } = useClosetState();
   const { store } = useOwnParts();
@@ -53,6 +57,12 @@ export function NoticeBar() {
   const { close } = useMessages();
   useUndoKeys({ undo: () => void store.undo() });
   const conflictPath = useConflictPath();
+  const isUndone = notice?.kind === "UNDONE";
+  useEffect(() => {
+    if (!isUndone) return;
+    const timer = setTimeout(store.dismissNotice, UNDONE_MS);
+    return () => clearTimeout(timer);
+  }, [isUndone, store]);
   return (
     <InModal>
       <div role="status" className={styles.place}>

@@ -88,12 +88,12 @@ function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
 function PageTitle() {
   const { pathname } = useLocation();
   const { firstName } = useClosetState().closet.user;
-  const { totalNew } = useInbox();
+  const { totalWaiting } = useInbox();
   const { closetOf, number } = useMessages();
   const { tabs } = useOwnerMessages();
   const { name } = useBrand();
   const tab = [...TABS, ...MORE].find((each) => pathname.startsWith(`${OWN_CLOSET_PATH}/${each}`));
-  const page = tab && (tab === "inbox" && totalNew > 0 ? `${tabs[tab]} (${number(totalNew)})` : tabs[tab]);
+  const page = tab && (tab === "inbox" && totalWaiting > 0 ? `${tabs[tab]} (${number(totalWaiting)})` : tabs[tab]);
   return <title>{[page, closetOf(firstName), name].filter(Boolean).join(" · ")}</title>;
 }
 

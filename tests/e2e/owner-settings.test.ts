@@ -120,19 +120,27 @@ test("a closet that is nearly full says so where photographs are added", async (
   }
 });
 
-test("the owner of a private closet reads what visitors see now, and later", async ({ openPage }) => {
+test("the owner of a private closet sees it as visitors will, without the hidden fields", async ({ openPage }) => {
   const page = await openPage(onPhone("192.0.2.5", [/404/]));
   await beginOwnCloset(page, server, "eli@x.example");
   await addPhotographs(page, await makePhotographs(2));
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Wool coat");
+  await page.keyboard.press("Escape");
   await openSettings(page);
-  await page.getByText("See it as a visitor").click();
-  await page.getByText("When you make it public, they see 2 items").waitFor();
-  await page.getByText("What they do not see of a piece: Size, Price,").waitFor();
+  await page.getByRole("button", { name: "See it as a visitor" }).click();
+  const preview = page.getByRole("dialog", { name: "See it as a visitor" });
+  await preview.getByText("Only you see this.").waitFor();
+  await preview.getByRole("link", { name: "ITEMS (2)" }).waitFor();
+  await preview.getByRole("img", { name: "Wool coat" }).waitFor();
   await expectNoAxeViolations(page);
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "See that page" }).click();
-  await (await opened).getByText("This closet is private").waitFor();
-  await page.getByRole("checkbox", { name: "Size", exact: true }).check();
-  await page.getByText("What they do not see of a piece: Price,").waitFor();
+  await preview.getByRole("link", { name: "OUTFITS (0)" }).click();
+  await expect.poll(() => preview.getByRole("img", { name: "Wool coat" }).count()).toBe(0);
+  await preview.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("checkbox", { name: "Name", exact: true }).first().uncheck();
+  await page.getByRole("button", { name: "See it as a visitor" }).click();
+  await preview.getByRole("link", { name: "ITEMS (2)" }).click();
+  await expect.poll(() => preview.getByRole("img").count()).toBe(2);
+  expect(await preview.getByRole("img", { name: "Wool coat" }).count()).toBe(0);
 });

@@ -45,7 +45,7 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
   const { added, known, missing } = file.changes;
   const isReplacing = existing === "replace";
   const [willAdd, has, lacks] = [write(added), write(known), write(missing)];
-  const nothing = isDone ? data.nothingAdded : data.nothingNew;
+  const nothing = isDone ? data.nothingAdded : has === null ? data.emptyFile : data.nothingNew;
   const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount, notFetchedCount = 0 } = file;
   return (
     <>

@@ -24,8 +24,12 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       <p role="status" className={styles.count}>
         {words.selected(ids.length)}
       </p>
-      <button type="button" className={form.quiet} onClick={selection.chooseAll}>
-        {words.selectAll}
+      <button
+        type="button"
+        className={form.quiet}
+        onClick={selection.isAll ? selection.chooseNone : selection.chooseAll}
+      >
+        {selection.isAll ? words.selectNone : words.selectAll}
       </button>
       <button type="button" className={form.primary} disabled={isNone} onClick={() => setEditing(true)}>
         {words.editSelected}

@@ -9,7 +9,9 @@ export type Selection = {
   begin: (id?: string) => void;
   /** @param isRange also all entries between the last chosen one and this one */
   toggle: (id: string, isRange: boolean) => void;
+  isAll: boolean;
   chooseAll: () => void;
+  chooseNone: () => void;
   end: () => void;
 };
 
@@ -38,10 +40,12 @@ export function useSelection(allIds: readonly string[]): Selection {
     [allIds],
   );
   const chooseAll = useCallback(() => setChosen({ ids: new Set(allIds), last: null }), [allIds]);
+  const chooseNone = useCallback(() => setChosen({ ids: NONE, last: null }), []);
   const end = useCallback(() => setChosen(null), []);
   return useMemo(() => {
     // Another device may have deleted some of them.
     const ids = chosen ? new Set(allIds.filter((id) => chosen.ids.has(id))) : NONE;
-    return { isActive: chosen !== null, ids, begin, toggle, chooseAll, end };
-  }, [allIds, chosen, begin, toggle, chooseAll, end]);
+    const isAll = ids.size === allIds.length;
+    return { isActive: chosen !== null, ids, isAll, begin, toggle, chooseAll, chooseNone, end };
+  }, [allIds, chosen, begin, toggle, chooseAll, chooseNone, end]);
 }

@@ -1,36 +1,81 @@
-import { getTabCounts } from "#domain/closet-view.ts";
-import { getTabPath } from "#domain/closet-tabs.ts";
-import { getHiddenFields, type ItemField, POLICY_FIELDS } from "#domain/field-policy.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useMemo, useRef, useState } from "react";
+import { getTabPath, type Tab, TABS } from "#domain/closet-tabs.ts";
+import { viewCloset } from "#domain/closet-view.ts";
+import type { Closet } from "#domain/closet.ts";
+import { getHiddenFields, hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
+import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
+import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
 import form from "#app/owner/form/form.module.css";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
-import { useCounts } from "#app/owner/import/use-counts.ts";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { ClosetHeader } from "#app/routes/closet-viewer/closet-header.tsx";
+import { CollectionRows } from "#app/routes/closet-viewer/collections-tab.tsx";
+import { ItemGrid } from "#app/routes/closet-viewer/item-grid.tsx";
+import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import styles from "./future-visitors.module.css";
 
-/** Of a private closet: what its link shows now, and what visitors will see. */
-export function FutureVisitors() {
-  const { store } = useOwnParts();
-  const { closet } = useClosetState();
-  const { comma } = useMessages();
-  const words = useOwnerMessages();
-  const write = useCounts();
-  const things = write({ ...getTabCounts(closet), inspirations: 0 });
-  const { items } = getHiddenFields(closet.user.policy);
-  const hidden = POLICY_FIELDS.items.filter((field: ItemField) => items.has(field));
+/** What the field policy leaves of the closet. */
+function toVisitorsCloset({ user, ...lists }: OwnCloset): Closet {
+  const hidden = getHiddenFields(user.policy);
+  const items = lists.items.map((item) => {
+    const { cutout, ...shown } = hideItemFields(item, hidden);
+    return { ...shown, ...(user.showsCutouts && cutout && { cutout }) };
+  });
+  return { ...lists, user, items, outfits: lists.outfits.map((outfit) => hideOutfitFields(outfit, hidden)) };
+}
+
+function Preview({ closet: own }: { closet: OwnCloset }) {
+  const [tab, setTab] = useState<Tab>(own.outfits.length > 0 ? "outfits" : "items");
+  const closet = useMemo(() => toVisitorsCloset(own), [own]);
+  const { owner, counts, content } = useMemo(() => viewCloset(closet, { tab }), [closet, tab]);
+  /** The links lead to pages that do not exist yet: only the tabs work. */
+  const follow = (event: React.MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link) return;
+    event.preventDefault();
+    const chosen = TABS.find((each) => link.pathname === getTabPath(owner.username, each));
+    if (chosen) setTab(chosen);
+  };
   return (
-    <details>
-      <summary className={form.quiet}>{words.seeAsVisitor}</summary>
-      <div className={form.group}>
-        <p>{words.showing.visitorsSeeNothing}</p>
-        <p>{things === null ? words.showing.nothingToShow : words.showing.visitorsWillSee(things)}</p>
-        {hidden.length > 0 && (
-          <p>{words.showing.notOfPieces(hidden.map((field) => words.fields[field]).join(comma))}</p>
-        )}
-        <div className={form.actions}>
-          <a href={getTabPath(store.username, "items")} target="_blank" rel="noopener" className={form.button}>
-            {words.showing.seePrivatePage}
-          </a>
-        </div>
+    <div className={styles.preview} onClickCapture={follow}>
+      <ClosetHeader owner={owner} />
+      <TabBar owner={owner} counts={counts} activeTab={tab} />
+      {content.tab === "items" && <ItemGrid items={content.items} />}
+      {content.tab === "outfits" && <OutfitGrid outfits={content.outfits} />}
+      {content.tab === "portfolios" && <PortfolioGrid portfolios={content.portfolios} />}
+      {content.tab === "collections" && <CollectionRows owner={owner} rows={content.rows} />}
+    </div>
+  );
+}
+
+/** Shows the pages of a private closet as visitors will see them. */
+export function FutureVisitors() {
+  const { closet, phase } = useClosetState();
+  const { close } = useMessages();
+  const words = useOwnerMessages();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const open = (): void => {
+    setOpen(true);
+    dialog.current?.showModal();
+  };
+  return (
+    <>
+      <div>
+        <button type="button" className={form.button} disabled={phase !== "READY"} onClick={open}>
+          {words.seeAsVisitor}
+        </button>
       </div>
-    </details>
+      <dialog ref={dialog} className={styles.dialog} aria-label={words.seeAsVisitor} onClose={() => setOpen(false)}>
+        <div className={styles.bar}>
+          <p>{words.showing.onlyYou}</p>
+          <button type="button" className={form.button} onClick={() => dialog.current?.close()}>
+            {close}
+          </button>
+        </div>
+        {isOpen && <Preview closet={closet} />}
+      </dialog>
+    </>
   );
 }

@@ -7,13 +7,12 @@ import { slimEntry } from "#domain/entry-page/slim-entry.ts";
 import { slimView } from "#domain/slim-view.ts";
 import { readPageSearch } from "#domain/search/page-search.ts";
 import { isEmptySearch } from "#domain/search/read-search.ts";
-import { ErrorPage } from "#app/error-page.tsx";
+import { ErrorPage, MissingEntry, writeMissing } from "#app/error-page.tsx";
 import { describeNeutralPage, describePrivatePage, describeViewer, getMessages } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { type RequestServices, servicesContext } from "#app/services-context.ts";
 import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
-import { MissingEntry, writeMissing } from "./missing-entry.tsx";
 import { OpenCloset } from "./open-closet.tsx";
 
 type Params = { collectionId?: string | undefined };
@@ -30,9 +29,9 @@ const NOT_FOUND = { status: "ERROR" } as const;
 
 /** An entry that a public closet does not have. */
 async function loadMissing(username: string, { list }: EntryPlace, { closets }: RequestServices) {
-  const opened = await closets.openView(username, { tab: list }, { cards: 0, rows: 0 });
+  const opened = await closets.openView(username, { tab: "items" }, { cards: 0, rows: 0 });
   if (opened.status === "ERROR") return data(NOT_FOUND, 404);
-  return data({ status: "MISSING", owner: opened.view.owner, tab: list } as const, 404);
+  return data({ status: "MISSING", owner: opened.view.owner, list } as const, 404);
 }
 
 async function loadEntry({ params, url, context }: Route.LoaderArgs, asked: EntryPlace) {

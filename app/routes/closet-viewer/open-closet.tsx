@@ -7,7 +7,7 @@ import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Tap } from "#domain/tap.ts";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
 import { isEmptySearch, isSameSearch, NO_SEARCH, type Search, writeSearch } from "#domain/search/read-search.ts";
-import { ErrorPage } from "#app/error-page.tsx";
+import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
@@ -16,7 +16,6 @@ import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
-import { MissingEntry } from "./missing-entry.tsx";
 import { ResultsBar } from "./search/results-bar.tsx";
 import { NoSearchField, SearchField } from "./search/search-field.tsx";
 import { GoContext } from "./search/search-link.tsx";
@@ -95,7 +94,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
   const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
   if (fullCloset.status === "ERROR") return <ErrorPage />;
-  if (entry.isUnknown && "id" in place) return <MissingEntry owner={owner} tab={place.list} />;
+  if (entry.isUnknown && "id" in place) return <MissingEntry owner={owner} list={place.list} />;
 
   const { counts } = whole ?? first;
   // The server has answered the search of the first address; the browser answers all others.

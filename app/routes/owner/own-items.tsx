@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from "react";
+import { Link } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
@@ -9,6 +11,7 @@ import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
 import { useSharedPhotographs } from "#app/owner/offline/use-shared-photographs.ts";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
+import { UploadSummary } from "#app/owner/items/upload-summary.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
 import { ListSearchField, ListSearchResults, useListSearch, writeQuery } from "#app/owner/lists/list-search.tsx";
@@ -42,10 +45,8 @@ export default function OwnItems() {
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list: "items" }), [queue]);
   const shared = useSharedPhotographs(store.username, add);
   const isOver = useDroppedFiles(add);
-  const cards = useMemo(
-    () => mergeUploads(shown, isSearch ? [] : uploads.filter(({ target }) => target.list === "items")),
-    [shown, isSearch, uploads],
-  );
+  const ownUploads = useMemo(() => uploads.filter(({ target }) => target.list === "items"), [uploads]);
+  const cards = useMemo(() => mergeUploads(shown, isSearch ? [] : ownUploads), [shown, isSearch, ownUploads]);
 
   return (
     <main className={styles.page}>
@@ -58,11 +59,14 @@ export default function OwnItems() {
             {words.select}
           </button>
         )}
+        <UploadSummary uploads={ownUploads} />
         <ClosetRoom />
       </div>
       <ListSearchResults list="items" listSearch={search} />
       <ListState isEmpty={cards.length === 0 && !isSearch}>
-        <EmptyList title={words.noItemsYet} text={words.noItemsText} mouseText={words.orDropThem} />
+        <EmptyList title={words.noItemsYet} text={words.noItemsText} mouseText={words.orDropThem}>
+          <Link to={`${OWN_CLOSET_PATH}/settings#import`}>{words.orImport}</Link>
+        </EmptyList>
       </ListState>
       {cards.length > 0 && (
         <OrderArea

@@ -59,7 +59,7 @@ export default function OwnSettings() {
         <StylingChoice />
         <FieldPolicyChoice />
       </section>
-      <section className={styles.section}>
+      <section id="import" className={styles.section}>
         <h2>{words.data.yourData}</h2>
         <ClosetRoom isAlways />
         <ImportCloset />

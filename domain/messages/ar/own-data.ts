@@ -53,6 +53,7 @@ export const ownData: OwnDataMessages = {
   replacing: "نستبدل خزانتك…",
   fileName: (name) => `محتوى ${name}`,
   willAdd: (things) => `جديد في خزانتك: ${things}.`,
+  emptyFile: "لا شيء في هذا الملف.",
   nothingNew: "كل ما في هذا الملف موجود في خزانتك.",
   staysAsItIs: (things) => `موجود في خزانتك ويبقى كما هو: ${things}.`,
   becomesAsInFile: (things) => `موجود في خزانتك ويصبح كما في الملف: ${things}.`,

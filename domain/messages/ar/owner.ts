@@ -51,6 +51,9 @@ export const owner: OwnerMessages = {
   noItemsYet: "تصوير أول قطعة",
   noItemsText: "يمكن اختيار عدة صور معًا، أو التقاط صورة.",
   orDropThem: "ويمكن أيضًا إفلات الصور في أي مكان من هذه الصفحة.",
+  uploadsAdded: (done, total) => `أُضيفت ${number(done)} من ${number(total)}`,
+  uploadsFailed: (total) => `تعذرت إضافة ${number(total)} من الصور.`,
+  orImport: "أو استيراد جدول أو ملف من تطبيق آخر",
   uploadStates: {
     PREPARING: "قيد التحضير",
     WAITING: "في الانتظار",
@@ -60,7 +63,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "هذا الملف ليس صورة.",
-    UNREADABLE: "تعذّرت قراءة هذه الصورة. يمكن تجربة ملف JPEG.",
+    UNREADABLE: "تتعذر قراءة هذه الصورة. قد تكون تالفة.",
     TOO_LARGE: "هذه الصورة كبيرة جدًا: ٢٠ ميغابايت على الأكثر.",
     DOUBLE: "هذه الصورة لديك بالفعل.",
     CLOSET_FULL: "خزانتك ممتلئة.",
@@ -69,10 +72,12 @@ export const owner: OwnerMessages = {
   },
   addAnyway: "إضافتها على أي حال",
   remove: "إزالة",
+  removeAll: "إزالة الكل",
   removeNamed: (name) => `إزالة ${name}`,
 
   select: "تحديد",
   selectAll: "تحديد الكل",
+  selectNone: "إلغاء تحديد الكل",
   selected: (total) => `تم تحديد ${number(total)}`,
   selectItem: (name) => `تحديد ${name}`,
   done: "تم",

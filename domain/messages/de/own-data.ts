@@ -38,6 +38,7 @@ export const ownData: OwnDataMessages = {
   replacing: "Wir ersetzen deinen Kleiderschrank …",
   fileName: (name) => `Das ist in ${name}`,
   willAdd: (things) => `Neu in deinem Kleiderschrank: ${things}.`,
+  emptyFile: "In dieser Datei ist nichts.",
   nothingNew: "Alles in dieser Datei ist schon in deinem Kleiderschrank.",
   staysAsItIs: (things) => `Schon in deinem Kleiderschrank, bleibt wie es ist: ${things}.`,
   becomesAsInFile: (things) => `Schon in deinem Kleiderschrank, wird wie in der Datei: ${things}.`,

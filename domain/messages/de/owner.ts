@@ -52,6 +52,10 @@ export const owner: OwnerMessages = {
   noItemsYet: "Fotografiere dein erstes Teil",
   noItemsText: "Wähle mehrere Fotos auf einmal oder nimm eins auf.",
   orDropThem: "Oder zieh sie irgendwo auf diese Seite.",
+  uploadsAdded: (done, total) => `${number(done)} von ${number(total)} hinzugefügt`,
+  uploadsFailed: (total) =>
+    count(total, { one: "# Foto ließ sich nicht hinzufügen.", other: "# Fotos ließen sich nicht hinzufügen." }),
+  orImport: "Oder importiere eine Tabelle oder den Export einer anderen App",
   uploadStates: {
     PREPARING: "Wird vorbereitet",
     WAITING: "Wartet",
@@ -61,7 +65,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "Diese Datei ist kein Bild.",
-    UNREADABLE: "Wir können dieses Bild nicht lesen. Versuch es mit einem JPEG.",
+    UNREADABLE: "Wir können dieses Bild nicht lesen. Vielleicht ist es beschädigt.",
     TOO_LARGE: "Dieses Bild ist zu groß: höchstens 20 MB.",
     DOUBLE: "Dieses Foto hast du schon.",
     CLOSET_FULL: "Dein Kleiderschrank ist voll.",
@@ -70,10 +74,12 @@ export const owner: OwnerMessages = {
   },
   addAnyway: "Trotzdem hinzufügen",
   remove: "Entfernen",
+  removeAll: "Alle entfernen",
   removeNamed: (name) => `${name} entfernen`,
 
   select: "Auswählen",
   selectAll: "Alle auswählen",
+  selectNone: "Nichts auswählen",
   selected: (total) => `${number(total)} ausgewählt`,
   selectItem: (name) => `${name} auswählen`,
   done: "Fertig",

@@ -41,6 +41,7 @@ export const ownData = {
   replacing: "We replace your closet…",
   fileName: (name: string) => `What is in ${name}`,
   willAdd: (things: string) => `New in your closet: ${things}.`,
+  emptyFile: "There is nothing in this file.",
   nothingNew: "Everything in this file is in your closet already.",
   staysAsItIs: (things: string) => `Already in your closet, and stays as it is: ${things}.`,
   becomesAsInFile: (things: string) => `Already in your closet, and becomes as in the file: ${things}.`,

@@ -55,6 +55,10 @@ export const owner = {
   noItemsYet: "Photograph your first piece",
   noItemsText: "Choose several photographs at once, or take one.",
   orDropThem: "Or drop them anywhere on this page.",
+  uploadsAdded: (done: number, total: number) => `${number(done)} of ${number(total)} added`,
+  uploadsFailed: (total: number) =>
+    count(total, { one: "# photograph could not be added.", other: "# photographs could not be added." }),
+  orImport: "Or import a table or the export of another app",
   uploadStates: {
     PREPARING: "Getting ready",
     WAITING: "Waiting",
@@ -64,7 +68,7 @@ export const owner = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "This file is not a picture.",
-    UNREADABLE: "We can’t read this picture. Try a JPEG.",
+    UNREADABLE: "We can’t read this picture. It may be damaged.",
     TOO_LARGE: "This picture is too large: 20 MB at most.",
     DOUBLE: "You already have this photograph.",
     CLOSET_FULL: "Your closet is full.",
@@ -73,10 +77,12 @@ export const owner = {
   } as Record<UploadProblem, string>,
   addAnyway: "Add it anyway",
   remove: "Remove",
+  removeAll: "Remove all",
   removeNamed: (name: string) => `Remove ${name}`,
 
   select: "Select",
   selectAll: "Select all",
+  selectNone: "Select none",
   selected: (total: number) => `${number(total)} selected`,
   selectItem: (name: string) => `Select ${name}`,
   done: "Done",

@@ -43,6 +43,7 @@ export const ownData: OwnDataMessages = {
   replacing: "Estamos reemplazando tu armario…",
   fileName: (name) => `Qué hay en ${name}`,
   willAdd: (things) => `Nuevo en tu armario: ${things}.`,
+  emptyFile: "No hay nada en este archivo.",
   nothingNew: "Todo lo de este archivo ya está en tu armario.",
   staysAsItIs: (things) => `Ya está en tu armario y se queda como está: ${things}.`,
   becomesAsInFile: (things) => `Ya está en tu armario y queda como en el archivo: ${things}.`,

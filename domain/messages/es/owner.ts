@@ -51,6 +51,14 @@ export const owner: OwnerMessages = {
   noItemsYet: "Fotografía tu primera prenda",
   noItemsText: "Elige varias fotos a la vez o haz una.",
   orDropThem: "O arrástralas a cualquier parte de esta página.",
+  uploadsAdded: (done, total) => `${number(done)} de ${number(total)} añadidas`,
+  uploadsFailed: (total) =>
+    count(total, {
+      one: "No se ha podido añadir # foto.",
+      other: "No se han podido añadir # fotos.",
+      many: "No se han podido añadir # de fotos.",
+    }),
+  orImport: "O importa una tabla o la exportación de otra app",
   uploadStates: {
     PREPARING: "Preparando",
     WAITING: "En espera",
@@ -60,7 +68,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "Este archivo no es una imagen.",
-    UNREADABLE: "No podemos leer esta imagen. Prueba con un JPEG.",
+    UNREADABLE: "No podemos leer esta imagen. Puede que esté dañada.",
     TOO_LARGE: "Esta imagen es demasiado grande: 20 MB como máximo.",
     DOUBLE: "Ya tienes esta foto.",
     CLOSET_FULL: "Tu armario está lleno.",
@@ -69,10 +77,12 @@ export const owner: OwnerMessages = {
   },
   addAnyway: "Añadir de todos modos",
   remove: "Quitar",
+  removeAll: "Quitar todas",
   removeNamed: (name) => `Quitar ${name}`,
 
   select: "Seleccionar",
   selectAll: "Seleccionar todo",
+  selectNone: "No seleccionar nada",
   selected: (total) => count(total, { one: "# seleccionada", many: "# seleccionadas", other: "# seleccionadas" }),
   selectItem: (name) => `Seleccionar ${name}`,
   done: "Listo",

@@ -39,6 +39,7 @@ export const ownData: OwnDataMessages = {
   replacing: "Nous remplaçons votre dressing…",
   fileName: (name) => `Contenu de ${name}`,
   willAdd: (things) => `Nouveau dans votre dressing : ${things}.`,
+  emptyFile: "Il n’y a rien dans ce fichier.",
   nothingNew: "Tout ce fichier est déjà dans votre dressing.",
   staysAsItIs: (things) => `Déjà dans votre dressing, reste tel quel : ${things}.`,
   becomesAsInFile: (things) => `Déjà dans votre dressing, sera identique au fichier : ${things}.`,

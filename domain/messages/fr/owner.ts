@@ -53,6 +53,14 @@ export const owner: OwnerMessages = {
   noItemsYet: "Photographiez votre première pièce",
   noItemsText: "Choisissez plusieurs photos à la fois ou prenez-en une.",
   orDropThem: "Ou déposez-les n’importe où sur cette page.",
+  uploadsAdded: (done, total) => `${number(done)} sur ${number(total)} ajoutées`,
+  uploadsFailed: (total) =>
+    count(total, {
+      one: "# photo n’a pas pu être ajoutée.",
+      other: "# photos n’ont pas pu être ajoutées.",
+      many: "# de photos n’ont pas pu être ajoutées.",
+    }),
+  orImport: "Ou importez un tableau ou l’export d’une autre appli",
   uploadStates: {
     PREPARING: "En préparation",
     WAITING: "En attente",
@@ -62,7 +70,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "Ce fichier n’est pas une image.",
-    UNREADABLE: "Nous ne pouvons pas lire cette image. Essayez un JPEG.",
+    UNREADABLE: "Impossible de lire cette image. Elle est peut-être endommagée.",
     TOO_LARGE: "Cette image est trop lourde : 20 Mo au plus.",
     DOUBLE: "Vous avez déjà cette photo.",
     CLOSET_FULL: "Votre dressing est plein.",
@@ -71,10 +79,12 @@ export const owner: OwnerMessages = {
   },
   addAnyway: "Ajouter quand même",
   remove: "Retirer",
+  removeAll: "Tout retirer",
   removeNamed: (name) => `Retirer ${name}`,
 
   select: "Sélectionner",
   selectAll: "Tout sélectionner",
+  selectNone: "Ne rien sélectionner",
   selected: (total) => count(total, { one: "# sélectionnée", many: "# sélectionnées", other: "# sélectionnées" }),
   selectItem: (name) => `Sélectionner ${name}`,
   done: "Terminé",
