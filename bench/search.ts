@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { type IndexSteps, indexItemsInSteps, indexOutfitsInSteps } from "#domain/search/closet-index.ts";
 import { readSearch, type SearchedList } from "#domain/search/read-search.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
+import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { median } from "./measure.ts";
 import { benchSearchPages } from "./search-pages.ts";
@@ -33,12 +34,13 @@ function runSteps<Index>(steps: IndexSteps<Index>): { index: Index; ms: number; 
   }
 }
 
-function measureSearch(list: SearchedList): void {
+async function measureSearch(list: SearchedList): Promise<void> {
+  const lexicon = await loadLexicon("de");
   const closet = makeNamedCloset(ENTRIES);
   const build = () =>
     list === "items"
-      ? runSteps(indexItemsInSteps(closet, CATALOGUES.de.items, "de"))
-      : runSteps(indexOutfitsInSteps(closet, CATALOGUES.de.items));
+      ? runSteps(indexItemsInSteps(closet, CATALOGUES.de.items, lexicon))
+      : runSteps(indexOutfitsInSteps(closet, CATALOGUES.de.items, lexicon));
   const first = build();
   const again = Array.from({ length: ROUNDS / 3 }, build);
   process.stdout.write(`
@@ -60,7 +62,7 @@ Searching ${ENTRIES} ${list} on this machine, median of ${ROUNDS}:
 
 /** The engine alone, then the pages of the server and of a phone. */
 export async function benchSearch(): Promise<void> {
-  measureSearch("items");
-  measureSearch("outfits");
+  await measureSearch("items");
+  await measureSearch("outfits");
   await benchSearchPages();
 }

@@ -1,6 +1,7 @@
 import type { Closet, Item, Outfit } from "#domain/closet.ts";
-import { createWordReader, type Vocabulary } from "./entry-words.ts";
+import { addWord, createWordReader, RANK, type RankedWords, type Vocabulary } from "./entry-words.ts";
 import { foldText } from "./fold-text.ts";
+import type { Lexicon } from "./lexicon.ts";
 import { FILTERS, type FilterName, type Sort } from "./read-search.ts";
 
 type Values = Record<FilterName, readonly string[]>;
@@ -11,7 +12,8 @@ export type FilterValues = { names: string[]; numbers: Map<string, number> };
 /** What a search needs of a list. Lists of positions and values are in the owner's order. */
 export type SearchIndex<Entry extends { id: string }> = {
   entries: readonly Entry[];
-  /** Positions of the entries with this word. */
+  lexicon: Lexicon;
+  /** Entries with this word: 8 × position + rank. */
   words: Map<string, number[]>;
   filterValues: Record<FilterName, FilterValues>;
   /** The numbers of the values of each entry. Counting numbers is several times faster than counting texts. */
@@ -43,8 +45,10 @@ const orderByFalling = (values: readonly number[]): number[] =>
 
 const createIndex = <Entry extends { id: string; createdAt: number }>(
   entries: readonly Entry[],
+  lexicon: Lexicon,
 ): SearchIndex<Entry> => ({
   entries,
+  lexicon,
   words: new Map(),
   filterValues: mapFilters(() => ({ names: [], numbers: new Map() })),
   values: mapFilters(() => []),
@@ -62,14 +66,14 @@ function getNumber({ names, numbers }: FilterValues, value: string): number {
 
 function addEntry(
   { words, values, filterValues }: SearchIndex<Item | Outfit>,
-  ownWords: Iterable<string>,
+  ownWords: RankedWords,
   ownValues: Values,
 ): void {
   const position = values.category.length;
-  for (const word of ownWords) {
-    const positions = words.get(word);
-    if (positions) positions.push(position);
-    else words.set(word, [position]);
+  for (const [word, rank] of ownWords) {
+    const found = words.get(word);
+    if (found) found.push(position * 8 + rank);
+    else words.set(word, [position * 8 + rank]);
   }
   for (const name of FILTERS) values[name].push(ownValues[name].map((value) => getNumber(filterValues[name], value)));
 }
@@ -119,9 +123,10 @@ export type SearchedCloset = Pick<Closet, "items" | "outfits">;
 export function* indexItemsInSteps(
   { items, outfits }: SearchedCloset,
   vocabulary: Vocabulary,
-  language: string,
+  lexicon: Lexicon,
 ): IndexSteps<SearchIndex<Item>> {
-  const index = createIndex(items.filter(({ wishlist }) => !wishlist));
+  const owned = items.filter(({ wishlist }) => !wishlist);
+  const index = createIndex(owned, lexicon);
   yield;
   const read = createItemReader(vocabulary, index);
   for (const [position, item] of index.entries.entries()) {
@@ -132,7 +137,7 @@ export function* indexItemsInSteps(
   const counts = yield* countOutfits(outfits);
   index.orders.worn = orderByFalling(index.entries.map(({ id }) => counts.get(id) ?? 0));
   yield;
-  index.orders.brand = orderByBrand(index, language);
+  index.orders.brand = orderByBrand(index, lexicon.language);
   return index;
 }
 
@@ -140,8 +145,9 @@ export function* indexItemsInSteps(
 export function* indexOutfitsInSteps(
   { items, outfits }: SearchedCloset,
   vocabulary: Vocabulary,
+  lexicon: Lexicon,
 ): IndexSteps<SearchIndex<Outfit>> {
-  const index = createIndex(outfits);
+  const index = createIndex(outfits, lexicon);
   const { ofOutfit } = createWordReader(vocabulary);
   const read = createItemReader(vocabulary, index);
   const worn = new Map<string, ReturnType<typeof read>>();
@@ -158,7 +164,7 @@ export function* indexOutfitsInSteps(
     const ids = outfit.itemIds ?? NONE;
     const parts = ids.flatMap((id) => worn.get(id) ?? []);
     const words = ofOutfit(outfit);
-    for (const part of parts) for (const word of part.words) words.add(word);
+    for (const part of parts) for (const [word, rank] of part.words) addWord(words, word, Math.max(rank, RANK.kind));
     const join = (name: FilterName) => [...new Set(parts.flatMap((part) => part.values[name]))];
     addEntry(index, words, {
       category: join("category"),

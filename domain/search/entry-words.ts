@@ -5,42 +5,53 @@ import { splitWords } from "./fold-text.ts";
 /** In the visitor's language. The English names are searched, too. */
 export type Vocabulary = Pick<ItemsMessages, "categories" | "colors" | "seasons">;
 
+/** Of a word in an entry. Outfits have the words of their items, at best as a kind. */
+export const RANK = { name: 0, kind: 1, color: 2, brand: 3, material: 4, other: 5, weak: 6 };
+
+export type RankedWords = Map<string, number>;
+
+type Text = string | null | undefined;
+
+export function addWord(words: RankedWords, word: string, rank: number): void {
+  if (rank < (words.get(word) ?? Infinity)) words.set(word, rank);
+}
+
 /** The words by which an entry is found. Fields that are not in the closet are not searched. */
 export function createWordReader({ categories, colors, seasons }: Vocabulary) {
   // Each text once: brands, materials and tags repeat.
   const split = new Map<string, readonly string[]>();
-  function toWords(texts: readonly (string | null | undefined)[]): Set<string> {
-    const words = new Set<string>();
+  function add(words: RankedWords, rank: number, texts: readonly Text[]): void {
     for (const text of texts) {
       if (!text) continue;
       let parts = split.get(text);
       if (!parts) split.set(text, (parts = splitWords(text)));
-      for (const part of parts) words.add(part);
+      for (const part of parts) addWord(words, part, rank);
     }
-    return words;
   }
+  const nameSeasons = (own: Item["seasons"]) => (own ?? []).flatMap((season) => [season, seasons[season]]);
   return {
-    ofItem: (item: Item): Set<string> =>
-      toWords([
-        item.name,
-        item.brand,
-        item.category,
-        item.category && categories[item.category],
-        item.subcategory,
-        ...(item.colors ?? []).flatMap((color) => [color, colors[color]]),
-        item.material,
-        item.size,
-        ...(item.seasons ?? []).flatMap((season) => [season, seasons[season]]),
-        ...(item.tags ?? []),
-        item.notes,
-      ]),
-    ofOutfit: (outfit: Outfit): Set<string> =>
-      toWords([
-        outfit.name,
-        ...(outfit.seasons ?? []).flatMap((season) => [season, seasons[season]]),
-        ...(outfit.tags ?? []),
-        outfit.notes,
-        outfit.styledBy,
-      ]),
+    ofItem: (item: Item): RankedWords => {
+      const words: RankedWords = new Map();
+      const label = item.category && categories[item.category];
+      add(words, RANK.name, [item.name]);
+      add(words, RANK.kind, [item.category, item.subcategory]);
+      add(
+        words,
+        RANK.color,
+        (item.colors ?? []).flatMap((color) => [color, colors[color]]),
+      );
+      add(words, RANK.brand, [item.brand]);
+      add(words, RANK.material, [item.material]);
+      add(words, RANK.other, [item.size, ...nameSeasons(item.seasons), ...(item.tags ?? []), item.notes]);
+      // "Hosen und Röcke" names two kinds: "rock" finds it only where no skirt is.
+      add(words, label?.includes(" ") ? RANK.weak : RANK.kind, [label]);
+      return words;
+    },
+    ofOutfit: (outfit: Outfit): RankedWords => {
+      const words: RankedWords = new Map();
+      add(words, RANK.name, [outfit.name]);
+      add(words, RANK.other, [...nameSeasons(outfit.seasons), ...(outfit.tags ?? []), outfit.notes, outfit.styledBy]);
+      return words;
+    },
   };
 }

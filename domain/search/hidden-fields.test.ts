@@ -13,6 +13,7 @@ import { anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./closet-index.ts";
 import { NO_SEARCH, type Search, SORTS } from "./read-search.ts";
 import { searchIndex } from "./search-index.ts";
+import { loadLexicon } from "./words/load-words.ts";
 import { toSearchResult } from "./search-result.ts";
 
 const WORDS = ["coat", "linen", "office", "present", "norrlin"];
@@ -65,6 +66,8 @@ const aSearch: fc.Arbitrary<Search> = fc.record({
   isOpen: fc.constant(false),
 });
 
+const lexicon = await loadLexicon("de");
+
 type Fields = Record<string, unknown>;
 
 /** `other` in the fields that are hidden, `own` in all others. */
@@ -91,8 +94,8 @@ function findBoth(items: Item[], outfits: Outfit[], policy: FieldPolicy, search:
     return { ids: found.entries.map(({ id }) => id), result: toSearchResult(search, found, index) };
   };
   return {
-    items: find(finish(indexItemsInSteps(closet, german, "de"))),
-    outfits: find(finish(indexOutfitsInSteps(closet, german))),
+    items: find(finish(indexItemsInSteps(closet, german, lexicon))),
+    outfits: find(finish(indexOutfitsInSteps(closet, german, lexicon))),
   };
 }
 

@@ -2,9 +2,9 @@ import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import type { SearchIndex } from "./closet-index.ts";
-import { foldText, splitWords } from "./fold-text.ts";
+import { foldText } from "./fold-text.ts";
+import { NOT_FOUND, rankText } from "./rank-text.ts";
 import { type Facet, FACETS, FILTERS, type FilterName, type Search } from "./read-search.ts";
-import { beginsWithTypingError } from "./typing-error.ts";
 
 export type FacetValue = { value: string; count: number; isChosen: boolean };
 
@@ -16,25 +16,6 @@ export type Found<Entry> = {
   /** Each count is of the entries that fit all other filters. */
   facets: Facets;
 };
-
-/** All words that begin with `typed`; only without one, those that begin with it after one correction. */
-function findWords(words: Iterable<string>, typed: string): string[] {
-  const all = [...words];
-  const begun = all.filter((word) => word.startsWith(typed));
-  return begun.length > 0 ? begun : all.filter((word) => beginsWithTypingError(word, typed));
-}
-
-/** Which entries have all words of the text. */
-function findText({ entries, words }: SearchIndex<{ id: string }>, text: string): (position: number) => boolean {
-  const typed = [...new Set(splitWords(text))];
-  const found = new Uint8Array(entries.length);
-  for (const [at, each] of typed.entries()) {
-    for (const word of findWords(words.keys(), each)) {
-      for (const position of words.get(word) ?? []) if (found[position] === at) found[position] = at + 1;
-    }
-  }
-  return (position) => found[position] === typed.length;
-}
 
 const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = { category: CATEGORIES, color: COLORS, season: SEASONS };
 
@@ -82,7 +63,7 @@ function findMissed(filters: readonly Filter[], position: number): FilterName | 
   return missed;
 }
 
-/** In one pass: an entry that misses one filter alone counts for the values of that filter. */
+/** In the owner's order, the best find comes first. In one pass: an entry that misses one filter alone counts for the values of that filter. */
 export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Entry>, search: Search): Found<Entry> {
   const chosen = mapNames(FILTERS, (name) => toKeys(name, search[name]));
   const filters = FILTERS.filter((name) => chosen[name].size > 0).map((name) =>
@@ -93,16 +74,19 @@ export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Ent
     const ofFacet = counts[facet];
     for (const value of index.values[facet][position] ?? []) ofFacet[value] = (ofFacet[value] ?? 0) + 1;
   };
-  const hasText = findText(index, search.text);
-  const entries: Entry[] = [];
+  const ranks = rankText(index, search.text);
+  const found: { entry: Entry; rank: number }[] = [];
   for (const position of index.orders[search.sort] ?? index.entries.keys()) {
-    if (!hasText(position)) continue;
+    const rank = ranks[position] ?? NOT_FOUND;
+    if (rank === NOT_FOUND) continue;
     const missed = findMissed(filters, position);
     if (missed === null) {
       const entry = index.entries[position];
-      if (entry) entries.push(entry);
+      if (entry) found.push({ entry, rank });
       for (const facet of FACETS) count(facet, position);
     } else if (missed !== "several" && missed !== "contains") count(missed, position);
   }
+  const sorted = search.sort === "owner" ? found.toSorted((one, other) => one.rank - other.rank) : found;
+  const entries = sorted.map(({ entry }) => entry);
   return { entries, facets: mapNames(FACETS, (facet) => listValues(facet, counts[facet], chosen[facet], index)) };
 }

@@ -6,6 +6,7 @@ import {
   type SearchIndex,
 } from "#domain/search/closet-index.ts";
 import { cleanSearchText, NO_SEARCH, type Search, type SearchedList } from "#domain/search/read-search.ts";
+import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
 import { runSteps } from "#app/closet/yielding.ts";
@@ -30,9 +31,11 @@ export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList
     if (!isWanted) return;
     let isCancelled = false;
     const make = async (): Promise<FindEntries> => {
-      if (list === "outfits") return createFinder(await runSteps(indexOutfitsInSteps({ items, outfits }, vocabulary)));
+      const lexicon = await loadLexicon(language);
+      if (list === "outfits")
+        return createFinder(await runSteps(indexOutfitsInSteps({ items, outfits }, vocabulary, lexicon)));
       const all = items.map((item) => ({ ...item, wishlist: false }));
-      return createFinder(await runSteps(indexItemsInSteps({ items: all, outfits }, vocabulary, language)));
+      return createFinder(await runSteps(indexItemsInSteps({ items: all, outfits }, vocabulary, lexicon)));
     };
     const show = async (): Promise<void> => {
       const made = await make();

@@ -10,6 +10,7 @@ import {
   type SearchIndex,
 } from "#domain/search/closet-index.ts";
 import { readSearch, type Search, type SearchedList } from "#domain/search/read-search.ts";
+import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
@@ -49,9 +50,10 @@ async function runSteps<Result>(steps: IndexSteps<Result>): Promise<Result> {
 
 async function makeIndex(closet: SearchedCloset, { list, language }: SearchRequest): Promise<Index> {
   const vocabulary = CATALOGUES[language].items;
+  const lexicon = await loadLexicon(language);
   const index: Index = await (list === "items"
-    ? runSteps(indexItemsInSteps(closet, vocabulary, language))
-    : runSteps(indexOutfitsInSteps(closet, vocabulary)));
+    ? runSteps(indexItemsInSteps(closet, vocabulary, lexicon))
+    : runSteps(indexOutfitsInSteps(closet, vocabulary, lexicon)));
   return { ...index, entries: index.entries.map(({ id }) => ({ id })) };
 }
 

@@ -4,6 +4,7 @@ import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type SearchIndex } from "#domain/search/closet-index.ts";
 import type { Search, SearchedList } from "#domain/search/read-search.ts";
+import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { toTabContent } from "#domain/search/found-content.ts";
 import { toSearchResult } from "#domain/search/search-result.ts";
@@ -23,9 +24,9 @@ const createEngine =
 
 const MAKERS = {
   items: async (closet: Closet, { items, closet: { language } }: Words) =>
-    createEngine("items", await runSteps(indexItemsInSteps(closet, items, language))),
-  outfits: async (closet: Closet, { items }: Words) =>
-    createEngine("outfits", await runSteps(indexOutfitsInSteps(closet, items))),
+    createEngine("items", await runSteps(indexItemsInSteps(closet, items, await loadLexicon(language)))),
+  outfits: async (closet: Closet, { items, closet: { language } }: Words) =>
+    createEngine("outfits", await runSteps(indexOutfitsInSteps(closet, items, await loadLexicon(language)))),
 };
 
 const engines = new WeakMap<Closet, Partial<Record<SearchedList, Promise<SearchEngine>>>>();
