@@ -1,9 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { hasDatabase } from "#app/storage/has-database.ts";
 
 type Notice = ComponentType<{ openDraftId: string | null }>;
-
-const hasDrafts = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === "drafts");
 
 /** On every page, outfits that wait for a connection are sent. The script loads only where there are drafts. */
 export function WaitingStylings() {
@@ -13,7 +12,7 @@ export function WaitingStylings() {
   const [loaded, setLoaded] = useState<{ Notice: Notice } | null>(null);
   useEffect(() => {
     const load = async () => {
-      if (openDraftId === null && !(await hasDrafts())) return;
+      if (openDraftId === null && !(await hasDatabase("drafts"))) return;
       const { WaitingNotice } = await import("#app/composer/send/waiting-notice.tsx");
       setLoaded({ Notice: WaitingNotice });
     };

@@ -99,7 +99,7 @@ export const SENT_STYLING: Area = {
     many: allOf(60),
     loading: all(null),
     failed: all(() => new Response("", { status: 500 }), "main button"),
-    "signed-out": pageState(<SentStylings />),
+    "signed-out": pageState(<SentStylings />, { until: "main p a, main div a" }),
   },
   "routes/styling/sent-styling-page.tsx": {
     sent: page(sentTo(EMMA)),

@@ -4,6 +4,7 @@ import type { Owner } from "#domain/closet.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { BeginningContext, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
+import { useFollowed } from "./use-followed.ts";
 import styles from "./download-prompt.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
@@ -21,10 +22,15 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   const prompt = useStylePrompt();
   const path = useStyleLink(owner);
   const beginning = use(BeginningContext);
+  const followed = useFollowed(owner);
   const begins = beginning !== null && offer !== "none";
   return (
     <footer className={styles.footer}>
-      {begins && offer === "beside" ? (
+      {followed ? (
+        <a href={followed.path} className={styles.prompt} dir="auto">
+          {followed.text}
+        </a>
+      ) : begins && offer === "beside" ? (
         <button {...downloadModalTrigger} className={styles.prompt}>
           {prompt(owner.firstName)}
         </button>

@@ -32,7 +32,7 @@ export type ShownStyling = {
 
 export const getShownPicturePath = (shownPath: string): string => `${shownPath}/picture.jpg`;
 
-/** One of all that an account has sent (`POST /account/stylings`). */
+/** One of all that this device or its account has sent. */
 export type CollectedStyling = {
   token: string;
   firstName: string;

@@ -111,6 +111,44 @@ test("an owner undoes Decline and Block, with the toast, on the card and in the 
   await expect.poll(() => owner.getByRole("heading", { name: "People you’ve blocked" }).count()).toBe(0);
 });
 
+test("a friend without an account follows what this device has sent", async ({ openPage }) => {
+  const owner = await openPage(PHONE);
+  await beginPublicCloset(owner, server, "ines@x.example");
+  const friend = await openPage(PHONE);
+  await friend.goto(`${server.url}/user/ines/items`);
+  await waitForHydration(friend);
+  await friend.goto(`${server.url}/stylings`);
+  await friend.getByText("You have sent nothing yet.").waitFor();
+  await friend.getByRole("link", { name: "Jane’s closet" }).click();
+  await friend.goto(`${server.url}/user/ines/style`);
+  for (const name of ["Bo", "Cleo"]) {
+    await friend.getByRole("button", { name: /^Add / }).first().click();
+    await friend.getByRole("button", { name: "Send", exact: true }).click();
+    const sheet = friend.getByRole("dialog", { name: "Send to Jane" });
+    await sheet.getByRole("textbox", { name: "Your name" }).fill(name);
+    await sheet.getByRole("button", { name: "Send" }).click();
+    await sheet.getByRole("button", { name: "Put another outfit together" }).click();
+  }
+  await friend.goto(`${server.url}/stylings`);
+  const cards = friend.getByRole("link", { name: /^For Jane.*Sent/ });
+  await expect.poll(() => cards.count()).toBe(2);
+  expect(await cards.locator("img").count()).toBe(2);
+  await expectNoAxeViolations(friend);
+  const newest = await cards.first().getAttribute("href");
+
+  let asked = 0;
+  friend.on("request", (request) => {
+    if (/\/stylings\/[\w-]{43}$/.test(request.url())) asked += 1;
+  });
+  await friend.goto(`${server.url}/user/ines/items`);
+  const line = friend.getByRole("link", { name: "Your outfit: sent to Jane" });
+  await line.waitFor();
+  await friend.reload();
+  await line.waitFor();
+  expect([asked, await line.getAttribute("href")]).toEqual([1, newest]);
+  await expectNoAxeViolations(friend);
+});
+
 test("a friend who signs up finds what they sent before from this device", async ({ openPage }) => {
   const owner = await openPage(PHONE);
   await beginPublicCloset(owner, server, "iris@x.example");

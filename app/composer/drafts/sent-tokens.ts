@@ -4,7 +4,7 @@ import { callAccount, type CallResult } from "#app/account/account-call.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
 /** Of the newest stylings that this device has sent, to any closet. */
-function listSentTokens(): Promise<string[]> {
+export function listSentTokens(): Promise<string[]> {
   return openStore("drafts", "drafts")(
     "readonly",
     async (store) => {
@@ -18,5 +18,5 @@ function listSentTokens(): Promise<string[]> {
 }
 
 /** Gives the account what this device has sent. The answer lists all that the account has sent. */
-export const collectSent = async (): Promise<CallResult> =>
-  await callAccount("POST", "/account/stylings", { body: { tokens: await listSentTokens() } });
+export const collectSent = async (tokens?: readonly string[]): Promise<CallResult> =>
+  await callAccount("POST", "/account/stylings", { body: { tokens: tokens ?? (await listSentTokens()) } });

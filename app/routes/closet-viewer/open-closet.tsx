@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -13,6 +13,7 @@ import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
+import { storeLastCloset } from "#app/closet/last-closet.ts";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
@@ -76,6 +77,8 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
   useViewEvent(owner.username);
+  const { username, firstName } = owner;
+  useEffect(() => storeLastCloset({ username, firstName }), [username, firstName]);
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);

@@ -1,13 +1,14 @@
-import { SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { writeMoment } from "#domain/owner/write-moment.ts";
 import type { CollectedStyling } from "#domain/stylings/sent-styling.ts";
+import { readLastCloset } from "#app/closet/last-closet.ts";
 import { catalogues } from "#app/catalogues.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { getPageMessages, useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
-import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import type { Route } from "./+types/sent-stylings";
 import styles from "./sent-stylings.module.css";
 import { useSentStylings } from "./use-sent-stylings.ts";
@@ -49,14 +50,25 @@ function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layo
   );
 }
 
+/** Of the last closet that this device has seen. */
+function LastCloset() {
+  const { closetOf } = useMessages();
+  const owner = readLastCloset();
+  return (
+    owner && (
+      <a className={styles.next} href={getTabPath(owner.username, "outfits")}>
+        {closetOf(owner.firstName)}
+      </a>
+    )
+  );
+}
+
 function SignedOut() {
   const words = useStylingMessages();
   return (
-    <div className={styles.message}>
+    <div className={styles.signedOut}>
       <p>{words.signedOut}</p>
-      <a className={styles.next} href={`${SIGN_IN_PATH}?to=${encodeURIComponent(SENT_STYLINGS_PATH)}`}>
-        {words.signIn}
-      </a>
+      <a href={`${SIGN_IN_PATH}?to=${encodeURIComponent(SENT_STYLINGS_PATH)}`}>{words.signIn}</a>
     </div>
   );
 }
@@ -72,31 +84,35 @@ function SentList() {
           <LoadingScreen />
         </div>
       );
-    case "SIGNED_OUT":
-      return <SignedOut />;
     case "UNREACHABLE":
       return <RetryScreen message={outOfReach} onRetry={sent.retry} />;
     case "READY":
-      if (sent.stylings.length === 0) {
-        return (
-          <EmptyText>
-            {words.none}. {words.noneText}
-          </EmptyText>
-        );
-      }
       return (
-        <ul className={styles.list}>
-          {sent.stylings.map((styling) => (
-            <li key={styling.token}>
-              <SentCard styling={styling} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {sent.stylings.length === 0 && (
+            <div className={styles.message}>
+              <p>
+                {words.none}. {words.noneText}
+              </p>
+              <LastCloset />
+            </div>
+          )}
+          {sent.stylings.length > 0 && (
+            <ul className={styles.list}>
+              {sent.stylings.map((styling) => (
+                <li key={styling.token}>
+                  <SentCard styling={styling} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {!sent.isSignedIn && <SignedOut />}
+        </>
       );
   }
 }
 
-/** All that the signed-in account has sent, to any closet. */
+/** All that this device and the signed-in account have sent, to any closet. */
 export default function SentStylings() {
   const words = useStylingMessages();
   return (

@@ -49,7 +49,12 @@ function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boole
       </>
     );
   }
-  return <a href={`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`}>{words.signUp}</a>;
+  return (
+    <>
+      <a href={SENT_STYLINGS_PATH}>{words.all}</a>
+      <a href={`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`}>{words.signUp}</a>
+    </>
+  );
 }
 
 type SentStylingPageProps = {

@@ -92,6 +92,11 @@ export const composer: ComposerMessages = {
   sent: "أُرسلت",
   sentText: (firstName) => `وصلت إطلالتك إلى الإطلالات الواردة لدى ${firstName}. سيظهر الرد على هذا الجهاز.`,
   whatBecame: (firstName) => `عرض إطلالتك من أجل ${firstName}`,
+  followed: {
+    sent: (firstName) => `إطلالتك: أُرسلت إلى ${firstName}`,
+    seen: (firstName) => `إطلالتك: شوهدت لدى ${firstName}`,
+    accepted: (firstName) => `إطلالتك: احتُفظ بها في خزانة ${firstName}`,
+  },
   allSent: "إطلالات أرسلتها",
   another: "تنسيق إطلالة أخرى",
   signInFirst: (firstName) => `تُستقبَل الإطلالات في خزانة ${firstName} من المسجّلين فقط. تبقى إطلالتك على هذا الجهاز.`,

@@ -86,6 +86,11 @@ export const composer: ComposerMessages = {
   sent: "Gesendet",
   sentText: (firstName) => `Dein Outfit liegt im Posteingang von ${firstName}. Auf diesem Gerät siehst du die Antwort.`,
   whatBecame: (firstName) => `Dein Outfit für ${firstName} ansehen`,
+  followed: {
+    sent: (firstName) => `Dein Outfit: an ${firstName} gesendet`,
+    seen: (firstName) => `Dein Outfit: ${firstName} hat es gesehen`,
+    accepted: (firstName) => `Dein Outfit: ${firstName} hat es behalten`,
+  },
   allSent: "Deine gesendeten Outfits",
   another: "Noch ein Outfit zusammenstellen",
   signInFirst: (firstName) =>

@@ -85,6 +85,12 @@ export const composer = {
   sent: "Sent",
   sentText: (firstName: string) => `Your outfit is in ${firstName}’s inbox. This device will show you the answer.`,
   whatBecame: (firstName: string) => `See your outfit for ${firstName}`,
+  /** In the closet, of an outfit that this device has sent. */
+  followed: {
+    sent: (firstName: string) => `Your outfit: sent to ${firstName}`,
+    seen: (firstName: string) => `Your outfit: ${firstName} has seen it`,
+    accepted: (firstName: string) => `Your outfit: ${firstName} kept it`,
+  },
   allSent: "Outfits you’ve sent",
   another: "Put another outfit together",
   signInFirst: (firstName: string) =>

@@ -88,6 +88,11 @@ export const composer: ComposerMessages = {
   sentText: (firstName) =>
     `Tu look está entre los recibidos de ${firstName}. Este dispositivo te mostrará la respuesta.`,
   whatBecame: (firstName) => `Ver tu look para ${firstName}`,
+  followed: {
+    sent: (firstName) => `Tu look: enviado a ${firstName}`,
+    seen: (firstName) => `Tu look: ${firstName} lo ha visto`,
+    accepted: (firstName) => `Tu look: ${firstName} lo ha guardado`,
+  },
   allSent: "Looks que has enviado",
   another: "Crear otro look",
   signInFirst: (firstName) =>

@@ -91,6 +91,11 @@ export const composer: ComposerMessages = {
   sentText: (firstName) =>
     `Votre tenue attend ${firstName} dans les tenues reçues. Cet appareil vous montrera la réponse.`,
   whatBecame: (firstName) => `Voir votre tenue pour ${firstName}`,
+  followed: {
+    sent: (firstName) => `Votre tenue : envoyée à ${firstName}`,
+    seen: (firstName) => `Votre tenue : ${firstName} l’a vue`,
+    accepted: (firstName) => `Votre tenue : ${firstName} l’a gardée`,
+  },
   allSent: "Les tenues que vous avez envoyées",
   another: "Composer une autre tenue",
   signInFirst: (firstName) =>

@@ -1,0 +1,18 @@
+import { isFields } from "#domain/answer-fields.ts";
+import type { Owner } from "#domain/closet.ts";
+import { readStoredText, storeText } from "#app/account/stored-text.ts";
+
+const LAST_CLOSET = "lastCloset";
+
+type ShortOwner = Pick<Owner, "username" | "firstName">;
+
+export const storeLastCloset = ({ username, firstName }: ShortOwner): void =>
+  void storeText(LAST_CLOSET, JSON.stringify({ username, firstName }));
+
+/** Null: this device has seen none, or keeps nothing. */
+export function readLastCloset(): ShortOwner | null {
+  const stored: unknown = JSON.parse(readStoredText(LAST_CLOSET) ?? "null");
+  if (!isFields(stored)) return null;
+  const { username, firstName } = stored;
+  return typeof username === "string" && typeof firstName === "string" ? { username, firstName } : null;
+}

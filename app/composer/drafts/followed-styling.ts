@@ -1,0 +1,50 @@
+import type { Owner } from "#domain/closet.ts";
+import { isFields } from "#domain/answer-fields.ts";
+import type { Language } from "#domain/languages.ts";
+import { callAccount, readField } from "#app/account/account-call.ts";
+import { loadComposerWords } from "#app/composer/composer-words.ts";
+import { openDraftDatabase } from "./draft-database.ts";
+
+const FOLLOWED_MS = 30 * 24 * 3_600_000;
+/** In session storage: the token and the state that the server gave in this visit. */
+const FOLLOWED = "followedStyling";
+
+function recall(token: string): unknown {
+  try {
+    const known: unknown = JSON.parse(sessionStorage.getItem(FOLLOWED) ?? "null");
+    return isFields(known) && known.token === token ? known.state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function askOnce(token: string): Promise<unknown> {
+  const known = recall(token);
+  if (known !== undefined) return known;
+  const { body } = await callAccount("GET", `/stylings/${token}`);
+  const state = readField(readField(body, "styling"), "state") ?? null;
+  try {
+    sessionStorage.setItem(FOLLOWED, JSON.stringify({ token, state }));
+  } catch {
+    // In some private modes: the next page asks again.
+  }
+  return state;
+}
+
+export type FollowedStyling = { path: string; text: string };
+
+/** What became of the newest outfit that this device has sent to the owner within 30 days. */
+export async function findFollowed(
+  { username, firstName }: Owner,
+  language: Language,
+): Promise<FollowedStyling | null> {
+  const since = Date.now() - FOLLOWED_MS;
+  const drafts = await openDraftDatabase().list(username);
+  const newest = drafts.find(({ styling, changedAt }) => styling?.stage === "sent" && changedAt > since);
+  const token = newest?.styling?.token;
+  if (token === undefined) return null;
+  const state = await askOnce(token);
+  const { followed } = await loadComposerWords(language);
+  if (state !== "sent" && state !== "seen" && state !== "accepted") return null;
+  return { path: `/styling/${token}`, text: followed[state](firstName) };
+}

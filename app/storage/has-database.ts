@@ -1,0 +1,2 @@
+export const hasDatabase = async (databaseName: string): Promise<boolean> =>
+  (await indexedDB.databases()).some(({ name }) => name === databaseName);
