@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { beginPublicCloset, sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
-import { readContent, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
+import { openOwnTab, readContent, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
 import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { fillInNames, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
@@ -103,7 +103,7 @@ test("an owner undoes Decline and Block, with the toast, on the card and in the 
   await card.getByText(/Blocked until \w+ \d+/).waitFor();
   expect(await card.getByRole("button", { name: "Say thank you" }).count()).toBe(0);
   await owner.getByRole("button", { name: "Close", exact: true }).first().click();
-  await owner.getByRole("link", { name: "Settings" }).click();
+  await openOwnTab(owner, "Settings");
   await owner.getByRole("heading", { name: "People you’ve blocked" }).waitFor();
   await owner.getByText(/Ana · Blocked until \w+ \d+/).waitFor();
   await expectNoAxeViolations(owner);

@@ -61,12 +61,10 @@ export async function beginOwnCloset(page: Page, server: SignUpServer, email: st
 
 /** On a phone some pages are behind "More". */
 export async function openOwnTab(page: Page, name: string): Promise<void> {
-  const link = page.getByRole("navigation", { name: "Your closet" }).getByRole("link", { name });
-  await link
-    .or(page.getByRole("button", { name: "More", exact: true }))
-    .first()
-    .waitFor();
-  if (!(await link.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
+  const nav = page.getByRole("navigation", { name: "Your closet" });
+  const [link, more] = [nav.getByRole("link", { name }), nav.getByRole("button", { name: "More" })];
+  await link.or(more).first().waitFor();
+  if (!(await link.isVisible())) await more.click();
   await link.click();
 }
 
