@@ -55,7 +55,7 @@ function Replaced() {
   return (
     <>
       <Editor photograph="/images/coat" {...(cutout !== undefined && { cutout })} />
-      <button type="button" onClick={() => setCutout("/images/coat")}>
+      <button type="button" style={{ minHeight: 44 }} onClick={() => setCutout("/images/coat")}>
         {"Replace"}
       </button>
     </>

@@ -4,7 +4,7 @@ import { getStylePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand } from "#app/root-data.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
-import { StyleHere, useStylingOffer } from "#app/closet/style-here.tsx";
+import { useStylingOffer } from "#app/closet/style-here.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import styles from "./style-footer.module.css";
 import { usePagesMessages } from "#app/ui/messages.ts";
@@ -30,7 +30,6 @@ export function StyleFooter({ owner }: { owner: Owner }) {
           {words}
         </a>
       )}
-      {offer === "beside" && <StyleHere owner={owner} />}
     </footer>
   );
 }
