@@ -32,10 +32,11 @@ const slimItem = (item: ItemCard): ItemCard => ({
     : { thumbnailImageURL: item.thumbnailImageURL, ...slimPicture(item, "card") }),
 });
 
-const slimSharedItem = (item: ItemCard): ItemCard => ({
-  ...slimItem(item),
-  ...(item.itemShoppingURL !== undefined && { itemShoppingURL: item.itemShoppingURL }),
-});
+/** Without its name, which this view does not print. */
+function slimSharedItem(item: ItemCard): ItemCard {
+  const { name: _, ...shown } = slimItem(item);
+  return { ...shown, ...(item.itemShoppingURL !== undefined && { itemShoppingURL: item.itemShoppingURL }) };
+}
 
 const slimOutfit = (outfit: OutfitCard): OutfitCard => ({
   id: outfit.id,

@@ -173,7 +173,9 @@ export const COMPOSER: Area = {
   "composer/board/toolbar.tsx": {
     one: componentState(
       <Toolbar label={LONG_NAME} className={undefined}>
-        <button type="button">{LONG_NAME}</button>
+        <button type="button" style={{ minHeight: 44 }}>
+          {LONG_NAME}
+        </button>
       </Toolbar>,
     ),
   },

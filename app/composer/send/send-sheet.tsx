@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useEffect, useRef, useState } from "react";
 import { SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
 import type { Draft, SendProblem } from "#domain/composer/draft.ts";
@@ -151,11 +150,12 @@ export function SendSheet(props: SendStepProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { draft, firstName, onNew } = props;
   // A closed sheet would load the profile and the pictures.
-  const [isUsed, setIsUsed] = useState(false);
-  const open = () => {
-    flushSync(() => setIsUsed(true));
-    dialog.current?.showModal();
-  };
+  const [timesOpened, setTimesOpened] = useState(0);
+  const open = () => setTimesOpened((times) => times + 1);
+  // The focus goes to the field, which has to be there.
+  useEffect(() => {
+    if (timesOpened > 0) dialog.current?.showModal();
+  }, [timesOpened]);
   const close = () => dialog.current?.close();
   return (
     <>
@@ -169,7 +169,7 @@ export function SendSheet(props: SendStepProps) {
         {draft.styling?.stage === "sent" ? words.sent : words.send}
       </button>
       <Modal id="send" label={words.sendTo(firstName)} ref={dialog}>
-        {isUsed && (
+        {timesOpened > 0 && (
           <SendStep
             {...props}
             onNew={() => {

@@ -7,6 +7,7 @@ import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
+import { StyleHere, useStylingOffer } from "#app/closet/style-here.tsx";
 import { ErrorPage } from "#app/error-page.tsx";
 import { RetryScreen } from "#app/ui/screen.tsx";
 import { GetTheApp } from "./get-the-app.tsx";
@@ -22,6 +23,7 @@ type SharedGridsProps = { first: ClosetView<"closet">; tap: Tap; publicUrl: stri
 export function SharedGrids({ first, tap, publicUrl }: SharedGridsProps) {
   const { owner } = first;
   const messages = useMessages();
+  const offer = useStylingOffer();
   const pages = usePagesMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
   useViewEvent(owner.username);
@@ -65,6 +67,11 @@ export function SharedGrids({ first, tap, publicUrl }: SharedGridsProps) {
           </GridSection>
         </CardLinksContext>
         {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+        {offer === "beside" && (
+          <p className={styles.here}>
+            <StyleHere owner={owner} />
+          </p>
+        )}
       </main>
       <StyleFooter owner={owner} />
       <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl}>

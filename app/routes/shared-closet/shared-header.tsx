@@ -5,7 +5,7 @@ import { Logo } from "#app/logo.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import styles from "./shared-header.module.css";
-import { StyleHere, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
+import { useStylePrompt } from "#app/closet/style-here.tsx";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 function GridLinks({ items, outfits, portfolios }: ClosetView<"closet">["content"]) {
@@ -38,7 +38,6 @@ type SharedHeaderProps = {
 export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeaderProps) {
   const messages = useMessages();
   const prompt = useStylePrompt();
-  const offer = useStylingOffer();
   const hasScript = useDevice() !== null;
   return (
     <header className={styles.header}>
@@ -50,7 +49,6 @@ export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeade
         </p>
       </div>
       <h1 className={styles.slogan}>{prompt(owner.firstName)}</h1>
-      {offer === "beside" && <StyleHere owner={owner} />}
       <GridLinks {...content} />
     </header>
   );
