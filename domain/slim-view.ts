@@ -32,10 +32,14 @@ const slimItem = (item: ItemCard): ItemCard => ({
     : { thumbnailImageURL: item.thumbnailImageURL, ...slimPicture(item, "card") }),
 });
 
-/** Without its name, which this view does not print. */
+/** The name stands in for a missing brand. */
 function slimSharedItem(item: ItemCard): ItemCard {
-  const { name: _, ...shown } = slimItem(item);
-  return { ...shown, ...(item.itemShoppingURL !== undefined && { itemShoppingURL: item.itemShoppingURL }) };
+  const { name, ...shown } = slimItem(item);
+  return {
+    ...shown,
+    ...(item.brand === null && name !== undefined && { name }),
+    ...(item.itemShoppingURL !== undefined && { itemShoppingURL: item.itemShoppingURL }),
+  };
 }
 
 const slimOutfit = (outfit: OutfitCard): OutfitCard => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_USERNAME_LENGTH } from "./limits.ts";
-import { isUsername, readUsername, usernameKey } from "./username.ts";
+import { isNewUsername, isUsername, readUsername, usernameKey } from "./username.ts";
 
 test.each([
   "jane",
@@ -78,4 +78,18 @@ test("any username is read in NFC, any other text is null", () => {
   for (const text of ["", "jane doe", "jane/items", "a".repeat(MAX_USERNAME_LENGTH + 1)]) {
     expect(readUsername(text)).toBeNull();
   }
+});
+
+test.each([
+  ["zoe", true],
+  ["Jané.x", true],
+  ["мария", true],
+  ["麻衣", true],
+  ["z", false],
+  ["emma.", false],
+  ["еmma", false],
+  ["ｅｍｍａ", false],
+  ["асе", false],
+])("a new closet may be called %s: %s", (username, isAllowed) => {
+  expect(isNewUsername(username)).toBe(isAllowed);
 });

@@ -17,3 +17,19 @@ export function readUsername(text: string): string | null {
 export function usernameKey(username: string): string {
   return username.normalize("NFC").toLowerCase().normalize("NFC");
 }
+
+/** Cyrillic and Greek letters that look like Latin ones. */
+const LOOK_ALIKES = /^[аеорсухіїѕјһԁԛԝкмнтвгпοαρυκνιτχβεηζμωγ]+$/iu;
+
+/**
+ * Whether a new closet may have this name: at least two characters, no dot at its end (chats leave it out of links), and
+ * no letters that make it look like another one. Closets of before keep theirs.
+ */
+export function isNewUsername(username: string): boolean {
+  const letters = username.match(/\p{L}/gu) ?? [];
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length;
+  const isMixed = latin > 0 && latin < letters.length;
+  const looksLatin = letters.length > 0 && LOOK_ALIKES.test(letters.join(""));
+  const isPlain = username === username.normalize("NFKC");
+  return Array.from(username).length > 1 && !username.endsWith(".") && isPlain && !isMixed && !looksLatin;
+}

@@ -9,6 +9,7 @@ import { INVITE_CARD } from "./invite-card.tsx";
 import { OWN_BOARDS } from "./own-boards.tsx";
 import { OWNER } from "./owner.tsx";
 import { OWNER_CARDS } from "./owner-cards.tsx";
+import { OWNER_LISTS } from "./owner-lists.tsx";
 import { OWNER_FORMS } from "./owner-forms.tsx";
 import { OWNER_IMPORT } from "./owner-import.tsx";
 import { OWNER_PAGES } from "./owner-pages.tsx";
@@ -40,6 +41,7 @@ const AREAS: Area = {
   ...OWN_BOARDS,
   ...OWNER,
   ...OWNER_CARDS,
+  ...OWNER_LISTS,
   ...OWNER_FORMS,
   ...OWNER_IMPORT,
   ...OWNER_PAGES,

@@ -85,7 +85,7 @@ export function createRemoteClosets({
   }
 
   const findIn = ({ closet, version }: { closet: Closet; version: ClosetVersion }, request: SearchRequest) =>
-    closetSearch.find(request, version.tag, async () => ({
+    closetSearch.find(request, { username: closet.user.username, version: version.tag }, async () => ({
       items: closet.items.slice(0, MAX_SEARCHED_ENTRIES),
       outfits: closet.outfits.slice(0, MAX_SEARCHED_ENTRIES),
     }));

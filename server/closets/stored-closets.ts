@@ -86,7 +86,7 @@ export function createStoredClosets(
   maxSnapshotEntries = MAX_SNAPSHOT_ENTRIES,
 ): PublicClosets {
   const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest) =>
-    closetSearch.find(request, toClosetVersion(owner).tag, async () => ({
+    closetSearch.find(request, { username: owner.username, version: toClosetVersion(owner).tag }, async () => ({
       items: await readSearchedList(db, owner, "items"),
       outfits: await readSearchedList(db, owner, "outfits"),
     }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readUsername } from "#domain/username.ts";
+import { isNewUsername, readUsername } from "#domain/username.ts";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner } from "#app/owner/owner-call.ts";
 
@@ -18,7 +18,8 @@ async function ask(username: string): Promise<UsernameCheck> {
 
 /** Checks the form at once, and after a pause in typing whether the name is free. */
 export function useUsernameCheck(text: string): UsernameCheck {
-  const username = readUsername(text.trim());
+  const given = readUsername(text.trim());
+  const username = given !== null && isNewUsername(given) ? given : null;
   const [answered, setAnswered] = useState<{ username: string; check: UsernameCheck } | null>(null);
   useEffect(() => {
     if (username === null) return;

@@ -35,7 +35,8 @@ export const owner: OwnerMessages = {
   pronouns: { her: "هي", him: "هو", them: "بلا ضمير" },
   username: "اسم المستخدم",
   usernameHelp: "بهذا الاسم تُفتح خزانتك. لا يمكن تغييره لاحقًا.",
-  usernameForm: "يُسمح بالحروف والأرقام والنقاط والشرطات والشرطات السفلية. يبدأ الاسم بحرف أو رقم.",
+  usernameForm:
+    "يُرجى استخدام حرفين أو أكثر من كتابة واحدة، وأرقام ونقاط وشرطات. يبدأ الاسم بحرف أو رقم أو شرطة سفلية، ولا ينتهي بنقطة.",
   usernameFree: (username) => `${username} متاح.`,
   usernameTaken: (username) => `${username} مستخدم. يُرجى اختيار اسم آخر.`,
   usernameReserved: (username) => `${username} محجوز. يُرجى اختيار اسم آخر.`,

@@ -36,7 +36,7 @@ export const owner: OwnerMessages = {
   username: "Dein Benutzername",
   usernameHelp: "Unter diesem Namen öffnen andere deinen Kleiderschrank. Du kannst ihn später nicht ändern.",
   usernameForm:
-    "Erlaubt sind Buchstaben, Ziffern, Punkte, Binde- und Unterstriche. Am Anfang steht ein Buchstabe oder eine Ziffer.",
+    "Nimm zwei oder mehr Buchstaben einer Schrift, Ziffern, Punkte, Binde- und Unterstriche. Beginne mit einem Buchstaben, einer Ziffer oder einem Unterstrich. Ende nicht mit einem Punkt.",
   usernameFree: (username) => `${username} ist frei.`,
   usernameTaken: (username) => `${username} ist vergeben. Bitte wähle einen anderen Namen.`,
   usernameReserved: (username) => `${username} ist reserviert. Bitte wähle einen anderen Namen.`,

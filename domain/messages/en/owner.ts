@@ -39,7 +39,8 @@ export const owner = {
   pronouns: { her: "she", him: "he", them: "they" } as Record<Pronoun, string>,
   username: "Your username",
   usernameHelp: "Friends open your closet by this name. You cannot change it later.",
-  usernameForm: "Use letters, digits, dots, hyphens and underscores. Begin with a letter or a digit.",
+  usernameForm:
+    "Use two or more letters of one script, digits, dots, hyphens and underscores. Begin with a letter, a digit or an underscore. Do not end with a dot.",
   usernameFree: (username: string) => `${username} is free.`,
   usernameTaken: (username: string) => `${username} is taken. Please choose another name.`,
   usernameReserved: (username: string) => `${username} is reserved. Please choose another name.`,

@@ -35,7 +35,8 @@ export const owner: OwnerMessages = {
   pronouns: { her: "ella", him: "él", them: "sin pronombre" },
   username: "Tu nombre de usuario",
   usernameHelp: "Con este nombre se abre tu armario. Después no podrás cambiarlo.",
-  usernameForm: "Usa letras, cifras, puntos, guiones y guiones bajos. Empieza con una letra o una cifra.",
+  usernameForm:
+    "Usa dos o más letras de un mismo alfabeto, cifras, puntos, guiones y guiones bajos. Empieza por una letra, una cifra o un guion bajo. No termines con un punto.",
   usernameFree: (username) => `${username} está libre.`,
   usernameTaken: (username) => `${username} ya está en uso. Elige otro nombre.`,
   usernameReserved: (username) => `${username} está reservado. Elige otro nombre.`,

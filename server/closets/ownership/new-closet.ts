@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
-import { readUsername, usernameKey } from "#domain/username.ts";
+import { isNewUsername, readUsername, usernameKey } from "#domain/username.ts";
 import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { addOwner } from "#server/closets/closet-write-queries.ts";
 import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
@@ -40,7 +40,7 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
     },
     async findProblem(text, { authUserId }) {
       const username = readUsername(text);
-      if (username === null) return "form";
+      if (username === null || !isNewUsername(username)) return "form";
       if (isReservedUsername(username, brandName)) return "reserved";
       const isTaken =
         (await isUsernameTaken(db, username)) || (await isRetiredForOthers(db, usernameKey(username), authUserId));

@@ -101,7 +101,7 @@ test("an index is made once for a version, a list and a language", async () => {
   const { find } = createClosetSearch();
   let reads = 0;
   const ask = (version: string, list: SearchedList, language: "en" | "de") =>
-    find({ list, language, search: NO_SEARCH }, version, async () => {
+    find({ list, language, search: NO_SEARCH }, { username: "jane", version }, async () => {
       reads += 1;
       return { items: [anItem()], outfits: [] };
     });
@@ -112,4 +112,23 @@ test("an index is made once for a version, a list and a language", async () => {
   await ask("v2", "outfits", "en");
   await ask("v2", "outfits", "de");
   expect(reads).toBe(4);
+});
+
+test("a closet that asks for many indexes does not keep another one waiting", async () => {
+  const { find } = createClosetSearch();
+  const made: string[] = [];
+  const ask = (username: string, version: string) =>
+    find(
+      { list: "items", language: "en", search: NO_SEARCH },
+      { username, version: `${username} ${version}` },
+      async () => {
+        made.push(username);
+        return { items: [anItem()], outfits: [] };
+      },
+    );
+  const many = Array.from({ length: 8 }, (_, version) => ask("busy", String(version)));
+  await Promise.all([...many, ask("other", "1")]);
+  expect(made.indexOf("other")).toBe(1);
+  const tooMany = await Promise.allSettled(Array.from({ length: 14 }, (_, version) => ask("busy", `later ${version}`)));
+  expect(tooMany.filter(({ status }) => status === "rejected")).toHaveLength(3);
 });

@@ -13,7 +13,9 @@ import { readSearch, type Search, type SearchedList } from "#domain/search/read-
 import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
+import { usernameKey } from "#domain/username.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { createFairQueue } from "#server/http/limits/fair-queue.ts";
 import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
 
 export type SearchRequest = { list: SearchedList; search: Search; language: Language };
@@ -22,15 +24,18 @@ export type FoundIds = { ids: string[]; result: SearchResult };
 
 type Index = SearchIndex<{ id: string }>;
 
+type SearchedVersion = { username: string; version: string };
+
 export type ClosetSearch = {
   /** `read` is called if there is no index of this version. @throws {BusyError} when too many indexes are to be made */
-  find: (request: SearchRequest, version: string, read: () => Promise<SearchedCloset>) => Promise<FoundIds>;
+  find: (request: SearchRequest, of: SearchedVersion, read: () => Promise<SearchedCloset>) => Promise<FoundIds>;
   cache: Pick<MemoryCache<Index>, "readState" | "readQueue">;
 };
 
 const MAX_INDEX_BYTES = 128 * 1024 * 1024;
-/** One at a time: an index of 20,000 outfits takes about a second. */
-const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 50 };
+/** One at a time, the closets in turn: an index of 20,000 outfits takes about a second. */
+const TURNS = { concurrency: 1, concurrencyPerName: 1, maxWaiting: 50, maxWaitingPerName: 10, maxWaitMs: 15_000 };
+const QUEUE_LIMITS = { concurrency: TURNS.maxWaiting, maxWaiting: TURNS.maxWaiting };
 
 /** Measured: a position in a list of a word, a word, an entry with its values. */
 const BYTES = { position: 8, word: 120, entry: 400 };
@@ -60,10 +65,13 @@ async function makeIndex(closet: SearchedCloset, { list, language }: SearchReque
 /** Keeps indexes by closet version, list and language. */
 export function createClosetSearch(): ClosetSearch {
   const cache = createMemoryCache<Index>({ maxBytes: MAX_INDEX_BYTES, getBytes: estimateBytes, ...QUEUE_LIMITS });
+  const queue = createFairQueue(TURNS);
   return {
-    async find(request, version, read) {
+    async find(request, { username, version }, read) {
       const { list, language, search } = request;
-      const index = await cache.get(`${version} ${list} ${language}`, async () => makeIndex(await read(), request));
+      const index = await cache.get(`${version} ${list} ${language}`, () =>
+        queue.run([usernameKey(username)], async () => await makeIndex(await read(), request)),
+      );
       const found = searchIndex(index, search);
       const result = toSearchResult(search, found, index, FIRST_BRANDS);
       return { ids: found.entries.map(({ id }) => id), result };

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import { CollectionHeader } from "#app/closet/collection-header.tsx";
+import { UploadSummary } from "#app/owner/items/upload-summary.tsx";
+import { KindChoice } from "#app/owner/lists/collection-kind.tsx";
+import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
+import { CollectionSheet } from "#app/owner/lists/collection-sheet.tsx";
+import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
+import { StepButton } from "#app/owner/lists/step-button.tsx";
+import { ShowCloset, ShowClosetButton } from "#app/owner/settings/show-closet.tsx";
+import type { Upload } from "#app/owner/uploads/upload-list.ts";
+import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
+import { LONG_NAME } from "./sample-closets.ts";
+import { type Area, componentState, type StateOptions } from "./state.ts";
+
+const nothing = (): undefined => undefined;
+
+const CLOSET = anOwnCloset(24);
+const [COLLECTION] = CLOSET.collections;
+
+if (!COLLECTION) throw new Error("The sample closet has no collection.");
+
+const inCloset = (element: ReactNode, closet = CLOSET, around: StateOptions = {}) =>
+  componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>, around);
+
+function ItemSearch() {
+  const search = useListSearch("items", CLOSET.items);
+  return (
+    <>
+      <ListSearchField list="items" listSearch={search} />
+      <ListSearchResults list="items" listSearch={search} />
+    </>
+  );
+}
+
+const upload = (id: string, state: Upload["state"]): Upload => ({
+  id,
+  target: { list: "items" },
+  name: `IMG_${id}.jpg`,
+  state,
+  sent: 0,
+});
+
+const uploads = (...states: Upload["state"][]) =>
+  inCloset(<UploadSummary uploads={states.map((state, place) => upload(String(place), state))} />);
+
+export const OWNER_LISTS: Area = {
+  "closet/collection-header.tsx": {
+    named: componentState(<CollectionHeader path="/user/emma/collections" name="Rome" />),
+    "long-name": componentState(<CollectionHeader path="/user/emma/collections" name={LONG_NAME} />),
+    unknown: componentState(<CollectionHeader path="/user/emma/collections" name={null} />),
+  },
+  "owner/items/upload-summary.tsx": {
+    some: uploads("DONE", "SENDING", "WAITING"),
+    failed: uploads("DONE", "FAILED", "FAILED"),
+  },
+  "owner/lists/collection-kind.tsx": {
+    capsule: inCloset(<KindChoice chosen="default-capsules" onChoose={nothing} />),
+  },
+  "owner/lists/collection-settings.tsx": {
+    named: inCloset(<CollectionSettings collection={COLLECTION} />),
+  },
+  "owner/lists/collection-sheet.tsx": {
+    closed: {
+      ...inCloset(<CollectionSheet ids={{ itemIds: [], outfitIds: [], inspirationIds: [] }} />),
+      isInvisible: true,
+    },
+  },
+  "owner/lists/list-search.tsx": {
+    all: inCloset(<ItemSearch />, CLOSET, { path: "/closet/items" }),
+    found: inCloset(<ItemSearch />, CLOSET, { path: "/closet/items?q=coat" }),
+    nothing: inCloset(<ItemSearch />, CLOSET, { path: "/closet/items?q=zzzz" }),
+  },
+  "owner/lists/step-button.tsx": {
+    next: componentState(<StepButton label="Next" to="forward" onStep={nothing} />),
+    last: componentState(<StepButton label="Next" to="forward" onStep={null} />),
+  },
+  "owner/settings/show-closet.tsx": {
+    private: inCloset(<ShowCloset />),
+    public: inCloset(<ShowCloset />, asPublic(CLOSET)),
+    button: inCloset(<ShowClosetButton />),
+  },
+};
