@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
+import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
 import { createClosetStore } from "./content/closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
@@ -51,6 +52,15 @@ function refreshAfterUploads({ store, queue }: OwnClosetParts): () => void {
   });
 }
 
+/** A sign-out in another tab: this one shows nothing of the closet any more. */
+function leaveWithOtherTab(): () => void {
+  const leave = ({ key, newValue }: StorageEvent): void => {
+    if (key === SIGNED_IN_AT && newValue === null) location.replace("/");
+  };
+  addEventListener("storage", leave);
+  return () => removeEventListener("storage", leave);
+}
+
 /** What all pages of the owner share: the closet, the uploads, the header. */
 export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOwnClosetProps) {
   const [parts] = useState(() => createParts(first, totalItems, publicUrl));
@@ -58,6 +68,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
   useEffect(() => {
     const { store, queue, inbox } = parts;
     const stops = [
+      leaveWithOtherTab(),
       rejectDroppedFiles(),
       startKeeping(store),
       store.start(),

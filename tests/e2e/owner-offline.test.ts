@@ -79,6 +79,19 @@ test("a sign-out empties what the browser keeps", async ({ openOwnCloset, server
   await expect(page.goto(`${server.url}/closet/items`)).rejects.toThrow(/ERR_/);
 });
 
+test("a sign-out in one tab ends the closet in the others at once", async ({ openOwnCloset, server }) => {
+  const page = await openOwnCloset("ria", { items: 1, seed: 6, expected: OFFLINE });
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/closet/items`);
+  await other.getByRole("list", { name: "Items" }).getByRole("link").waitFor();
+  await waitForHydration(other);
+  await openOwnTab(page, "Settings");
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(`${server.url}/`);
+  await other.waitForURL(`${server.url}/`);
+  expect(await other.getByRole("list", { name: "Items" }).count()).toBe(0);
+});
+
 /** As a phone does for an installed app: a form that the browser opens. */
 async function share(page: Page, names: string[]): Promise<void> {
   const files = await makePhotographs(names.length, 60);
