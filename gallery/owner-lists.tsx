@@ -6,11 +6,13 @@ import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
 import { CollectionSheet } from "#app/owner/lists/collection-sheet.tsx";
 import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
 import { StepButton } from "#app/owner/lists/step-button.tsx";
+import { ToolScreen } from "#app/owner/photograph/tool-screen.tsx";
+import { PhotoTool } from "#app/owner/sheet/photo-tool.tsx";
 import { ShowCloset, ShowClosetButton } from "#app/owner/settings/show-closet.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
-import { type Area, componentState, type StateOptions } from "./state.ts";
+import { type Area, componentState, pageState, type StateOptions } from "./state.ts";
 
 const nothing = (): undefined => undefined;
 
@@ -73,6 +75,34 @@ export const OWNER_LISTS: Area = {
   "owner/lists/step-button.tsx": {
     next: componentState(<StepButton label="Next" to="forward" onStep={nothing} />),
     last: componentState(<StepButton label="Next" to="forward" onStep={null} />),
+  },
+  "owner/photograph/tool-screen.tsx": {
+    plain: componentState(
+      <ToolScreen
+        title="Turn or crop"
+        cancel="Cancel"
+        done="Done"
+        isDoneDisabled={false}
+        isBusy={false}
+        onCancel={nothing}
+        onDone={nothing}
+        tools={<p>{"The tools"}</p>}
+      >
+        <p>{"The picture"}</p>
+      </ToolScreen>,
+    ),
+  },
+  "owner/sheet/photo-tool.tsx": {
+    open: pageState(
+      <main>
+        <h1>{"A page behind the tool"}</h1>
+        <PhotoTool label="Turn or crop" onClose={nothing}>
+          <button type="button" style={{ minHeight: 44 }}>
+            {"Done"}
+          </button>
+        </PhotoTool>
+      </main>,
+    ),
   },
   "owner/settings/show-closet.tsx": {
     private: inCloset(<ShowCloset />),

@@ -14,6 +14,7 @@ const nothing = () => undefined;
 
 const TEXTS: EditorTexts = {
   ...owner.crop,
+  title: owner.turnOrCrop,
   picture: "A piece",
   done: owner.done,
   cancel: owner.cancel,

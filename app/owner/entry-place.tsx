@@ -23,8 +23,8 @@ export function EntryPlace({ list, id }: { list: OwnList; id: string }) {
   };
   const isFixed = phase !== "READY";
   return (
-    <fieldset className={form.group}>
-      <legend>{words.place}</legend>
+    <details className={form.more}>
+      <summary>{words.place}</summary>
       <div className={form.actions}>
         <button type="button" className={form.button} disabled={isFixed || at <= 0} onClick={() => move(0)}>
           {words.first}
@@ -41,10 +41,10 @@ export function EntryPlace({ list, id }: { list: OwnList; id: string }) {
           {words.later}
         </button>
       </div>
-      <p className={form.help}>{words.placeHelp}</p>
+      <p className={`${form.help} ${form.withMouse}`}>{words.placeHelp}</p>
       <p role="status" className={form.help}>
         {message}
       </p>
-    </fieldset>
+    </details>
   );
 }

@@ -25,12 +25,16 @@ type PanelProps = {
   label: string;
   onClose: () => void;
   onKey?: (event: React.KeyboardEvent) => void;
+  /** Shown in the bar. */
+  heading?: ReactNode;
   actions?: ReactNode;
+  /** Beside the button that closes it. */
+  lastAction?: ReactNode;
   children: ReactNode;
 };
 
 /** A sheet over the page on a phone; beside the grid, which stays usable, in a wide window. */
-export function Panel({ label, onClose, onKey, actions, children }: PanelProps) {
+export function Panel({ label, onClose, onKey, heading, actions, lastAction, children }: PanelProps) {
   const { close } = useMessages();
   const isBeside = useIsBeside();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -70,8 +74,10 @@ export function Panel({ label, onClose, onKey, actions, children }: PanelProps) 
       }}
     >
       <div className={styles.bar}>
+        {heading !== undefined && <div className={styles.title}>{heading}</div>}
         {actions}
         <div ref={messages} className={styles.messages} />
+        {lastAction}
         <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label={close} onClick={onClose}>
           <CloseIcon />
         </button>

@@ -75,6 +75,48 @@ test("a photograph is turned and cropped in the sheet; the original comes back, 
   expect((await readItem(page, "eva")).thumbnailImageURL).toBe(cropped.thumbnailImageURL);
 });
 
+async function drawRedOnWhite(width: number, height: number): Promise<Buffer> {
+  const red = { create: { width: width / 2, height: height / 2, channels: 3 as const, background: "#c02020" } };
+  const white = sharp({ create: { width, height, channels: 3, background: "#f4f4f4" } });
+  return await white
+    .composite([{ input: red }])
+    .jpeg()
+    .toBuffer();
+}
+
+test("a tool for a photograph fills the screen, Back closes it alone, and the sheet shows the cut-out", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("gil");
+  await addPhotographs(page, [{ name: "coat.jpg", mimeType: "image/jpeg", buffer: await drawRedOnWhite(900, 1200) }]);
+  await getOwnItems(page).getByRole("link").click();
+  const tool = page.getByRole("dialog", { name: "Without background" });
+  const done = tool.getByRole("button", { name: "Done" });
+  const openTool = page.getByRole("button", { name: "Without background" });
+  for (const leave of [() => page.goBack(), () => tool.getByRole("button", { name: "Cancel" }).click()]) {
+    await openTool.click();
+    await tool.waitFor();
+    await leave();
+    await tool.waitFor({ state: "hidden" });
+    await openTool.waitFor();
+    expect(await openTool.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+  await openTool.click();
+  const canvas = tool.locator("canvas");
+  await canvas.waitFor();
+  const parts = [done, canvas, tool.getByRole("radio").first(), tool.getByRole("button", { name: "Undo" })];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  expect(boxes.every((box) => box && box.y >= 0 && box.y + box.height <= 844)).toBe(true);
+  await expectNoAxeViolations(page);
+  await done.click();
+  await page.getByRole("radio", { name: "Without background", checked: true }).waitFor();
+  const shown = page.getByRole("dialog").getByRole("img").first();
+  const { cutout, thumbnailImageURL } = await readItem(page, "gil");
+  await expect.poll(() => shown.getAttribute("src")).toContain(cutout?.address);
+  await page.getByRole("radio", { name: "Original" }).check();
+  await expect.poll(() => shown.getAttribute("src")).toContain(thumbnailImageURL);
+});
+
 test("more pictures are added to a piece, become the first, are removed, and visitors see them", async ({
   openOwnCloset,
   openPage,

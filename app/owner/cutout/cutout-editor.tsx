@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { Stroke } from "#domain/cutout/stroke.ts";
 import form from "#app/owner/form/form.module.css";
 import { encodeCutout } from "./cut-out.ts";
+import { ToolScreen } from "#app/owner/photograph/tool-screen.tsx";
+import tool from "#app/owner/photograph/tool-screen.module.css";
 import styles from "./cutout-editor.module.css";
 import { StrokeCanvas } from "./stroke-canvas.tsx";
 import { useCutout } from "./use-cutout.ts";
@@ -54,7 +56,55 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
   }
 
   return (
-    <div className={styles.editor}>
+    <ToolScreen
+      {...texts}
+      title={texts.withoutBackground}
+      isDoneDisabled={isOn && (!isReady || state.isWorking)}
+      isBusy={isBusy}
+      onCancel={onCancel}
+      onDone={() => void finish()}
+      tools={
+        <>
+          <p role="status" className={tool.status}>
+            {state.status === "LOADING" ? texts.loading : ""}
+            {state.status === "FAILED" ? texts.failed : ""}
+            {isReady ? (state.isWorking || isBusy ? texts.working : texts.hint) : ""}
+          </p>
+          <label className={form.check}>
+            <input
+              type="checkbox"
+              className={form.box}
+              role="switch"
+              aria-checked={isOn}
+              checked={isOn}
+              onChange={() => setOn(!isOn)}
+            />
+            {texts.withoutBackground}
+          </label>
+          <fieldset className={styles.tools} disabled={!isReady || !isOn}>
+            {KINDS.map((each) => (
+              <label key={each} className={form.choice}>
+                <input type="radio" name="stroke" checked={kind === each} onChange={() => setKind(each)} />
+                {texts[each]}
+              </label>
+            ))}
+            <button
+              type="button"
+              className={form.button}
+              disabled={strokes.length === 0}
+              onClick={() => setStrokes(strokes.slice(0, -1))}
+            >
+              {texts.undo}
+            </button>
+          </fieldset>
+          {saving === "FAILED" && (
+            <p role="alert" className={form.error}>
+              {texts.notSaved}
+            </p>
+          )}
+        </>
+      }
+    >
       {isReady && isOn ? (
         <StrokeCanvas
           label={texts.picture}
@@ -66,57 +116,6 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
       ) : (
         <img className={styles.canvas} src={photograph} alt={texts.picture} />
       )}
-      <p role="status" className={styles.status}>
-        {state.status === "LOADING" ? texts.loading : ""}
-        {state.status === "FAILED" ? texts.failed : ""}
-        {isReady ? (state.isWorking || isBusy ? texts.working : texts.hint) : ""}
-      </p>
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          className={form.box}
-          role="switch"
-          aria-checked={isOn}
-          checked={isOn}
-          onChange={() => setOn(!isOn)}
-        />
-        {texts.withoutBackground}
-      </label>
-      <fieldset className={styles.tools} disabled={!isReady || !isOn}>
-        {KINDS.map((each) => (
-          <label key={each} className={form.choice}>
-            <input type="radio" name="stroke" checked={kind === each} onChange={() => setKind(each)} />
-            {texts[each]}
-          </label>
-        ))}
-        <button
-          type="button"
-          className={form.button}
-          disabled={strokes.length === 0}
-          onClick={() => setStrokes(strokes.slice(0, -1))}
-        >
-          {texts.undo}
-        </button>
-      </fieldset>
-      {saving === "FAILED" && (
-        <p role="alert" className={form.error}>
-          {texts.notSaved}
-        </p>
-      )}
-      <div className={form.actions}>
-        <button type="button" className={form.button} onClick={onCancel}>
-          {texts.cancel}
-        </button>
-        <button
-          type="button"
-          className={form.primary}
-          disabled={isOn && (!isReady || state.isWorking)}
-          aria-disabled={isBusy}
-          onClick={() => void finish()}
-        >
-          {texts.done}
-        </button>
-      </div>
-    </div>
+    </ToolScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Photograph } from "#domain/closet.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
@@ -8,7 +8,7 @@ import { Photo } from "#app/ui/photo.tsx";
 import form from "#app/owner/form/form.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import styles from "#app/owner/items/own-card.module.css";
-import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { useEntrySearch } from "./use-entry-search.ts";
 
@@ -30,12 +30,14 @@ type EntryPickerProps = {
 /** Chooses entries of the closet. */
 export function EntryPicker({ title, list, entries, chosen, room, onChoose, onClose }: EntryPickerProps) {
   const messages = useMessages();
-  const { searchIn } = useItemsMessages();
+  const { searchIn, nothingFoundFor } = useItemsMessages();
   const words = useOwnerMessages();
+  const { store } = useOwnParts();
   const { text, change, found } = useEntrySearch(useClosetState().closet, list);
   const [before] = useState(chosen);
   const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(chosen));
   const [isFull, setFull] = useState(false);
+  useEffect(() => store.forgetSaved(), [store]);
   const toggle = (id: string): void => {
     const toggled = new Set(ids);
     if (!toggled.delete(id)) toggled.add(id);
@@ -49,17 +51,23 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
     onClose();
   };
   const shown = found ? entries.filter(({ id }) => found.has(id)) : entries;
+  const note = shown.length === 0 ? nothingFoundFor(text) : messages[list](shown.length);
   return (
     <Panel
       label={title}
       onClose={onClose}
-      actions={
+      heading={
         <>
-          <strong role="status">{isFull ? room?.full : words.selected(ids.size)}</strong>
-          <button type="button" className={form.primary} onClick={finish}>
-            {words.done}
-          </button>
+          <h2>{title}</h2>
+          <p role="status" className={form.help}>
+            {isFull ? room?.full : words.selected(ids.size)}
+          </p>
         </>
+      }
+      lastAction={
+        <button type="button" className={form.primary} onClick={finish}>
+          {words.done}
+        </button>
       }
     >
       <search>
@@ -68,7 +76,7 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
           label={searchIn[list]}
           value={text}
           onText={change}
-          note={found ? messages[list](shown.length) : ""}
+          note={found ? note : ""}
           maxLength={MAX_SEARCH_LENGTH}
           autoCapitalize="none"
           enterKeyHint="search"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Photograph } from "#domain/closet.ts";
+import type { ShownPhotograph } from "#domain/closet.ts";
 import type { OwnList } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { isField } from "#app/ui/fields.ts";
@@ -15,15 +15,15 @@ import { StepButton } from "./step-button.tsx";
 import type { OpenEntry } from "./use-open-entry.ts";
 
 /** They would show beside a narrow photograph. */
-const withoutColours = ({ address, picture }: Photograph): Photograph => ({
-  address,
+const withoutColours = ({ picture, ...rest }: ShownPhotograph): ShownPhotograph => ({
+  ...rest,
   ...(picture && { picture: { width: picture.width, height: picture.height } }),
 });
 
 type EntrySheetProps = {
   list: Exclude<OwnList, "collections">;
   name: string;
-  photograph: Photograph;
+  photograph: ShownPhotograph;
   open: OpenEntry<{ id: string }>;
   children?: ReactNode;
 };
@@ -51,7 +51,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
     else if (event.key === "ArrowLeft" || event.key === "ArrowRight") onPrevious?.();
   };
   const remove = (): void => {
-    (onNext ?? onPrevious ?? onClose)();
+    onClose();
     void removeEntries(store, list, [entry.id]);
   };
 
@@ -73,7 +73,12 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
       }
     >
       <div className={styles.photo}>
-        <Photo key={entry.id} photograph={withoutColours(photograph)} alt={name} cell="whole" />
+        <Photo
+          key={`${entry.id} ${photograph.address}`}
+          photograph={withoutColours(photograph)}
+          alt={name}
+          cell="whole"
+        />
       </div>
       {conflict && <ConflictChoice conflict={conflict} />}
       {children}

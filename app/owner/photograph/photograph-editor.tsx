@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isWholeFrame, turnFrame, WHOLE_FRAME } from "#domain/owner/crop-frame.ts";
 import form from "#app/owner/form/form.module.css";
 import { CropBox, type CropTexts } from "./crop-box.tsx";
 import { cropPhotograph, openPhotograph, type OpenPhotograph, showTurned } from "./edit-photograph.ts";
+import { ToolScreen } from "./tool-screen.tsx";
+import tool from "./tool-screen.module.css";
 import styles from "./photograph-editor.module.css";
 
 export type EditorTexts = CropTexts & {
   /** Of the picture, for screen readers. */
   picture: string;
+  title: string;
   hint: string;
   turnLeft: string;
   turnRight: string;
@@ -21,6 +24,8 @@ export type EditorTexts = CropTexts & {
 type PhotographEditorProps = {
   texts: EditorTexts;
   address: string;
+  /** Why the last change was not saved. */
+  notSaved?: ReactNode;
   onDone: (changed: Blob) => Promise<void>;
   onCancel: () => void;
 };
@@ -30,12 +35,11 @@ const SHOWN_PX = 1000;
 const START = { turns: 0, frame: WHOLE_FRAME };
 
 /** Turns a photograph by quarters, and crops it. */
-export function PhotographEditor({ texts, address, onDone, onCancel }: PhotographEditorProps) {
+export function PhotographEditor({ texts, address, notSaved, onDone, onCancel }: PhotographEditorProps) {
   const [photograph, setPhotograph] = useState<OpenPhotograph | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [{ turns, frame }, setEdit] = useState(START);
-  const editor = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
@@ -59,10 +63,6 @@ export function PhotographEditor({ texts, address, onDone, onCancel }: Photograp
     if (canvas.current && photograph) showTurned(canvas.current, photograph.bitmap, turns, SHOWN_PX);
   }, [photograph, turns]);
 
-  useEffect(() => {
-    if (photograph) editor.current?.scrollIntoView({ block: "start" });
-  }, [photograph]);
-
   const turnRight = (times: number): void =>
     setEdit((before) => ({
       turns: (before.turns + times) % 4,
@@ -83,39 +83,36 @@ export function PhotographEditor({ texts, address, onDone, onCancel }: Photograp
 
   const [width, height] = [frame.width, frame.height].map((share) => Math.round(100 * share));
   return (
-    <div ref={editor} className={styles.editor}>
+    <ToolScreen
+      {...texts}
+      isDoneDisabled={!photograph}
+      isBusy={isBusy}
+      onCancel={onCancel}
+      onDone={() => void finish()}
+      tools={
+        <>
+          <p role="status" className={tool.status}>
+            {!photograph && !hasFailed && texts.loading}
+            {hasFailed && texts.failed}
+            {photograph && !hasFailed && (isWholeFrame(frame) ? texts.hint : texts.size(width ?? 100, height ?? 100))}
+          </p>
+          <div className={form.actions}>
+            <button type="button" className={form.button} disabled={!photograph} onClick={() => turnRight(3)}>
+              {texts.turnLeft}
+            </button>
+            <button type="button" className={form.button} disabled={!photograph} onClick={() => turnRight(1)}>
+              {texts.turnRight}
+            </button>
+          </div>
+          {notSaved}
+        </>
+      }
+    >
       {photograph && (
         <CropBox texts={texts} frame={frame} onFrame={(moved) => setEdit({ turns, frame: moved })}>
           <canvas ref={canvas} className={styles.canvas} role="img" aria-label={texts.picture} />
         </CropBox>
       )}
-      <p role="status" className={styles.status}>
-        {!photograph && !hasFailed && texts.loading}
-        {hasFailed && texts.failed}
-        {photograph && !hasFailed && (isWholeFrame(frame) ? texts.hint : texts.size(width ?? 100, height ?? 100))}
-      </p>
-      <div className={form.actions}>
-        <button type="button" className={form.button} disabled={!photograph} onClick={() => turnRight(3)}>
-          {texts.turnLeft}
-        </button>
-        <button type="button" className={form.button} disabled={!photograph} onClick={() => turnRight(1)}>
-          {texts.turnRight}
-        </button>
-      </div>
-      <div className={form.actions}>
-        <button type="button" className={form.button} onClick={onCancel}>
-          {texts.cancel}
-        </button>
-        <button
-          type="button"
-          className={form.primary}
-          disabled={!photograph}
-          aria-disabled={isBusy}
-          onClick={() => void finish()}
-        >
-          {texts.done}
-        </button>
-      </div>
-    </div>
+    </ToolScreen>
   );
 }

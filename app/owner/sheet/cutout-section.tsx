@@ -6,6 +6,7 @@ import { CutoutEditor } from "#app/owner/cutout/cutout-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { PhotoTool, usePhotoTool } from "./photo-tool.tsx";
 
 type CutoutSectionProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
@@ -14,46 +15,54 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
   const words = useOwnerMessages();
   const messages = useMessages();
   const { user } = useClosetState().closet;
-  const [isOpen, setOpen] = useState(false);
+  const tool = usePhotoTool("cutout");
+  /** The server does not have it yet, and the editor is about to close. */
+  const [saved, setSaved] = useState<string | null>(null);
   const { thumbnailImageURL: photograph, cutout } = item;
   if (!photograph?.startsWith("/")) return null;
 
   const save = async (made: Blob | null): Promise<boolean> => {
     const address = made && (await savePicture(user.username, made));
     if (made !== null && address === null) return false;
+    setSaved(address);
     onChange({ cutout: address === null ? null : { address } });
-    setOpen(false);
+    tool.close();
     return true;
   };
 
-  if (!isOpen) {
-    return (
-      <div className={form.actions}>
-        <button type="button" className={form.button} aria-expanded={false} onClick={() => setOpen(true)}>
-          {words.withoutBackground}
-        </button>
-      </div>
-    );
-  }
+  const open = (): void => {
+    setSaved(null);
+    tool.open();
+  };
+
   return (
-    <CutoutEditor
-      texts={{
-        picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
-        hint: words.cutoutHint,
-        withoutBackground: words.withoutBackground,
-        ...words.strokes,
-        undo: words.undo,
-        done: words.done,
-        cancel: words.cancel,
-        loading: words.cutoutLoading,
-        working: words.cutoutWorking,
-        failed: words.cutoutFailed,
-        notSaved: words.notSaved,
-      }}
-      photograph={`${photograph}?w=1280`}
-      cutout={cutout ? `${cutout.address}?w=1280` : null}
-      onDone={save}
-      onCancel={() => setOpen(false)}
-    />
+    <>
+      <button type="button" className={form.button} onClick={open}>
+        {cutout ? words.editBackground : words.withoutBackground}
+      </button>
+      {tool.isOpen && (
+        <PhotoTool label={words.withoutBackground} onClose={tool.close}>
+          <CutoutEditor
+            texts={{
+              picture: words.cutoutOf(item.name ?? item.brand ?? messages.item),
+              hint: words.cutoutHint,
+              withoutBackground: words.withoutBackground,
+              ...words.strokes,
+              undo: words.undo,
+              done: words.done,
+              cancel: words.cancel,
+              loading: words.cutoutLoading,
+              working: words.cutoutWorking,
+              failed: words.cutoutFailed,
+              notSaved: words.notSaved,
+            }}
+            photograph={`${photograph}?w=1280`}
+            cutout={cutout && cutout.address !== saved ? `${cutout.address}?w=1280` : null}
+            onDone={save}
+            onCancel={tool.close}
+          />
+        </PhotoTool>
+      )}
+    </>
   );
 }

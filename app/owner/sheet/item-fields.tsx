@@ -73,7 +73,7 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
         />
         {words.wishlist}
       </label>
-      <details className={styles.more}>
+      <details className={form.more}>
         <summary>{words.moreFields}</summary>
         <div className={styles.fields}>
           <div className={form.pair}>

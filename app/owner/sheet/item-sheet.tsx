@@ -1,9 +1,12 @@
+import { useState } from "react";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
-import { useMessages } from "#app/ui/messages.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { CutoutSection } from "./cutout-section.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { PhotographSection } from "./photograph-section.tsx";
@@ -13,18 +16,42 @@ import styles from "./item-sheet.module.css";
 export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   const { store } = useOwnParts();
   const messages = useMessages();
+  const words = useOwnerMessages();
   const item = open.entry;
+  const [isCut, setCut] = useState(useClosetState().closet.user.showsCutouts);
+  const photograph = { address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) };
   const change = (changes: Changes): void => store.edit("items", item.id, changes);
+  const changeCutout = async (changes: Changes): Promise<void> => {
+    setCut(false);
+    change(changes);
+    // The server shows an upload only after an entry refers to it.
+    await store.sendNow();
+    setCut(changes.cutout !== null);
+  };
   return (
     <EntrySheet
       list="items"
       name={item.name ?? item.brand ?? messages.item}
-      photograph={{ address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) }}
+      photograph={isCut ? toItemPhotograph(item) : photograph}
       open={open}
     >
+      {item.cutout && (
+        <div role="radiogroup" aria-label={words.allPictures} className={styles.tools}>
+          {[false, true].map((isCutout) => (
+            <label key={String(isCutout)} className={form.choice}>
+              <input type="radio" name="shown" checked={isCut === isCutout} onChange={() => setCut(isCutout)} />
+              {isCutout ? words.withoutBackground : words.original}
+            </label>
+          ))}
+        </div>
+      )}
       <div className={styles.tools}>
         <PhotographSection key={`photograph of ${item.id}`} item={item} />
-        <CutoutSection key={`cutout of ${item.thumbnailImageURL} ${item.id}`} item={item} onChange={change} />
+        <CutoutSection
+          key={`cutout of ${item.thumbnailImageURL} ${item.id}`}
+          item={item}
+          onChange={(changes) => void changeCutout(changes)}
+        />
       </div>
       <ItemFields key={item.id} item={item} onChange={change} />
       <PicturesSection item={item} />

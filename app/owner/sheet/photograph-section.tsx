@@ -7,13 +7,14 @@ import { changePictures } from "#app/owner/content/change-pictures.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { PhotographEditor } from "#app/owner/photograph/photograph-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
+import { PhotoTool, usePhotoTool } from "./photo-tool.tsx";
 
 /** Turns and crops the photograph; the one before stays with the item, and can be put back. */
 export function PhotographSection({ item }: { item: OwnItem }) {
   const words = useOwnerMessages();
   const messages = useMessages();
   const { store } = useOwnParts();
-  const [isOpen, setOpen] = useState(false);
+  const tool = usePhotoTool("crop");
   const [hasFailed, setFailed] = useState(false);
   const { thumbnailImageURL: address, uncropped } = item;
   const original = uncropped?.address;
@@ -26,42 +27,43 @@ export function PhotographSection({ item }: { item: OwnItem }) {
     const saved = await savePicture(store.username, changed);
     const isSaved = saved !== null && (await replace({ address: saved, uncropped: { address: original ?? address } }));
     setFailed(!isSaved);
-    if (isSaved) setOpen(false);
+    if (isSaved) tool.close();
   };
 
-  if (!isOpen) {
-    return (
-      <div className={form.actions}>
-        <button type="button" className={form.button} aria-expanded={false} onClick={() => setOpen(true)}>
-          {words.turnOrCrop}
-        </button>
-        {typeof original === "string" && (
-          <button type="button" className={form.button} onClick={() => void replace({ address: original })}>
-            {words.useUncropped}
-          </button>
-        )}
-      </div>
-    );
-  }
   return (
     <>
-      <PhotographEditor
-        texts={{
-          ...words.crop,
-          picture: item.name ?? item.brand ?? messages.item,
-          done: words.done,
-          cancel: words.cancel,
-          loading: words.cutoutLoading,
-          failed: words.cutoutFailed,
-        }}
-        address={`${address}?w=original`}
-        onDone={save}
-        onCancel={() => setOpen(false)}
-      />
-      {hasFailed && (
-        <p role="alert" className={form.error}>
-          {words.notSaved}
-        </p>
+      <button type="button" className={form.button} onClick={tool.open}>
+        {words.turnOrCrop}
+      </button>
+      {typeof original === "string" && (
+        <button type="button" className={form.button} onClick={() => void replace({ address: original })}>
+          {words.useUncropped}
+        </button>
+      )}
+      {tool.isOpen && (
+        <PhotoTool label={words.turnOrCrop} onClose={tool.close}>
+          <PhotographEditor
+            texts={{
+              ...words.crop,
+              title: words.turnOrCrop,
+              picture: item.name ?? item.brand ?? messages.item,
+              done: words.done,
+              cancel: words.cancel,
+              loading: words.cutoutLoading,
+              failed: words.cutoutFailed,
+            }}
+            address={`${address}?w=original`}
+            notSaved={
+              hasFailed && (
+                <p role="alert" className={form.error}>
+                  {words.notSaved}
+                </p>
+              )
+            }
+            onDone={save}
+            onCancel={tool.close}
+          />
+        </PhotoTool>
       )}
     </>
   );

@@ -22,6 +22,8 @@ export const ownPictures: OwnPictureMessages = {
     turnRight: "تدوير إلى اليمين",
     size: (width, height) => `العرض ${number(width)}٪، الارتفاع ${number(height)}٪`,
   },
+  original: "الأصلية",
+  editBackground: "تعديل الخلفية",
   withoutBackground: "بلا خلفية",
   cutoutOf: (name: string) => `${name} بلا خلفية`,
   cutoutHint: "يمكن الرسم فوق ما يجب حذفه أو فوق ما ينقص.",

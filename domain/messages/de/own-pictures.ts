@@ -22,6 +22,8 @@ export const ownPictures: OwnPictureMessages = {
     turnRight: "Nach rechts drehen",
     size: (width, height) => `Breite ${number(width)} %, Höhe ${number(height)} %`,
   },
+  original: "Originalfoto",
+  editBackground: "Hintergrund bearbeiten",
   withoutBackground: "Ohne Hintergrund",
   cutoutOf: (name: string) => `${name} ohne Hintergrund`,
   cutoutHint: "Male über das, was weg soll oder was fehlt.",

@@ -22,6 +22,8 @@ export const ownPictures = {
     turnRight: "Turn right",
     size: (width: number, height: number) => `Width ${number(width)} %, height ${number(height)} %`,
   },
+  original: "Original",
+  editBackground: "Edit the background",
   withoutBackground: "Without background",
   cutoutOf: (name: string) => `${name} without its background`,
   cutoutHint: "Draw over what should go, or over what is missing.",

@@ -22,6 +22,8 @@ export const ownPictures: OwnPictureMessages = {
     turnRight: "Girar a la derecha",
     size: (width, height) => `Ancho ${number(width)} %, alto ${number(height)} %`,
   },
+  original: "Foto original",
+  editBackground: "Editar el fondo",
   withoutBackground: "Sin fondo",
   cutoutOf: (name: string) => `${name} sin fondo`,
   cutoutHint: "Dibuja sobre lo que sobra o sobre lo que falta.",

@@ -22,6 +22,8 @@ export const ownPictures: OwnPictureMessages = {
     turnRight: "Tourner à droite",
     size: (width, height) => `Largeur ${number(width)} %, hauteur ${number(height)} %`,
   },
+  original: "Photo d’origine",
+  editBackground: "Modifier l’arrière-plan",
   withoutBackground: "Sans arrière-plan",
   cutoutOf: (name: string) => `${name} sans arrière-plan`,
   cutoutHint: "Dessinez sur ce qui est en trop ou sur ce qui manque.",

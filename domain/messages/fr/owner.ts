@@ -37,7 +37,7 @@ export const owner: OwnerMessages = {
   username: "Votre nom d’utilisateur",
   usernameHelp: "Vos amis ouvrent votre dressing par ce nom. Vous ne pourrez plus le changer.",
   usernameForm:
-    "Utilisez au moins deux caractères : lettres d’une seule écriture, chiffres, points, tirets. Commencez par une lettre, un chiffre ou un tiret bas. Ne terminez pas par un point.",
+    "Utilisez au moins deux caractères : lettres d’une seule écriture, chiffres, points, tirets. Commencez par une lettre, un chiffre ou un tiret bas. Ne terminez pas par un point.",
   usernameFree: (username) => `${username} est libre.`,
   usernameTaken: (username) => `${username} est déjà pris. Choisissez un autre nom.`,
   usernameReserved: (username) => `${username} est réservé. Choisissez un autre nom.`,
