@@ -35,7 +35,7 @@ const CARD = {
 const card = (props: Partial<typeof CARD> = {}) =>
   componentState(
     <div style={{ width: 195, height: 305, display: "grid" }}>
-      <OwnItemCard {...CARD} {...props} onToggle={nothing} />
+      <OwnItemCard place={3} {...CARD} {...props} onToggle={nothing} />
     </div>,
   );
 

@@ -130,7 +130,7 @@ export const OWNER_FORMS: Area = {
   },
   "owner/in-modal.tsx": {
     "no-dialog": inCloset(
-      <InModal>
+      <InModal className={undefined}>
         <p>{"A message"}</p>
       </InModal>,
     ),

@@ -67,6 +67,7 @@ const menu = (name: string, others: readonly Draft[], deleted: readonly Draft[] 
   componentState(
     <InWords>
       <DraftMenu
+        items={CLOSET.items}
         name={name}
         others={others}
         deleted={deleted}

@@ -51,11 +51,13 @@ type BoardEditorProps = {
   title: string;
   back: { to: string; label: string };
   notice?: ReactNode;
+  /** On the empty board. */
+  hint?: string | undefined;
   actions?: ReactNode;
 };
 
 /** A board, the tools beside it, and the closet or the layers below. */
-export function BoardEditor({ first, closet, items, onChange, title, back, notice, actions }: BoardEditorProps) {
+export function BoardEditor({ first, closet, items, onChange, title, back, notice, hint, actions }: BoardEditorProps) {
   const words = useComposerWords();
   const editor = useBoardEditor(first, items, onChange);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
@@ -73,7 +75,7 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
       }
       stage={
         <>
-          <BoardView editor={editor} items={items} />
+          <BoardView editor={editor} items={items} hint={hint} />
           <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} />
           <p role="status" className={styles.said}>
             <span key={editor.said.count}>{editor.said.text}</span>

@@ -23,16 +23,22 @@ export function createComposerItems(
   { closet: words, items }: Words,
   isComplete = true,
 ): ComposerItems {
+  const owned = getOwnedItems(closet as Closet);
+  const places = new Map(owned.map(({ id }, index) => [id, index + 1]));
   const byId = new Map(closet.items.map((item) => [item.id, item]));
   const find = (itemId: string) => byId.get(itemId) ?? null;
   return {
-    list: getOwnedItems(closet as Closet).filter((item) => choosePicture(item, 1) !== null),
+    list: owned.filter((item) => choosePicture(item, 1) !== null),
     isComplete,
     find,
     findUnplaced(itemId) {
       const item = find(itemId);
       return item && toUnplaced(item);
     },
-    getName: ({ name, brand, category }) => name ?? brand ?? (category ? items.categories[category] : words.item),
+    getName({ id, name, brand, category }) {
+      const place = places.get(id);
+      const fallback = place === undefined ? words.item : words.piece(place);
+      return name ?? brand ?? (category ? items.categories[category] : fallback);
+    },
   };
 }

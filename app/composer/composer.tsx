@@ -91,6 +91,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       onChange={(board) => drafts.change({ layout: toLayout(board) })}
       title={title}
       back={back}
+      hint={senders === "none" ? words.takesNone(firstName) : undefined}
       notice={
         <>
           {first && draftId === null && draft.version === 0 && <BeginningNotices first={first} />}
@@ -113,13 +114,16 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
               {words.nowPrivate}
             </p>
           )}
-          {senders === "none" && <p className={styles.notice}>{words.takesNone(firstName)}</p>}
+          {senders === "none" && draft.layout.pics.length > 0 && (
+            <p className={styles.notice}>{words.takesNone(firstName)}</p>
+          )}
         </>
       }
       actions={
         <>
           <DraftMenu
             name={draft.name}
+            items={detailed.items}
             others={others}
             deleted={deleted}
             onName={(name) => drafts.change({ name })}

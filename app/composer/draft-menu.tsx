@@ -1,9 +1,12 @@
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { Item } from "#domain/closet.ts";
 import { type Draft, sortDrafts } from "#domain/composer/draft.ts";
 import { MAX_DRAFT_NAME_LENGTH } from "#domain/limits.ts";
+import { writeRecentDay } from "#domain/owner/write-moment.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
-import { useItemsMessages } from "#app/ui/messages.ts";
+import { LayoutPicture } from "#app/ui/layout-picture.tsx";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { useComposerWords } from "./composer-words.ts";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -11,11 +14,19 @@ import editorStyles from "./board-editor.module.css";
 import styles from "./draft-menu.module.css";
 import { Icon } from "./icon.tsx";
 
-type DraftRowProps = { draft: Draft; isDeleted: boolean; onOpen: () => void; onRemove: () => void; onUndo: () => void };
+type DraftRowProps = {
+  draft: Draft;
+  items: readonly Item[];
+  isDeleted: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+  onUndo: () => void;
+};
 
-function DraftRow({ draft, isDeleted, onOpen, onRemove, onUndo }: DraftRowProps) {
+function DraftRow({ draft, items, isDeleted, onOpen, onRemove, onUndo }: DraftRowProps) {
   const words = useComposerWords();
   const { pieces } = useItemsMessages();
+  const { language } = useMessages();
   const name = draft.name || words.untitled;
   const open = (event: React.MouseEvent) => {
     // Such a click opens the draft in a window of its own.
@@ -41,9 +52,11 @@ function DraftRow({ draft, isDeleted, onOpen, onRemove, onUndo }: DraftRowProps)
         </span>
       ) : (
         <Link to={`?draft=${draft.id}`} replace className={styles.open} onClick={open}>
+          <LayoutPicture layout={draft.layout} items={items} className={styles.picture} />
           <bdi>{name}</bdi>
           <span className={styles.count}>
-            {pieces(draft.layout.pics.length)}
+            {writeRecentDay(draft.changedAt, language)}
+            {` · ${pieces(draft.layout.pics.length)}`}
             {stage === "sent" && ` · ${words.sent}`}
             {stage === "waiting" && ` · ${words.waits}`}
           </span>
@@ -56,6 +69,8 @@ function DraftRow({ draft, isDeleted, onOpen, onRemove, onUndo }: DraftRowProps)
 
 type DraftMenuProps = {
   name: string;
+  /** Of the closet. */
+  items: readonly Item[];
   others: readonly Draft[];
   deleted: readonly Draft[];
   onName: (name: string) => void;
@@ -66,9 +81,11 @@ type DraftMenuProps = {
 };
 
 /** The name of this outfit, and the other drafts for the same closet. */
-export function DraftMenu({ name, others, deleted, onName, onOpen, onRemove, onUndo, onNew }: DraftMenuProps) {
+export function DraftMenu({ name, items, others, deleted, onName, onOpen, onRemove, onUndo, onNew }: DraftMenuProps) {
   const words = useComposerWords();
   const dialog = useRef<HTMLDialogElement>(null);
+  // The closed menu would load the pictures.
+  const [isUsed, setIsUsed] = useState(false);
   const id = useId();
   const close = () => dialog.current?.close();
   const rows = sortDrafts([...others, ...deleted]);
@@ -80,7 +97,10 @@ export function DraftMenu({ name, others, deleted, onName, onOpen, onRemove, onU
         className={iconButton.button}
         title={words.drafts}
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          setIsUsed(true);
+          dialog.current?.showModal();
+        }}
       >
         <Icon name="drafts" />
       </button>
@@ -113,12 +133,13 @@ export function DraftMenu({ name, others, deleted, onName, onOpen, onRemove, onU
         <p role="status" className={editorStyles.said}>
           {last && `${last.name || words.untitled}: ${words.deleted}`}
         </p>
-        {rows.length > 0 && (
+        {isUsed && rows.length > 0 && (
           <ul className={styles.drafts}>
             {rows.map((draft) => (
               <DraftRow
                 key={draft.id}
                 draft={draft}
+                items={items}
                 isDeleted={deleted.includes(draft)}
                 onOpen={() => {
                   onOpen(draft.id);

@@ -29,9 +29,21 @@ type OwnBoardProps = {
   onSave: (readDraft: () => Draft) => Promise<boolean>;
 };
 
+/** What the board covers gets no focus. The owner's notices stay in reach: they lie above it. */
+function useInertPage(): void {
+  useEffect(() => {
+    const covered = [...document.querySelectorAll<HTMLElement>(":is(header, footer):not(main *)")];
+    for (const element of covered) element.inert = true;
+    return () => {
+      for (const element of covered) element.inert = false;
+    };
+  }, []);
+}
+
 /** An owner's outfit on the board. It covers the page until it is saved, and is a draft on this device until then. */
 export function OwnBoard(props: OwnBoardProps) {
   const { closet, draftsKey, first, before, title, back, notice, onSave } = props;
+  useInertPage();
   const words = useComposerWords();
   const messages = useMessages();
   const itemsMessages = useItemsMessages();

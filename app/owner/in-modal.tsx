@@ -14,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Offers a place in a dialog while it is open. */
+/** Offers a live region of a dialog while it is open. */
 export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = slot.current;
@@ -25,14 +25,21 @@ export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A modal dialog makes the rest of the page inert, and beside another one the header may be out of sight: while a dialog
- * is open, these messages are in it.
+ * A live region. A modal dialog makes the rest of the page inert, and beside another one the header may be out of sight:
+ * while a dialog is open, these messages are in its own region. Regions stay: a new one with its text is not read out.
  */
-export function InModal({ children }: { children: ReactNode }) {
+export function InModal({ className, children }: { className: string | undefined; children: ReactNode }) {
   const slot = useSyncExternalStore(
     subscribe,
     () => slots.at(-1) ?? null,
     () => null,
   );
-  return slot ? createPortal(children, slot) : children;
+  return (
+    <>
+      <div role="status" className={className}>
+        {!slot && children}
+      </div>
+      {slot && createPortal(<div className={className}>{children}</div>, slot)}
+    </>
+  );
 }

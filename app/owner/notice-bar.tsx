@@ -64,30 +64,28 @@ export function NoticeBar() {
     return () => clearTimeout(timer);
   }, [isUndone, store]);
   return (
-    <InModal>
-      <div role="status" className={styles.place}>
-        {!notice && conflictPath !== null && (
-          <div className={styles.notice}>
-            <p>{words.changedElsewhere}</p>
-            <Link to={conflictPath} className={form.quiet}>
-              {words.chooseVersion}
-            </Link>
-          </div>
-        )}
-        {notice && (
-          <div className={styles.notice}>
-            <p>{write(notice, words)}</p>
-            {notice.canUndo && (
-              <button type="button" className={form.quiet} onClick={() => void store.undo()}>
-                {words.undo}
-              </button>
-            )}
-            <button type="button" className={form.quiet} onClick={store.dismissNotice}>
-              {close}
+    <InModal className={styles.place}>
+      {!notice && conflictPath !== null && (
+        <div className={styles.notice}>
+          <p>{words.changedElsewhere}</p>
+          <Link to={conflictPath} className={form.quiet}>
+            {words.chooseVersion}
+          </Link>
+        </div>
+      )}
+      {notice && (
+        <div className={styles.notice}>
+          <p>{write(notice, words)}</p>
+          {notice.canUndo && (
+            <button type="button" className={form.quiet} onClick={() => void store.undo()}>
+              {words.undo}
             </button>
-          </div>
-        )}
-      </div>
+          )}
+          <button type="button" className={form.quiet} onClick={store.dismissNotice}>
+            {close}
+          </button>
+        </div>
+      )}
     </InModal>
   );
 }

@@ -112,10 +112,8 @@ export function OwnerHeader() {
         <Link to={`${OWN_CLOSET_PATH}/settings`} className={styles.visibility}>
           {words.visibilities[visibility]}
         </Link>
-        <InModal>
-          <p role="status" className={styles.saving}>
-            <SavingState />
-          </p>
+        <InModal className={styles.saving}>
+          <SavingState />
         </InModal>
         <ShowClosetButton />
       </div>

@@ -76,7 +76,7 @@ export function Panel({ label, onClose, onKey, heading, actions, lastAction, chi
       <div className={styles.bar}>
         {heading !== undefined && <div className={styles.title}>{heading}</div>}
         {actions}
-        <div ref={messages} className={styles.messages} />
+        <div ref={messages} role="status" className={styles.messages} />
         {lastAction}
         <button type="button" className={`${iconButton.button} ${styles.close}`} aria-label={close} onClick={onClose}>
           <CloseIcon />

@@ -10,6 +10,18 @@ export const writeDay = (atMs: number, language: Language): string =>
     numberingSystem: getNumberingSystem(language),
   }).format(atMs);
 
+const getMidnight = (atMs: number): number => new Date(atMs).setHours(0, 0, 0, 0);
+
+const DAY_MS = 86_400_000;
+
+/** `today`, `3 days ago`, and after a week `December 24`. */
+export function writeRecentDay(atMs: number, language: Language, nowMs = Date.now()): string {
+  const days = Math.round((getMidnight(atMs) - getMidnight(nowMs)) / DAY_MS);
+  const locale = `${language}-u-nu-${getNumberingSystem(language)}`;
+  if (days > -7) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(days, "day");
+  return writeDay(atMs, language);
+}
+
 /** `10:32` for today, otherwise with the day, in the time zone of this device. */
 export function writeMoment(atMs: number, language: Language, nowMs = Date.now()): string {
   const isToday = new Date(atMs).toDateString() === new Date(nowMs).toDateString();

@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
@@ -245,4 +246,36 @@ test("tools and categories are one stop each, two pieces of a kind have numbers,
     "none",
     "solid",
   ]);
+});
+
+test("what is found begins at the top of the tray, and a draft has a picture and a day", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  const tray = page.getByRole("list", { name: "Closet" });
+  const readScroll = () => tray.evaluate((list) => list.parentElement?.scrollTop ?? -1);
+  await tray.getByRole("button").last().scrollIntoViewIfNeeded();
+  expect(await readScroll()).toBeGreaterThan(400);
+  await page.getByRole("searchbox", { name: "Search the items" }).fill("e");
+  await expect.poll(readScroll).toBe(0);
+
+  await page.getByRole("button", { name: "Drafts" }).click();
+  await page.getByRole("button", { name: "New outfit" }).click();
+  await page.getByRole("button", { name: "Drafts" }).click();
+  const draft = page.getByRole("dialog").getByRole("link", { name: "Untitled outfit today · 1 piece" });
+  expect(await draft.locator("svg image").count()).toBe(1);
+});
+
+test("a closet that takes no outfits says so on the empty board", async ({ openPage }) => {
+  const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
+  database.exec(`update "owners" set "stylings" = 'none', "version" = "version" + 1 where "usernameKey" = 'zoe'`);
+  database.close();
+  const page = await openPage();
+  await openComposer(page, server, "/user/zoe/style");
+  const sentence = page.getByText("takes no outfits at the moment");
+  const { y = 0 } = (await sentence.boundingBox()) ?? {};
+  const { y: boardY = 0, height = 0 } = (await getBoard(page).boundingBox()) ?? {};
+  expect([y > boardY, y < boardY + height]).toEqual([true, true]);
+  await page.getByRole("button", { name: /^Add / }).first().click();
+  await sentence.waitFor();
 });

@@ -198,3 +198,26 @@ test("an item, and the outfit itself, deleted meanwhile: the board says so and g
   expect(outfits.map(({ layout }) => layout?.pics.length)).toEqual([1]);
   expect(outfits[0]?.id).not.toBe(outfit?.id);
 });
+
+test("the board's keyboard stays on the board, and pieces without a name have the numbers of the grid", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("inert", FOUR);
+  await openBoard(page);
+  await page.getByRole("button", { name: "Add Piece 3", exact: true }).click();
+  await getBoard(page).getByRole("button", { name: "Piece 3", exact: true }).waitFor();
+  const settings = page.getByRole("link", { name: "Settings" });
+  expect(await settings.count()).toBe(0);
+  await page.locator("body").focus();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main, body")?.tagName)).toBe("MAIN");
+  }
+  await page.getByRole("link", { name: "Outfits" }).click();
+  await settings.first().click();
+  await page.waitForURL("**/closet/settings");
+  await page.goto("/closet/items");
+  await page.getByRole("link", { name: "Piece 3", exact: true }).click();
+  const panel = page.getByRole("dialog");
+  expect(await panel.getByRole("status").first().textContent()).toBe("");
+});

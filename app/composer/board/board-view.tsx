@@ -38,10 +38,10 @@ function drawGuides(element: SVGSVGElement, guides: readonly Guide[]): void {
   }
 }
 
-type BoardViewProps = { editor: BoardEditor; items: ComposerItems };
+type BoardViewProps = { editor: BoardEditor; items: ComposerItems; hint?: string | undefined };
 
 /** The board as it will be sent: each piece can be dragged, pinched, turned, and moved by keys. */
-export function BoardView({ editor, items }: BoardViewProps) {
+export function BoardView({ editor, items, hint }: BoardViewProps) {
   const words = useComposerWords();
   const box = useRef<SVGSVGElement>(null);
   const boardWidthPx = useWidth(box);
@@ -104,7 +104,7 @@ export function BoardView({ editor, items }: BoardViewProps) {
         <line data-guide="y" className={styles.guide} x1={0} x2={1} />
         {chosen && place && <Selection piece={chosen} place={place} />}
       </svg>
-      {pieces.length === 0 && <p className={styles.hint}>{words.emptyBoard}</p>}
+      {pieces.length === 0 && <p className={styles.hint}>{hint ?? words.emptyBoard}</p>}
       <p id="board-keys" hidden>
         {words.keys}
       </p>

@@ -68,14 +68,20 @@ export function ItemTray({ closet, items, board, waiting = NONE, onAdd }: ItemTr
   const count = shown.found === found ? shown.count : STEP;
   const counts = useMemo(() => countTaken(board, waiting), [board, waiting]);
   const [field, setField] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const searchFor: typeof change = (next) => {
+    change(next);
+    // What is found begins above what was scrolled to.
+    list.current?.parentElement?.scrollTo(0, 0);
+  };
   const clear = () => {
-    change(NO_SEARCH);
+    searchFor(NO_SEARCH);
     setField(field + 1);
   };
   return (
     <>
-      {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={change} />}
-      <ul className={styles.items} aria-label={words.closetPieces}>
+      {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
+      <ul ref={list} className={styles.items} aria-label={words.closetPieces}>
         {found.slice(0, count).map((item) => {
           const times = counts.get(item.id) ?? 0;
           const name = words.add(items.getName(item));

@@ -73,6 +73,9 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
   return (
     <search className={styles.filters}>
       <div className={styles.line}>
+        <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
+        </svg>
         <input
           type="search"
           className={styles.field}
@@ -94,7 +97,7 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
           {messages.filters}
         </button>
       </div>
-      {facets && <Categories facets={facets} search={search} change={change} />}
+      {facets ? <Categories facets={facets} search={search} change={change} /> : <div className={styles.categories} />}
       {facets && isOpen && (
         <div className={styles.choices}>
           {(["color", "brand", "season"] as const).map((facet) => (

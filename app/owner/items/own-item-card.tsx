@@ -11,6 +11,8 @@ import styles from "./own-card.module.css";
 
 type OwnItemCardProps = {
   item: OwnItem;
+  /** In the closet, from 1: the name of a piece that has none. */
+  place: number;
   /** Of the search that the list shows. */
   query?: string;
   showsCutout: boolean;
@@ -24,6 +26,7 @@ type OwnItemCardProps = {
 /** Leads to the item's sheet; while the owner selects it is a checkbox. */
 export const OwnItemCard = memo(function OwnItemCard({
   item,
+  place,
   query,
   showsCutout,
   findPreview,
@@ -35,7 +38,7 @@ export const OwnItemCard = memo(function OwnItemCard({
   const messages = useMessages();
   const words = useOwnerMessages();
   const names = listItemNames(item);
-  const name = names[0] ?? messages.item;
+  const name = names[0] ?? messages.piece(place);
   const photograph = showsCutout ? toItemPhotograph(item) : toPhotograph(item.thumbnailImageURL, item);
   const content = (
     <>

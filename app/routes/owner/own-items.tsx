@@ -86,6 +86,7 @@ export default function OwnItems() {
               item ? (
                 <OwnItemCard
                   item={item}
+                  place={items.indexOf(item) + 1}
                   query={query}
                   showsCutout={closet.user.showsCutouts}
                   findPreview={queue.findPreview}

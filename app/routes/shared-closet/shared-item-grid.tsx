@@ -29,13 +29,13 @@ export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>
           <>
             <ClosetCard
               photograph={toItemPhotograph(item)}
-              name={listItemNames(item).join(", ") || messages.item}
+              name={listItemNames(item).join(", ") || messages.piece(position + 1)}
               entry={{ list: "items", id: item.id }}
               captions={listItemNames(item).slice(-1)}
               position={position}
               shoppingLink={item.itemShoppingURL}
             />
-            <Bell name={listItemNames(item).join(", ") || messages.item} />
+            <Bell name={listItemNames(item).join(", ") || messages.piece(position + 1)} />
           </>
         )}
       />

@@ -78,6 +78,7 @@ export const closet: ClosetMessages = {
     }),
   comma: "، ",
   item: "قطعة",
+  piece: (place) => `القطعة ${number(place)}`,
   outfit: (place) => `الإطلالة ${number(place)}`,
   portfolio: (place) => `صورة ${number(place)}`,
   inspiration: (place) => `صورة الإلهام ${number(place)}`,

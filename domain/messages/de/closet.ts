@@ -57,6 +57,7 @@ export const closet: ClosetMessages = {
   inspirations: (total) => count(total, { one: "# Inspiration", other: "# Inspirationen" }),
   comma: ", ",
   item: "Teil",
+  piece: (place) => `Teil ${number(place)}`,
   outfit: (place) => `Outfit ${number(place)}`,
   portfolio: (place) => `Portfolio ${number(place)}`,
   inspiration: (place) => `Inspiration ${number(place)}`,

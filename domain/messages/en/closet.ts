@@ -55,6 +55,7 @@ export const closet = {
   inspirations: (total: number) => count(total, { one: "# inspiration", other: "# inspirations" }),
   comma: ", ",
   item: "Item",
+  piece: (place: number) => `Piece ${number(place)}`,
   outfit: (place: number) => `Outfit ${number(place)}`,
   portfolio: (place: number) => `Portfolio ${number(place)}`,
   inspiration: (place: number) => `Inspiration ${number(place)}`,

@@ -61,6 +61,7 @@ export const closet: ClosetMessages = {
   inspirations: (total) => count(total, { one: "# inspiración", many: "# de inspiraciones", other: "# inspiraciones" }),
   comma: ", ",
   item: "Prenda",
+  piece: (place) => `Prenda ${number(place)}`,
   outfit: (place) => `Look ${number(place)}`,
   portfolio: (place) => `Portafolio ${number(place)}`,
   inspiration: (place) => `Inspiración ${number(place)}`,

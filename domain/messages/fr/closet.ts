@@ -66,6 +66,7 @@ export const closet: ClosetMessages = {
   inspirations: (total) => count(total, { one: "# inspiration", many: "# d’inspirations", other: "# inspirations" }),
   comma: ", ",
   item: "Pièce",
+  piece: (place) => `Pièce ${number(place)}`,
   outfit: (place) => `Tenue ${number(place)}`,
   portfolio: (place) => `Portfolio ${number(place)}`,
   inspiration: (place) => `Inspiration ${number(place)}`,
