@@ -9,7 +9,7 @@ test("a moment of today is a time; an earlier one has its day", () => {
   expect(writeMoment(at(22, 23, 59), "de", now)).toBe("22.11.2026, 23:59");
 });
 
-test("a day of this week is counted from today, any the hour; an earlier one has its date", () => {
+test("a day of this week is counted from today at any hour; an earlier one has its date", () => {
   const now = at(23, 0, 10);
   const days = [at(23, 0, 1), at(22, 23, 59), at(20, 12, 0), at(16, 23, 59)].map((day) =>
     writeRecentDay(day, "en", now),
