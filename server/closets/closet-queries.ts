@@ -24,18 +24,10 @@ async function findPictures(db: Reader, ownerId: string, keys: readonly string[]
   return (await found.execute()).filter((picture) => picture.ownerId === ownerId);
 }
 
-/** Those that entries use, and some kept ones. */
-export async function listPictures(
-  db: Reader,
-  ownerId: string,
-  kept: readonly string[] = [],
-): Promise<StoredPicture[]> {
+/** Those that entries use. */
+export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
   const all = db.selectFrom("pictures").where("ownerId", "=", ownerId).select(PICTURE_COLUMNS).orderBy("key");
-  const used = await all.where("use", "!=", "kept").execute();
-  if (kept.length === 0) return used;
-  const wanted = new Set(kept);
-  const others = await all.where("use", "=", "kept").execute();
-  return [...used, ...others.filter(({ key }) => wanted.has(key))];
+  return await all.where("use", "!=", "kept").execute();
 }
 
 /** With `sha256`: only pictures with this hash, as uploaded or as stored. */

@@ -52,17 +52,6 @@ test.for(
   },
 );
 
-test("axe finds no violation on the API page, which is not wider than 320 px", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 320, height: 640 } });
-  await page.goto(`${server.url}/openapi`);
-  await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoAxeViolations(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-});
-
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent || document.activeElement?.querySelector("img")?.alt || "");
 

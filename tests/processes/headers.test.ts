@@ -92,7 +92,7 @@ test("every response has the security headers, errors and cached pages included"
     [`/assets/${asset}`, 200],
     ["/assets/nothing.js", 404],
     ["/openapi.json", 200],
-    ["/openapi", 200],
+    ["/openapi", 404],
     ["/health/live", 200],
     ["/health/ready", 200],
     ["/auth/token", 401],

@@ -17,7 +17,7 @@ function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: numbe
       <ul className={styles.reasons}>
         {shown.map(({ list, position, id, picture, code, value = "" }) => (
           <li key={`${list} ${position} ${picture ?? ""}`}>
-            {kinds[list.replace("bin.", "")]} {number(position + 1)}
+            {kinds[list]} {number(position + 1)}
             {id !== undefined && (
               <>
                 {" ("}

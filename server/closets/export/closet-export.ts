@@ -1,12 +1,10 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Closet } from "#domain/closet.ts";
-import { listPictureAddresses, mapPictures } from "#domain/closet-pictures.ts";
+import { mapPictures } from "#domain/closet-pictures.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { writeBin } from "#server/closets/exported-bin/binned-closet.ts";
-import { readBin } from "#server/closets/exported-bin/read-bin.ts";
 import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "./zip-target.ts";
 import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
@@ -36,7 +34,7 @@ function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   return mapPictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
 }
 
-/** With the bin and its pictures. The same closet gives the same bytes. @throws {ClosetProblem} when there is no such closet, or the file exists */
+/** Without the bin. The same closet gives the same bytes. @throws {ClosetProblem} when there is no such closet, or the file exists */
 export async function exportCloset(
   store: ClosetStore,
   username: string,
@@ -48,11 +46,7 @@ export async function exportCloset(
     const owner = await findOwner(writer.db, usernameKey(username));
     if (!owner) throw noSuchCloset(username);
     const closet = await readWholeCloset(writer.db, owner);
-    const bin = await readBin(writer.db, owner);
-    const binKeys = [...(bin ? listPictureAddresses(bin.closet) : [])]
-      .map(findPictureKey)
-      .filter((key) => key !== null);
-    const pictures = await listPictures(writer.db, owner.id, binKeys);
+    const pictures = await listPictures(writer.db, owner.id);
     const answer = toClosetAnswer(withPaths(closet, pictures));
     const privacy = {
       ...(owner.visibility === "private" && { visibility: "private" }),
@@ -61,7 +55,6 @@ export async function exportCloset(
       ...(owner.tap !== "prompt" && { tap: owner.tap }),
       ...(Object.keys(owner.policy).length > 0 && { policy: owner.policy }),
       ...(owner.showsCutouts && { showsCutouts: true }),
-      ...(bin && { bin: writeBin({ ...bin, closet: withPaths(bin.closet, pictures) }) }),
     };
     const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
     const zip = new ZipFile();

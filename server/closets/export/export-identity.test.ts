@@ -5,8 +5,6 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
-import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
 import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { importFile, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -96,11 +94,6 @@ const CROPPED_AND_BROKEN = {
   collections: [],
 };
 
-/** What the owner deletes before the export. */
-const deletions = fc.array(fc.record({ list: fc.constantFrom(...EDITED_LISTS), id: fc.constantFrom("1", "2") }), {
-  maxLength: 5,
-});
-
 const withIds = <Entry extends object>(entries: readonly Entry[]) =>
   entries.map((entry, position) => ({ ...entry, id: String(position + 1) }));
 
@@ -119,21 +112,18 @@ test("export and import keep every field of any closet", { timeout: 120_000 }, a
   const fresh = await openTestStore();
   let closets = 0;
   await fc.assert(
-    fc.asyncProperty(answers, deletions, async (given, deleted) => {
+    fc.asyncProperty(answers, async (given) => {
       const answer = { ...given, status: "OK" };
       for (const list of EDITED_LISTS) Object.assign(answer, { [list]: withIds<object>(given[list]) });
       await writeFile(join(folder, "closet.json"), JSON.stringify(answer));
       const username = `jane${(closets += 1)}`;
       const { closet } = await importFile(store, folder, { username });
-      const editing = createClosetEditing(store);
-      for (const place of deleted) await editing.remove({ username, ...place }, null);
       const exported = await exportToFile(store, username);
       const again = await importFile(fresh, exported);
-      if (deleted.length === 0) expect(again.closet).toEqual(closet);
-      expect(await createClosetBin(fresh).list(username)).toEqual(await createClosetBin(store).list(username));
+      expect(again.closet).toEqual(closet);
       expect([again.notUnderstood, again.longTexts, again.leftOut]).toEqual([[], [], []]);
       expect((await readFile(await exportToFile(fresh, username))).equals(await readFile(exported))).toBe(true);
     }),
-    { numRuns: 60, examples: [[CROPPED_AND_BROKEN, []]] },
+    { numRuns: 60, examples: [[CROPPED_AND_BROKEN]] },
   );
 });

@@ -1,12 +1,10 @@
-import { isFields } from "#domain/answer-fields.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, writeCloset, writeClosets } from "#server/closets/closet-store.ts";
-import { readDeletions } from "#server/closets/exported-bin/binned-closet.ts";
 import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
 import { isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { distinguishMadeIds } from "./adding/made-ids.ts";
 import type { ImportSource } from "./import-content.ts";
-import { importPictures, type PictureImportOptions } from "./import-pictures.ts";
+import { importPictures } from "./import-pictures.ts";
 import { chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
 import {
   closetExists,
@@ -36,18 +34,6 @@ export type ImportControl = {
 
 export type ImportRequest = { source: ImportSource; options: ImportOptions };
 
-type PictureWork = Omit<PictureImportOptions, "isReplacing">;
-
-/** What a file has in its field `bin`, with its pictures. */
-async function prepareBin({ answer }: ImportSource, username: string, work: PictureWork) {
-  if (!isFields(answer.bin)) return null;
-  const { deletions: _, ...lists } = answer.bin;
-  const read = validateContent({ answer: { ...lists, status: "OK" } }, username);
-  const { closet, pictures } = await importPictures(read.closet, work);
-  const leftOut = read.leftOut.map((entry) => ({ ...entry, list: `bin.${entry.list}` }));
-  return { bin: { closet, pictures, deletions: [...readDeletions(answer.bin).values()] }, leftOut };
-}
-
 async function prepare(store: ClosetStore, request: ImportRequest, control: ImportControl): Promise<PreparedImport> {
   const { options } = request;
   const isAdding = options.existing === "add";
@@ -67,7 +53,6 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     storage: store.pictures,
   };
   const checked = await importPictures(read.closet, { ...work, isReplacing });
-  const bin = await prepareBin(source, username, work);
   const imported = await drawOutfits(checked, { ...control, storage: store.pictures });
   const { closet, lostRows } = dropDanglingRows(imported.closet);
   return {
@@ -75,8 +60,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     options,
     ...imported,
     closet,
-    bin: bin?.bin ?? null,
-    leftOut: [...read.leftOut, ...(bin?.leftOut ?? [])],
+    leftOut: read.leftOut,
     notUnderstood: read.notUnderstood,
     longTexts: read.longTexts,
     lostRows: read.lostRows + lostRows,
@@ -109,7 +93,7 @@ export async function importCloset(
     const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
     if (options.isPreview === true) return await previewImport(store.db, prepared);
     return await writeCloset(store, prepared.closet.user.username, control, async (writer) => {
-      await staged.store(writer, [...prepared.pictures, ...(prepared.bin?.pictures ?? [])]);
+      await staged.store(writer, prepared.pictures);
       signal?.throwIfAborted();
       const [summary] = await saveImports(writer.db, [prepared], signal);
       if (!summary) throw new Error("The import of a closet returned no summary.");

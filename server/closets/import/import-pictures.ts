@@ -14,7 +14,7 @@ import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fet
 /** Two cores decode while a third picture is read or written. */
 const PICTURES_AT_ONCE = 3;
 
-export type PictureImportOptions = {
+type PictureImportOptions = {
   readPicture: (address: string) => Promise<Buffer>;
   findPicture?: PictureFinder;
   fetchPicture?: PictureFetcher;

@@ -9,7 +9,6 @@ import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/clo
 import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
 import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
-import { addToBin, type ImportedBin } from "#server/closets/exported-bin/write-bin.ts";
 import { addSettings, getVisibility } from "#server/closets/owner-queries.ts";
 import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -62,7 +61,6 @@ export type PreparedImport = ImportFacts & {
   source: ImportSource;
   options: ImportOptions;
   pictures: StoredPicture[];
-  bin: ImportedBin | null;
 };
 
 export const closetExists = (username: string): ClosetExists =>
@@ -116,11 +114,10 @@ async function addAll(trx: Transaction<Database>, { options, closet, pictures }:
 }
 
 async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Promise<ImportSummary> {
-  const { source: _, bin, options, pictures, ...facts } = prepared;
+  const { source: _, options, pictures, ...facts } = prepared;
   const { username } = facts.closet.user;
   const saved = options.existing === "add" ? await addAll(trx, prepared) : await replaceAll(trx, prepared);
   const { ownerId, ...outcome } = saved;
-  if (bin) await addToBin(trx, ownerId, bin, facts.closet.outfits);
   if (options.quota && options.isPreview !== true) {
     const entries = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
     for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);

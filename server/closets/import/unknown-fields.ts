@@ -8,7 +8,7 @@ export const MAX_UNKNOWN_FIELDS = 200;
 
 const { user, status: _, ...lists } = closetAnswerSchema.shape;
 
-const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch", "tap", "policy", "showsCutouts", "bin"];
+const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch", "tap", "policy", "showsCutouts"];
 
 /** An import also reads our own names of the fields. */
 const OWN_NAMES: Record<string, readonly string[]> = {
