@@ -7,14 +7,13 @@ import { type ClosetPlace, SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet
 import { aCloset } from "#tests/support/factories/closets.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
-import { LACKS_SAMPLE_DATA, readSampleJson, SAMPLE_DATA } from "#tests/support/factories/sample-data.ts";
+import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";
 import { closetAnswerSchema } from "./import/closet-answer-schema.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { removeCloset, setPrivacy } from "./admin/closet-admin.ts";
 import { createClosetService, type ViewableCloset } from "./closet-service.ts";
 import { createStoredClosets } from "./stored-closets.ts";
 import type { ImportSource } from "./import/import-content.ts";
-import { withImportSource } from "./import/import-source.ts";
 
 const aSource = (answer: Record<string, unknown>): ImportSource => ({
   name: "jane",
@@ -28,39 +27,25 @@ const WHOLE = {
   collectionItems: [{ collectionId: "c1", itemId: "i1" }],
 };
 
-type Expected = {
-  tabCounts: Record<string, number>;
-  itemOrder: string[];
-  outfitOrder: string[];
-  collectionOrder: string[];
-  portfolioOrder: string[];
-};
-
-test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
-  "the answer of %s has the expected counts and orders",
-  { timeout: 300_000 },
-  async (name) => {
-    const store = await openTestStore();
-    await withImportSource(`${SAMPLE_DATA}/closets/${name}.json`, { folder: SAMPLE_DATA }, (source) =>
-      // Variants do not affect counts and orders.
-      importCloset(store, source),
-    );
-    const answer = await findAnswer(store, name);
-    const expected = await readSampleJson<Expected>(`closets/${name}.expected.json`);
-    const idsOf = (entries: readonly { id: string }[] = []): string[] => entries.map((entry) => entry.id);
-    expect(idsOf(answer?.items)).toEqual(expected.itemOrder);
-    expect(idsOf(answer?.outfits)).toEqual(expected.outfitOrder);
-    expect(idsOf(answer?.collections)).toEqual(expected.collectionOrder);
-    expect(idsOf(answer?.portfolios)).toEqual(expected.portfolioOrder);
-    expect(answer?.items.filter((item) => !item.wishlist)).toHaveLength(expected.tabCounts.ITEMS ?? -1);
-    const given = readClosetAnswer(await readSampleJson(`closets/${name}.json`), name);
-    if (given.status === "ERROR" || !answer) throw new Error("There is no such closet.");
-    expect(answer.collectionItems).toEqual(given.closet.collectionItems);
-    const withoutPictures = (items: readonly object[]) =>
-      items.map((item) => ({ ...item, thumbnailImageURL: null, picture: undefined }));
-    expect(withoutPictures(answer.items)).toEqual(withoutPictures(given.closet.items));
-  },
-);
+test.for(SAMPLE_NAMES)("the answer of %s has the expected counts and orders", { timeout: 300_000 }, async (name) => {
+  const store = await openTestStore();
+  const sample = makeSampleCloset(name);
+  await importCloset(store, aSource(sample.answer), { username: name });
+  const answer = await findAnswer(store, name);
+  const { expected } = sample;
+  const idsOf = (entries: readonly { id: string }[] = []): string[] => entries.map((entry) => entry.id);
+  expect(idsOf(answer?.items)).toEqual(expected.itemOrder);
+  expect(idsOf(answer?.outfits)).toEqual(expected.outfitOrder);
+  expect(idsOf(answer?.collections)).toEqual(expected.collectionOrder);
+  expect(idsOf(answer?.portfolios)).toEqual(expected.portfolioOrder);
+  expect(answer?.items.filter((item) => !item.wishlist)).toHaveLength(expected.tabCounts.ITEMS ?? -1);
+  const given = readClosetAnswer(sample.answer, name);
+  if (given.status === "ERROR" || !answer) throw new Error("There is no such closet.");
+  expect(answer.collectionItems).toEqual(given.closet.collectionItems);
+  const withoutPictures = (items: readonly object[]) =>
+    items.map((item) => ({ ...item, thumbnailImageURL: null, picture: undefined }));
+  expect(withoutPictures(answer.items)).toEqual(withoutPictures(given.closet.items));
+});
 
 test("private, unknown and deleted closets give the same answer after the same queries", async () => {
   const store = await openTestStore();

@@ -5,7 +5,7 @@ import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-se
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { LACKS_SAMPLE_DATA, readSampleJson } from "#tests/support/factories/sample-data.ts";
+import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -84,14 +84,6 @@ test("the page has its full height before the rest of the closet loads, so nothi
   expect(await sumLayoutShifts(page)).toBeCloseTo(0, 3);
 });
 
-type Expected = {
-  tabCounts: Record<"OUTFITS" | "ITEMS" | "COLLECTIONS" | "PORTFOLIO", number>;
-  itemOrder: string[];
-  outfitOrder: string[];
-  collectionOrder: string[];
-  portfolioOrder: string[];
-  collections: { id: string; name: string; items: number; outfits: number; inspirations: number }[];
-};
 type Sample = { items: { id: string; wishlist?: boolean }[] };
 
 /** A small picture for each photograph of a sample closet: large ones would take long to resize. */
@@ -101,67 +93,63 @@ async function drawPhotographs(sample: Sample): Promise<PictureFiles> {
   return Object.fromEntries(await Promise.all(drawn));
 }
 
-test.skipIf(LACKS_SAMPLE_DATA).for(["jane", "noor"])(
-  "the screens of %s have the expected counts and orders",
-  async (name, { openPage }) => {
-    const sample = await readSampleJson<Sample>(`closets/${name}.json`);
-    await importAnswer(sample, server.dataDir, [], await drawPhotographs(sample));
-    const expected = await readSampleJson<Expected>(`closets/${name}.expected.json`);
-    const body = JSON.stringify({ username: name, useCollections: true });
-    const response = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
-    const answer = (await response.json()) as Record<string, Record<string, string>[]>;
-    const sourcesOf = (list: string, field: string, ids: string[]) => {
-      const byId = new Map(answer[list]?.map((entry) => [entry.id, entry[field]]));
-      return ids.map((id) => byId.get(id));
-    };
-    const page = await openPage({ viewport: { width: 1440, height: 900 } });
-    await page.goto(`${server.url}/user/${name}/items`);
+test.for(SAMPLE_NAMES)("the screens of %s have the expected counts and orders", async (name, { openPage }) => {
+  const { answer: sample, expected } = makeSampleCloset(name);
+  await importAnswer(sample, server.dataDir, [], await drawPhotographs(sample));
+  const body = JSON.stringify({ username: name, useCollections: true });
+  const response = await fetch(`${server.url}/users/v2/openCloset`, { method: "POST", body });
+  const answer = (await response.json()) as Record<string, Record<string, string>[]>;
+  const sourcesOf = (list: string, field: string, ids: string[]) => {
+    const byId = new Map(answer[list]?.map((entry) => [entry.id, entry[field]]));
+    return ids.map((id) => byId.get(id));
+  };
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.url}/user/${name}/items`);
+  await waitUntilIdle(page);
+  for (const [label, count] of Object.entries(expected.tabCounts)) {
+    const isShown = count > 0 || label === "ITEMS" || label === "OUTFITS";
+    expect(await page.getByRole("link", { name: `${label} (${count})` }).count()).toBe(isShown ? 1 : 0);
+  }
+  /** Scrolls through a tab. @returns its picture addresses */
+  const seenIn = async (tab: string, list: string) => {
+    await page.goto(`${server.url}/user/${name}/${tab}`);
     await waitUntilIdle(page);
-    for (const [label, count] of Object.entries(expected.tabCounts)) {
-      const isShown = count > 0 || label === "ITEMS" || label === "OUTFITS";
-      expect(await page.getByRole("link", { name: `${label} (${count})` }).count()).toBe(isShown ? 1 : 0);
-    }
-    /** Scrolls through a tab. @returns its picture addresses */
-    const seenIn = async (tab: string, list: string) => {
-      await page.goto(`${server.url}/user/${name}/${tab}`);
-      await waitUntilIdle(page);
-      for (let y = 0; y < 12_000; y += 600) await page.evaluate((top) => window.scrollTo(0, top), y);
-      const total = await page
-        .getByRole("list", { name: list })
-        .getByRole("listitem")
-        .first()
-        .getAttribute("aria-setsize");
-      await expect
-        .poll(() =>
-          page
-            .getByRole("list", { name: /Items|Outfits|Portfolio/ })
-            .getByRole("listitem")
-            .count(),
-        )
-        .toBe(Number(total));
-      return await page
-        .getByRole("listitem")
-        .locator("img")
-        .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
-    };
-    const owned = new Set(sample.items.filter((item) => item.wishlist !== true).map((item) => item.id));
-    const ownedOrder = expected.itemOrder.filter((id) => owned.has(id));
-    expect(await seenIn("items", "Items")).toEqual(sourcesOf("items", "thumbnailImageURL", ownedOrder));
-    expect(await seenIn("outfits", "Outfits")).toEqual(sourcesOf("outfits", "previewUrl", expected.outfitOrder));
-    if (expected.portfolioOrder.length > 0) {
-      const portfolios = sourcesOf("portfolios", "picUrl", expected.portfolioOrder);
-      expect(await seenIn("portfolios", "Portfolio")).toEqual(portfolios);
-    }
-    await page.goto(`${server.url}/user/${name}/collections`);
-    const rows = await page.getByRole("list", { name: "Collections" }).getByRole("link").allTextContents();
-    const byId = new Map(expected.collections.map((collection) => [collection.id, collection]));
-    expect(rows).toHaveLength(expected.collectionOrder.length);
-    for (const [position, id] of expected.collectionOrder.entries()) {
-      const { name: collectionName = "", items = 0, outfits = 0, inspirations = 0 } = byId.get(id) ?? {};
-      const counts = Object.entries({ item: items, outfit: outfits, inspiration: inspirations })
-        .filter(([, count]) => count > 0)
-        .map(([one, count]) => `${count} ${one}${count === 1 ? "" : "s"}`);
-      expect(rows[position]).toContain(` ${collectionName} ${counts.join(", ") || "0 items"}`);
-    }
-  },
-);
+    for (let y = 0; y < 12_000; y += 600) await page.evaluate((top) => window.scrollTo(0, top), y);
+    const total = await page
+      .getByRole("list", { name: list })
+      .getByRole("listitem")
+      .first()
+      .getAttribute("aria-setsize");
+    await expect
+      .poll(() =>
+        page
+          .getByRole("list", { name: /Items|Outfits|Portfolio/ })
+          .getByRole("listitem")
+          .count(),
+      )
+      .toBe(Number(total));
+    return await page
+      .getByRole("listitem")
+      .locator("img")
+      .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+  };
+  const owned = new Set(sample.items.filter((item) => item.wishlist !== true).map((item) => item.id));
+  const ownedOrder = expected.itemOrder.filter((id) => owned.has(id));
+  expect(await seenIn("items", "Items")).toEqual(sourcesOf("items", "thumbnailImageURL", ownedOrder));
+  expect(await seenIn("outfits", "Outfits")).toEqual(sourcesOf("outfits", "previewUrl", expected.outfitOrder));
+  if (expected.portfolioOrder.length > 0) {
+    const portfolios = sourcesOf("portfolios", "picUrl", expected.portfolioOrder);
+    expect(await seenIn("portfolios", "Portfolio")).toEqual(portfolios);
+  }
+  await page.goto(`${server.url}/user/${name}/collections`);
+  const rows = await page.getByRole("list", { name: "Collections" }).getByRole("link").allTextContents();
+  const byId = new Map(expected.collections.map((collection) => [collection.id, collection]));
+  expect(rows).toHaveLength(expected.collectionOrder.length);
+  for (const [position, id] of expected.collectionOrder.entries()) {
+    const { name: collectionName = "", items = 0, outfits = 0, inspirations = 0 } = byId.get(id) ?? {};
+    const counts = Object.entries({ item: items, outfit: outfits, inspiration: inspirations })
+      .filter(([, count]) => count > 0)
+      .map(([one, count]) => `${count} ${one}${count === 1 ? "" : "s"}`);
+    expect(rows[position]).toContain(` ${collectionName} ${counts.join(", ") || "0 items"}`);
+  }
+});

@@ -113,12 +113,6 @@ export async function findManyInBin(
   return found;
 }
 
-/** Latest first. */
-export async function listBin(db: Reader, ownerId: string): Promise<BinRow[]> {
-  const rows = db.selectFrom("bin").where("ownerId", "=", ownerId).orderBy("deletedAt", "desc").orderBy("id");
-  return (await rows.select(["kind", "id", "deletedAt", "entry"]).execute()).map(toBinRow);
-}
-
 /** Latest first, some at a time: entries may be large, and other requests go on in between. */
 export async function* readBin(db: Reader, ownerId: string): AsyncGenerator<BinRow[]> {
   const inBin = db.selectFrom("bin").where("ownerId", "=", ownerId).orderBy("deletedAt", "desc").orderBy("id");

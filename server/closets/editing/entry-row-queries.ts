@@ -100,7 +100,7 @@ const TO_ROW: Record<EditedList, (entry: Written) => object> = {
 };
 
 /** The row of an entry, without what a collection holds. */
-export const toRow = (list: EditedList, entry: Written): Record<string, unknown> & { id: string } =>
+const toRow = (list: EditedList, entry: Written): Record<string, unknown> & { id: string } =>
   TO_ROW[list](entry) as Record<string, unknown> & { id: string };
 
 export async function insertRows(

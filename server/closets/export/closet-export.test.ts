@@ -3,8 +3,8 @@ import { readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
-import { drawNoise } from "#tests/support/factories/pictures.ts";
-import { LACKS_SAMPLE_DATA, SAMPLE_DATA } from "#tests/support/factories/sample-data.ts";
+import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
+import { makeSampleCloset } from "#tests/support/factories/sample-closets.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { exportCloset } from "./closet-export.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
@@ -95,20 +95,18 @@ test("an exported closet imports as the same closet, byte for byte, on another s
 });
 
 // Slow: two imports check each picture.
-test.skipIf(LACKS_SAMPLE_DATA)(
-  "export and import keep a real closet and its pictures",
-  { timeout: 300_000 },
-  async () => {
-    const store = await openTestStore();
-    await importFile(store, `${SAMPLE_DATA}/closets/noor.json`, { imagesDir: SAMPLE_DATA });
-    const path = join(await makeTemporaryFolder(), "noor.zip");
-    const { pictures } = await exportCloset(store, "noor", path);
-    expect(pictures).toBeGreaterThan(30);
-    const fresh = await openTestStore();
-    await importFile(fresh, path);
-    expect(JSON.stringify(await findAnswer(fresh, "noor"))).toBe(JSON.stringify(await findAnswer(store, "noor")));
-  },
-);
+test("export and import keep a whole closet and its pictures", { timeout: 300_000 }, async () => {
+  const store = await openTestStore();
+  let seed = 0;
+  const readPicture = () => aPng({ seed: (seed += 1) });
+  await importCloset(store, { name: "noor", answer: makeSampleCloset("noor").answer, readPicture });
+  const path = join(await makeTemporaryFolder(), "noor.zip");
+  const { pictures } = await exportCloset(store, "noor", path);
+  expect(pictures).toBeGreaterThan(30);
+  const fresh = await openTestStore();
+  await importFile(fresh, path);
+  expect(JSON.stringify(await findAnswer(fresh, "noor"))).toBe(JSON.stringify(await findAnswer(store, "noor")));
+});
 
 test("a private closet's export imports as private", async () => {
   const store = await importJane();

@@ -1,8 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { readCategory } from "#domain/items/category.ts";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
-import { LACKS_SAMPLE_DATA, SAMPLE_DATA } from "#tests/support/factories/sample-data.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
 
@@ -88,33 +92,56 @@ test.for<[string, number[] | null]>([
   expect(readCsvDate(text)).toBe(Date.UTC(year, month, day, hour));
 });
 
-test.skipIf(LACKS_SAMPLE_DATA)("a wardrobe of another application is imported completely, and opens", async () => {
+/** A file of another application: synonyms of our headings, prices with a sign, quotes and a line break in names. */
+const WARDROBE = `Title,Label,Type,Price,Colour,Size,Bought on
+Linen dress,Meridian,Dress,14.37,blue,38,2025-06-23
+"Blouse, ""the good one""",Söder,T-Shirt,$64.04,red,XS,2025-08-06
+"Robe d’été
+à fleurs",Le Fil d’Été,Shirt,48.72,white,40,2025-06-23
+Blue shirt,,Shirt,81.48,black,S,2025-06-23
+`;
+
+test("a wardrobe of another application is imported completely, and opens", async () => {
   const store = await openTestStore();
-  const { username, leftOut } = await importFile(store, `${SAMPLE_DATA}/exports/wardrobe.csv`);
+  const path = join(await makeTemporaryFolder(), "wardrobe.csv");
+  await writeFile(path, WARDROBE);
+  const { username, leftOut } = await importFile(store, path);
   expect([username, leftOut]).toEqual(["wardrobe", []]);
-  const brands = (await findAnswer(store, "wardrobe"))?.items.map(({ brand }) => brand);
-  expect(brands).toHaveLength(12);
-  expect(brands?.slice(0, 3)).toEqual(["Marc O'Polo", "Promod", "Le Temps des Cerises"]);
-  expect(brands).toContain(null);
+  const items = (await findAnswer(store, "wardrobe"))?.items;
+  expect(items?.map(({ brand }) => brand)).toEqual(["Söder", "Meridian", "Le Fil d’Été", null]);
+  expect(items?.map((item) => item.itemNameOptional)).toContain('Blouse, "the good one"');
 });
 
-test.skipIf(LACKS_SAMPLE_DATA)(
-  "a Clothinv export is imported with its pictures, brands and the owner's name",
-  async () => {
-    const store = await openTestStore();
-    const { leftOut, pictures } = await importFile(store, `${SAMPLE_DATA}/exports/clothinv-3.0.zip`, {
-      username: "noor",
-    });
-    expect([leftOut, pictures]).toEqual([[], 11]);
-    const answer = await findAnswer(store, "noor");
-    expect(answer?.user).toEqual({ username: "noor", firstName: "Noor" });
-    expect(answer?.items).toHaveLength(12);
-    expect(answer?.items.filter((item) => item.thumbnailImageURL === null).map(({ brand }) => brand)).toEqual([
-      "Anthropologie",
-    ]);
-    expect(answer?.items.map(({ brand }) => brand)).toContain(null);
-  },
-);
+test("a Clothinv export is imported with its pictures, brands and the owner's name", async () => {
+  const store = await openTestStore();
+  const path = join(await makeTemporaryFolder(), "clothinv.zip");
+  const items = [
+    "item_id,uuid,name,description,location_id,category_id,price,owner_id,image_id,image_zip_filename,created_at",
+    "1,6f1d3c1e-0000-4000-8000-000000000001,Green dress,Meridian,1,1,14.37,1,1,1.jpg,2025-06-23T07:23:33.000Z",
+    "2,6f1d3c1e-0000-4000-8000-000000000002,Red top,Söder,1,2,36.34,1,2,2.jpg,2025-08-06T02:14:37.000Z",
+    "3,6f1d3c1e-0000-4000-8000-000000000003,Skirt,Kōyō,1,1,20,2,,,2025-08-06T02:14:37.000Z",
+    "4,6f1d3c1e-0000-4000-8000-000000000004,Scarf,,1,1,20,1,4,4.jpg,2025-08-06T02:14:37.000Z",
+  ];
+  const files = {
+    "manifest.json": JSON.stringify({ exportFormatVersion: "3.0" }),
+    "items.csv": items.join("\n"),
+    "owners.csv": "owner_id,uuid,name\n1,a,Noor\n2,b,Ben",
+    "categories.csv": "category_id,uuid,name\n1,c,Dress\n2,d,Long-sleeve top",
+    "locations.csv": "location_id,uuid,name\n1,e,Wardrobe",
+    ...Object.fromEntries(
+      await Promise.all([1, 2, 4].map(async (n) => [`images/${n}.jpg`, await aPng({ seed: n })] as const)),
+    ),
+  };
+  await writeFile(path, await makeZip(files));
+  const { leftOut, pictures } = await importFile(store, path, { username: "noor" });
+  expect([leftOut, pictures]).toEqual([[], 3]);
+  const answer = await findAnswer(store, "noor");
+  expect(answer?.user).toEqual({ username: "noor", firstName: "Noor" });
+  expect(answer?.items).toHaveLength(4);
+  const without = answer?.items.filter((item) => item.thumbnailImageURL === null);
+  expect(without?.map(({ brand }) => brand)).toEqual(["Kōyō"]);
+  expect(answer?.items.map(({ brand }) => brand)).toContain(null);
+});
 
 test("every detail is read by its usual headings", async () => {
   const headers = [
