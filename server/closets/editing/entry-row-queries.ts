@@ -99,10 +99,6 @@ const TO_ROW: Record<EditedList, (entry: Written) => object> = {
   inspirations: (entry) => toInspirationRow(entry as Written & Inspiration),
 };
 
-/** The row of an entry, without what a collection holds. */
-const toRow = (list: EditedList, entry: Written): Record<string, unknown> & { id: string } =>
-  TO_ROW[list](entry) as Record<string, unknown> & { id: string };
-
 export async function insertRows(
   trx: Transaction<Database>,
   list: EditedList | "bin" | "outfitItems" | "collectionItems",
