@@ -28,11 +28,11 @@ export const closet: ClosetMessages = {
   notThere: (firstName) => `Das ist nicht mehr in ${toGenitive(firstName)} Kleiderschrank.`,
   privateTitle: "Privater Kleiderschrank",
   closetNotShown: (email) =>
-    `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass etwas anderes nicht stimmt, schreib uns an ${email}.`,
+    `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass es an etwas anderem liegt, schreib uns an ${email}.`,
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
   tryAgain: "Noch einmal versuchen",
   wait: "Einen Moment",
-  outOfReach: "Gerade keine Verbindung. Bitte prüfe deine Internetverbindung.",
+  outOfReach: "Wir erreichen den Server gerade nicht. Bitte prüfe deine Internetverbindung.",
 
   closetOf: (firstName) => `${toGenitive(firstName)} Kleiderschrank`,
   tabOf: (firstName, tab) => `${toGenitive(firstName)} ${TAB_WORDS[tab]}`,
@@ -68,7 +68,7 @@ export const closet: ClosetMessages = {
   styleThis: "Outfit damit beginnen",
   styleFrom: "Mit diesem Outfit beginnen",
   downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
-  stylePrompt: (firstName) => `Stelle ein Outfit aus dem Kleiderschrank von ${firstName} zusammen`,
+  stylePrompt: (firstName) => `Stell ein Outfit aus ${toGenitive(firstName)} Kleiderschrank zusammen`,
   justLook: "Näher ansehen",
   close: "Schließen",
 

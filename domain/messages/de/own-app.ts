@@ -4,13 +4,13 @@ import type { OwnAppMessages } from "#domain/messages/en/own-app.ts";
 const { count, number } = createPluralFormatter<"one" | "other">("de");
 
 export const ownApp: OwnAppMessages = {
-  appText: "Deine Kleidung und deine Outfits, auf deinem Handy und für deine Freunde.",
+  appText: "Deine Kleidung und deine Outfits, auf deinem Handy und für deinen Freundeskreis.",
   keptCloset: (moment) => `Du bist offline. Stand deines Kleiderschranks: ${moment}.`,
   notKept: {
     OFFLINE:
-      "Du bist offline, und dein Browser kann deine Änderungen nicht behalten. Lass diese Seite offen, bis sie gespeichert sind.",
+      "Du bist offline, und dein Browser kann deine Änderungen nicht aufbewahren. Lass diese Seite offen, bis alles gespeichert ist.",
     SIGNED_OUT:
-      "Du wurdest abgemeldet, und dein Browser kann deine Änderungen nicht behalten. Lass diese Seite offen und melde dich in einem anderen Tab an.",
+      "Du wurdest abgemeldet, und dein Browser kann deine Änderungen nicht aufbewahren. Lass diese Seite offen und melde dich in einem anderen Tab an.",
   },
   shared: (total) =>
     count(total, {

@@ -11,7 +11,7 @@ export const server: ServerMessages = {
   aboutCollection: (firstName) => `Eine Sammlung aus ${toGenitive(firstName)} Kleiderschrank.`,
   aboutEntry: (entry, firstName) => `${entry} aus ${toGenitive(firstName)} Kleiderschrank.`,
   aboutInvite: (firstName) => `Erstelle in Sekunden ein Konto und style ${firstName}.`,
-  aboutStyling: (firstName) => `Stelle ein Outfit aus dem Kleiderschrank von ${firstName} zusammen. Ohne Konto.`,
+  aboutStyling: (firstName) => `Stell ein Outfit aus ${toGenitive(firstName)} Kleiderschrank zusammen. Ohne Konto.`,
   stylingNeedsScript: "Um ein Outfit zusammenzustellen, schalte JavaScript in deinem Browser ein.",
   aboutNothing: "Öffne einen Kleiderschrank mit dem Link, den du bekommen hast.",
   collections: (total) => count(total, { one: "# Sammlung", other: "# Sammlungen" }),
@@ -84,16 +84,16 @@ export const server: ServerMessages = {
     secondCloset: "Du hast schon einen Kleiderschrank. Mehr als einer ist mit einem Konto nicht möglich.",
     noNewClosets: "Auf dieser Website lassen sich keine neuen Kleiderschränke anlegen.",
     notInvited:
-      "Für einen Kleiderschrank auf dieser Website brauchst du eine Einladung. Frag bitte die Betreiber der Website.",
+      "Für einen Kleiderschrank auf dieser Website brauchst du eine Einladung. Frag bitte die Leute, die sie betreiben.",
     tooManyUsernames: "Du hast viele Benutzernamen ausprobiert. Bitte versuch es in einer Stunde noch einmal.",
     tooManyClosets:
-      "Aus deinem Netzwerk wurden heute schon viele Kleiderschränke angelegt. Bitte versuch es morgen noch einmal.",
+      "Aus deinem Netzwerk wurden heute zu viele Kleiderschränke angelegt. Bitte versuch es morgen wieder.",
     pieceGone:
-      "Eines dieser Teile ist nicht mehr im Kleiderschrank. Nimm es aus dem Outfit und sende dann noch einmal.",
+      "Eines dieser Teile ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit dann noch einmal.",
     signInToStyle:
-      "Dieser Kleiderschrank nimmt nur Outfits von Leuten mit Konto an. Bitte melde dich an und sende dann noch einmal.",
+      "Dieser Kleiderschrank nimmt nur Outfits von Leuten mit Konto an. Bitte melde dich an und sende dein Outfit dann noch einmal.",
     stylingsClosed: "Dieser Kleiderschrank nimmt gerade keine Outfits an.",
-    tooManyStylings: "Du kannst fünf Outfits in einer Stunde senden. Bitte sende dieses später.",
+    tooManyStylings: "Du kannst fünf Outfits pro Stunde senden. Bitte sende dieses später.",
     inboxFull: "Im Posteingang dieses Kleiderschranks liegen schon viele Outfits. Bitte versuch es später noch einmal.",
     stylingAccepted:
       "Dieses Outfit wurde schon in den Kleiderschrank aufgenommen. Es lässt sich nicht mehr zurückziehen.",
