@@ -4,7 +4,6 @@ import { type AccountConfig, listProviders } from "#server/config/account-config
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
-import { collectStylings } from "#server/closets/stylings/account-stylings.ts";
 import type { Mailer } from "#server/accounts/mail/mail.ts";
 import { openMailer } from "#server/accounts/mail/mailer.ts";
 import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
@@ -47,8 +46,6 @@ export type AccountService = {
   mailer: Pick<Mailer, "send">;
   /** Finds or creates the account of this address. @returns its `authUserId` */
   ensureAccount: (email: string) => Promise<string>;
-  /** Gives the account what a guest has sent with its address. */
-  collectStylings: (account: Account) => Promise<void>;
   /** Gives the account the closet that its address was promised. */
   claimCloset: (account: Account) => Promise<unknown>;
   /** A hash in base64url that only servers with our secret can compute. */
@@ -167,7 +164,6 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
         .catch((error: unknown) => find().then((id) => (id === undefined ? Promise.reject(error) : { id })));
       return created.id;
     },
-    collectStylings: (account) => collectStylings(opened.db, account),
     claimCloset: (account) => findClosetOfAccount(opened.db, account),
     hashWithSecret: (text) => createHmac("sha256", lastingSecret).update(text).digest("base64url"),
     async close() {

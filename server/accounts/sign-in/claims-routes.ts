@@ -33,7 +33,6 @@ export function checkClaims({ accounts, profiles }: Pick<AccountServices, "accou
     if (!principal) return sendError(c, 401, "signedOut");
     c.header("Cache-Control", "no-store");
     const userId = await profiles.giveUserId(principal);
-    await accounts.collectStylings(principal);
     await accounts.claimCloset(principal);
     await profiles.keepLanguage(principal.authUserId, chooseLanguage(readLanguagePreferences(c.req)));
     return c.json({ userId });

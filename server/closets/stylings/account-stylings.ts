@@ -100,19 +100,18 @@ export async function deleteStylings(
   await deleteKeptPictures(trx, ownerId, { keys: rows.flatMap(({ pictureKey }) => pictureKey ?? []) });
 }
 
-/** Gives the account what a guest has sent with its address, or with these tokens. */
+/** Gives the account what a guest has sent and who has its token: anyone can type the address of another person. */
 export async function collectStylings(
   db: Kysely<Database>,
-  { authUserId, email }: Account,
-  tokenHashes: readonly string[] = [],
+  authUserId: string,
+  tokenHashes: readonly string[],
 ): Promise<void> {
+  if (tokenHashes.length === 0) return;
   await db
     .updateTable("stylings")
     .set({ accountUserId: authUserId, isCollected: 1 })
     .where("accountUserId", "is", null)
-    .where((eb) =>
-      eb.or([eb("email", "=", email), ...(tokenHashes.length > 0 ? [eb("tokenHash", "in", [...tokenHashes])] : [])]),
-    )
+    .where("tokenHash", "in", [...tokenHashes])
     .execute();
 }
 

@@ -66,11 +66,8 @@ export type Stylings = {
   listPieceNames: (shown: ShownStyling) => Promise<string[]>;
   /** Of an accepted styling, while it is in the closet. */
   findOutfitId: (row: StylingRow) => Promise<string | null>;
-  /** Gives the account what its address has sent, or what these tokens name. Returns all that it has sent, newest first. */
-  collect: (
-    account: { authUserId: string; email: string },
-    tokens: readonly string[],
-  ) => Promise<(FoundStyling & { token: string })[]>;
+  /** Gives the account what these tokens name. Returns all that it has sent, newest first. */
+  collect: (authUserId: string, tokens: readonly string[]) => Promise<(FoundStyling & { token: string })[]>;
   /** Takes it back, also from a closet that is not public any more. `accepted`: it is an outfit already. */
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
 };
@@ -213,9 +210,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     },
     listPieceNames: ({ owner, layout }) => listPieceNames(db, owner, layout),
     findOutfitId: (row) => findOutfitId(db, row),
-    async collect(account, tokens) {
-      await collectStylings(db, account, tokens.map(hashToken));
-      const rows = await listStylingsOfAccount(db, account.authUserId, MAX_COLLECTED_STYLINGS);
+    async collect(authUserId, tokens) {
+      await collectStylings(db, authUserId, tokens.map(hashToken));
+      const rows = await listStylingsOfAccount(db, authUserId, MAX_COLLECTED_STYLINGS);
       return rows.map(({ username, firstName, sha256, ...row }) => {
         const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
         return { row, owner, sha256, token: makeToken(row.ownerId, row.id) };

@@ -185,7 +185,7 @@ export const COLLECT_STYLINGS = defineCall({
   path: "/account/stylings",
   group: "stylings",
   summary: "Gives a signed-in account what it sent as a guest, and lists all that it has sent.",
-  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. What was sent with the address of the account is collected, too. Newest first, at most ${MAX_COLLECTED_STYLINGS}. Without stylings to closets that are not public any more.`,
+  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. The address of the account collects nothing: anyone may have typed it. Newest first, at most ${MAX_COLLECTED_STYLINGS}. Without stylings to closets that are not public any more.`,
   credentials: ["token", "session"],
   body: { schema: { name: "CollectStylings", schema: collectRequestSchema }, maxBytes: MAX_BODY_BYTES.accounts },
   responses: {

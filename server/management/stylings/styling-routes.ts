@@ -137,7 +137,7 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     if (!sender.account) return sendError(c, 401, "signedOut");
     const body = await readBody(c, collectRequestSchema);
     if ("response" in body) return body.response;
-    const sent = await parts.stylings.collect(sender.account, body.data.tokens);
+    const sent = await parts.stylings.collect(sender.account.authUserId, body.data.tokens);
     const stylings = sent.map(({ token, ...styling }) => ({ ...toSentStyling(styling, token), token }));
     return c.json(collectedSchema.parse({ status: "OK", stylings }));
   });

@@ -187,9 +187,9 @@ test("an address that is not confirmed gets one mail for a styling, without the 
     return (inbox as { stylings: { hasEmail: boolean }[] }).stylings.map(({ hasEmail }) => hasEmail);
   };
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
-  await send({ email: "ana@mail.example" });
+  const { token } = (await send({ email: "ana@mail.example" })).json;
   // An account with this address has not sent it.
-  await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [] });
+  await (await openOwner("ana@mail.example")).post("/account/stylings", { tokens: [token] });
   expect(await listHasEmail()).toEqual([true]);
   await decide({ decision: "accept", reply: "Pay here: https://evil.example" });
   await makeDue();
