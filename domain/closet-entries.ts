@@ -12,6 +12,7 @@ import {
 import { isLongId, readId } from "./entry-id.ts";
 import type { EntryReason } from "./import-reason.ts";
 import { MAX_FOLDERS, MAX_NAME_LENGTH } from "./limits.ts";
+import { toPlainLine } from "./plain-text.ts";
 import { isLongerThan } from "./text-length.ts";
 import { readUsername } from "./username.ts";
 import { readPictureAddress, readShoppingLink } from "./web-address.ts";
@@ -139,7 +140,7 @@ export function readOwner(value: unknown, username: string, reading: Reading): O
   const pronoun = readName(fields.pronoun, "user.pronoun", reading);
   return {
     username: shownUsername,
-    firstName: readName(fields.firstName, "user.firstName", reading) ?? shownUsername,
+    firstName: toPlainLine(readName(fields.firstName, "user.firstName", reading) ?? "") || shownUsername,
     ...(pronoun && { pronoun }),
   };
 }

@@ -3,7 +3,7 @@ import { MAX_ID_LENGTH } from "./limits.ts";
 const ENTRY_REASONS = {
   NOT_AN_OBJECT: "it is not an object",
   NO_ID: "it has no id",
-  BAD_ID: "its id is not well-formed Unicode",
+  BAD_ID: "its id is not well-formed Unicode, or is “.” or “..”",
   LONG_ID: `its id is longer than ${MAX_ID_LENGTH} characters`,
   SAME_ID: "another entry has the same id",
   NOTHING_SHOWN: "it has no brand, name or picture",

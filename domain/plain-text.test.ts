@@ -9,6 +9,10 @@ test.each([
   ["\u001b[31mred", "[31mred"],
   ["photo\u202egpj.exe", "photo gpj.exe"],
   ["  \u0000 ", ""],
+  ["\u200b\u2060", ""],
+  ["\u3164 \u2800", ""],
+  ["\u0301", ""],
+  ["👩‍🚀", "👩‍🚀"],
 ])("%j becomes %j", (text, line) => {
   expect(toPlainLine(text)).toBe(line);
 });

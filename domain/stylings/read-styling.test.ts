@@ -30,6 +30,7 @@ test.for<[name: string, fields: object, problem: StylingProblem]>([
   ["an id with NUL", { id: "a\0" }, "badId"],
   ["an id that is too long", { id: "a".repeat(257) }, "badId"],
   ["no name", { name: " \u200e" }, "noStylistName"],
+  ["a name of letters that cannot be seen", { name: "\u200b\u3164" }, "noStylistName"],
   ["a long name", { name: "a".repeat(61) }, "longStylistName"],
   ["a long note", { note: "a".repeat(501) }, "longNote"],
   ["an address with two lines", { email: "a@b.example\nBcc: c@d.example" }, "badStylistEmail"],

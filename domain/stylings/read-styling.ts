@@ -1,5 +1,4 @@
 import { isFields } from "#domain/answer-fields.ts";
-import { isPathSegment } from "#domain/closet-tabs.ts";
 import { readId } from "#domain/entry-id.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
@@ -43,7 +42,7 @@ const isText = (value: unknown): value is string | null | undefined =>
 
 // PostgreSQL rejects NUL in a query.
 const isStylingId = (value: unknown): value is string =>
-  typeof value === "string" && readId(value) === value && isPathSegment(value) && !value.includes("\0");
+  typeof value === "string" && readId(value) === value && !value.includes("\0");
 
 const isSecret = (value: unknown): value is string =>
   typeof value === "string" && value.length >= MIN_STYLING_SECRET_LENGTH && value.length <= MAX_STYLING_SECRET_LENGTH;

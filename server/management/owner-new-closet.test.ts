@@ -46,7 +46,8 @@ test("a taken, reserved or malformed username is an error, and checked the same 
     expect(await check(rita, username)).toEqual({ status: "OK", username, isFree: false, reason });
     expect((await create(rita, username))[0]).toBe(status);
   }
-  for (const firstName of ["", "\u202e", "x".repeat(201)]) expect((await create(rita, "rita", firstName))[0]).toBe(400);
+  for (const firstName of ["", "\u202e", "\u200b", "\u3164", "x".repeat(201)])
+    expect((await create(rita, "rita", firstName))[0]).toBe(400);
   expect(await check(rita, "rita")).toEqual({ status: "OK", username: "rita", isFree: true });
   for (const body of [[], { username: "rita" }, { username: 1, firstName: "Rita" }]) {
     expect((await rita.post("/owner/closets", body)).status).toBe(400);

@@ -49,9 +49,9 @@ test("a request changes the settings that it names, and the response has all of 
 
 test("the owner's first name and pronoun change for visitors with the next request", async () => {
   const { patch, findUser } = await openSettings();
-  const { json } = await patch({ firstName: "  Max ", pronoun: "him" });
-  expect(json).toMatchObject({ settings: { firstName: "Max", pronoun: "him" } });
-  expect(await findUser()).toMatchObject({ firstName: "Max", pronoun: "him" });
+  const { json } = await patch({ firstName: " Ma\u202ex\r\n ", pronoun: "him" });
+  expect(json).toMatchObject({ settings: { firstName: "Ma x", pronoun: "him" } });
+  expect(await findUser()).toMatchObject({ firstName: "Ma x", pronoun: "him" });
 });
 
 test.for<[name: string, body: unknown]>([

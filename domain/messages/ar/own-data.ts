@@ -91,7 +91,7 @@ export const ownData: OwnDataMessages = {
   importReasons: {
     NOT_AN_OBJECT: "هذا ليس مدخلًا.",
     NO_ID: "لا معرّف له.",
-    BAD_ID: "في معرّفه أحرف لا يمكننا قراءتها.",
+    BAD_ID: "لا يمكننا استخدام معرّفه.",
     LONG_ID: "معرّفه طويل جدًا.",
     SAME_ID: "لمدخل آخر المعرّف نفسه.",
     NOTHING_SHOWN: "لا ماركة له ولا اسم ولا صورة.",

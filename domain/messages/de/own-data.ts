@@ -58,7 +58,7 @@ export const ownData: OwnDataMessages = {
   importReasons: {
     NOT_AN_OBJECT: "Das ist kein Eintrag.",
     NO_ID: "Die ID fehlt.",
-    BAD_ID: "Die ID enthält Zeichen, die wir nicht lesen können.",
+    BAD_ID: "Mit dieser ID können wir nichts anfangen.",
     LONG_ID: "Die ID ist zu lang.",
     SAME_ID: "Ein anderer Eintrag hat dieselbe ID.",
     NOTHING_SHOWN: "Marke, Name und Bild fehlen.",

@@ -60,7 +60,7 @@ export const ownData = {
   importReasons: {
     NOT_AN_OBJECT: "It is not an entry.",
     NO_ID: "It has no id.",
-    BAD_ID: "Its id has letters that we can’t read.",
+    BAD_ID: "We can’t use its id.",
     LONG_ID: "Its id is too long.",
     SAME_ID: "Another entry has the same id.",
     NOTHING_SHOWN: "It has no brand, name or picture.",

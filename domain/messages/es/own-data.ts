@@ -72,7 +72,7 @@ export const ownData: OwnDataMessages = {
   importReasons: {
     NOT_AN_OBJECT: "No es una entrada.",
     NO_ID: "No tiene id.",
-    BAD_ID: "Su id tiene caracteres que no podemos leer.",
+    BAD_ID: "No podemos usar su id.",
     LONG_ID: "Su id es demasiado largo.",
     SAME_ID: "Otra entrada tiene el mismo id.",
     NOTHING_SHOWN: "No tiene marca, nombre ni imagen.",

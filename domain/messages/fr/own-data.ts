@@ -68,7 +68,7 @@ export const ownData: OwnDataMessages = {
   importReasons: {
     NOT_AN_OBJECT: "Ce n’est pas une entrée.",
     NO_ID: "Elle n’a pas d’identifiant.",
-    BAD_ID: "Son identifiant a des caractères illisibles.",
+    BAD_ID: "Son identifiant n’est pas utilisable.",
     LONG_ID: "Son identifiant est trop long.",
     SAME_ID: "Une autre entrée a le même identifiant.",
     NOTHING_SHOWN: "Elle n’a ni marque, ni nom, ni image.",

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { readId } from "#domain/entry-id.ts";
-import { isPathSegment } from "#domain/closet-tabs.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
@@ -42,7 +41,7 @@ const text = (limit: number) =>
 
 export const entryIdSchema = z
   .string()
-  .refine((given) => readId(given) === given && isStorable(given) && isPathSegment(given), {
+  .refine((given) => readId(given) === given && isStorable(given), {
     error: `is not an id: 1 to ${MAX_ID_LENGTH} characters, not \`.\` or \`..\``,
   })
   .meta({ maxLength: MAX_ID_LENGTH });

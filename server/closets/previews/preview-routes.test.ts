@@ -12,7 +12,6 @@ const ANSWER = {
   collections: [
     { id: "c/1", name: "Summer" },
     { id: "c%2F1", name: "Winter" },
-    { id: "..", name: "Dots" },
   ],
 };
 
