@@ -116,6 +116,9 @@ export const DEFAULT_QUOTA: ClosetQuota = { items: 10_000, pictureBytes: 500 * M
 
 /** Of each list. The oldest leave. */
 export const MAX_BIN_ENTRIES = 10_000;
+export const MAX_BIN_BYTES = 64 * MB;
+/** Of one answer. */
+export const MAX_LISTED_BIN_ENTRIES = 1000;
 
 /** In one call of an owner. */
 export const MAX_EDITED_ENTRIES = 10_000;

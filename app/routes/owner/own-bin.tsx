@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { BIN_DAYS } from "#domain/limits.ts";
+import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import type { OwnList } from "#domain/owner/own-closet.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
@@ -24,11 +24,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const getDaysLeft = ({ deletedAt }: BinEntry): number =>
   Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - Date.now()) / DAY_MS));
 
-async function readBin(path: string): Promise<BinEntry[] | "UNREACHABLE" | "SIGNED_OUT"> {
-  const answer = await callOwner("GET", path);
+async function readBin(path: string, from = 0): Promise<BinEntry[] | "UNREACHABLE" | "SIGNED_OUT"> {
+  const answer = await callOwner("GET", `${path}?from=${from}`);
   if (answer.status === "SIGNED_OUT") return "SIGNED_OUT";
   const found = answer.status === "OK" ? readField(answer.body, "entries") : null;
-  return Array.isArray(found) ? (found as BinEntry[]) : "UNREACHABLE";
+  if (!Array.isArray(found)) return "UNREACHABLE";
+  if (found.length < MAX_LISTED_BIN_ENTRIES) return found as BinEntry[];
+  const others = await readBin(path, from + found.length);
+  return typeof others === "string" ? others : [...(found as BinEntry[]), ...others];
 }
 
 export default function OwnBin() {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Insertable, Kysely, Transaction } from "kysely";
+import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
-import { MAX_BIN_ENTRIES, MAX_CLOSET_ENTRIES } from "#domain/limits.ts";
+import { MAX_BIN_BYTES, MAX_BIN_ENTRIES } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readContents, listMemberships, type Membership } from "./contents-queries.ts";
 import { type Contents, EDITED_LISTS, type EditedList } from "./edited-lists.ts";
@@ -59,11 +59,21 @@ export async function copyIntoBin(
   await trimBin(trx, ownerId, list);
 }
 
-/** Deletes the oldest entries beyond the limit. */
+/** Deletes the oldest entries beyond the limits. */
 export async function trimBin(trx: Transaction<Database>, ownerId: string, list: EditedList): Promise<void> {
-  const inBin = trx.selectFrom("bin").where("ownerId", "=", ownerId).where("kind", "=", list).select("id");
-  const latestFirst = inBin.orderBy("deletedAt", "desc").orderBy("id");
-  const beyond = await latestFirst.limit(MAX_CLOSET_ENTRIES).offset(MAX_BIN_ENTRIES).execute();
+  const latestFirst = sql`over (order by "deletedAt" desc, id)`;
+  const inBin = trx
+    .selectFrom("bin")
+    .where("ownerId", "=", ownerId)
+    .where("kind", "=", list)
+    .select("id")
+    .select(sql<number>`row_number() ${latestFirst}`.as("place"))
+    .select(sql<number>`sum(octet_length(entry)) ${latestFirst}`.as("bytes"));
+  const beyond = await trx
+    .selectFrom(inBin.as("latest"))
+    .where((eb) => eb.or([eb("place", ">", MAX_BIN_ENTRIES), eb("bytes", ">", MAX_BIN_BYTES)]))
+    .select("id")
+    .execute();
   await removeFromBin(
     trx,
     ownerId,
@@ -114,9 +124,14 @@ export async function findManyInBin(
 }
 
 /** Latest first, some at a time: entries may be large, and other requests go on in between. */
-export async function* readBin(db: Reader, ownerId: string): AsyncGenerator<BinRow[]> {
-  const inBin = db.selectFrom("bin").where("ownerId", "=", ownerId).orderBy("deletedAt", "desc").orderBy("id");
-  const keys = await inBin.select(["kind", "id"]).execute();
+export async function* readBin(
+  db: Reader,
+  ownerId: string,
+  page?: { from: number; limit: number },
+): AsyncGenerator<BinRow[]> {
+  const inBin = db.selectFrom("bin").where("ownerId", "=", ownerId).select(["kind", "id"]);
+  const latestFirst = inBin.orderBy("deletedAt", "desc").orderBy("kind").orderBy("id");
+  const keys = await (page ? latestFirst.limit(page.limit).offset(page.from) : latestFirst).execute();
   for (const some of inChunks(keys)) {
     const found = new Map<string, BinRow>();
     for (const list of EDITED_LISTS) {

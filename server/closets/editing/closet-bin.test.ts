@@ -75,6 +75,18 @@ test.for([
   expect([await readContent(store), withoutOrder(after), await readOutfitItems(store)]).toEqual(before);
 });
 
+test("the oldest entries leave the bin when its texts take more than 64 MB", async () => {
+  const { store, editing, bin, at } = await openBin();
+  const { id: ownerId } = await store.db.selectFrom("owners").select("id").executeTakeFirstOrThrow();
+  for (const id of ["oldest", "older"]) {
+    const entry = JSON.stringify({ row: { id, details: JSON.stringify({ name: "x".repeat(40_000_000) }) } });
+    const deletedAt = id === "oldest" ? 1 : 2;
+    await store.db.insertInto("bin").values({ ownerId, kind: "items", id, deletedAt, version: 1, entry }).execute();
+  }
+  await editing.remove(at("items", "coat"), null);
+  expect((await bin.list("jane"))?.map(({ id }) => id)).toEqual(["coat", "older"]);
+});
+
 test("the bin shows the name and the picture of an entry, the latest first", async () => {
   const { editing, bin, at } = await openBin();
   await editing.remove(at("items", "coat"), null);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { BIN_DAYS } from "#domain/limits.ts";
+import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
@@ -37,8 +37,8 @@ export type BinEntry = {
 type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetBin = {
-  /** Latest first. Null: there is no such closet. */
-  list: (username: string) => Promise<BinEntry[] | null>;
+  /** At most `MAX_LISTED_BIN_ENTRIES`, latest first. Null: there is no such closet. */
+  list: (username: string, from?: number) => Promise<BinEntry[] | null>;
   restore: (target: Target, quota?: Quota) => Promise<{ status: "restored"; entry: OwnEntry } | Stop>;
   /** Ids that are not in the bin are skipped. */
   restoreMany: (
@@ -51,8 +51,15 @@ export type ClosetBin = {
   purge: () => Promise<void>;
 };
 
-async function readAddresses(db: Kysely<Database>, ownerId: string): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("pictures").select(["key", "sha256"]).where("ownerId", "=", ownerId).execute();
+async function readAddresses(
+  db: Kysely<Database>,
+  ownerId: string,
+  binned: readonly BinRow[],
+): Promise<Map<string, string>> {
+  const keys = binned.flatMap(({ entry }) => listKeysOfRows([entry.row]).slice(0, 1));
+  if (keys.length === 0) return new Map();
+  const pictures = db.selectFrom("pictures").select(["key", "sha256"]).where("ownerId", "=", ownerId);
+  const rows = await pictures.where("key", "in", keys).execute();
   return new Map(rows.map(({ key, sha256 }) => [key, `pictures/${sha256}`]));
 }
 
@@ -93,12 +100,12 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
   }
 
   return {
-    async list(username) {
+    async list(username, from = 0) {
       const owner = await findOwner(store.db, usernameKey(username));
       if (!owner) return null;
-      const addresses = await readAddresses(store.db, owner.id);
       const entries: BinEntry[] = [];
-      for await (const rows of readBin(store.db, owner.id)) {
+      for await (const rows of readBin(store.db, owner.id, { from, limit: MAX_LISTED_BIN_ENTRIES })) {
+        const addresses = await readAddresses(store.db, owner.id, rows);
         entries.push(...rows.map((row) => toBinEntry(row, addresses)));
       }
       return entries;

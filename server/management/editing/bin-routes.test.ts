@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_QUOTA } from "#domain/limits.ts";
+import { DEFAULT_QUOTA, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -20,9 +20,17 @@ async function openBin(env: NodeJS.ProcessEnv = {}) {
     const text = await response.text();
     return { status: response.status, json: (text === "" ? null : JSON.parse(text)) as Record<string, unknown> | null };
   };
+  const listPage = async (from: number) => {
+    const { entries } = (await call("GET", `/bin?from=${from}`)).json as { entries: { kind: string; id: string }[] };
+    return entries.map(({ kind, id }) => `${kind} ${id}`);
+  };
   const listBin = async () => {
-    const { entries } = (await call("GET", "/bin")).json as { entries: { kind: string; id: string }[] };
-    return entries.map(({ kind, id }) => `${kind} ${id}`).toSorted();
+    const ids: string[] = [];
+    for (let page = await listPage(0); page.length > 0; page = await listPage(ids.length)) {
+      expect(page.length).toBeLessThanOrEqual(MAX_LISTED_BIN_ENTRIES);
+      ids.push(...page);
+    }
+    return ids.toSorted();
   };
   return { ...opened, call, listBin };
 }
@@ -143,6 +151,7 @@ test("the bin keeps the 10,000 entries of a list that were deleted last, also af
     await call("POST", "/import?existing=replace", { status: "OK", items: items(prefix, 6000) });
   }
   const ids = await listBin();
+  expect(new Set(ids).size).toBe(ids.length);
   expect([ids.filter((id) => id.startsWith("items ")).length, ids.includes("items skirt")]).toEqual([10_000, false]);
   expect(ids.filter((id) => id.startsWith("items b")).length).toBe(6000);
 });

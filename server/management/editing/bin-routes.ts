@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { MAX_ID_LENGTH, MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
+import { MAX_ID_LENGTH, MAX_LISTED_BIN_ENTRIES, MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
 import { EDITED_LISTS, isEditedList } from "#server/closets/editing/edited-lists.ts";
 import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
@@ -54,15 +54,26 @@ const unknownExample = {
   response: errorBody("noSuchEntry"),
 };
 
+const FROM = /^\d{1,6}$/;
+
 const LIST_BIN = defineCall({
   id: "listBin",
   method: "GET",
   path: BIN,
   group: "owners",
   summary: "Lists the deleted entries of a closet, latest first.",
-  description: "The key needs the right `read`. An entry stays for 30 days. `deletedAt` is in epoch milliseconds.",
+  description: `The key needs the right \`read\`. An entry stays for 30 days. \`deletedAt\` is in epoch milliseconds. An answer has at most ${MAX_LISTED_BIN_ENTRIES} entries: while it has as many, ask again with a higher \`from\`.`,
   credentials: OWNER_CREDENTIALS,
-  parameters: [usernameParameter],
+  parameters: [
+    usernameParameter,
+    {
+      name: "from",
+      in: "query",
+      description: "How many entries to leave out.",
+      schema: z.string().regex(FROM),
+      isOptional: true,
+    },
+  ],
   responses: { 200: describeJson("The bin.", { name: "Bin", schema: binSchema }) },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"] },
   examples: { all: { summary: "All of them", status: 200, parameters: JANE }, unknown: unknownClosetExample },
@@ -167,7 +178,8 @@ export function closetBin({ bin, requireRight }: Pick<OwnerCalls, "bin" | "requi
   const api = new OpenAPIHono<OwnerEnv>();
 
   addCall(api, LIST_BIN, requireRight("read"), async (c) => {
-    const entries = await bin.list(c.req.param("username"));
+    const { from = "" } = c.req.query();
+    const entries = await bin.list(c.req.param("username"), FROM.test(from) ? Number(from) : 0);
     if (!entries) return sendError(c, 404, "noSuchCloset");
     return c.json(binSchema.parse({ status: "OK", entries }));
   });
