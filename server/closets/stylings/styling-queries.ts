@@ -78,18 +78,14 @@ export const updateStyling = async (
   await trx.updateTable("stylings").set(changes).where("ownerId", "=", ownerId).where("id", "=", id).execute();
 };
 
-/** Stylings that wait for an answer. `guests`: without those of accounts. */
-export async function countWaiting(db: Reader, ownerId: string): Promise<{ all: number; guests: number }> {
-  const rows = await db
+/** The senders of stylings that wait for an answer. */
+export const listWaiting = (db: Reader, ownerId: string): Promise<Pick<StylingRow, "accountUserId" | "senderHash">[]> =>
+  db
     .selectFrom("stylings")
-    .select((eb) => [eb.fn.countAll().as("all"), eb.fn.count("accountUserId").as("ofAccounts")])
+    .select(["accountUserId", "senderHash"])
     .where("ownerId", "=", ownerId)
     .where("state", "in", ["sent", "seen"])
-    .executeTakeFirstOrThrow();
-  // PostgreSQL returns counts as text.
-  const all = Number(rows.all);
-  return { all, guests: all - Number(rows.ofAccounts) };
-}
+    .execute();
 
 /** Of an accepted styling. Null: the owner has deleted the outfit, or moved it to the bin. */
 export async function findOutfitId(

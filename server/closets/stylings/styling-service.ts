@@ -24,13 +24,13 @@ import { drawStyling, findPiecePictures } from "./styling-picture.ts";
 import { createProofMaker, createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
   beginInboxChange,
-  countWaiting,
   findByTokenHash,
   findOutfitId,
   findStyledOwner,
   findPictureHash,
   findStyling,
   insertStyling,
+  listWaiting,
   type StyledOwner,
   type StylingRow,
   updateStyling,
@@ -38,6 +38,8 @@ import {
 
 /** Waiting for an answer, in one closet. */
 export const MAX_WAITING_OF_GUESTS = 20;
+/** Of these, for networks from which none waits. */
+const KEPT_FOR_OTHERS = 5;
 const MAX_WAITING = 200;
 
 /** Of one answer. */
@@ -75,10 +77,19 @@ export type Stylings = {
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
-const isFull = (
-  waiting: { all: number; guests: number },
-  { accountUserId }: Pick<StylingRow, "accountUserId">,
-): boolean => waiting.all >= MAX_WAITING || (accountUserId === null && waiting.guests >= MAX_WAITING_OF_GUESTS);
+/** Of an IPv6 address, the /48 is a part of its own: who has one has 65,536 networks. */
+const listNetworks = (address: string): string[] =>
+  address.endsWith("::/64") ? [`${address.split(":").slice(0, 3).join(":")}::/48`, address] : [address];
+
+const findLargestNetwork = ({ senderHash }: Pick<StylingRow, "senderHash">) => senderHash?.split(" ")[0];
+
+function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender): boolean {
+  if (sender.accountUserId !== null) return waiting.length >= MAX_WAITING;
+  const guests = waiting.filter(({ accountUserId }) => accountUserId === null);
+  const hasOne = guests.some((guest) => findLargestNetwork(guest) === findLargestNetwork(sender));
+  const places = hasOne ? MAX_WAITING_OF_GUESTS - KEPT_FOR_OTHERS : MAX_WAITING_OF_GUESTS;
+  return waiting.length >= MAX_WAITING || guests.length >= places;
+}
 
 class SendStopped extends Error {
   readonly outcome: SendOutcome;
@@ -119,7 +130,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     const blocked = await listBlocked(reader, owner.id, Date.now());
     const isBlocked = listBlockKeys(sender, { hashWithSecret }).some(({ sender: key }) => blocked.has(key));
     if (isBlocked) return { status: "closed" };
-    return isFull(await countWaiting(reader, owner.id), sender) ? { status: "full" } : null;
+    return isFull(await listWaiting(reader, owner.id), sender) ? { status: "full" } : null;
   }
 
   async function write(
@@ -161,7 +172,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const from = {
         accountUserId: sender.account?.authUserId ?? null,
         email,
-        senderHash: hashWithSecret(`network\n${sender.address}`),
+        senderHash: listNetworks(sender.address)
+          .map((network) => hashWithSecret(`network\n${network}`))
+          .join(" "),
       };
       const by = { ...from, accountEmail: sender.account?.email ?? null };
       const who = sender.account?.authUserId ?? sender.address;

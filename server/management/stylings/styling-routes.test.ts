@@ -212,6 +212,20 @@ test("only what is sent counts: not a piece that has gone, a full inbox, or the 
   expect(await store.db.selectFrom("rateLimits").select("count").execute()).toContainEqual({ count: 2 });
 });
 
+test("the last five places of guests are for networks from which none waits, in IPv6 by their /48", async () => {
+  const { send, store } = await openStylings();
+  await send({}, "2001:db8:1:1::9");
+  const row = await store.db.selectFrom("stylings").selectAll().executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 14 }, (_, n) => ({ ...row, id: `copy-${n}`, tokenHash: `hash-${n}` }));
+  await store.db.insertInto("stylings").values(rows).execute();
+  for (const sender of ["2001:db8:1:1::9", "2001:db8:1:2::9"]) {
+    expect((await send({ id: "more" }, sender)).json.code).toBe("inboxFull");
+  }
+  for (const sender of ["2001:db8:2:1::9", "203.0.113.9"])
+    expect((await send({ id: sender }, sender)).status).toBe(201);
+  expect((await send({ id: "more" }, "203.0.113.9")).json.code).toBe("inboxFull");
+});
+
 test("twenty of guests may wait; an account still sends", async () => {
   const { send, store, openOwner } = await openStylings();
   await send();
