@@ -272,7 +272,7 @@ test.each([
   expect(status).toBe(401);
 });
 
-test("bodies that arrive slowly keep no other caller from uploading, importing or exporting", async () => {
+test("bodies that arrive slowly, and exports that are read slowly, keep no other caller from uploading, importing or exporting", async () => {
   const { api, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
   const stop = new AbortController();
   const trickle = async (key: string, path: string, type: string) => {
@@ -287,8 +287,13 @@ test("bodies that arrive slowly keep no other caller from uploading, importing o
     return await api.request(new Request(`https://closet.example/owner/closets/jane${path}`, sent));
   };
   const slow: Promise<Response>[] = [];
-  for (let n = 0; n < 4; n += 1) {
+  const unread: Response[] = [];
+  for (let n = 0; n < 8; n += 1) {
     const { key } = await openApiClient();
+    const headers = { Authorization: `Bearer ${key}` };
+    for (let m = 0; m < 2; m += 1)
+      unread.push(await api.request("https://closet.example/owner/closets/jane/export", { headers }));
+    if (n >= 4) continue;
     for (let m = 0; m < 16; m += 1) slow.push(trickle(key, `/pictures/${"0".repeat(64)}`, "image/png"));
     for (let m = 0; m < 2; m += 1) slow.push(trickle(key, "", "application/json"));
   }
@@ -301,6 +306,6 @@ test("bodies that arrive slowly keep no other caller from uploading, importing o
   const statuses = [uploaded.status, (await importJson("jane", ITEMS)).status];
   statuses.push((await call("GET", "/owner/closets/jane/export")).status);
   stop.abort();
-  await Promise.all(slow);
+  await Promise.all([...slow, ...unread.map((response) => response.body?.cancel())]);
   expect(statuses).toEqual([201, 200, 200]);
 });

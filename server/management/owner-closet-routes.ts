@@ -163,16 +163,18 @@ export function ownerClosets({
     if (!isThere) return sendError(c, 404, "noSuchCloset");
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
-    return await limitConcurrency("closets", c, async (lastUntil) => {
-      const exported = await closets.export(c.req.param("username"), c.var.caller.id);
-      if (exported.status !== "OK") return answerRejection(c, exported);
-      // The file stays on disk until a slow client has read it.
-      lastUntil(exported.closed);
-      c.header("Content-Length", String(exported.bytes));
-      const name = encodeURIComponent(`${exported.username}.zip`);
-      c.header("Content-Disposition", `attachment; filename*=UTF-8''${name}`);
-      return c.body(exported.body);
-    });
+    return await limitConcurrency("exports", c, (lastUntil) =>
+      limitConcurrency("closets", c, async () => {
+        const exported = await closets.export(c.req.param("username"), c.var.caller.id);
+        if (exported.status !== "OK") return answerRejection(c, exported);
+        // The file stays on disk until a slow client has read it.
+        lastUntil(exported.closed);
+        c.header("Content-Length", String(exported.bytes));
+        const name = encodeURIComponent(`${exported.username}.zip`);
+        c.header("Content-Disposition", `attachment; filename*=UTF-8''${name}`);
+        return c.body(exported.body);
+      }),
+    );
   });
 
   rejectOtherMethods(api, [

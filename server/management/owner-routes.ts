@@ -86,10 +86,11 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
 /** `/owner/*`, for API clients and owners. No page of another site can call it: no CORS, and writes check `Origin`. */
 export function owner(services: OwnerServices): OpenAPIHono {
   const concurrencyLimiters = {
-    closets: createConcurrencyLimiter(CALLER_CONCURRENCY.closets),
-    uploads: createConcurrencyLimiter(CALLER_CONCURRENCY.uploads),
-    closetBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.closetBodies),
-    uploadBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.uploadBodies),
+    closets: createConcurrencyLimiter(CALLER_CONCURRENCY.closets.all),
+    uploads: createConcurrencyLimiter(CALLER_CONCURRENCY.uploads.all),
+    closetBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.closetBodies.all),
+    uploadBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.uploadBodies.all),
+    exports: createConcurrencyLimiter(CALLER_CONCURRENCY.exports.all),
   };
   const calls: OwnerCalls = {
     ...services,
@@ -111,7 +112,11 @@ export function owner(services: OwnerServices): OpenAPIHono {
       return undefined;
     },
     async limitConcurrency(kind, c, work) {
-      const leave = concurrencyLimiters[kind].enter(c.var.caller.id);
+      const { caller } = c.var;
+      const most = CALLER_CONCURRENCY[kind];
+      // One server may have the keys of many people.
+      const network = caller.kind === "account" && { [findSender(c, services.trustedProxies)]: most.network };
+      const leave = concurrencyLimiters[kind].enter({ [caller.id]: most[caller.kind], ...network });
       if (!leave) return sendTooManyRequests(c, { windowMs: RETRY_AFTER_MS });
       const ends: Promise<unknown>[] = [];
       try {

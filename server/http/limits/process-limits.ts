@@ -1,23 +1,23 @@
-export type ConcurrencyLimits = { each: number; all: number };
-
-export type ConcurrencyLimiter = {
-  /** Returns a function that releases the slot; null when there is no room. */
-  enter: (who: string) => (() => void) | null;
+type ConcurrencyLimiter = {
+  /** Each name may be inside as often as its number says. Returns what releases the slot; null: there is no room. */
+  enter: (names: Readonly<Record<string, number>>) => (() => void) | null;
 };
 
-export function createConcurrencyLimiter({ each, all }: ConcurrencyLimits): ConcurrencyLimiter {
+export function createConcurrencyLimiter(all: number): ConcurrencyLimiter {
   const counts = new Map<string, number>();
   let total = 0;
   return {
-    enter(who) {
-      const count = counts.get(who) ?? 0;
-      if (count >= each || total >= all) return null;
-      counts.set(who, count + 1);
+    enter(names) {
+      const limits = Object.entries(names);
+      if (total >= all || limits.some(([name, most]) => (counts.get(name) ?? 0) >= most)) return null;
+      for (const [name] of limits) counts.set(name, (counts.get(name) ?? 0) + 1);
       total += 1;
       return () => {
-        const left = (counts.get(who) ?? 1) - 1;
-        if (left > 0) counts.set(who, left);
-        else counts.delete(who);
+        for (const [name] of limits) {
+          const left = (counts.get(name) ?? 1) - 1;
+          if (left > 0) counts.set(name, left);
+          else counts.delete(name);
+        }
         total -= 1;
       };
     },

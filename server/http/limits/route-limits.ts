@@ -64,14 +64,16 @@ export const CALLS_PER_ACCOUNT = { maxCalls: 6000, windowMs: MINUTE_MS };
 /** Views that are counted from a network. */
 export const EVENTS_PER_SENDER = { maxCalls: 300, windowMs: MINUTE_MS };
 
-/** Of an API key or an account. */
+/** Of an API key, of an account, of all accounts of a network, and in this process. */
 export const CALLER_CONCURRENCY = {
   /** Imports, exports and deletions, with those in the queue. */
-  closets: { each: 2, all: 8 },
-  uploads: { each: 16, all: 64 },
+  closets: { key: 2, account: 2, network: 4, all: 16 },
+  uploads: { key: 16, account: 4, network: 32, all: 64 },
   /** Bodies that are still arriving. */
-  closetBodies: { each: 2, all: 64 },
-  uploadBodies: { each: 16, all: 512 },
+  closetBodies: { key: 2, account: 2, network: 16, all: 64 },
+  uploadBodies: { key: 16, account: 8, network: 128, all: 512 },
+  /** Exports until the client has read them. */
+  exports: { key: 2, account: 2, network: 16, all: 64 },
 } as const;
 
 /** Of one import over HTTP; the megapixels are those of all its pictures. */
