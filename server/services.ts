@@ -26,6 +26,7 @@ import type { MetricsConfig } from "./config/telemetry-config.ts";
 import { type Telemetry, createTelemetry, registerGauges } from "./telemetry/telemetry.ts";
 import { openVariants } from "./pictures/variant-cache.ts";
 import { openDemoAccounts } from "./management/demo/demo-accounts.ts";
+import { createOwnerClosets } from "./management/owner-closet-service.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { readFirstContent } from "./closets/editing/content/own-content.ts";
@@ -137,18 +138,24 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const cutouts = createBackgroundCutouts(store, log);
   const pictures = createPictureService(db, store.pictures, variants, variantMaker);
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
-  const accountServices = await createAccountServices(config, store, {
+  const ownerClosets = createOwnerClosets(store, {
+    settings: config,
+    publicUrl: config.publicUrl,
     log,
-    findInviter: (url) => findInviter(closets, url, config.brand.name),
-    removeClosetOf: (account) => ownerServices.closets.removeOwn(account),
-  });
-  const ownerServices: OwnerServices = createOwnerServices(store, config, {
-    ...accountServices,
-    findOwnPicture: pictures.findOwnPicture,
     onImported(usernameKey) {
       variantMaker.makeFor(usernameKey);
       cutouts.makeMissing();
     },
+  });
+  const accountServices = await createAccountServices(config, store, {
+    log,
+    findInviter: (url) => findInviter(closets, url, config.brand.name),
+    removeClosetOf: ownerClosets.removeOwn,
+  });
+  const ownerServices = createOwnerServices(store, config, {
+    ...accountServices,
+    closets: ownerClosets,
+    findOwnPicture: pictures.findOwnPicture,
     onPictures(usernameKey, { hashes, isPhotograph }) {
       variantMaker.makeFor(usernameKey, hashes);
       if (isPhotograph) cutouts.makeFor(usernameKey);

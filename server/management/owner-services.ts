@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import type { ClosetQuota } from "#domain/limits.ts";
-import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
 import { createNewClosets, type NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Config } from "#server/config/config.ts";
@@ -22,7 +22,7 @@ import { createTokenMaker } from "#server/closets/stylings/styling-tokens.ts";
 import { createStylingInbox, type StylingInbox } from "#server/closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./api-key-service.ts";
 import type { CallerParts } from "./caller.ts";
-import { createOwnerClosets, type OwnerClosets } from "./owner-closet-service.ts";
+import type { OwnerClosets } from "./owner-closet-service.ts";
 
 const CLEANED_EVERY_MS = 3_600_000;
 
@@ -53,13 +53,12 @@ export type OwnerServices = CallerParts & {
   close: () => Promise<void>;
 };
 
-type Parts = Pick<OwnerServices, "findOwnPicture"> & {
+type Parts = Pick<OwnerServices, "closets" | "findOwnPicture"> & {
   accounts: AccountService;
   publicUrl: string;
   trustedProxies: BlockList;
   rateLimits: RateLimits;
   log: Log;
-  onImported: (usernameKey: string) => void;
   /** After an item got a photograph. */
   onPictures: (usernameKey: string, pictures: NewPictures) => void;
 };
@@ -67,12 +66,11 @@ type Parts = Pick<OwnerServices, "findOwnPicture"> & {
 /** Also deletes old uploads and what has been in a bin for 30 days, every hour. */
 export function createOwnerServices(
   store: ClosetStore,
-  settings: StoreSettings & Pick<Config, "closetCreators" | "closetQuota" | "brand">,
+  settings: Pick<Config, "closetCreators" | "closetQuota" | "brand">,
   parts: Parts,
 ): OwnerServices {
-  const { accounts, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onImported, onPictures } = parts;
+  const { accounts, closets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onPictures } = parts;
   const uploads = createPictureUploads(store);
-  const closets = createOwnerClosets(store, { settings, publicUrl, log, onImported });
   const bin = createClosetBin(store);
   const purgeStylings = createStylingPurge(store);
   const clean = async (): Promise<void> => {
