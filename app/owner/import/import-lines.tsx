@@ -24,7 +24,7 @@ function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: numbe
                 <bdi>{id}</bdi>)
               </>
             )}
-            {": "}
+            {" – "}
             {picture !== undefined && <bdi>{picture} </bdi>}
             {code === "STATUS" ? data.statusReason(value) : data.importReasons[code]}
           </li>

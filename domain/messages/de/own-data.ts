@@ -7,7 +7,7 @@ export const ownData: OwnDataMessages = {
   yourData: "Deine Daten",
   exportCloset: "Alles als ZIP-Datei herunterladen",
   exportLacks: "Einige Änderungen oder Fotos sind noch nicht gespeichert: Sie fehlen in der ZIP-Datei.",
-  exportAnyway: "Ohne sie herunterladen",
+  exportAnyway: "Trotzdem herunterladen",
   room: {
     NEARLY_FULL: "Dein Kleiderschrank ist fast voll.",
     FULL: "Dein Kleiderschrank ist voll.",
@@ -58,7 +58,7 @@ export const ownData: OwnDataMessages = {
   importReasons: {
     NOT_AN_OBJECT: "Das ist kein Eintrag.",
     NO_ID: "Die ID fehlt.",
-    BAD_ID: "Mit dieser ID können wir nichts anfangen.",
+    BAD_ID: "Diese ID können wir nicht verwenden.",
     LONG_ID: "Die ID ist zu lang.",
     SAME_ID: "Ein anderer Eintrag hat dieselbe ID.",
     NOTHING_SHOWN: "Marke, Name und Bild fehlen.",

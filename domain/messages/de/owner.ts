@@ -121,7 +121,7 @@ export const owner: OwnerMessages = {
   notes: "Notizen",
   tags: "Stichwörter",
   tagsHelp: "Trenne Stichwörter durch Kommas.",
-  tooManyTags: "Höchstens 20 Stichwörter mit je 50 Zeichen. Kürze die Liste, damit wir sie speichern.",
+  tooManyTags: "Höchstens 20 Stichwörter mit je 50 Zeichen. Kürze die Liste, damit wir sie speichern können.",
   noRoomForTags: "Nicht jedes Teil hat Platz für alle diese Stichwörter: höchstens 20.",
   wishlist: "Auf meiner Wunschliste: Ich habe es noch nicht",
   wish: "Wunsch",

@@ -45,7 +45,7 @@ export const server: ServerMessages = {
   mailButton: (brandName) => `Bei ${brandName} anmelden`,
   mailLife: (time) => `Benutze den Link innerhalb von ${time}. Er funktioniert nur einmal.`,
   mailAddress: "Wenn der Button nicht funktioniert, kopiere diese Adresse in deinen Browser:",
-  mailNotForOthers: "Der Link ist nur für dich. Bitte leite diese E-Mail nicht weiter.",
+  mailNotForOthers: "Der Link ist nur für dich bestimmt. Bitte leite diese E-Mail nicht weiter.",
   mailNotAsked:
     "Wenn du diese E-Mail nicht angefordert hast, kannst du sie ignorieren. Es passiert nichts, solange niemand den Link öffnet.",
 

@@ -4,7 +4,7 @@ export const styling: StylingMessages = {
   title: (firstName) => `Dein Outfit für ${firstName}`,
   shownTitle: (firstName) => `Ein Outfit für ${firstName}`,
   putTogether: (firstName, name) =>
-    name === null ? `Zusammengestellt für ${firstName}` : `Zusammengestellt für ${firstName} von ${name}`,
+    name === null ? `Für ${firstName} zusammengestellt` : `Von ${name} für ${firstName} zusammengestellt`,
   styleToo: (firstName) => `${firstName} auch stylen`,
   showIt: "Jemandem zeigen",
   savePicture: "Bild speichern",

@@ -8,15 +8,7 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 export const toGenitive = (name: string): string =>
   /^(?:[aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouéèê])/i.test(name) ? `d’${name}` : `de ${name}`;
 
-export const TAB_WORDS: Record<Tab, string> = {
-  outfits: "tenues",
-  items: "pièces",
-  collections: "collections",
-  portfolios: "portfolio",
-};
-
-const TABS: Record<Tab, string> = {
-  ...TAB_WORDS,
+export const TABS: Record<Tab, string> = {
   outfits: "Les tenues",
   items: "Les pièces",
   collections: "Les collections",
@@ -34,10 +26,10 @@ export const closet: ClosetMessages = {
   noCollectionItems: "Aucune pièce dans cette collection.",
   noCollectionOutfits: "Aucune tenue dans cette collection.",
   collectionNotFound: "Collection introuvable",
-  notThere: (firstName) => `Cela n’est plus dans le dressing ${toGenitive(firstName)}.`,
+  notThere: (firstName) => `Cet élément n’est plus dans le dressing ${toGenitive(firstName)}.`,
   privateTitle: "Dressing privé",
   closetNotShown: (email) =>
-    `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing. Elle peut modifier ses paramètres de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
+    `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing. Elle peut modifier ses réglages de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
   notAllLoaded: "Nous n’avons pas pu charger le reste de ce dressing.",
   tryAgain: "Réessayer",
   wait: "Un instant",
@@ -72,8 +64,8 @@ export const closet: ClosetMessages = {
   inspiration: (place) => `Inspiration ${number(place)}`,
 
   lookAt: (firstName) => `Voir le dressing ${toGenitive(firstName)}`,
-  style: (firstName) => `Un look pour ${firstName}`,
-  styleHere: (firstName) => `Composer un look pour ${firstName} ici`,
+  style: (firstName) => `Une tenue pour ${firstName}`,
+  styleHere: (firstName) => `Composer ici une tenue pour ${firstName}`,
   styleThis: "Composer avec cette pièce",
   styleFrom: "Partir de cette tenue",
   downloadPrompt: (firstName) => `Téléchargez l’appli pour composer des tenues pour ${firstName}`,
@@ -81,7 +73,7 @@ export const closet: ClosetMessages = {
   justLook: "Voir de plus près",
   close: "Fermer",
 
-  notWholeYet: "Une partie de cette page n’a pas été chargée.",
+  notWholeYet: "Une partie de cette page n’a pas pu être chargée.",
   reload: "Recharger",
   languages: "Langue",
 };

@@ -5,14 +5,15 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 
 export const ownData: OwnDataMessages = {
   yourData: "Vos données",
-  exportCloset: "Tout télécharger (zip)",
-  exportLacks: "Des modifications ou des photos ne sont pas encore enregistrées : elles manquent dans le zip.",
-  exportAnyway: "Télécharger sans elles",
+  exportCloset: "Tout télécharger (ZIP)",
+  exportLacks:
+    "Des modifications ou des photos ne sont pas encore enregistrées : elles ne sont pas dans le fichier ZIP.",
+  exportAnyway: "Télécharger quand même",
   room: {
     NEARLY_FULL: "Votre dressing est presque plein.",
     FULL: "Votre dressing est plein.",
     used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
-      `Utilisé : ${number(items)} pièces sur ${number(mostItems)}, ${number(pictureMb)} Mo d’images sur ${number(mostPictureMb)}.`,
+      `Espace utilisé : ${number(items)} pièces sur ${number(mostItems)}, ${number(pictureMb)} Mo d’images sur ${number(mostPictureMb)}.`,
     makeRoom: "Pour faire de la place, supprimez des pièces et videz la corbeille.",
   },
   deleteCloset: "Supprimer le dressing",
@@ -32,18 +33,18 @@ export const ownData: OwnDataMessages = {
 
   importFile: "Importer un fichier",
   importText:
-    "Un export de ce site ou d’une autre application, ou un tableau de vos vêtements : ZIP, JSON, CSV ou TSV. Vous voyez d’abord ce qui va se passer.",
+    "Un export de ce site ou d’une autre appli, ou un tableau de vos vêtements : ZIP, JSON, CSV ou TSV. Vous verrez d’abord ce qui va se passer.",
   sending: (percent) => `Envoi : ${number(percent)} %`,
-  checking: "Nous regardons le fichier…",
+  checking: "Nous examinons le fichier…",
   adding: "Nous ajoutons le contenu du fichier…",
   replacing: "Nous remplaçons votre dressing…",
-  fileName: (name) => `Contenu de ${name}`,
+  fileName: (name) => `Contenu du fichier ${name}`,
   willAdd: (things) => `Nouveau dans votre dressing : ${things}.`,
   emptyFile: "Il n’y a rien dans ce fichier.",
-  nothingNew: "Tout ce fichier est déjà dans votre dressing.",
+  nothingNew: "Tout le contenu de ce fichier est déjà dans votre dressing.",
   staysAsItIs: (things) => `Déjà dans votre dressing, reste tel quel : ${things}.`,
   becomesAsInFile: (things) => `Déjà dans votre dressing, sera identique au fichier : ${things}.`,
-  movesToBin: (things) => `Absent du fichier, va dans la corbeille pour 30 jours : ${things}.`,
+  movesToBin: (things) => `Absent du fichier, placé dans la corbeille pour 30 jours : ${things}.`,
   leftOut: (total) =>
     count(total, {
       one: "# entrée est inutilisable.",
@@ -64,7 +65,7 @@ export const ownData: OwnDataMessages = {
     }),
   notUnderstood: "Champs que nous n’utilisons pas :",
   tooLong: "Trop long, donc raccourci ou omis :",
-  which: "Lesquelles, et pourquoi",
+  which: "Lesquelles et pourquoi",
   importReasons: {
     NOT_AN_OBJECT: "Ce n’est pas une entrée.",
     NO_ID: "Elle n’a pas d’identifiant.",
@@ -74,7 +75,7 @@ export const ownData: OwnDataMessages = {
     NOTHING_SHOWN: "Elle n’a ni marque, ni nom, ni image.",
     ARCHIVED: "Elle est archivée.",
     DELETED: "Elle a été supprimée avant l’export.",
-    MISSING: "L’image manque.",
+    MISSING: "L’image est absente.",
     NOT_A_PICTURE: "Ce n’est pas une image que nous pouvons lire.",
     DAMAGED: "L’image est endommagée.",
     TOO_LARGE: "L’image est trop lourde : 20 Mo au plus.",
@@ -92,20 +93,20 @@ export const ownData: OwnDataMessages = {
   addAll: "Ajouter à mon dressing",
   addAllText: "Ce que vous avez reste tel quel.",
   replaceAll: "Remplacer mon dressing",
-  replaceAllText: "Votre dressing sera identique au fichier. Vos réglages et votre lien restent.",
+  replaceAllText: "Votre dressing sera identique au fichier. Vos réglages et votre lien ne changent pas.",
   confirmReplace: "Oui, remplacer tout mon dressing",
   addNow: "Ajouter",
   replaceNow: "Remplacer",
   importDone: "Votre dressing est prêt",
-  added: (things) => `Ajouté : ${things}.`,
+  added: (things) => `Ajouts : ${things}.`,
   nothingAdded: "Rien n’a été ajouté.",
   seeItems: "Voir vos pièces",
   otherFile: "Choisir un autre fichier",
   importProblems: {
     KIND: "Choisissez un fichier ZIP, JSON, CSV ou TSV.",
     TOO_LARGE:
-      "Ce fichier est trop lourd : 512 Mo au plus pour un ZIP, 64 Mo pour les autres. Adressez-vous aux responsables de ce site.",
-    UNUSABLE: "Nous ne pouvons pas utiliser ce fichier. Votre dressing est comme avant.",
+      "Ce fichier est trop lourd : 512 Mo au plus pour un ZIP, 64 Mo pour les autres. Demandez aux responsables de ce site de l’importer.",
+    UNUSABLE: "Nous ne pouvons pas utiliser ce fichier. Votre dressing n’a pas changé.",
     UNREACHABLE: "La connexion a été perdue. Réessayez : rien ne sera ajouté en double.",
     BUSY: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",
     NO_SPACE: "Nous ne pouvons plus stocker d’images pour le moment.",

@@ -29,21 +29,21 @@ export const owner: OwnerMessages = {
 
   begin: "Créez votre dressing",
   beginText:
-    "Deux réponses, puis vous ajoutez vos premières photos. Votre dressing est privé tant que vous ne le montrez pas.",
+    "Répondez à deux questions, puis ajoutez vos premières photos. Votre dressing est privé tant que vous ne le montrez pas.",
   firstName: "Votre prénom",
   yourName: "Votre nom",
-  pronoun: "Vos proches lisent",
-  pronouns: { her: "elle", him: "il", them: "sans pronom" },
+  pronoun: "Votre pronom",
+  pronouns: { her: "elle", him: "il", them: "aucun" },
   username: "Votre nom d’utilisateur",
-  usernameHelp: "Vos amis ouvrent votre dressing par ce nom. Vous ne pourrez plus le changer.",
+  usernameHelp: "Vos proches ouvrent votre dressing avec ce nom. Vous ne pourrez plus le changer.",
   usernameForm:
-    "Utilisez au moins deux caractères : lettres d’une seule écriture, chiffres, points, tirets. Commencez par une lettre, un chiffre ou un tiret bas. Ne terminez pas par un point.",
+    "Utilisez au moins deux caractères : lettres d’un seul alphabet, chiffres, points, traits d’union et tirets bas. Commencez par une lettre, un chiffre ou un tiret bas. Ne terminez pas par un point.",
   usernameFree: (username) => `${username} est libre.`,
   usernameTaken: (username) => `${username} est déjà pris. Choisissez un autre nom.`,
   usernameReserved: (username) => `${username} est réservé. Choisissez un autre nom.`,
   usernameUnchecked: "Nous ne pouvons pas vérifier ce nom pour le moment. Vous pouvez continuer.",
   beginNow: "Créer",
-  closetsNotOffered: "Ici, un nouveau dressing demande une invitation. Adressez-vous aux responsables de ce site.",
+  closetsNotOffered: "Il faut une invitation pour créer un dressing ici. Adressez-vous aux responsables de ce site.",
   tooManyClosets: "Trop de dressings ont été créés depuis votre réseau aujourd’hui. Réessayez demain.",
   notBegun: "Nous n’avons pas pu créer votre dressing. Réessayez.",
 
@@ -53,7 +53,7 @@ export const owner: OwnerMessages = {
   noItemsYet: "Photographiez votre première pièce",
   noItemsText: "Choisissez plusieurs photos à la fois ou prenez-en une.",
   orDropThem: "Ou déposez-les n’importe où sur cette page.",
-  uploadsAdded: (done, total) => `${number(done)} sur ${number(total)} ajoutées`,
+  uploadsAdded: (done, total) => `Photos ajoutées : ${number(done)} sur ${number(total)}`,
   uploadsFailed: (total) =>
     count(total, {
       one: "# photo n’a pas pu être ajoutée.",
@@ -65,8 +65,8 @@ export const owner: OwnerMessages = {
     PREPARING: "En préparation",
     WAITING: "En attente",
     SENDING: "Envoi en cours",
-    OFFLINE: "Attend votre connexion",
-    SIGNED_OUT: "Attend que vous vous connectiez",
+    OFFLINE: "En attente du réseau",
+    SIGNED_OUT: "En attente de votre connexion",
   },
   uploadProblems: {
     NOT_A_PICTURE: "Ce fichier n’est pas une image.",
@@ -84,7 +84,7 @@ export const owner: OwnerMessages = {
 
   select: "Sélectionner",
   selectAll: "Tout sélectionner",
-  selectNone: "Ne rien sélectionner",
+  selectNone: "Tout désélectionner",
   selected: (total) => count(total, { one: "# sélectionnée", many: "# sélectionnées", other: "# sélectionnées" }),
   selectItem: (name) => `Sélectionner ${name}`,
   done: "Terminé",
@@ -92,7 +92,7 @@ export const owner: OwnerMessages = {
   delete: "Supprimer",
   leaveAsIs: "Ne pas changer",
   apply: "Appliquer",
-  replaces: { colors: "À la place de leurs couleurs actuelles", seasons: "À la place de leurs saisons actuelles" },
+  replaces: { colors: "Remplacer les couleurs actuelles", seasons: "Remplacer les saisons actuelles" },
   addTags: "Ajouter des mots-clés",
   addToCollection: "Ajouter à une collection",
   changed: (total) =>
@@ -140,10 +140,10 @@ export const owner: OwnerMessages = {
   earlier: "Avancer",
   later: "Reculer",
   place: "Ordre",
-  placeHelp: "Vous pouvez aussi déplacer les images dans la liste, ou appuyer sur Maj et une flèche.",
-  moved: (place, total) => `Maintenant à la place ${number(place)} sur ${number(total)}.`,
+  placeHelp: "Vous pouvez aussi faire glisser les images dans la liste ou appuyer sur Maj et une flèche.",
+  moved: (place, total) => `Maintenant en position ${number(place)} sur ${number(total)}.`,
   ...ownPictures,
-  cancel: "Annuler",
+  cancel: "Abandonner",
 
   saving: "Enregistrement…",
   saved: "Enregistré",
@@ -206,17 +206,18 @@ export const owner: OwnerMessages = {
   showToAll: "Public",
   showToAllText: "Les personnes qui ont le lien voient votre dressing, même sans compte.",
   keepPrivate: "Privé",
-  keepPrivateText: "Personne d’autre que vous ne voit votre dressing. Le lien mène à une page qui dit qu’il est privé.",
+  keepPrivateText:
+    "Personne d’autre que vous ne voit votre dressing. Le lien mène à une page qui indique qu’il est privé.",
   seeAsVisitor: "Voir comme un visiteur",
   showCloset: "Montrer votre dressing",
   sendLink: "Envoyer le lien",
   showCode: "Montrez ce code à vos proches. L’appareil photo de leur téléphone ouvre votre dressing.",
   linkNeedsPublic: "Rendez votre dressing public, puis envoyez le lien.",
-  shareText: "Regardez mon dressing",
+  shareText: "Voici mon dressing",
   searchEngines: "Les moteurs de recherche peuvent afficher mon dressing",
   tap: "Quand un visiteur touche une pièce",
-  taps: { prompt: "Il est invité à vous habiller", look: "Il la voit en grand" },
-  showCutouts: "Montrer les pièces sans arrière-plan dans la grille, quand cette image existe",
+  taps: { prompt: "L’inviter à composer une tenue pour vous", look: "Lui montrer la pièce en grand" },
+  showCutouts: "Montrer les pièces sans arrière-plan dans la grille, quand une telle image existe",
   visitorsSee: "Ce que les visiteurs voient d’une pièce",
   visitorsSeeOutfits: "Ce que les visiteurs voient d’une tenue",
   fields: {
@@ -244,6 +245,6 @@ export const owner: OwnerMessages = {
   showing: ownShowing,
   signOut: "Se déconnecter",
   signOutLoses:
-    "Des modifications ou des photos ne sont pas encore enregistrées. Si vous vous déconnectez maintenant, elles sont perdues.",
+    "Des modifications ou des photos ne sont pas encore enregistrées. Si vous vous déconnectez maintenant, elles seront perdues.",
   signOutAnyway: "Se déconnecter quand même",
 };

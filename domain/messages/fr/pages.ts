@@ -12,7 +12,7 @@ export const pages: PagesMessages = {
   toHome: "Aller à la page d’accueil",
   portfolioList: "Portfolios",
   portfolios: (total) => count(total, { one: "# portfolio", many: "# de portfolios", other: "# portfolios" }),
-  styleInCapitals: (firstName) => `UN LOOK POUR ${firstName.toLocaleUpperCase("fr")}`,
+  styleInCapitals: (firstName) => `UNE TENUE POUR ${firstName.toLocaleUpperCase("fr")}`,
   getTheApp: (brandName) => `Télécharger l’appli ${brandName}`,
   signUpInstead: (firstName) => `Inscrivez-vous pour composer une tenue pour ${firstName}`,
   qrCodeFor: (address) => `Code QR pour ${address}`,

@@ -1,7 +1,7 @@
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
-import { TAB_WORDS, toGenitive } from "./closet.ts";
+import { TABS, toGenitive } from "./closet.ts";
 
 const { count } = createPluralFormatter<"one" | "many" | "other">("fr");
 
@@ -17,7 +17,7 @@ export const server: ServerMessages = {
   collections: (total) => count(total, { one: "# collection", many: "# de collections", other: "# collections" }),
 
   drawnCloset: (firstName) => ["Le dressing", toGenitive(firstName)],
-  drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
+  drawnTab: (firstName, tab) => [TABS[tab], toGenitive(firstName)],
   aTab: { outfits: "Tenues", items: "Pièces", collections: "Collections", portfolios: "Portfolio" },
   aCloset: "Un dressing",
   openedByItsLink: "partagé par lien",
@@ -25,7 +25,7 @@ export const server: ServerMessages = {
   anEntry: {
     items: "Une pièce",
     outfits: "Une tenue",
-    portfolios: "Une photo de portfolio",
+    portfolios: "Une image de portfolio",
     inspirations: "Une inspiration",
   },
   fromClosetOf: (firstName) => `du dressing ${toGenitive(firstName)}`,
@@ -45,7 +45,7 @@ export const server: ServerMessages = {
     `Ce lien vous connecte à ${brandName}. Si c’est votre première visite, il crée aussi votre compte.`,
   mailButton: (brandName) => `Se connecter à ${brandName}`,
   mailLife: (time) => `Le lien est valable ${time} et ne sert qu’une fois.`,
-  mailAddress: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
+  mailAddress: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   mailNotForOthers: "Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.",
   mailNotAsked:
     "Si vous n’avez pas demandé cet e-mail, ignorez-le. Il ne se passe rien tant que le lien n’est pas ouvert.",
@@ -69,7 +69,7 @@ export const server: ServerMessages = {
     stopHere: "Pour ne plus recevoir ces e-mails, ouvrez cette page :",
     stopTitle: "Ne plus recevoir ces e-mails ?",
     stopped: "Vous ne recevrez plus ces e-mails.",
-    stopInvalid: "Ce lien de désinscription n’est pas valable.",
+    stopInvalid: "Ce lien de désinscription n’est pas valide.",
   },
 
   popupDone: "Connexion réussie. Vous pouvez fermer cette fenêtre.",
@@ -78,7 +78,7 @@ export const server: ServerMessages = {
   errors: {
     badPopup: "Veuillez commencer la connexion sur une page de ce site.",
     foreignOrigin: "Cela ne fonctionne qu’à partir d’une page de ce site.",
-    badUsername: `Un nom d’utilisateur a au plus ${MAX_USERNAME_LENGTH} lettres, chiffres, points, traits d’union et traits de soulignement. Il ne commence ni par un point ni par un trait d’union.`,
+    badUsername: `Un nom d’utilisateur a au plus ${MAX_USERNAME_LENGTH} lettres, chiffres, points, traits d’union et tirets bas. Il ne commence ni par un point ni par un trait d’union.`,
     usernameTaken: "Ce nom d’utilisateur est déjà pris. Veuillez en choisir un autre.",
     usernameReserved: "Ce nom d’utilisateur est réservé au site. Veuillez en choisir un autre.",
     secondCloset: "Vous avez déjà un dressing. Un compte ne peut en avoir qu’un.",
@@ -86,13 +86,13 @@ export const server: ServerMessages = {
     notInvited: "Il faut une invitation pour créer un dressing ici. Adressez-vous aux responsables de ce site.",
     tooManyUsernames: "Vous avez essayé beaucoup de noms d’utilisateur. Réessayez dans une heure.",
     tooManyClosets: "Trop de dressings ont été créés depuis votre réseau aujourd’hui. Réessayez demain.",
-    pieceGone: "Une de ces pièces n’est plus dans le dressing. Retirez-la de la tenue, puis envoyez de nouveau.",
+    pieceGone: "Une de ces pièces n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
     signInToStyle:
-      "Ce dressing n’accepte que les tenues de personnes qui ont un compte. Connectez-vous, puis envoyez de nouveau.",
+      "Ce dressing n’accepte que les tenues de personnes qui ont un compte. Connectez-vous, puis renvoyez la tenue.",
     stylingsClosed: "Ce dressing n’accepte pas de tenues pour le moment.",
     tooManyStylings: "Vous pouvez envoyer cinq tenues par heure. Envoyez celle-ci plus tard.",
     inboxFull: "Beaucoup de tenues attendent déjà une réponse dans ce dressing. Réessayez plus tard.",
-    stylingAccepted: "Cette tenue a été ajoutée au dressing. Elle ne peut plus être reprise.",
+    stylingAccepted: "Cette tenue a été ajoutée au dressing. Vous ne pouvez plus la retirer.",
     notFound: "Il n’y a rien à cette adresse. Vérifiez-la.",
     wrongMethod: "Cette adresse n’accepte pas cette méthode. Utilisez une méthode de l’en-tête Allow.",
     busy: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",
