@@ -199,7 +199,11 @@ test("search engines may index the viewer if the owner allows it, and no other p
   for (const place of [{ tab: "items" }, { tab: "collections", ...COLLECTION }] as const) {
     expect(read(describePlace(place, { version })).robots).toMatch(/^index/);
   }
-  const found = { search: NO_SEARCH, facets: { category: [], color: [], brand: [], season: [] }, itemNames: {} };
+  const found = {
+    search: NO_SEARCH,
+    facets: { category: [], color: [], brand: [], season: [], contains: [] },
+    itemNames: {},
+  };
   const content = { tab: "items", items: { entries: [], total: 0 }, found } as const;
   const view = { ...viewCloset(CLOSET, { tab: "items" }), content: { ...content, items: { entries: [], total: 0 } } };
   expect(read(describeViewer(ROOT, { version, view }, { tab: "items" })).robots).toBe("noindex");

@@ -20,6 +20,7 @@ function Filters() {
     color: ["red", "navy"].map(value),
     brand: [LONG_NAME, "دار ليلى"].map(value),
     season: [],
+    contains: [],
   };
   return (
     <InWords>

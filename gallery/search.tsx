@@ -29,6 +29,7 @@ const resultOf = (search: Search): SearchResult => ({
     color: listValues(COLORS, search.color),
     brand: listValues(BRANDS, search.brand),
     season: listValues(SEASONS, search.season),
+    contains: listValues(["named", "unnamed"], search.contains),
   },
   itemNames: { named: "Trench coat" },
 });

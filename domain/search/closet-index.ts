@@ -2,9 +2,9 @@ import type { Closet, Item, Outfit } from "#domain/closet.ts";
 import { addWord, createWordReader, RANK, type RankedWords, type Vocabulary } from "./entry-words.ts";
 import { foldText } from "./fold-text.ts";
 import type { Lexicon } from "./lexicon.ts";
-import { FILTERS, type FilterName, type Sort } from "./read-search.ts";
+import { type Facet, FACETS, type Sort } from "./read-search.ts";
 
-type Values = Record<FilterName, readonly string[]>;
+type Values = Record<Facet, readonly string[]>;
 
 /** The values of a filter, each with its number. */
 export type FilterValues = { names: string[]; numbers: Map<string, number> };
@@ -15,9 +15,9 @@ export type SearchIndex<Entry extends { id: string }> = {
   lexicon: Lexicon;
   /** Entries with this word: 8 × position + rank. */
   words: Map<string, number[]>;
-  filterValues: Record<FilterName, FilterValues>;
+  filterValues: Record<Facet, FilterValues>;
   /** The numbers of the values of each entry. Counting numbers is several times faster than counting texts. */
-  values: Record<FilterName, (readonly number[])[]>;
+  values: Record<Facet, (readonly number[])[]>;
   /** By folded name, as the closet first writes it. */
   brandNames: Map<string, string>;
   /** Of items that outfits contain. */
@@ -31,7 +31,7 @@ export type IndexSteps<Result> = Generator<undefined, Result>;
 const STEP_ENTRIES = 50;
 const NONE: readonly string[] = [];
 
-const mapFilters = <Value>(make: () => Value): Record<FilterName, Value> => ({
+const mapFilters = <Value>(make: () => Value): Record<Facet, Value> => ({
   category: make(),
   color: make(),
   brand: make(),
@@ -75,7 +75,7 @@ function addEntry(
     if (found) found.push(position * 8 + rank);
     else words.set(word, [position * 8 + rank]);
   }
-  for (const name of FILTERS) values[name].push(ownValues[name].map((value) => getNumber(filterValues[name], value)));
+  for (const name of FACETS) values[name].push(ownValues[name].map((value) => getNumber(filterValues[name], value)));
 }
 
 function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchIndex<Item>, "brandNames">) {
@@ -165,7 +165,7 @@ export function* indexOutfitsInSteps(
     const parts = ids.flatMap((id) => worn.get(id) ?? []);
     const words = ofOutfit(outfit);
     for (const part of parts) for (const [word, rank] of part.words) addWord(words, word, Math.max(rank, RANK.kind));
-    const join = (name: FilterName) => [...new Set(parts.flatMap((part) => part.values[name]))];
+    const join = (name: Facet) => [...new Set(parts.flatMap((part) => part.values[name]))];
     addEntry(index, words, {
       category: join("category"),
       color: join("color"),

@@ -23,7 +23,7 @@ export type Filters = {
   contains: string[];
 };
 
-export type FilterName = keyof Filters;
+export type Facet = keyof Filters;
 
 export type Search = Filters & {
   /** What the visitor typed. */
@@ -44,11 +44,8 @@ export const NO_SEARCH: Search = {
   isOpen: false,
 };
 
-export type Facet = Exclude<FilterName, "contains">;
-
-export const FACETS = ["category", "color", "brand", "season"] as const satisfies Facet[];
-
-export const FILTERS = [...FACETS, "contains"] as const satisfies FilterName[];
+/** In the order of menus and addresses. */
+export const FACETS = ["category", "color", "brand", "season", "contains"] as const satisfies Facet[];
 
 const OPEN = "open";
 
@@ -86,7 +83,7 @@ export function readSearch(query: URLSearchParams, list: SearchedList): Search {
 export function writeSearch({ text, sort, isOpen, ...filters }: Search): URLSearchParams {
   const query = new URLSearchParams();
   if (text !== "") query.set("q", text);
-  for (const name of FILTERS) for (const value of filters[name]) query.append(name, value);
+  for (const name of FACETS) for (const value of filters[name]) query.append(name, value);
   if (sort !== "owner") query.set("sort", sort);
   if (isOpen) query.set("filters", OPEN);
   return query;
@@ -97,7 +94,7 @@ export const getMoreHref = (search: Search, from: number): string =>
   `?${new URLSearchParams([...writeSearch(search), ["from", String(from)]])}`;
 
 export const countFilters = (search: Search): number =>
-  FILTERS.reduce((count, name) => count + search[name].length, search.text === "" ? 0 : 1);
+  FACETS.reduce((count, name) => count + search[name].length, search.text === "" ? 0 : 1);
 
 /** Whether the list is shown as its owner arranged it, without filters. */
 export const isEmptySearch = (search: Search): boolean =>
@@ -108,7 +105,7 @@ export const isSameSearch = (one: Search, other: Search): boolean =>
   String(writeSearch({ ...one, isOpen: false })) === String(writeSearch({ ...other, isOpen: false }));
 
 /** The same search with one value more, or one less. */
-export function toggleFilter(search: Search, name: FilterName, value: string): Search {
+export function toggleFilter(search: Search, name: Facet, value: string): Search {
   const values: readonly string[] = search[name];
   const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return { ...search, [name]: changed };

@@ -122,6 +122,25 @@ describe("outfits", () => {
     expect(find(given)).toEqual(found);
   });
 
+  test("the facet counts outfits by the pieces in them, the most frequent first, and leaves out unknown pieces", () => {
+    const { facets } = searchIndex(indexOutfits(ITEMS, OUTFITS), search({ category: ["Outerwear", "Dresses"] }));
+    expect(facets.contains).toEqual([
+      { value: "bag", count: 2, isChosen: false },
+      { value: "coat", count: 1, isChosen: false },
+      { value: "dress", count: 1, isChosen: false },
+    ]);
+  });
+
+  test("a chosen piece does not change the counts of other pieces", () => {
+    const { entries, facets } = searchIndex(indexOutfits(ITEMS, OUTFITS), search({ contains: ["coat"] }));
+    expect(ids(entries)).toEqual(["walk"]);
+    expect(facets.contains.map(({ value, count }) => [value, count])).toEqual([
+      ["bag", 2],
+      ["coat", 1],
+      ["dress", 1],
+    ]);
+  });
+
   test("its items have names", () => {
     expect([...indexOutfits(ITEMS, OUTFITS).itemNames]).toEqual([
       ["coat", "Trench coat"],
@@ -164,6 +183,7 @@ const listValues = (item: Item) => ({
   color: item.colors ?? [],
   brand: [brandOf(item)].filter((brand) => brand !== null).map(fold),
   season: item.seasons ?? [],
+  contains: [],
 });
 
 /** Looks at each item by itself, without an index. */

@@ -1,4 +1,4 @@
-import { countFilters, FILTERS, NO_SEARCH, type Search, toggleFilter } from "#domain/search/read-search.ts";
+import { countFilters, type Facet, FACETS, NO_SEARCH, type Search, toggleFilter } from "#domain/search/read-search.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -13,15 +13,16 @@ export function ChosenFilters({ found: { search, itemNames } }: { found: SearchR
   const words = useItemsMessages();
   const { item } = useMessages();
   if (countFilters(search) === 0) return null;
+  const nameChosen = (facet: Facet, value: string): string => {
+    const name = nameValue(words, facet, value, itemNames) || item;
+    return facet === "contains" ? words.contains(name) : name;
+  };
   const chosen: Chosen[] = [
     ...(search.text === "" ? [] : [{ key: "text", name: search.text, without: { ...search, text: "" } }]),
-    ...FILTERS.flatMap((name) =>
+    ...FACETS.flatMap((name) =>
       search[name].map((value) => ({
         key: `${name} ${value}`,
-        name:
-          name === "contains"
-            ? words.contains((Object.hasOwn(itemNames, value) && itemNames[value]) || item)
-            : nameValue(words, name, value),
+        name: nameChosen(name, value),
         without: toggleFilter(search, name, value),
       })),
     ),

@@ -7,11 +7,18 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./facet-menu.module.css";
 import { SearchLink } from "./search-link.tsx";
 
-/** Enough for most closets; the others are one tap away. */
-const SHOWN_BRANDS = 12;
+/** Of brands and pieces. Enough for most closets; the others are one tap away. */
+const FIRST_VALUES = 12;
 
-export function nameValue({ categories, colors, seasons }: ItemsMessages, facet: Facet, value: string): string {
+/** Empty for an item that the closet does not name. */
+export function nameValue(
+  { categories, colors, seasons }: ItemsMessages,
+  facet: Facet,
+  value: string,
+  itemNames: SearchResult["itemNames"] = {},
+): string {
   if (facet === "brand") return value;
+  if (facet === "contains") return Object.hasOwn(itemNames, value) ? (itemNames[value] ?? "") : "";
   const names: Record<string, string> = { category: categories, color: colors, season: seasons }[facet];
   return names[value] ?? value;
 }
@@ -34,7 +41,7 @@ type ValuesProps = { facet: Facet; found: SearchResult; values: FacetValue[] };
 
 function Values({ facet, found, values }: ValuesProps) {
   const words = useItemsMessages();
-  const { number } = useMessages();
+  const { number, item } = useMessages();
   return (
     <ul className={styles.values}>
       {values.map(({ value, count, isChosen }) => (
@@ -46,7 +53,8 @@ function Values({ facet, found, values }: ValuesProps) {
             rel="nofollow"
           >
             {facet === "color" && <span className={styles.dot} data-color={value} aria-hidden="true" />}
-            <bdi>{nameValue(words, facet, value)}</bdi> <span className={styles.count}>({number(count)})</span>
+            <bdi>{nameValue(words, facet, value, found.itemNames) || item}</bdi>{" "}
+            <span className={styles.count}>({number(count)})</span>
           </SearchLink>
         </li>
       ))}
@@ -54,13 +62,13 @@ function Values({ facet, found, values }: ValuesProps) {
   );
 }
 
-function MoreBrands({ found, values }: Omit<ValuesProps, "facet">) {
-  const { moreBrands } = useItemsMessages();
+function MoreValues({ facet, found, values }: ValuesProps) {
+  const { moreBrands, morePieces } = useItemsMessages();
   const { hasContent, onToggle } = useLazyDetails();
   return (
     <details className={styles.more} onToggle={onToggle}>
-      <summary>{moreBrands}</summary>
-      {hasContent && <Values facet="brand" found={found} values={values} />}
+      <summary>{facet === "brand" ? moreBrands : morePieces}</summary>
+      {hasContent && <Values facet={facet} found={found} values={values} />}
     </details>
   );
 }
@@ -71,7 +79,7 @@ export function FacetMenu({ facet, found }: { facet: Facet; found: SearchResult 
   const { hasContent, onToggle } = useLazyDetails();
   const values = found.facets[facet];
   if (values.length === 0) return null;
-  const first = facet === "brand" ? SHOWN_BRANDS : Infinity;
+  const first = facet === "brand" || facet === "contains" ? FIRST_VALUES : Infinity;
   const more = values.slice(first);
   return (
     <details name="facet" className={styles.menu} onToggle={onToggle}>
@@ -81,7 +89,7 @@ export function FacetMenu({ facet, found }: { facet: Facet; found: SearchResult 
       {hasContent && (
         <div className={styles.panel}>
           <Values facet={facet} found={found} values={values.slice(0, first)} />
-          {more.length > 0 && <MoreBrands found={found} values={more} />}
+          {more.length > 0 && <MoreValues facet={facet} found={found} values={more} />}
         </div>
       )}
     </details>

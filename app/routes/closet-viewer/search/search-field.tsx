@@ -1,5 +1,5 @@
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
-import { countFilters, FILTERS, type Search, type SearchedList } from "#domain/search/read-search.ts";
+import { countFilters, FACETS, type Search, type SearchedList } from "#domain/search/read-search.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -11,7 +11,7 @@ import type { PageSearch } from "./use-search.ts";
 function KeptFilters({ search }: { search: Search }) {
   return (
     <>
-      {FILTERS.flatMap((name) =>
+      {FACETS.flatMap((name) =>
         search[name].map((value) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />),
       )}
       {search.isOpen && <input type="hidden" name="filters" value="open" />}
