@@ -15,10 +15,11 @@ import { TAPS } from "#domain/tap.ts";
 
 /** Errors for API clients, in English. `sendError` replaces `{right}` and `{size}`. */
 const FOR_API_CLIENTS = {
-  noKey: "The API key is missing or not valid. Send `Authorization: Bearer` and a valid API key.",
+  noKey:
+    "You are not signed in, or no longer. Send `Authorization: Bearer` with a valid API key, or with a new account token of `GET /auth/token`.",
   keyMayNot:
     "This API key may not do that. It needs the right `{right}`. A key for one closet works for that closet only.",
-  accountOnly: "Only a signed-in account may do that. Send its token, not an API key.",
+  accountOnly: "Only a signed-in account may do that. Send its account token, not an API key.",
   badNewCloset: `Send JSON with \`username\` (text) and \`firstName\` (text, 1 to ${MAX_NAME_LENGTH} characters), and nothing else.`,
   noSuchCloset: "There is no closet with this username. Check the username.",
   closetExists: "This closet already exists. To replace it, leave out `If-None-Match`.",
@@ -86,7 +87,7 @@ const FOR_API_CLIENTS = {
   otherEmail: "The email address of an account cannot be changed. Leave out `email`.",
   notJson: "Send JSON with `Content-Type: application/json`.",
   tooLarge: "The body of the request is too large: {size} at most.",
-  badPictureWidth: `\`w\` is not a supported picture width. Use one of ${PICTURE_WIDTHS.join(", ")}.`,
+  badPictureWidth: `\`w\` is not a supported picture width. Use one of ${PICTURE_WIDTHS.join(", ")}, or leave \`w\` out.`,
 } as const;
 
 export const ERROR_MESSAGES = { ...FOR_API_CLIENTS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };

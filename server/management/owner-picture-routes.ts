@@ -68,9 +68,11 @@ const REFUSALS = {
   507: ["diskNearlyFull"],
 } as const;
 
-const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "application/octet-stream"];
+const STORED_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 
-const SHOWN_TYPES = [...new Set([...TYPES.slice(0, -1), ...Object.values(VARIANT_TYPES)])];
+const TYPES = [...STORED_TYPES, "image/heic", "application/octet-stream"];
+
+const SHOWN_TYPES = [...new Set([...STORED_TYPES, ...Object.values(VARIANT_TYPES)])];
 
 const WHOLE_ANSWER = {
   status: "OK",
@@ -115,7 +117,7 @@ const GET_PICTURE = defineCall({
   group: "owners",
   summary: "Returns a picture of the closet, also of a private one.",
   description:
-    "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. A browser may keep it until the sign-out, and asks the server each time whether it may show it.",
+    "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. An uploaded picture is 404 until an entry uses it. A browser may keep it until the sign-out, and asks the server each time whether it may show it.",
   credentials: OWNER_CREDENTIALS,
   parameters: [
     ...parameters,

@@ -34,7 +34,8 @@ test("without a valid key, every address gets the same 401", async () => {
     401,
     {
       status: "ERROR",
-      message: "The API key is missing or not valid. Send `Authorization: Bearer` and a valid API key.",
+      message:
+        "You are not signed in, or no longer. Send `Authorization: Bearer` with a valid API key, or with a new account token of `GET /auth/token`.",
     },
   ]);
   expect(Object.fromEntries(first.headers)).toMatchObject({

@@ -15,7 +15,7 @@ export const GROUPS = {
 
 export const CREDENTIALS = {
   session: "The session cookie of the browser.",
-  token: "A token of `GET /auth/token`: valid for five minutes, and no longer than its session.",
+  token: "An account token, of `GET /auth/token`: valid for five minutes, and no longer than its session.",
   key: "An API key, made by `npm run closet -- key add`.",
   metrics: "The operator’s `METRICS_TOKEN`.",
 } as const;

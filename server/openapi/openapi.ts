@@ -9,7 +9,7 @@ const DESCRIPTION = `The HTTP interface of this site, for its pages and for API 
 
 Requests and responses are JSON unless a call says otherwise. Every error has one shape, \`{status: "ERROR", message}\`, with a sentence for a person. After too many requests, \`Retry-After\` says when to try again. Every response has an \`X-Request-Id\`, which the operator finds in the log.
 
-Calls that change data need a token; the cookie alone is not enough. The server rejects them when they come from a page of another site (\`Origin\`, \`Sec-Fetch-Site\`).`;
+Calls that change data of an account need an account token. Calls below \`/owner\` take an API key, an account token, or the session cookie with an \`Origin\` of this site. The server rejects them when they come from a page of another site (\`Origin\`, \`Sec-Fetch-Site\`).`;
 
 type Examples = Record<string, { summary: string; value: unknown }>;
 
