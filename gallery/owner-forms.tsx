@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
+import { AccountName } from "#app/owner/settings/account-name.tsx";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
@@ -14,7 +15,7 @@ import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { SavingState } from "#app/owner/saving-state.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
-import { CategorySuggestion } from "#app/owner/sheet/suggestions.tsx";
+import { Suggestions } from "#app/owner/sheet/suggestions.tsx";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
@@ -79,6 +80,9 @@ export const OWNER_FORMS: Area = {
       },
     },
   },
+  "owner/settings/account-name.tsx": {
+    known: { ...inCloset(<AccountName />), visitor: "signed-in", answer: answerToken },
+  },
   "owner/settings/delete-account.tsx": {
     known: {
       ...inCloset(
@@ -126,7 +130,7 @@ export const OWNER_FORMS: Area = {
     wrong: componentState(<LabelledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
   },
   "owner/sheet/suggestions.tsx": {
-    category: inCloset(<CategorySuggestion item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
+    category: inCloset(<Suggestions item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
   },
   "owner/in-modal.tsx": {
     "no-dialog": inCloset(

@@ -246,8 +246,8 @@ export const OWNER: Area = {
   },
   "owner/sheet/conflict-choice.tsx": { names: inCloset(<ConflictChoice conflict={conflict} />) },
   "owner/sheet/item-fields.tsx": {
-    closed: inCloset(<ItemFields item={ITEM} onChange={nothing} />),
-    open: { ...inCloset(<ItemFields item={ITEM} onChange={nothing} />), begin: open },
+    closed: inCloset(<ItemFields item={ITEM} onChange={nothing} onNext={nothing} />),
+    open: { ...inCloset(<ItemFields item={ITEM} onChange={nothing} onNext={nothing} />), begin: open },
   },
   "owner/sheet/item-sheet.tsx": { item: sheet(<ItemSheet open={{ entry: ITEM, ...ways }} />) },
 };

@@ -38,6 +38,10 @@ export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...ca
           placeholder={words.enterFirstName}
           value={names.firstName}
           onText={(firstName) => setNames({ ...names, firstName })}
+          enterKeyHint="next"
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === "Enter" && !isWhole) currentTarget.form?.querySelectorAll("input")[1]?.focus();
+          }}
         />
         <TextField
           autoComplete="family-name"

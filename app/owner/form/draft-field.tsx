@@ -6,6 +6,7 @@ type DraftFieldProps = {
   /** As it is stored; "" for none. */
   value: string;
   onText: (text: string) => void;
+  onEnter?: () => void;
   /** Null: the text is fine. */
   findProblem?: (text: string) => string | null;
   suggestions?: readonly string[];
@@ -18,6 +19,7 @@ export function DraftField({
   label,
   value,
   onText,
+  onEnter,
   findProblem,
   suggestions = [],
   help,
@@ -37,6 +39,12 @@ export function DraftField({
     "aria-invalid": problem !== null,
     "aria-describedby": note === undefined ? undefined : `${id}-note`,
     onBlur: () => problem === null && setDraft(null),
+    enterKeyHint: onEnter ? ("next" as const) : undefined,
+    onKeyDown(event: React.KeyboardEvent) {
+      if (!onEnter || event.key !== "Enter" || event.nativeEvent.isComposing) return;
+      setDraft(null);
+      onEnter();
+    },
     onChange(event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       setDraft(event.target.value);
       if ((findProblem?.(event.target.value) ?? null) === null) onText(event.target.value.trim());

@@ -31,7 +31,7 @@ export function useOpenEntry<Entry extends { id: string }>(
   query.delete("open");
   const options = { replace: true, preventScrollReset: true };
   const goTo = (other: Entry | undefined) =>
-    other && (() => void navigate(toOpenLink(other.id, String(query)), options));
+    other && (() => void navigate(toOpenLink(other.id, String(query)), { ...options, flushSync: true }));
   return {
     entry,
     onPrevious: at > 0 ? (goTo(shown[at - 1]) ?? null) : null,

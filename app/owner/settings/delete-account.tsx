@@ -1,24 +1,16 @@
-import { useEffect, useState } from "react";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
-import { refreshSession } from "#app/account/session.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConfirmedDeletion } from "./confirmed-deletion.tsx";
 import { forgetOwner } from "./forget-owner.ts";
-
-type Account = { userId: string; email: string };
+import { useOwnAccount } from "./use-own-account.ts";
 
 /** With the closet. Shown when the session is known. */
 export function DeleteAccount() {
   const parts = useOwnParts();
   const { data } = useOwnerMessages();
-  const [account, setAccount] = useState<Account | null>(null);
-
-  useEffect(() => {
-    void refreshSession().then((session) => setAccount(session.status === "SIGNED_IN" ? session : null));
-  }, []);
-
+  const account = useOwnAccount();
   if (!account) return null;
   const { userId, email } = account;
 

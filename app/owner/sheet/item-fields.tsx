@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import type { ItemDetails } from "#domain/closet.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
@@ -12,15 +12,16 @@ import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./item-fields.module.css";
-import { CategorySuggestion, ColorSuggestion } from "./suggestions.tsx";
+import { Suggestions } from "./suggestions.tsx";
 
-type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void };
+type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; onNext: () => void };
 
 const TEXT_FIELDS = ["name", "brand", "subcategory", "size", "material", "currency", "notes"] as const;
 
 type ChangedField = Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped"> | "brand" | "itemShoppingURL";
 
-export function ItemFields({ item, onChange }: ItemFieldsProps) {
+/** Enter in the name leads to the next piece, or closes the last one. The field stays, and with it a phone’s keyboard. */
+export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
   const words = useOwnerMessages();
   const { items } = useClosetState().closet;
   const own = useMemo(
@@ -48,72 +49,73 @@ export function ItemFields({ item, onChange }: ItemFieldsProps) {
 
   return (
     <>
-      <DraftField {...text("name", MAX_NAME_LENGTH)} />
-      <CategorySuggestion item={item} onChange={onChange} />
-      <div className={form.pair}>
-        <CategoryChoice
-          label={words.category}
-          none={words.noCategory}
-          value={item.category ?? ""}
-          onChoose={(category) => changeTo("category", category)}
-        />
-        <DraftField {...text("subcategory")} />
-      </div>
-      <DraftField {...text("brand", MAX_NAME_LENGTH)} />
-      <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
-      <ColorSuggestion item={item} onChange={onChange} />
-      <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
-      <TagsField tags={item.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          className={form.box}
-          checked={item.wishlist}
-          onChange={(event) => onChange({ wishlist: event.target.checked })}
-        />
-        {words.wishlist}
-      </label>
-      <details className={form.more}>
-        <summary>{words.moreFields}</summary>
-        <div className={styles.fields}>
-          <div className={form.pair}>
-            <DraftField {...text("size")} />
-            <DraftField {...text("material")} />
-            <DraftField
-              label={words.price}
-              inputMode="decimal"
-              value={item.price === undefined ? "" : String(item.price)}
-              findProblem={(typed) => (readTypedPrice(typed) === undefined ? words.badPrice : null)}
-              onText={(typed) => changeTo("price", readTypedPrice(typed) ?? null)}
-            />
-            <DraftField {...text("currency")} />
-            <DraftField
-              label={words.purchasedOn}
-              type="date"
-              value={item.purchasedOn ?? ""}
-              onText={(typed) => changeTo("purchasedOn", typed)}
-            />
-            <DraftField
-              label={words.timesWorn}
-              inputMode="numeric"
-              value={item.timesWorn === undefined ? "" : String(item.timesWorn)}
-              findProblem={(typed) => (readTypedTimes(typed) === undefined ? words.badTimes : null)}
-              onText={(typed) => changeTo("timesWorn", readTypedTimes(typed) ?? null)}
-            />
-          </div>
-          <DraftField
-            label={words.shopLink}
-            type="url"
-            maxLength={MAX_WEB_ADDRESS_LENGTH}
-            value={item.itemShoppingURL ?? ""}
-            findProblem={(typed) =>
-              typed.trim() === "" || readShoppingLink(typed.trim()) !== undefined ? null : words.badShopLink
-            }
-            onText={(typed) => changeTo("itemShoppingURL", typed)}
+      <DraftField {...text("name", MAX_NAME_LENGTH)} onEnter={onNext} />
+      <Suggestions item={item} onChange={onChange} />
+      <Fragment key={item.id}>
+        <div className={form.pair}>
+          <CategoryChoice
+            label={words.category}
+            none={words.noCategory}
+            value={item.category ?? ""}
+            onChoose={(category) => changeTo("category", category)}
           />
-          <DraftField {...text("notes", MAX_NOTES_LENGTH)} isLong />
+          <DraftField {...text("subcategory")} />
         </div>
-      </details>
+        <DraftField {...text("brand", MAX_NAME_LENGTH)} />
+        <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
+        <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
+        <TagsField tags={item.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
+        <label className={form.check}>
+          <input
+            type="checkbox"
+            className={form.box}
+            checked={item.wishlist}
+            onChange={(event) => onChange({ wishlist: event.target.checked })}
+          />
+          {words.wishlist}
+        </label>
+        <details className={form.more}>
+          <summary>{words.moreFields}</summary>
+          <div className={styles.fields}>
+            <div className={form.pair}>
+              <DraftField {...text("size")} />
+              <DraftField {...text("material")} />
+              <DraftField
+                label={words.price}
+                inputMode="decimal"
+                value={item.price === undefined ? "" : String(item.price)}
+                findProblem={(typed) => (readTypedPrice(typed) === undefined ? words.badPrice : null)}
+                onText={(typed) => changeTo("price", readTypedPrice(typed) ?? null)}
+              />
+              <DraftField {...text("currency")} />
+              <DraftField
+                label={words.purchasedOn}
+                type="date"
+                value={item.purchasedOn ?? ""}
+                onText={(typed) => changeTo("purchasedOn", typed)}
+              />
+              <DraftField
+                label={words.timesWorn}
+                inputMode="numeric"
+                value={item.timesWorn === undefined ? "" : String(item.timesWorn)}
+                findProblem={(typed) => (readTypedTimes(typed) === undefined ? words.badTimes : null)}
+                onText={(typed) => changeTo("timesWorn", readTypedTimes(typed) ?? null)}
+              />
+            </div>
+            <DraftField
+              label={words.shopLink}
+              type="url"
+              maxLength={MAX_WEB_ADDRESS_LENGTH}
+              value={item.itemShoppingURL ?? ""}
+              findProblem={(typed) =>
+                typed.trim() === "" || readShoppingLink(typed.trim()) !== undefined ? null : words.badShopLink
+              }
+              onText={(typed) => changeTo("itemShoppingURL", typed)}
+            />
+            <DraftField {...text("notes", MAX_NOTES_LENGTH)} isLong />
+          </div>
+        </details>
+      </Fragment>
     </>
   );
 }

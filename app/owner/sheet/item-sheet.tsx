@@ -53,7 +53,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
           onChange={(changes) => void changeCutout(changes)}
         />
       </div>
-      <ItemFields key={item.id} item={item} onChange={change} />
+      <ItemFields item={item} onChange={change} onNext={open.onNext ?? open.onClose} />
       <PicturesSection item={item} />
     </EntrySheet>
   );

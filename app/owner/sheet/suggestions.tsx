@@ -5,32 +5,32 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import form from "#app/owner/form/form.module.css";
 import { useProposedColors } from "./use-proposed-colors.ts";
 
-type SuggestionProps = { item: OwnItem; onChange: (changes: Changes) => void };
+type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
-function Suggestion({ value, onUse }: { value: string; onUse: () => void }) {
-  const words = useOwnerMessages();
+/** The category by the name, the colours by the photograph, while the item has none. A tap leaves the focus in the field. */
+export function Suggestions({ item, onChange }: SuggestionsProps) {
+  const { comma } = useMessages();
+  const { categories, colors: names } = useItemsMessages();
+  const { suggestion } = useOwnerMessages();
+  const colors = useProposedColors(item.thumbnailImageURL);
+  const category = item.category ? null : readCategory(item.name);
+  const uses: [string, Changes][] = [];
+  if (category) uses.push([categories[category], { category }]);
+  if (!item.colors && colors.length > 0) uses.push([colors.map((color) => names[color]).join(comma), { colors }]);
+  if (uses.length === 0) return null;
   return (
     <div className={form.actions}>
-      <button type="button" className={form.button} onClick={onUse}>
-        {words.suggestion(value)}
-      </button>
+      {uses.map(([value, changes]) => (
+        <button
+          key={value}
+          type="button"
+          className={form.button}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChange(changes)}
+        >
+          {suggestion(value)}
+        </button>
+      ))}
     </div>
   );
-}
-
-/** By the name, while the item has no category. */
-export function CategorySuggestion({ item, onChange }: SuggestionProps) {
-  const { categories } = useItemsMessages();
-  const category = item.category ? null : readCategory(item.name);
-  return category && <Suggestion value={categories[category]} onUse={() => onChange({ category })} />;
-}
-
-/** By the photograph, while the item has no colours. */
-export function ColorSuggestion({ item, onChange }: SuggestionProps) {
-  const { comma } = useMessages();
-  const { colors: names } = useItemsMessages();
-  const proposed = useProposedColors(item.thumbnailImageURL);
-  if (item.colors || proposed.length === 0) return null;
-  const value = proposed.map((color) => names[color]).join(comma);
-  return <Suggestion value={value} onUse={() => onChange({ colors: proposed })} />;
 }

@@ -1,4 +1,5 @@
 import { TAPS } from "#domain/tap.ts";
+import { AccountName } from "#app/owner/settings/account-name.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
 import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
@@ -64,8 +65,12 @@ export default function OwnSettings() {
         <ClosetRoom isAlways />
         <ImportCloset />
         <ExportCloset />
-        <SignOut />
         <DeleteCloset />
+      </section>
+      <section className={styles.section}>
+        <h2>{words.account.title}</h2>
+        <AccountName />
+        <SignOut />
         <DeleteAccount />
       </section>
     </main>

@@ -14,7 +14,7 @@ export const owner: OwnerMessages = {
   signInToKeep: "إنشاء حساب لخزانتك الخاصة",
   sameWithAccount: "إذا كان لديك حساب، فالخطوات هي نفسها.",
   signInNeedsScript: "لتسجيل الدخول، يُرجى تفعيل JavaScript في متصفحك.",
-  needsScript: "للإضافة أو التعديل، يُرجى تفعيل JavaScript في متصفحك.",
+  needsScript: "تحتاج خزانتك إلى JavaScript. يُرجى تفعيله في متصفحك.",
   tabs: {
     items: "القطع",
     outfits: "الإطلالات",
@@ -31,6 +31,12 @@ export const owner: OwnerMessages = {
   beginText: "إجابتان، ثم تُضاف صورك الأولى. تبقى خزانتك خاصة إلى أن يتم عرضها.",
   firstName: "اسمك الأول",
   yourName: "اسمك",
+  account: {
+    title: "حسابك",
+    signedInAs: (email) => `بريد هذا الحساب: ${email}`,
+    lastName: "اسم عائلتك",
+    lastNameHelp: "يقرؤه الأصدقاء مع الإطلالات التي ترسلها إليهم.",
+  },
   pronoun: "كيف يُكتب عنك",
   pronouns: { her: "هي", him: "هو", them: "بلا ضمير" },
   username: "اسم المستخدم",

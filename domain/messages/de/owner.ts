@@ -14,7 +14,7 @@ export const owner: OwnerMessages = {
   signInToKeep: "Erstelle ein Konto für deinen eigenen Kleiderschrank",
   sameWithAccount: "Wenn du schon ein Konto hast, geht es genauso weiter.",
   signInNeedsScript: "Zum Anmelden schalte bitte JavaScript in deinem Browser ein.",
-  needsScript: "Zum Hinzufügen und Ändern schalte bitte JavaScript in deinem Browser ein.",
+  needsScript: "Dein Kleiderschrank braucht JavaScript. Bitte schalte es in deinem Browser ein.",
   tabs: {
     items: "Teile",
     outfits: "Outfits",
@@ -31,6 +31,12 @@ export const owner: OwnerMessages = {
   beginText: "Zwei Angaben, dann fügst du deine ersten Fotos hinzu. Dein Kleiderschrank ist privat, bis du ihn zeigst.",
   firstName: "Dein Vorname",
   yourName: "Dein Name",
+  account: {
+    title: "Dein Konto",
+    signedInAs: (email) => `Du bist als ${email} angemeldet.`,
+    lastName: "Dein Nachname",
+    lastNameHelp: "Freunde lesen ihn bei den Outfits, die du ihnen schickst.",
+  },
   pronoun: "Dein Pronomen",
   pronouns: { her: "sie", him: "er", them: "keins" },
   username: "Dein Benutzername",

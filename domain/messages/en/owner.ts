@@ -18,7 +18,7 @@ export const owner = {
   signInToKeep: "Create an account to start your own closet",
   sameWithAccount: "If you already have an account, continue in the same way.",
   signInNeedsScript: "To sign in, turn on JavaScript in your browser.",
-  needsScript: "To add or change anything, turn on JavaScript in your browser.",
+  needsScript: "Your closet needs JavaScript. Turn it on in your browser.",
   tabs: {
     items: "Items",
     outfits: "Outfits",
@@ -35,6 +35,12 @@ export const owner = {
   beginText: "Two answers, then you add your first photographs. Your closet is private until you show it.",
   firstName: "Your first name",
   yourName: "Your name",
+  account: {
+    title: "Your account",
+    signedInAs: (email: string) => `You are signed in as ${email}.`,
+    lastName: "Your last name",
+    lastNameHelp: "Friends read it with the outfits that you send them.",
+  },
   pronoun: "Friends read of you as",
   pronouns: { her: "she", him: "he", them: "they" } as Record<Pronoun, string>,
   username: "Your username",

@@ -14,7 +14,7 @@ export const owner: OwnerMessages = {
   signInToKeep: "Crea una cuenta para crear tu propio armario",
   sameWithAccount: "Si ya tienes una cuenta, continúa de la misma forma.",
   signInNeedsScript: "Para iniciar sesión, activa JavaScript en tu navegador.",
-  needsScript: "Para añadir o cambiar algo, activa JavaScript en tu navegador.",
+  needsScript: "Tu armario necesita JavaScript. Actívalo en tu navegador.",
   tabs: {
     items: "Prendas",
     outfits: "Looks",
@@ -31,6 +31,12 @@ export const owner: OwnerMessages = {
   beginText: "Dos respuestas y añades tus primeras fotos. Tu armario es privado hasta que lo muestres.",
   firstName: "Tu nombre",
   yourName: "Tu nombre",
+  account: {
+    title: "Tu cuenta",
+    signedInAs: (email) => `Has iniciado sesión como ${email}.`,
+    lastName: "Tus apellidos",
+    lastNameHelp: "Tus amistades los leen con los looks que les envías.",
+  },
   pronoun: "Así leen sobre ti",
   pronouns: { her: "ella", him: "él", them: "sin pronombre" },
   username: "Tu nombre de usuario",

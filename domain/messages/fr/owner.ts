@@ -14,7 +14,7 @@ export const owner: OwnerMessages = {
   signInToKeep: "Créez un compte pour avoir votre propre dressing",
   sameWithAccount: "Si vous avez déjà un compte, continuez de la même façon.",
   signInNeedsScript: "Pour vous connecter, activez JavaScript dans votre navigateur.",
-  needsScript: "Pour ajouter ou modifier quelque chose, activez JavaScript dans votre navigateur.",
+  needsScript: "Votre dressing a besoin de JavaScript. Activez-le dans votre navigateur.",
   tabs: {
     items: "Pièces",
     outfits: "Tenues",
@@ -32,6 +32,12 @@ export const owner: OwnerMessages = {
     "Répondez à deux questions, puis ajoutez vos premières photos. Votre dressing est privé tant que vous ne le montrez pas.",
   firstName: "Votre prénom",
   yourName: "Votre nom",
+  account: {
+    title: "Votre compte",
+    signedInAs: (email) => `Adresse de ce compte : ${email}`,
+    lastName: "Votre nom de famille",
+    lastNameHelp: "Vos proches le lisent avec les tenues que vous leur envoyez.",
+  },
   pronoun: "Votre pronom",
   pronouns: { her: "elle", him: "il", them: "aucun" },
   username: "Votre nom d’utilisateur",
