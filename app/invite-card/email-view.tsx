@@ -17,6 +17,7 @@ type EmailViewProps = CardProps & {
 export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card }: EmailViewProps) {
   const words = useInviteMessages();
   const [email, setEmail] = useState(firstEmail);
+  const [isLeft, setLeft] = useState(false);
   const isValid = isEmailAddress(email);
   return (
     <Card {...card} title={words.emailTitle} back={back}>
@@ -40,7 +41,15 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
           placeholder={words.enterEmail}
           value={email}
           onText={setEmail}
+          onBlur={() => setLeft(true)}
+          // Continue is inactive (spec §5): Enter does not submit.
+          onKeyDown={(event) => event.key === "Enter" && setLeft(true)}
         />
+        {isLeft && !isValid && email.trim() !== "" && (
+          <p role="alert" className={styles.note}>
+            {words.emailNotWhole}
+          </p>
+        )}
         <button type="submit" className={styles.firstOption} disabled={!isValid} aria-disabled={isBusy}>
           {words.continue}
         </button>

@@ -17,6 +17,7 @@ export const invite: InviteMessages = {
   enterEmail: "البريد الإلكتروني",
   continue: "متابعة",
   needsScript: "للتسجيل، يُرجى تفعيل JavaScript في متصفحك.",
+  emailNotWhole: "يُرجى كتابة العنوان كاملًا، مثل name@example.com.",
   emailRefused: "لا يمكننا إرسال رسالة إلى هذا العنوان. يُرجى التحقق منه.",
   verifyTitle: "يُرجى تأكيد بريدك الإلكتروني",
   verifyText: ["أرسلنا رسالة تأكيد إلى ", ". يُرجى الضغط على الرابط الموجود فيها لإكمال إنشاء حسابك."],

@@ -24,6 +24,7 @@ export const invite: InviteMessages = {
   enterEmail: "E-Mail-Adresse eingeben",
   continue: "Weiter",
   needsScript: "Zum Registrieren schalte bitte JavaScript in deinem Browser ein.",
+  emailNotWhole: "Bitte gib die ganze Adresse ein, etwa name@example.com.",
   emailRefused: "An diese Adresse können wir keine E-Mail schicken. Bitte prüfe sie.",
   verifyTitle: "Bestätige deine E-Mail-Adresse",
   verifyText: [

@@ -21,6 +21,7 @@ export const invite = {
   enterEmail: "Enter email",
   continue: "Continue",
   needsScript: "To sign up, turn on JavaScript in your browser.",
+  emailNotWhole: "Please write the whole address, like name@example.com.",
   emailRefused: "We can’t send email to this address. Please check it.",
   verifyTitle: "Please verify your email",
   verifyText: ["A verification email was sent to ", ". Click the link in it to complete account creation."] as [

@@ -24,6 +24,7 @@ export const invite: InviteMessages = {
   enterEmail: "Saisissez votre adresse e-mail",
   continue: "Continuer",
   needsScript: "Pour vous inscrire, activez JavaScript dans votre navigateur.",
+  emailNotWhole: "Écrivez l’adresse entière, par exemple nom@example.com.",
   emailRefused: "Nous ne pouvons pas envoyer d’e-mail à cette adresse. Vérifiez-la.",
   verifyTitle: "Confirmez votre adresse e-mail",
   verifyText: [
