@@ -212,7 +212,7 @@ export const COMPOSER: Area = {
     scripted: componentState(
       <>
         <p>{"Nothing with script"}</p>
-        <NeedsScript />
+        <NeedsScript back={{ to: "/user/emma/items", label: "Emma’s closet" }} />
       </>,
     ),
   },

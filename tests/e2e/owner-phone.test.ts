@@ -51,6 +51,20 @@ test("every tab of the owner is in sight on a small phone", async ({ openOwnClos
   await expect.poll(() => tabs.count()).toBe(5);
 });
 
+test("without script the owner's lists say what they need, and do not seem to load", async ({
+  openOwnCloset,
+  openPage,
+  server,
+}) => {
+  const storageState = await (await openOwnCloset("dot")).context().storageState();
+  const page = await openPage({ ...PHONE, javaScriptEnabled: false, storageState });
+  for (const tab of ["outfits", "collections", "inbox", "bin"]) {
+    await page.goto(`${server.url}/closet/${tab}`);
+    await page.getByText("Your closet needs JavaScript.").waitFor();
+    expect(await page.getByText("LOADING...").isVisible()).toBe(false);
+  }
+});
+
 test("what is typed and photographed while signed out arrives after the next sign-in", async ({
   openOwnCloset,
   server,

@@ -72,13 +72,14 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
     );
   }
   const isUnreachable = composer === "failed" || fullCloset.status === "UNREACHABLE";
+  const back = { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
   return (
     <ComposerFrame
       title={messages.style(firstName)}
-      back={{ to: getTabPath(username, "items"), label: messages.closetOf(firstName) }}
+      back={back}
       stage={
         <EmptyBoard>
-          <NeedsScript />
+          <NeedsScript back={back} />
         </EmptyBoard>
       }
       panel={

@@ -34,5 +34,5 @@ export const pages: PagesMessages = {
   openClosetOf: "اسم المستخدم أو الرابط",
   username: "اسم المستخدم",
   open: "فتح",
-  keepYourOwn: "إنشاء خزانتك الخاصة",
+  keepYourOwn: "إنشاء خزانتك أو تسجيل الدخول",
 };

@@ -27,5 +27,5 @@ export const pages: PagesMessages = {
   openClosetOf: "Benutzername oder Link",
   username: "Benutzername",
   open: "Öffnen",
-  keepYourOwn: "Eigenen Kleiderschrank anlegen",
+  keepYourOwn: "Eigenen Kleiderschrank anlegen oder anmelden",
 };

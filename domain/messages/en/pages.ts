@@ -26,7 +26,7 @@ export const pages = {
   openClosetOf: "Your friend’s username or link",
   username: "username",
   open: "Open",
-  keepYourOwn: "Start your own closet",
+  keepYourOwn: "Start your own closet, or sign in",
 };
 
 export type PagesMessages = typeof pages;

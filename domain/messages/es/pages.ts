@@ -26,5 +26,5 @@ export const pages: PagesMessages = {
   openClosetOf: "Nombre de usuario o enlace",
   username: "nombre de usuario",
   open: "Abrir",
-  keepYourOwn: "Crear mi armario",
+  keepYourOwn: "Crear mi armario o iniciar sesión",
 };

@@ -27,5 +27,5 @@ export const pages: PagesMessages = {
   openClosetOf: "Nom d’utilisateur ou lien",
   username: "nom d’utilisateur",
   open: "Ouvrir",
-  keepYourOwn: "Créer votre propre dressing",
+  keepYourOwn: "Créer votre dressing ou vous connecter",
 };
