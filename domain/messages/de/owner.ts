@@ -35,7 +35,7 @@ export const owner: OwnerMessages = {
     title: "Dein Konto",
     signedInAs: (email) => `Du bist als ${email} angemeldet.`,
     lastName: "Dein Nachname",
-    lastNameHelp: "Freunde lesen ihn bei den Outfits, die du ihnen schickst.",
+    lastNameHelp: "Andere lesen ihn bei den Outfits, die du ihnen schickst.",
   },
   pronoun: "Dein Pronomen",
   pronouns: { her: "sie", him: "er", them: "keins" },
