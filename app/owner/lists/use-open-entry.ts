@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 /** @param query of the search that the list shows */
@@ -23,7 +24,11 @@ export function useOpenEntry<Entry extends { id: string }>(
 ): OpenEntry<Entry> | null {
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
-  const id = searchParams.get("open");
+  const open = searchParams.get("open");
+  // A step shows the neighbour before the address has it: what is typed next belongs to that one.
+  const [ahead, setAhead] = useState<{ id: string; from: string | null } | null>(null);
+  if (ahead && ahead.from !== open) setAhead(null);
+  const id = ahead?.from === open ? ahead.id : open;
   const entry = entries.find((each) => each.id === id);
   if (!entry) return null;
   const at = shown.indexOf(entry);
@@ -31,7 +36,11 @@ export function useOpenEntry<Entry extends { id: string }>(
   query.delete("open");
   const options = { replace: true, preventScrollReset: true };
   const goTo = (other: Entry | undefined) =>
-    other && (() => void navigate(toOpenLink(other.id, String(query)), { ...options, flushSync: true }));
+    other &&
+    (() => {
+      setAhead({ id: other.id, from: open });
+      void navigate(toOpenLink(other.id, String(query)), options);
+    });
   return {
     entry,
     onPrevious: at > 0 ? (goTo(shown[at - 1]) ?? null) : null,
