@@ -6,7 +6,9 @@ export function NeedsScript({ back: { to, label } }: { back: { to: string; label
   const { language } = useMessages();
   return (
     <noscript>
-      {catalogues?.[language].server.stylingNeedsScript} <a href={to}>{label}</a>
+      <p>
+        {catalogues?.[language].server.stylingNeedsScript} <a href={to}>{label}</a>
+      </p>
     </noscript>
   );
 }
