@@ -131,10 +131,6 @@ export default defineConfig({
       regex: "^#(server|cli|tests)/",
       message: "The gallery shows app/, without a server behind it.",
     }),
-    restrict("conformance/**", {
-      group: ["**", "!./**", "!node:*"],
-      message: "conformance/ checks any backend: it imports Node and itself.",
-    }),
     restrict(["tests/**", "bench/**", "**/*.test.ts", "**/*.test.tsx"]),
     restrict("domain/**/*.test.ts", {
       group: ["**", "!./**", "!#domain/**", "!#tests/support/**", "!node:*", "!vitest", "!fast-check"],

@@ -92,9 +92,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "processes",
-          include: [
-            "tests/processes/{conformance,crashes,data-dir,first-start,fuzz,headers,privacy-matrix,server-build}.test.ts",
-          ],
+          include: ["tests/processes/{crashes,data-dir,first-start,fuzz,headers,privacy-matrix,server-build}.test.ts"],
         },
       },
     ],

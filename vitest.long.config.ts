@@ -10,7 +10,7 @@ const ON_POSTGRES = {
 
 /** Tests that do not depend on the database, or that `long-postgres` runs. */
 const SAME_ON_BOTH =
-  "{backup,cdn,conformance,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,server-build,streams}";
+  "{backup,cdn,crashes,data-dir,first-start,full-disk,fuzz,headers,mail-servers,observation,owners,pictures,privacy-matrix,restore,server-build,streams}";
 
 /** `npm run test:long`: one file at a time, because each one uses the whole machine. */
 export default defineConfig({

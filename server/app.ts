@@ -5,7 +5,6 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { accounts } from "./accounts/account-routes.ts";
-import { remoteAccounts } from "./accounts/remote-account-routes.ts";
 import { openCloset } from "./closets/open-closet-routes.ts";
 import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
@@ -49,9 +48,7 @@ type Pages = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export function createApp(services: Services, parts: Pages): Listener {
-  // A backend gives no closet version without the whole closet, so its closets are not cached.
-  const isCaching = services.apiBaseUrl === null && !parts.isDeveloping;
-  const cache = isCaching ? createClosetCache(services) : null;
+  const cache = parts.isDeveloping ? null : createClosetCache(services);
   return createListener(createHonoApp(services, parts).fetch, cache, services);
 }
 
@@ -129,12 +126,10 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", webManifest(services));
   api.route("/", shareTarget());
   api.route("/", openCloset(services));
-  api.route("/", services.accountServices ? accounts(services.accountServices) : remoteAccounts(services));
-  if (services.ownerServices) {
-    api.route("/", owner(services.ownerServices));
-    api.route("/", stylings(services.ownerServices));
-    api.route("/", stopMails(services.ownerServices));
-  }
+  api.route("/", accounts(services.accountServices));
+  api.route("/", owner(services.ownerServices));
+  api.route("/", stylings(services.ownerServices));
+  api.route("/", stopMails(services.ownerServices));
   api.route("/", events(services));
   api.route("/", pictures(services));
   api.route("/", previews(services));

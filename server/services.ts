@@ -5,11 +5,9 @@ import { listProviders } from "./config/account-config.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { startPurgeSender } from "./cdn/purge-sender.ts";
 import { allowCdnCaching } from "./cdn/cdn-headers.ts";
-import { createRemoteViewEvents } from "./closets/views/remote-view-events.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
 import { createClosetService } from "./closets/closet-service.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
-import { createRemoteClosets } from "./closets/remote-closets.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
@@ -40,9 +38,8 @@ import { describeStorageError } from "./db/storage-errors.ts";
 
 export type Services = PageServices & {
   appLinks: AppLinks;
-  accountServices: AccountServices | null;
-  ownerServices: OwnerServices | null;
-  apiBaseUrl: string | null;
+  accountServices: AccountServices;
+  ownerServices: OwnerServices;
   trustedProxies: BlockList;
   pictures: Pick<PictureService, "findPublicPicture">;
   previews: PreviewService;
@@ -63,14 +60,13 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
   ({
     brand: config.brand,
     publicUrl: config.publicUrl,
-    apiBaseUrl: config.apiBaseUrl,
     closetCreators: config.closetCreators,
     styleWith: config.styleWith,
     appStoreId: appLinks.appStoreId,
     androidPackage: appLinks.androidPackage,
     appLinks,
     signIn: {
-      providers: config.apiBaseUrl === null ? listProviders(accounts) : [...accounts.backendProviders],
+      providers: listProviders(accounts),
       tokenSyncPath: accounts.tokenSyncPath,
     },
     trustedProxies: accounts.trustedProxies,
@@ -78,47 +74,9 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     metricsAccess: config.metrics,
   }) satisfies Partial<Services>;
 
-function createRemoteServices(
-  { brand }: Pick<Config, "brand">,
-  baseUrl: string,
-  { metrics, tracing }: Telemetry,
-  log: Log,
-) {
-  const closetSearch = createClosetSearch();
-  const closets = createClosetService(createRemoteClosets({ baseUrl, closetSearch, log }));
-  const pictures = { findPublicPicture: async () => null };
-  const previews = createPreviewService({ closets, pictures, brandName: brand.name, log });
-  metrics?.registerCache("previews", previews.cache.readState);
-  metrics?.registerCache("searches", closetSearch.cache.readState);
-  metrics?.registerQueue("previews", previews.cache.readQueue);
-  metrics?.registerQueue("searches", closetSearch.cache.readQueue);
-  return {
-    closets,
-    pictures,
-    previews,
-    accountServices: null,
-    ownerServices: null,
-    ownCloset: null,
-    findSentStyling: async () => null,
-    findShownStyling: async () => null,
-    viewEvents: createRemoteViewEvents({ baseUrl }),
-    readiness: createReadiness({ db: null, findWriteError: async () => null, log }),
-    metrics,
-    tracing,
-    endStreams: () => undefined,
-    seedDemoClosets: async () => 0,
-    listExampleUsernames: async () => [],
-    close: async () => tracing?.close(),
-  };
-}
-
 export async function createServices(config: Config, log: Log): Promise<Services> {
-  const observation = await createTelemetry(config, log);
-  if (config.apiBaseUrl !== null) {
-    return { ...readSettings(config), ...createRemoteServices(config, config.apiBaseUrl, observation, log), log };
-  }
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
-  const { metrics, tracing, ...observed } = observation;
+  const { metrics, tracing, ...observed } = await createTelemetry(config, log);
   const options = { onConnectionLost, connections: config.databaseConnections, ...observed };
   const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Closet } from "#domain/closet.ts";
-import { readClosetResponse } from "./load-closet.ts";
+import { loadCloset, readClosetResponse } from "./load-closet.ts";
 
 const makeId = (n: number): string => `${n}–ü😀`;
 
@@ -141,4 +141,21 @@ test("100,000 items are read in pauses that leave room for other tasks", async (
   isDone = true;
   expect(loaded?.detailed?.items).toHaveLength(100_000);
   expect(turns).toBeGreaterThan(2);
+});
+
+test("ten seconds without data are a failure", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const neverAnswer = (_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  vi.stubGlobal("fetch", neverAnswer);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const states: unknown[] = [];
+  void loadCloset("jane").then((loaded) => states.push(loaded));
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(states).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(states).toEqual([{ status: "UNREACHABLE" }]);
 });

@@ -57,7 +57,7 @@ async function* readLines(chunks: AsyncIterable<string>, username: string): Asyn
   yield detailed;
 }
 
-/** Another backend, or an earlier release of this server, answers in JSON. */
+/** An earlier release of this server answers in JSON. */
 async function readJson(chunks: AsyncIterable<string>, username: string): Promise<OpenResult<{ closet: Closet }>> {
   let text = "";
   for await (const chunk of chunks) text += chunk;

@@ -5,34 +5,11 @@ import { sendError } from "#server/http/errors.ts";
 import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { rejectOtherMethods } from "#server/openapi/add-call.ts";
-import type { Call } from "#server/openapi/call.ts";
-import { auth, COMPLETE_SIGN_IN_LINK, GET_TOKEN, SIGN_OUT } from "./sign-in/sign-in-routes.ts";
-import {
-  authPopup,
-  PROVIDER_CALLBACK,
-  PROVIDER_FORM_CALLBACK,
-  OPEN_POPUP,
-  SHOW_POPUP_DONE,
-} from "./sign-in/popup-routes.ts";
-import { CHECK_CLAIMS, checkClaims } from "./sign-in/claims-routes.ts";
+import { auth } from "./sign-in/sign-in-routes.ts";
+import { authPopup } from "./sign-in/popup-routes.ts";
+import { checkClaims } from "./sign-in/claims-routes.ts";
 import { SEND_SALES_LINK, sendSalesLink } from "./sign-in/sales-link-routes.ts";
 import { DELETE_ACCOUNT, GET_PROFILE, UPDATE_PROFILE, users } from "./user-routes.ts";
-
-/** For the OpenAPI document, also when another backend serves these calls. */
-export const ACCOUNT_CALLS: readonly Call[] = [
-  SEND_SALES_LINK,
-  COMPLETE_SIGN_IN_LINK,
-  GET_TOKEN,
-  CHECK_CLAIMS,
-  SIGN_OUT,
-  OPEN_POPUP,
-  SHOW_POPUP_DONE,
-  PROVIDER_CALLBACK,
-  PROVIDER_FORM_CALLBACK,
-  GET_PROFILE,
-  UPDATE_PROFILE,
-  DELETE_ACCOUNT,
-];
 
 /** Apple sends its callback as a form from its own page. */
 const CROSS_SITE_FORMS = /^\/auth\/callback\/\w+$/;
@@ -72,7 +49,7 @@ const warnAboutUntrustedProxy = ({
 const limitBodies = limitBody("accounts");
 const limitBodyWithDrafts = limitBody("signInLink");
 
-export const limitAccountBody: MiddlewareHandler = (c, next) =>
+const limitAccountBody: MiddlewareHandler = (c, next) =>
   (c.req.path === SEND_SALES_LINK.path ? limitBodyWithDrafts : limitBodies)(c, next);
 
 export function accounts(calls: AccountServices): OpenAPIHono {

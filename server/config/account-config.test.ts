@@ -41,7 +41,6 @@ test("defaults: a generated secret, mails in the outbox, no provider, no sync, n
     mail: { smtpUrl: null, fromName: "Indyx", fromAddress: "no-reply@localhost" },
     google: null,
     apple: null,
-    backendProviders: [],
     tokenSyncPath: null,
   });
   expect(trustedProxies.check("127.0.0.1")).toBe(false);
@@ -82,12 +81,11 @@ test.for(["mail.example", "smtp:mail.example", "smtp://", "https://mail.example"
   (url) => expect(listNames({ SMTP_URL: url })).toEqual(["SMTP_URL"]),
 );
 
-test("production needs a mail server, MAIL_OUTBOX or API_BASE_URL", () => {
+test("production needs a mail server or MAIL_OUTBOX", () => {
   expect(listNames(PRODUCTION)).toEqual(["SMTP_URL"]);
   expect(listNames({ ...PRODUCTION, MAIL_OUTBOX: "0" })).toEqual(["SMTP_URL"]);
   expect(listProblems({ ...PRODUCTION, MAIL_OUTBOX: "1" })).toEqual([]);
   expect(listProblems({ ...PRODUCTION, SMTP_URL: "smtps://mail.example" })).toEqual([]);
-  expect(listProblems({ ...PRODUCTION, API_BASE_URL: "https://api.example" })).toEqual([]);
 });
 
 test("a provider is configured when all of its settings are there", () => {
@@ -210,7 +208,6 @@ test.for([
   ["MAIL_OUTBOX", { ...PRODUCTION, MAIL_OUTBOX: "yes" }],
   ["AUTH_SECRET", { DATABASE_URL: "postgres://db.example/closets", AUTH_SECRET: "short" }],
   ["APPLE_PRIVATE_KEY", { ...APPLE, APPLE_PRIVATE_KEY: "nonsense" }],
-  ["API_BASE_URL", { ...PRODUCTION, API_BASE_URL: "nonsense" }],
   ["PUBLIC_URL", { PUBLIC_URL: "nonsense", AUTH_TOKEN_SYNC_URL: "https://closet.example/token" }],
   ["PORT", { PORT: "none", AUTH_TOKEN_SYNC_URL: "http://localhost:4000/token" }],
 ] as const)("an invalid %s gives only one problem", ([name, env]) => {

@@ -8,7 +8,6 @@ export type AccountConfig = {
   mail: MailConfig;
   google: GoogleConfig | null;
   apple: AppleConfig | null;
-  backendProviders: readonly ProviderName[];
   /** Path on our own origin where the browser leaves its token (spec §7). */
   tokenSyncPath: string | null;
   trustedProxies: BlockList;
@@ -22,7 +21,6 @@ export type MailConfig = {
 };
 
 const PROVIDERS = ["google", "apple"] as const;
-type ProviderName = (typeof PROVIDERS)[number];
 
 /** `issuer` differs from the real one in tests only. */
 export type GoogleConfig = { clientId: string; clientSecret: string; issuer: string };
@@ -88,9 +86,6 @@ export const accountVariables = {
     .refine(isEllipticKey, { error: "must be the key that Apple gave, a PEM of a P-256 private key" })
     .optional(),
   APPLE_ISSUER: z.url({ error: "must be an address" }).optional(),
-  SIGN_IN_PROVIDERS: words
-    .pipe(z.array(z.enum(PROVIDERS, { error: "must be google, apple, or both with a comma between them" })))
-    .default([]),
   AUTH_TOKEN_SYNC_URL: z.string().optional(),
   TRUSTED_PROXIES: words
     .pipe(
@@ -109,7 +104,6 @@ type OtherSettings = {
   broken: ReadonlySet<string>;
   origin: string | null;
   isProduction: boolean;
-  hasBackend: boolean;
   hasSharedDatabase: boolean;
 };
 
@@ -140,7 +134,7 @@ export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =
 
 /** Skips problems that follow from an invalid value. */
 export function findAccountProblems(data: AccountVariables, otherSettings: OtherSettings): string[] {
-  const { broken, origin, isProduction, hasBackend, hasSharedDatabase } = otherSettings;
+  const { broken, origin, isProduction, hasSharedDatabase } = otherSettings;
   const { SMTP_URL, MAIL_OUTBOX, AUTH_SECRET, AUTH_TOKEN_SYNC_URL } = data;
   const isBroken = (...names: Names) => names.some((name) => broken.has(name));
   const hasNoMail = SMTP_URL === undefined && MAIL_OUTBOX === "0" && !isBroken("SMTP_URL", "MAIL_OUTBOX");
@@ -152,14 +146,11 @@ export function findAccountProblems(data: AccountVariables, otherSettings: Other
     ...findIncomplete(data, broken, ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"]),
     ...findIssuerProblem("GOOGLE_ISSUER", data.GOOGLE_ISSUER, isProduction),
     ...findIssuerProblem("APPLE_ISSUER", data.APPLE_ISSUER, isProduction),
-    ...(isProduction && !hasBackend && hasNoMail
+    ...(isProduction && hasNoMail
       ? ["SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox"]
       : []),
     ...(hasSharedDatabase && hasNoSecret
       ? ["AUTH_SECRET must be set with DATABASE_URL: every process needs the same one"]
-      : []),
-    ...(data.SIGN_IN_PROVIDERS.length > 0 && !hasBackend
-      ? ["SIGN_IN_PROVIDERS needs API_BASE_URL: without it, set GOOGLE_CLIENT_ID or APPLE_CLIENT_ID instead"]
       : []),
     ...(isSyncForeign ? ["AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"] : []),
   ];
@@ -208,7 +199,6 @@ export function readAccountConfig(
             issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
           }
         : null,
-    backendProviders: PROVIDERS.filter((name) => data.SIGN_IN_PROVIDERS.includes(name)),
     tokenSyncPath: data.AUTH_TOKEN_SYNC_URL === undefined ? null : findOwnPath(data.AUTH_TOKEN_SYNC_URL, publicUrl),
     trustedProxies: readNetworks(data.TRUSTED_PROXIES),
   };

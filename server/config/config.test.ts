@@ -7,7 +7,6 @@ test("without settings, the documented defaults apply", () => {
     port: 3000,
     publicUrl: "http://localhost:3000",
     isProduction: false,
-    apiBaseUrl: null,
     databaseConnections: 10,
     logLevel: "info",
     brand: { name: "Indyx", logoUrl: null },
@@ -15,16 +14,8 @@ test("without settings, the documented defaults apply", () => {
 });
 
 test("an empty value counts as not set, and a trailing slash of an address is removed", () => {
-  const config = readConfig({
-    PORT: "",
-    PUBLIC_URL: "https://closet.example/",
-    API_BASE_URL: "https://api.example/v1/",
-  });
-  expect(config).toMatchObject({
-    port: 3000,
-    publicUrl: "https://closet.example",
-    apiBaseUrl: "https://api.example/v1",
-  });
+  const config = readConfig({ PORT: "", PUBLIC_URL: "https://closet.example/", MAIL_OUTBOX: "1" });
+  expect(config).toMatchObject({ port: 3000, publicUrl: "https://closet.example" });
 });
 
 test("production means that PUBLIC_URL is https", () => {
@@ -44,16 +35,10 @@ test("an origin is normalised as browsers do", () => {
   expect([publicUrl, isProduction]).toEqual(["https://closet.example", true]);
 });
 
-test.for(["https://jane@api.example", "https://api.example/v1?x=1", "https://api.example/#v1"])(
-  "API_BASE_URL cannot be %s",
-  (address) => expect(() => readConfig({ API_BASE_URL: address })).toThrow("API_BASE_URL must be an address without"),
-);
-
 test("all invalid values are listed", () => {
   const env = {
     PORT: "70000",
     PUBLIC_URL: "https://closet.example/path",
-    API_BASE_URL: "nonsense",
     LOG_LEVEL: "loud",
     SUPPORT_EMAIL: "nobody",
     IOS_APP_URL: "javascript:alert(1)",
@@ -69,10 +54,9 @@ test("all invalid values are listed", () => {
   }
 });
 
-test("CLOSETS says who may create a closet; with another backend there is none", () => {
+test("CLOSETS says who may create a closet", () => {
   expect(readConfig({}).closetCreators).toBe("anyone");
   expect(readConfig({ CLOSETS: "invited" }).closetCreators).toBe("invited");
-  expect(readConfig({ CLOSETS: "anyone", API_BASE_URL: "https://api.example" }).closetCreators).toBe("none");
   expect(() => readConfig({ CLOSETS: "all" })).toThrow("CLOSETS must be anyone, invited or none");
 });
 
@@ -89,21 +73,24 @@ test("CLOSET_MAX_ITEMS and CLOSET_MAX_MB are whole numbers", () => {
   );
 });
 
-test("STYLE_WITH says where prompts lead; with another backend to the app", () => {
+test("STYLE_WITH says where prompts lead", () => {
   expect(readConfig({}).styleWith).toBe("app");
   expect(readConfig({ STYLE_WITH: "web" }).styleWith).toBe("web");
-  expect(readConfig({ STYLE_WITH: "web", API_BASE_URL: "https://api.example" }).styleWith).toBe("app");
   expect(() => readConfig({ STYLE_WITH: "both" })).toThrow("STYLE_WITH must be app or web");
 });
 
-test("PICTURE_PROXY is an error that says what to do", () => {
+test("a setting of earlier releases is an error that says what to do", () => {
   expect(() => readConfig({ PICTURE_PROXY: "1" })).toThrow(
     "PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures",
   );
-  for (const off of ["", "0"]) expect(() => readConfig({ PICTURE_PROXY: off })).not.toThrow();
+  expect(() => readConfig({ API_BASE_URL: "https://api.example" })).toThrow(
+    "API_BASE_URL is no longer a setting: remove it; this server stores closets and accounts itself",
+  );
+  for (const off of [{ PICTURE_PROXY: "" }, { PICTURE_PROXY: "0" }, { API_BASE_URL: "" }])
+    expect(() => readConfig(off)).not.toThrow();
 });
 
-test("the CDN settings belong together, and exclude API_BASE_URL", () => {
+test("the CDN settings belong together", () => {
   const env = { CDN_PURGE_URL: "https://cdn.example/purge?zone=1", CDN_PURGE_TOKEN: "t0ken" };
   expect(readConfig(env).cdn).toEqual({ purgeUrl: env.CDN_PURGE_URL, purgeToken: "t0ken" });
   expect(readConfig({}).cdn).toBeNull();
@@ -111,18 +98,7 @@ test("the CDN settings belong together, and exclude API_BASE_URL", () => {
     [{ CDN_PURGE_URL: "https://jane:s3cret@cdn.example/" }, "CDN_PURGE_URL must be an address without a user name"],
     [{ CDN_PURGE_TOKEN: "two words" }, "CDN_PURGE_TOKEN must be ASCII characters"],
     [{ CDN_PURGE_URL: "" }, "CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"],
-    [{ API_BASE_URL: "https://api.example" }, "CDN_PURGE_URL cannot be used with API_BASE_URL"],
   ] as const) {
     expect(() => readConfig({ ...env, ...more })).toThrow(problem);
   }
-});
-
-test("SIGN_IN_PROVIDERS lists the providers of the backend at API_BASE_URL", () => {
-  const elsewhere = { API_BASE_URL: "https://api.example" };
-  const { accounts } = readConfig({ ...elsewhere, SIGN_IN_PROVIDERS: "apple, google" });
-  expect(accounts.backendProviders).toEqual(["google", "apple"]);
-  expect(() => readConfig({ ...elsewhere, SIGN_IN_PROVIDERS: "facebook" })).toThrow(
-    "SIGN_IN_PROVIDERS must be google, apple, or both with a comma between them",
-  );
-  expect(() => readConfig({ SIGN_IN_PROVIDERS: "google" })).toThrow("SIGN_IN_PROVIDERS needs API_BASE_URL");
 });

@@ -3,14 +3,7 @@ import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { type ClosetQuota, MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
-import {
-  baseAddress,
-  addressWithoutCredentials,
-  origin,
-  portNumber,
-  webAddress,
-  withoutTrailingSlash,
-} from "./address-setting.ts";
+import { addressWithoutCredentials, origin, portNumber, webAddress, withoutTrailingSlash } from "./address-setting.ts";
 import { type ClosetCreators, type StyleWith, closetVariables, readClosetQuota } from "./closet-config.ts";
 import {
   findTelemetryProblems,
@@ -37,7 +30,6 @@ export type Config = {
   databaseUrl: string | null;
   databaseConnections: number;
   s3: S3Config | null;
-  apiBaseUrl: string | null;
   closetCreators: ClosetCreators;
   closetQuota: ClosetQuota;
   styleWith: StyleWith;
@@ -94,7 +86,6 @@ export const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,2}$/, { error: "must be a number from 1 to 999" })
     .transform(Number)
     .default(10),
-  API_BASE_URL: baseAddress.optional(),
   CDN_PURGE_URL: addressWithoutCredentials.optional(),
   CDN_PURGE_TOKEN: z
     .string()
@@ -156,13 +147,10 @@ function readAppLinks(data: z.infer<typeof environmentSchema>): AppLinks {
   };
 }
 
-function findCdnProblems({ CDN_PURGE_URL, CDN_PURGE_TOKEN, API_BASE_URL }: NodeJS.ProcessEnv): string[] {
-  if (CDN_PURGE_URL === undefined) {
-    return CDN_PURGE_TOKEN === undefined ? [] : ["CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"];
-  }
-  const hasBackend = API_BASE_URL !== undefined;
-  return hasBackend ? ["CDN_PURGE_URL cannot be used with API_BASE_URL: that backend does not report its changes"] : [];
-}
+const findCdnProblems = ({ CDN_PURGE_URL, CDN_PURGE_TOKEN }: NodeJS.ProcessEnv): string[] =>
+  CDN_PURGE_URL === undefined && CDN_PURGE_TOKEN !== undefined
+    ? ["CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"]
+    : [];
 
 function checkEach(given: NodeJS.ProcessEnv) {
   const issues = environmentSchema.safeParse(given).error?.issues ?? [];
@@ -188,13 +176,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       broken,
       origin: broken.has(given.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL") ? null : publicUrl,
       isProduction,
-      hasBackend: given.API_BASE_URL !== undefined,
       hasSharedDatabase: given.DATABASE_URL !== undefined,
     }),
   );
-  // A setting until 0.1. Without its proxy, visitors' browsers load pictures from other sites.
+  // Settings until 0.1. Ignoring them would load pictures from other sites, or show an empty database.
   if (given.PICTURE_PROXY === "1") {
     problems.push("PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures");
+  }
+  if (given.API_BASE_URL !== undefined) {
+    problems.push("API_BASE_URL is no longer a setting: remove it; this server stores closets and accounts itself");
   }
   problems.push(...findCdnProblems(given));
   if (problems.length > 0) throw new ConfigError(problems);
@@ -209,11 +199,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3: readStorageConfig(data),
-    apiBaseUrl: data.API_BASE_URL === undefined ? null : withoutTrailingSlash(data.API_BASE_URL),
-    closetCreators: data.API_BASE_URL === undefined ? data.CLOSETS : "none",
+    closetCreators: data.CLOSETS,
     closetQuota: readClosetQuota(data),
-    // Another backend takes no stylings.
-    styleWith: data.API_BASE_URL === undefined ? data.STYLE_WITH : "app",
+    styleWith: data.STYLE_WITH,
     cdn:
       data.CDN_PURGE_URL === undefined
         ? null

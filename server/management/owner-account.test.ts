@@ -111,7 +111,7 @@ test("a call or a page with the cookie renews a session that is older than a day
   const { expiresAt } = await store.db.selectFrom("authSessions").select("expiresAt").executeTakeFirstOrThrow();
   expect(new Date(expiresAt as string).getTime()).toBeGreaterThan(Date.now() + 29 * DAY_MS);
   await endIn(5);
-  const found = await ownCloset?.find(toCookieHeader(jane.jar));
+  const found = await ownCloset.find(toCookieHeader(jane.jar));
   expect(found?.cookies).toEqual([expect.stringContaining("Max-Age=2592000")]);
 });
 
@@ -143,19 +143,19 @@ test("a page reads the settings and the first items of an own closet, private on
   const path = "/owner/closets/jane";
   for (const id of ["a", "b"]) await jane.call("POST", `${path}/items`, { body: { id, notes: "hidden" } });
   await jane.call("PUT", `${path}/privacy`, { body: { visibility: "private" } });
-  const first = await ownCloset?.readFirst("jane");
+  const first = await ownCloset.readFirst("jane");
   expect(first?.user).toMatchObject({ username: "jane", visibility: "private", tap: "prompt" });
   expect(first?.items.slice(0, 2)).toMatchObject([
     { id: "b", notes: "hidden" },
     { id: "a", notes: "hidden" },
   ]);
   expect(first?.totalItems).toBe(first?.items.length);
-  expect(await ownCloset?.readFirst("unknown")).toBeNull();
+  expect(await ownCloset.readFirst("unknown")).toBeNull();
 });
 
 test("a page finds the account and its closet by the cookie", async () => {
   const { openOwner, ownCloset } = await openApi();
-  const find = (jar: Map<string, string>) => ownCloset?.find(toCookieHeader(jar));
+  const find = (jar: Map<string, string>) => ownCloset.find(toCookieHeader(jar));
   const jane = await openOwner("jane@mail.example", "jane");
   const path = `/users/${await jane.getUserId()}`;
   await jane.call("PATCH", path, { body: { firstName: "Jane", lastName: "Roe" }, headers: await jane.bearer() });
@@ -173,5 +173,5 @@ test("a page finds the account and its closet by the cookie", async () => {
     mayCreate: true,
   });
   expect(await find(new Map())).toBeNull();
-  expect(await ownCloset?.find(new Headers())).toBeNull();
+  expect(await ownCloset.find(new Headers())).toBeNull();
 });

@@ -85,18 +85,6 @@ test("schemas with the same name are the same", async () => {
   }
 });
 
-test("with API_BASE_URL the document has the same account calls, and metrics", async () => {
-  const services = await openTestServices({}, SETTINGS);
-  const own = (await (await calls(services).request("/openapi.json")).json()) as OpenApi;
-  const front = calls({ ...services, accountServices: null, ownerServices: null, metrics: null });
-  const document = (await (await front.request("/openapi.json")).json()) as OpenApi;
-  expect(listCalls(document).toSorted()).toEqual(
-    listCalls(own)
-      .filter((call) => !["/owner/", "/stylings", "/outfit/", "/stop-mails"].some((path) => call.includes(path)))
-      .toSorted(),
-  );
-});
-
 test("the document is valid OpenAPI 3.1", async () => {
   const { document } = await startServer();
   expect(await new Validator().validate(document)).toEqual({ valid: true });

@@ -13,7 +13,7 @@ test("a mail names the owner of the public closet that it links to, and never re
   const { accountServices, store } = await openTestServices(closets, { SMTP_URL: smtp.url, MAIL_FROM: "a@b.example" });
   let mails = 0;
   const readSubject = async (path: string) => {
-    await accountServices?.accounts.requestLink({ email: "jane@x.example", url: new URL(path, ORIGIN).href });
+    await accountServices.accounts.requestLink({ email: "jane@x.example", url: new URL(path, ORIGIN).href });
     const message = (await smtp.waitForMails((mails += 1))).at(-1)?.message;
     const subject = message?.subject ?? "";
     expect(message?.text?.split("\n")[0]).toBe(subject.replace(" for Indyx", ""));
@@ -58,7 +58,7 @@ test.for([
     { emma: of(firstName) },
     { SMTP_URL: smtp.url, MAIL_FROM: "a@b.example" },
   );
-  await accountServices?.accounts.requestLink({ email: "jane@x.example", url: `${ORIGIN}/user/emma` });
+  await accountServices.accounts.requestLink({ email: "jane@x.example", url: `${ORIGIN}/user/emma` });
   const [mail] = await smtp.waitForMails(1);
   expect(mail?.message.subject).toBe(name === null ? NEUTRAL : `${NEUTRAL} to style ${name}`);
   expect(mail?.recipients).toEqual(["jane@x.example"]);

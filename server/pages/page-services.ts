@@ -17,8 +17,7 @@ export type PageServices = {
     /** Where the browser posts tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };
-  /** Null: accounts and closets are on another backend. */
-  ownCloset: OwnClosetFinder | null;
+  ownCloset: OwnClosetFinder;
   findSentStyling: SentStylingFinder;
   findShownStyling: ShownStylingFinder;
   closetCreators: ClosetCreators;

@@ -1,9 +1,8 @@
-import type { ReadableStream as StoredStream } from "node:stream/web";
+import type { ReadableStream as StoredStream, ReadableStreamReadResult } from "node:stream/web";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { isPictureWidth } from "#domain/picture-widths.ts";
 import { sendError } from "#server/http/errors.ts";
-import { startRelay } from "#server/http/relayed-stream.ts";
 import { matchesEtag } from "#server/http/responses/etag.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { ServedPicture } from "./picture-service.ts";
@@ -42,6 +41,36 @@ function chooseRepresentation(c: Context, name: string, picture: ServedPicture):
   };
 }
 
+/** Waits for the first chunk, and throws its error. After a later error the stream ends, and `onBreak` gets it. */
+export async function startStream(
+  body: StoredStream<Uint8Array>,
+  onBreak: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> {
+  const reader = body.getReader();
+  let first: ReadableStreamReadResult<Uint8Array> | null = await reader.read();
+  let isCancelled = false;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = first ?? (await reader.read());
+        first = null;
+        // A cancel ends the pending read; the stream is closed by then.
+        if (isCancelled) return;
+        if (done) controller.close();
+        else controller.enqueue(value);
+      } catch (error) {
+        if (isCancelled) return;
+        onBreak(error);
+        controller.close();
+      }
+    },
+    cancel(reason) {
+      isCancelled = true;
+      return reader.cancel(reason);
+    },
+  });
+}
+
 async function begin(
   c: Context,
   body: Opened["body"],
@@ -49,7 +78,7 @@ async function begin(
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
   if (body instanceof Uint8Array) return body;
   const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
-  return await startRelay(body, (error) => {
+  return await startStream(body, (error) => {
     log.error({ err: error }, "a picture could not be read to its end; the connection was closed");
     // The client must not take the picture for complete.
     outgoing?.destroy();

@@ -80,7 +80,7 @@ export function pictures({ pictures, allowCdnCaching, log }: PictureParts): Open
       allowCaching() {
         if (allowCdnCaching) allowCdnCaching(c.res.headers, picture.usernameKey, "immutable");
         else c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
-        // A front end on another origin may show it (`API_BASE_URL`).
+        // Pages of other sites may show it.
         c.header("Cross-Origin-Resource-Policy", "cross-origin");
       },
     });

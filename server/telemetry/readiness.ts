@@ -14,7 +14,7 @@ export type Readiness = {
 };
 
 type ReadinessParts = {
-  db: Kysely<Database> | null;
+  db: Kysely<Database>;
   findWriteError: () => Promise<string | null>;
   log: Pick<Log, "error" | "info">;
 };
@@ -24,7 +24,6 @@ export function createReadiness({ db, findWriteError, log }: ReadinessParts): Re
   let isAway = false;
 
   async function askDatabase(): Promise<void> {
-    if (!db) return;
     let timeout: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timeout = setTimeout(() => reject(new Error("The database did not answer in time.")), ANSWER_WITHIN_MS);

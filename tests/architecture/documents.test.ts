@@ -3,10 +3,10 @@ import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md"]);
-const SOURCES = globSync("{app,bench,cli,conformance,domain,gallery,server,tests}/**/*.{ts,tsx,css}");
+const SOURCES = globSync("{app,bench,cli,domain,gallery,server,tests}/**/*.{ts,tsx,css}");
 const RECORDS = globSync("docs/decisions/????-??-??-*.md");
 
-const NAMED_PATH = /`((?:app|bench|cli|conformance|deploy|docs|domain|gallery|server|tests)\/[\w./-]+)`/g;
+const NAMED_PATH = /`((?:app|bench|cli|deploy|docs|domain|gallery|server|tests)\/[\w./-]+)`/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
 const RECORD = /\b\d{4}-\d{2}-\d{2}-[a-z][\w-]*\.md\b/g;
 

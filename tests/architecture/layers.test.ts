@@ -72,10 +72,6 @@ const REJECTED: Record<string, { rule?: string; code: string }> = {
   "app/ui/context.ts": { code: `import { a } from "#app/services-context.ts"; export const b = a;` },
   "app/ui/server-type.ts": { code: `import type { A } from "#server/a.ts"; export type B = A;` },
   "app/ui/parent.ts": { code: `import { a } from "../routes.ts"; export const b = a;` },
-  "conformance/domain.ts": { code: `import { a } from "#domain/a.ts"; export const b = a;` },
-  "conformance/server-type.ts": { code: `import type { A } from "#server/a.ts"; export type B = A;` },
-  "conformance/package.ts": { code: `import { z } from "zod"; export const a = z;` },
-  "conformance/parent.ts": { code: `import { a } from "../a.ts"; export const b = a;` },
   "domain/gallery.ts": { code: `import { a } from "#gallery/a.ts"; export const b = a;` },
   "server/gallery.ts": { code: `import { a } from "#gallery/a.ts"; export const b = a;` },
   "app/routes/home/gallery.ts": { code: `import { a } from "#gallery/a.ts"; export const b = a;` },
@@ -108,7 +104,6 @@ const ALLOWED: Record<string, string> = {
   "server/db/migrations/0005-fine.ts": `import type { Kysely } from "kysely"; export type A = Kysely<unknown>;`,
   "app/routes/home/fine.tsx": `import { useState } from "react"; import { Link } from "react-router"; import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.ts"; import { c } from "#app/services-context.ts"; import styles from "./home.module.css"; import type { Route } from "./+types/home"; export const d = [useState, Link, a, b, c, styles]; export type E = Route.E;`,
   "app/ui/fine.tsx": `import { useState } from "react"; import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.ts"; import { c } from "./c.ts"; export const d = [useState, a, b, c];`,
-  "conformance/fine.ts": `import { join } from "node:path"; import { a } from "./a.ts"; export const b = [join, a];`,
   "gallery/fine.tsx": `import { a } from "#domain/a.ts"; import { b } from "#app/ui/b.tsx"; import { c } from "./c.ts"; export const d = [a, b, c];`,
   "tests/e2e/fine.test.ts": `import { a } from "#server/a.ts"; import { b } from "#tests/support/b.ts"; import { join } from "node:path"; export const c = [a, b, join, process.env.PATH];`,
 };

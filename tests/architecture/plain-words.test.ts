@@ -54,7 +54,7 @@ function findWords(path: string, source: string): string[] {
 test("comments, test names and documents use plain words", () => {
   const paths = [
     ...globSync("*.{md,ts}"),
-    ...globSync("{app,bench,cli,conformance,demo,docs,domain,gallery,server,tests}/**/*.{md,ts,tsx,css,py}"),
+    ...globSync("{app,bench,cli,demo,docs,domain,gallery,server,tests}/**/*.{md,ts,tsx,css,py}"),
     ...globSync("deploy/*"),
   ].filter((path) => path !== SAMPLES);
   expect(paths).toContain("oxlint.config.ts");

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
-const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench", "conformance"];
+const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench"];
 const MAX_LINES = 400;
 const MAX_SOURCES = 22;
 /** Folders whose files do not form groups. */

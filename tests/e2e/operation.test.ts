@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { type IncomingMessage, request } from "node:http";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { startFakeBackend } from "#tests/support/fakes/fake-backend.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
-import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
-import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { createDataDir, removeDataDir, startProgram, startServer } from "#tests/support/drivers/server.ts";
-import { askForLink, getInviteCard, fillInNames } from "#tests/support/drivers/pages/sign-up.ts";
+import { createDataDir, removeDataDir, startProgram } from "#tests/support/drivers/server.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -113,34 +108,4 @@ test("a taken port and invalid settings stop the start with a clear error", asyn
     "",
   ]);
   await removeDataDir(dataDir);
-});
-
-test("with API_BASE_URL the server shows the backend's closets and signs visitors up there", async ({ openPage }) => {
-  const own = await chooseServerAddress();
-  const backend = await startFakeBackend({ origin: own.PUBLIC_URL });
-  const dataDir = await createDataDir();
-  const front = await startServer({ dataDir, env: { ...own, API_BASE_URL: backend.url, LOG_LEVEL: "silent" } });
-  const page = await openPage({ expected: [/404|500/] });
-  await page.goto(`${front.url}/user/rita/items`);
-  await waitUntilIdle(page);
-  await page.getByRole("link", { name: "Far away" }).waitFor();
-  expect(await page.getByRole("link", { name: "ITEMS (2)" }).count()).toBe(1);
-  expect((await page.goto(`${front.url}/user/nobody/items`))?.status()).toBe(404);
-  await page.getByText("Oops... This closet is private").waitFor();
-  expect((await page.goto(`${front.url}/user/broken/items`))?.status()).toBe(500);
-  await page.getByText("Oops... This closet is private").waitFor();
-
-  await page.goto(`${front.url}/invite/rita`);
-  await waitUntilIdle(page);
-  await askForLink(page, "jane@mail.example");
-  await page.goto(backend.findLink("jane@mail.example") ?? "");
-  await fillInNames(page, "Jane", "Roe");
-  await page.getByRole("button", { name: "Continue", exact: true }).click();
-  await getInviteCard(page, "Welcome to Indyx").waitFor();
-  expect(backend.findProfile("jane@mail.example")).toMatchObject({ firstName: "Jane", socialMediaSource: "Rita" });
-  expect(await readdir(dataDir)).toEqual([]);
-  await page.close();
-  await front.kill();
-  await removeDataDir(dataDir);
-  backend.stop();
 });

@@ -1,10 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { addKey } from "#server/management/api-key-service.ts";
-import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import { runCloset } from "#tests/support/drivers/server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -103,69 +100,3 @@ test("a closet with a text of 60,000,000 letters is imported with it cut off, an
     print("", command.stdout.split("\n").slice(1, 3).join(" | ").slice(0, 160));
   }
 });
-
-let bomb: Buffer | undefined;
-
-const toAnswer = (closet: object): string => JSON.stringify({ status: "OK", items: [item], ...closet });
-
-/** Responses of a backend, and the status of our page. */
-const ANSWERS: [name: string, answer: (response: ServerResponse) => void, status: 200 | 500][] = [
-  ["a firstName of 60,000,000", (response) => response.end(toAnswer({ user: { firstName: long } })), 500],
-  [
-    "a firstName of 15,000,000",
-    (response) => response.end(toAnswer({ user: { firstName: long.slice(0, 15e6) } })),
-    200,
-  ],
-  ["5,000,000 entries", (response) => response.end(`{"status":"OK","items":[${"{},".repeat(5e6)}0]}`), 500],
-  [
-    "1 GB in 1 MB",
-    (response) => {
-      bomb ??= gzipSync(Buffer.alloc(1024 * MEGABYTE, " "));
-      response.setHeader("Content-Encoding", "gzip");
-      response.end(bomb);
-    },
-    500,
-  ],
-  [
-    "no end",
-    (response) => {
-      const piece = Buffer.alloc(MEGABYTE, " ");
-      const more = (): void => {
-        while (!response.destroyed && response.write(piece));
-        response.once("drain", more);
-      };
-      more();
-    },
-    500,
-  ],
-];
-
-test.for(ANSWERS)(
-  "a response of the backend with %s takes at most 500 MB of memory",
-  async ([name, answer, status]) => {
-    const { start } = await openProcesses();
-    const backend = await startHttpServer((request, response) => {
-      request.resume();
-      response.on("error", () => undefined);
-      request.on("end", () => answer(response));
-    });
-    const server = await start({ METRICS_TOKEN, API_BASE_URL: backend });
-    const before = await readMegabytes(server.url);
-    for (let times = 0; times < 3; times += 1) {
-      const response = await fetch(`${server.url}/user/rita/items`);
-      const { byteLength } = await response.arrayBuffer();
-      const after = await readMegabytes(server.url);
-      print(
-        name,
-        response.status,
-        `${byteLength} bytes`,
-        `${before} → ${after} MB`,
-        `log ${server.getOutput().length}`,
-      );
-      expect(response.status).toBe(status);
-      expect(byteLength).toBeLessThan(MEGABYTE);
-      expect(after - before).toBeLessThan(2 * MAX_GROWTH_MB);
-      expect(server.getOutput().length).toBeLessThan(100_000);
-    }
-  },
-);

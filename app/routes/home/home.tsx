@@ -28,10 +28,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const given = readGivenName(url.searchParams.get("closet")?.trim() ?? "");
   if (!given) {
     const { ownCloset, closetCreators } = context.get(servicesContext);
-    const own = await ownCloset?.find(request.headers);
+    const own = await ownCloset.find(request.headers);
     if (own?.closet) return redirect(OWN_CLOSET_PATH);
     return data(
-      { offersClosets: ownCloset !== null && closetCreators !== "none" },
+      { offersClosets: closetCreators !== "none" },
       { headers: own ? own.cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) : [] },
     );
   }

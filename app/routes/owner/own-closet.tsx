@@ -13,7 +13,6 @@ import styles from "./own-closet.module.css";
 /** The first cards; the browser loads the rest. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { ownCloset, publicUrl } = context.get(servicesContext);
-  if (!ownCloset) return redirect("/");
   const own = await ownCloset.find(request.headers);
   if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(url.pathname + url.search)}`);
   const { cookies, account, closet, mayCreate } = own;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { cutText } from "#domain/text-length.ts";
-import { readBoundedBody } from "#server/http/bounded-body.ts";
 
 export type Endpoints = { issuer: string; authorization: string; token: string; keys: string };
 
@@ -16,9 +15,15 @@ const discovery = z.object({
 });
 
 async function readJson(response: Response): Promise<unknown> {
-  const body = await readBoundedBody(response, MAX_RESPONSE_BYTES);
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of response.body ?? []) {
+    bytes += piece.length;
+    if (bytes > MAX_RESPONSE_BYTES) throw new Error(`The response is larger than ${MAX_RESPONSE_BYTES} bytes.`);
+    pieces.push(piece);
+  }
   try {
-    return JSON.parse(body.toString("utf8"));
+    return JSON.parse(Buffer.concat(pieces).toString("utf8"));
   } catch {
     return null;
   }

@@ -17,7 +17,7 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /** Counts brackets, commas and colons before JSON.parse allocates. @throws {FileProblem} for too many */
-export function checkJsonShape(content: Uint8Array, maxValues = MAX_VALUES): void {
+export function checkJsonShape(content: Uint8Array): void {
   let depth = 0;
   let values = 1;
   const fields = new Uint32Array(MAX_DEPTH + 1);
@@ -40,7 +40,7 @@ export function checkJsonShape(content: Uint8Array, maxValues = MAX_VALUES): voi
       fields[depth] = 0;
     } else if (CLOSING.has(byte)) depth -= 1;
   }
-  if (values > maxValues) throw new FileProblem(`it contains more than ${maxValues} values`);
+  if (values > MAX_VALUES) throw new FileProblem(`it contains more than ${MAX_VALUES} values`);
 }
 
 export function decodeText(content: Uint8Array): string {
