@@ -13,7 +13,7 @@ import type { AppLinks, Config } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
 import { createBackgroundCutouts } from "./closets/cutouts/background-cutouts.ts";
 import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
-import { openClosetStore } from "./closets/closet-store.ts";
+import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
 import { createVariantMaker } from "./pictures/variant-maker.ts";
@@ -21,7 +21,7 @@ import { createPictureService, type PictureService } from "./pictures/picture-se
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { MetricsConfig } from "./config/telemetry-config.ts";
-import { type Telemetry, createTelemetry, registerGauges } from "./telemetry/telemetry.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variant-cache.ts";
 import { openDemoAccounts } from "./management/demo/demo-accounts.ts";
 import { createOwnerClosets } from "./management/owner-closet-service.ts";
@@ -47,9 +47,8 @@ export type Services = PageServices & {
   readiness: Readiness;
   /** Closes the live streams, so that browsers reconnect to another process. */
   endStreams: () => void;
-  metrics: Telemetry["metrics"];
+  metrics: Metrics | null;
   metricsAccess: MetricsConfig | null;
-  tracing: Telemetry["tracing"];
   /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
   seedDemoClosets: () => Promise<number>;
   listExampleUsernames: () => Promise<string[]>;
@@ -74,10 +73,39 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     metricsAccess: config.metrics,
   }) satisfies Partial<Services>;
 
+type GaugeSources = {
+  readPool: ClosetStore["readPool"];
+  countStreams: () => number;
+  countWaitingMails: () => Promise<number>;
+  countWaitingPurges: () => Promise<number>;
+};
+
+function registerGauges({ registerGauge }: Metrics, parts: GaugeSources): void {
+  const { readPool, countStreams, countWaitingMails, countWaitingPurges } = parts;
+  if (readPool) {
+    for (const state of ["total", "idle", "waiting"] as const) {
+      const what =
+        state === "waiting" ? "Callers that wait for a database connection" : `Database connections, ${state}`;
+      registerGauge({ name: `closet_database_pool_${state}`, help: what, read: () => readPool()[state] });
+    }
+  }
+  registerGauge({ name: "closet_live_streams", help: "Open live streams of profiles and closets", read: countStreams });
+  registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
+  registerGauge({
+    name: "closet_cdn_purges_waiting",
+    help: "Closets whose CDN purge is pending",
+    read: countWaitingPurges,
+  });
+}
+
 export async function createServices(config: Config, log: Log): Promise<Services> {
   const onConnectionLost = (reason: string) => log.warn({ reason }, "a connection to the database was lost");
-  const { metrics, tracing, ...observed } = await createTelemetry(config, log);
-  const options = { onConnectionLost, connections: config.databaseConnections, ...observed };
+  const metrics = config.metrics && (await import("./telemetry/metrics.ts")).createMetrics();
+  const options = {
+    onConnectionLost,
+    connections: config.databaseConnections,
+    ...(metrics && { onQuery: metrics.countQuery }),
+  };
   const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
     const reason = describeStorageError(error) ?? (error as Error).message;
@@ -170,7 +198,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
     pictures,
     previews,
     metrics,
-    tracing,
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findWriteError, log }),
     endStreams() {
@@ -187,7 +214,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
       await purges?.stop();
       await releaseServerLock?.();
       await db.destroy();
-      await tracing?.close();
     },
   };
 }

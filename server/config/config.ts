@@ -9,8 +9,7 @@ import {
   findTelemetryProblems,
   type MetricsConfig,
   telemetryVariables,
-  readTelemetryConfig,
-  type TracingConfig,
+  readMetricsConfig,
 } from "./telemetry-config.ts";
 import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
 
@@ -39,7 +38,6 @@ export type Config = {
   appLinks: AppLinks;
   accounts: AccountConfig;
   metrics: MetricsConfig | null;
-  tracing: TracingConfig | null;
 };
 
 export type CdnConfig = { purgeUrl: string; purgeToken: string | null };
@@ -216,7 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       androidAppUrl: data.ANDROID_APP_URL,
     },
     appLinks: readAppLinks(data),
-    ...readTelemetryConfig(data),
+    metrics: readMetricsConfig(data),
     accounts: readAccountConfig(data, { publicUrl, brandName: data.BRAND_NAME }),
   };
 }

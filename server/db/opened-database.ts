@@ -32,9 +32,7 @@ export type ChangeListener = {
 };
 
 export type QueryReport = {
-  system: "sqlite" | "postgresql";
   kind: string;
-  statement: string;
   ms: number;
   isFailed: boolean;
 };
@@ -70,13 +68,13 @@ export function findDatabaseUnavailable(error: unknown): DatabaseUnavailable | n
 export class DatabaseProblem extends Error {}
 
 /** Without `onQuery`, Kysely does not measure queries. */
-export function toKyselyLog(system: QueryReport["system"], { onQuery }: OpeningOptions): Pick<KyselyConfig, "log"> {
+export function toKyselyLog({ onQuery }: OpeningOptions): Pick<KyselyConfig, "log"> {
   if (!onQuery) return {};
   return {
     log({ level, query, queryDurationMillis: ms }) {
       const { kind } = query.query;
       const name = /^(Select|Insert|Update|Delete)QueryNode$/.exec(kind)?.[1]?.toLowerCase() ?? "other";
-      onQuery({ system, kind: name, statement: query.sql, ms, isFailed: level === "error" });
+      onQuery({ kind: name, ms, isFailed: level === "error" });
     },
   };
 }

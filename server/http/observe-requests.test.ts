@@ -23,7 +23,7 @@ async function open(trusted: string[] = []) {
     return new Promise<Response>(() => undefined);
   });
   app.get("/broken", (c) => c.text("Oh", 503));
-  const listener = observeRequests(getRequestListener(app.fetch), { trustedProxies, log, metrics, tracing: null });
+  const listener = observeRequests(getRequestListener(app.fetch), { trustedProxies, log, metrics });
   const url = await startHttpServer((request, response) => void listener(request, response));
   const ask = async (path: string, id?: string) =>
     (await fetch(url + path, id === undefined ? {} : { headers: { "X-Request-Id": id } })).headers.get("X-Request-Id");

@@ -5,7 +5,6 @@ import { isFromProxy } from "./client-address.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { runInRequestContext, type RequestContext } from "#server/telemetry/request-context.ts";
-import type { Tracing } from "#server/telemetry/tracing.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{7,127}$/;
 
@@ -18,7 +17,6 @@ export type Observation = {
   trustedProxies: BlockList;
   log: Pick<Log, "debug" | "isLevelEnabled">;
   metrics: Metrics | null;
-  tracing: Tracing | null;
 };
 
 function chooseId({ headers, socket }: IncomingMessage, trustedProxies: BlockList): string {
@@ -27,10 +25,10 @@ function chooseId({ headers, socket }: IncomingMessage, trustedProxies: BlockLis
   return isBelieved ? given : randomUUID();
 }
 
-/** Gives each request an id: 1 µs of the 24 µs of a cached response. Logs, measures and traces it if enabled. */
-export function observeRequests(listener: Listener, { trustedProxies, log, metrics, tracing }: Observation): Listener {
+/** Gives each request an id: 1 µs of the 24 µs of a cached response. Logs and measures it if enabled. */
+export function observeRequests(listener: Listener, { trustedProxies, log, metrics }: Observation): Listener {
   const isLoggingAll = log.isLevelEnabled("debug");
-  const isObserving = isLoggingAll || metrics !== null || tracing !== null;
+  const isObserving = isLoggingAll || metrics !== null;
 
   const begin = (request: IncomingMessage): RequestContext => ({
     id: chooseId(request, trustedProxies),
@@ -43,20 +41,16 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
   return (request, response) => {
     const served = begin(request);
     const startedAt = performance.now();
-    const { method = "", headers, socket } = request;
-    const parent = tracing !== null && isFromProxy(socket, trustedProxies) ? headers : null;
-    const span = tracing?.beginRequest({ method, id: served.id }, parent);
+    const { method = "" } = request;
     response.on("close", () => {
       const ms = performance.now() - startedAt;
       const { cache } = served;
       const status = response.headersSent ? response.statusCode : HUNG_UP;
       const answer = { method, route: served.route ?? "none", status };
       metrics?.countResponse({ ...answer, seconds: ms / 1000 });
-      span?.end({ ...answer, cache });
       const line = { ...answer, ms: Math.round(ms), ...(cache !== null && { cache }) };
       if (isLoggingAll) runInRequestContext(served, () => log.debug(line, "answered"));
     });
-    const answer = () => runInRequestContext(served, listener, request, response);
-    return span ? span.run(answer) : answer();
+    return runInRequestContext(served, listener, request, response);
   };
 }

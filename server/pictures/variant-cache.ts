@@ -5,7 +5,7 @@ import { readDecodingQueue, reserveSlotsForVisitors } from "./decoding.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { createVariantService, type VariantService } from "./variant-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { Telemetry } from "#server/telemetry/telemetry.ts";
+import type { Metrics } from "#server/telemetry/metrics.ts";
 
 const VARIANT_CACHE_BYTES = 1024 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ export function openVariants(
   { dataDir, pictures }: { dataDir: string; pictures: PictureStorage },
   { s3 }: Config,
   log: Log,
-  metrics: Telemetry["metrics"],
+  metrics: Metrics | null,
 ): VariantService {
   reserveSlotsForVisitors(1);
   const cache = createDiskCache(getVariantCacheFolder(dataDir), { maxBytes: VARIANT_CACHE_BYTES, log });

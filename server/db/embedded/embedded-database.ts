@@ -41,7 +41,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const opened = new Kysely<Database>({
       dialect: new EmbeddedDialect(wrapNodeSqlite(database)),
-      ...toKyselyLog("sqlite", options),
+      ...toKyselyLog(options),
     });
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");

@@ -44,7 +44,7 @@ function lockCloset(closetKey: string): AdvisoryLock {
 }
 
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
-  new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog("postgresql", options) });
+  new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog(options) });
 
 /** Reads queue behind a migration that waits for a table lock, so the migration gives up and retries. */
 const MIGRATION_LOCK_TIMEOUT_MS = 1000;
