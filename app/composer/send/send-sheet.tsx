@@ -66,7 +66,7 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
   return (
     <>
       <p role="status">{words.sentText(firstName)}</p>
-      <a className={styles.link} href={`/styling/${token}`}>
+      <a className={styles.send} href={`/styling/${token}`}>
         {words.whatBecame(firstName)}
       </a>
       {session.status === "SIGNED_IN" && (
@@ -74,7 +74,7 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
           {words.allSent}
         </a>
       )}
-      <button type="button" className={styles.send} onClick={onNew}>
+      <button type="button" className={styles.quiet} onClick={onNew}>
         {words.another}
       </button>
     </>
