@@ -183,7 +183,11 @@ test("with STYLE_WITH=web the descriptions of closets that take outfits speak of
   const prompt = "Put an outfit together from Jane’s closet.";
   const counts = "1 outfit, 2 items, 1 collection.";
   expect(describeAll(VERSION)).toEqual([`${counts} ${prompt}`, `${counts} ${prompt}`, prompt]);
-  expect(describeAll({ ...VERSION, stylings: "none" })).toEqual(describeAll(VERSION, ROOT));
+  const none = { ...VERSION, stylings: "none" } as const;
+  const look = "Look at Jane’s closet.";
+  expect(describeAll(none)).toEqual([`${counts} ${look}`, `${counts} ${look}`, look]);
+  const stores = { iosAppUrl: "https://apps.example/ios", androidAppUrl: "https://apps.example/android" };
+  expect(describeAll(none, { ...root, brand: { ...root.brand, ...stores } })).toEqual(describeAll(VERSION, ROOT));
   for (const description of describeAll(VERSION, ROOT)) expect(description).toMatch(/[Dd]ownload the app/);
 });
 

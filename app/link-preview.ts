@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import type { Brand } from "#domain/brand.ts";
+import { type Brand, namesApp } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
 import { formatCollectionCounts } from "#domain/collection-contents.ts";
 import { formatTabCounts, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
@@ -9,6 +9,7 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { Catalogue } from "#domain/messages/catalogues.ts";
+import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { catalogues } from "./catalogues.ts";
@@ -29,8 +30,15 @@ type SharedVersion = { tag: string; isIndexed: boolean; stylings: StylingSenders
 export type SharedCloset = { owner: Owner; counts: TabCounts; version: SharedVersion };
 
 /** With `STYLE_WITH=web`, for owners who take outfits: the texts speak of the board in the place of the app. */
-export const isStyledHere = (root: Root, { stylings }: Pick<SharedVersion, "stylings">): boolean =>
-  root?.styleWith === "web" && stylings !== "none";
+export function getPrompt(
+  root: Root,
+  { stylings }: Pick<SharedVersion, "stylings">,
+  { stylePrompt, downloadPrompt, lookAt }: ClosetMessages,
+  ofApp = downloadPrompt,
+): (firstName: string) => string {
+  if (root?.styleWith === "web" && stylings !== "none") return stylePrompt;
+  return !root || namesApp(root.styleWith, root.brand) ? ofApp : lookAt;
+}
 
 const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE;
 
@@ -164,7 +172,7 @@ export function describeViewer(
     buildMeta(root, (words, language) => ({
       description: joinSentences(
         formatCounts(counts, words),
-        isStyledHere(root, version) ? words.closet.stylePrompt(name) : words.server.aboutCloset(name),
+        getPrompt(root, version, words.closet, words.server.aboutCloset)(name),
       ),
       picture: getPreviewPath(username, tab, tag, language),
       isIndexed,
@@ -175,6 +183,9 @@ export function describeViewer(
 /** Private, unknown and deleted closets have the same tags. */
 export const describePrivatePage = (root: Root): MetaDescriptor[] =>
   describeNeutralPage(root, getMessages(root).closet.privateTitle);
+
+export const describeNotFound = (root: Root): MetaDescriptor[] =>
+  describeNeutralPage(root, getMessages(root).pages.notFound.replace(/\.$/, ""));
 
 /** Without what a closet says of itself. */
 export const describeNeutralPage = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>

@@ -1,12 +1,12 @@
 import { createContext, use } from "react";
 import { Link } from "react-router";
-import { hasStoreAddresses } from "#domain/brand.ts";
+import { namesApp } from "#domain/brand.ts";
 import { getStylePath } from "#domain/closet-tabs.ts";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import { getBeginningQuery } from "#domain/composer/beginning-query.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { Owner, Photograph } from "#domain/closet.ts";
-import { useBrand } from "#app/root-data.ts";
+import { useBrand, useStyleWith } from "#app/root-data.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import styles from "./style-here.module.css";
 
@@ -19,14 +19,18 @@ export const useStylingOffer = (): StylingOffer => use(StylingOfferContext);
 
 /** What the page asks a visitor to do. */
 export function useStylePrompt(): (firstName: string) => string {
-  const { stylePrompt, downloadPrompt } = useMessages();
-  return useStylingOffer() === "first" ? stylePrompt : downloadPrompt;
+  const { stylePrompt, downloadPrompt, lookAt } = useMessages();
+  const hasApp = useNamesApp();
+  if (useStylingOffer() === "first") return stylePrompt;
+  return hasApp ? downloadPrompt : lookAt;
 }
 
-/** With `STYLE_WITH=web` only if the operator has set the addresses of the stores. */
-export function useNamesApp(): boolean {
-  const brand = useBrand();
-  return useStylingOffer() !== "first" || hasStoreAddresses(brand);
+export const useNamesApp = (): boolean => namesApp(useStyleWith(), useBrand());
+
+/** Neither here nor in an app: the page asks for nothing. */
+export function useNothingToAsk(): boolean {
+  const hasApp = useNamesApp();
+  return useStylingOffer() === "none" && !hasApp;
 }
 
 /** Of a page about an item or an outfit: its board begins with it. */

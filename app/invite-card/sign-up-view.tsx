@@ -3,7 +3,7 @@ import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand, useSignIn } from "#app/root-data.ts";
-import { StyleHere, useNamesApp } from "#app/closet/style-here.tsx";
+import { StyleHere, useNamesApp, useStylingOffer } from "#app/closet/style-here.tsx";
 import { Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
 import { useIsInApp } from "./in-app.ts";
@@ -63,6 +63,7 @@ export function SignUpView({
   const words = useInviteMessages();
   const brand = useBrand();
   const namesApp = useNamesApp();
+  const offer = useStylingOffer();
   const { providers } = useSignIn();
   const isInApp = useIsInApp();
   const path = inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH;
@@ -81,7 +82,7 @@ export function SignUpView({
       {help !== undefined && <p className={styles.note}>{help}</p>}
       {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}
       <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
-        <Option way={first} isFirst />
+        <Option way={first} isFirst={inviter === null || offer !== "first"} />
         {others.length > 0 && (
           <details>
             <summary className={styles.summary}>{words.otherSignUpOptions}</summary>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Brand, DEFAULT_BRAND, hasStoreAddresses } from "#domain/brand.ts";
 import { type ClosetQuota, DEFAULT_QUOTA, MAX_LIST_ENTRIES } from "#domain/limits.ts";
 
 /** Who may create a closet on the web. */
@@ -25,8 +26,12 @@ export const closetVariables = {
   CLOSETS: z.enum(CLOSET_CREATORS, { error: "must be anyone, invited or none" }).default("anyone"),
   CLOSET_MAX_ITEMS: wholeNumber(MAX_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
   CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
-  STYLE_WITH: z.enum(STYLE_WITH, { error: "must be app or web" }).default("app"),
+  STYLE_WITH: z.enum(STYLE_WITH, { error: "must be app or web" }).optional(),
 };
+
+/** The specification's brand has an app; a brand without addresses of stores has none. */
+export const getStyleWith = (brand: Brand): StyleWith =>
+  brand.name === DEFAULT_BRAND.name || hasStoreAddresses(brand) ? "app" : "web";
 
 export const readClosetQuota = (data: z.infer<z.ZodObject<typeof closetVariables>>): ClosetQuota => ({
   items: data.CLOSET_MAX_ITEMS,

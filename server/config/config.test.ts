@@ -73,9 +73,13 @@ test("CLOSET_MAX_ITEMS and CLOSET_MAX_MB are whole numbers", () => {
   );
 });
 
-test("STYLE_WITH says where prompts lead", () => {
+test("STYLE_WITH says where prompts lead; a brand without addresses of stores has no app", () => {
   expect(readConfig({}).styleWith).toBe("app");
   expect(readConfig({ STYLE_WITH: "web" }).styleWith).toBe("web");
+  const stores = { IOS_APP_URL: "https://apps.example/ios", ANDROID_APP_URL: "https://apps.example/android" };
+  expect(readConfig({ BRAND_NAME: "Armoire" }).styleWith).toBe("web");
+  expect(readConfig({ BRAND_NAME: "Armoire", ...stores }).styleWith).toBe("app");
+  expect(readConfig({ BRAND_NAME: "Armoire", STYLE_WITH: "app" }).styleWith).toBe("app");
   expect(() => readConfig({ STYLE_WITH: "both" })).toThrow("STYLE_WITH must be app or web");
 });
 

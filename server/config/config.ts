@@ -4,7 +4,13 @@ import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { type ClosetQuota, MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
 import { addressWithoutCredentials, origin, portNumber, webAddress, withoutTrailingSlash } from "./address-setting.ts";
-import { type ClosetCreators, type StyleWith, closetVariables, readClosetQuota } from "./closet-config.ts";
+import {
+  type ClosetCreators,
+  type StyleWith,
+  closetVariables,
+  getStyleWith,
+  readClosetQuota,
+} from "./closet-config.ts";
 import {
   findTelemetryProblems,
   type MetricsConfig,
@@ -186,6 +192,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   problems.push(...findCdnProblems(given));
   if (problems.length > 0) throw new ConfigError(problems);
+  const brand = {
+    name: data.BRAND_NAME,
+    logoUrl: data.BRAND_LOGO_URL ?? null,
+    supportEmail: data.SUPPORT_EMAIL,
+    marketingUrl: withoutTrailingSlash(data.MARKETING_URL),
+    iosAppUrl: data.IOS_APP_URL,
+    androidAppUrl: data.ANDROID_APP_URL,
+  };
   return {
     host: data.HOST,
     port: data.PORT,
@@ -199,20 +213,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     s3: readStorageConfig(data),
     closetCreators: data.CLOSETS,
     closetQuota: readClosetQuota(data),
-    styleWith: data.STYLE_WITH,
+    styleWith: data.STYLE_WITH ?? getStyleWith(brand),
     cdn:
       data.CDN_PURGE_URL === undefined
         ? null
         : { purgeUrl: data.CDN_PURGE_URL, purgeToken: data.CDN_PURGE_TOKEN ?? null },
     logLevel: data.LOG_LEVEL,
-    brand: {
-      name: data.BRAND_NAME,
-      logoUrl: data.BRAND_LOGO_URL ?? null,
-      supportEmail: data.SUPPORT_EMAIL,
-      marketingUrl: withoutTrailingSlash(data.MARKETING_URL),
-      iosAppUrl: data.IOS_APP_URL,
-      androidAppUrl: data.ANDROID_APP_URL,
-    },
+    brand,
     appLinks: readAppLinks(data),
     metrics: readMetricsConfig(data),
     accounts: readAccountConfig(data, { publicUrl, brandName: data.BRAND_NAME }),

@@ -12,6 +12,7 @@ beforeAll(async () => {
   );
   server = await startDemoServer({
     BRAND_NAME: "Armoire",
+    STYLE_WITH: "app",
     MARKETING_URL: "https://www.armoire.example/",
     PUBLIC_URL: "http://localhost:3000",
     ...Object.assign({}, ...providers.map(({ settings }) => settings)),
@@ -34,6 +35,8 @@ test("the sign-up card has the texts, options and links of the specification", a
     "Continue with Email",
   ]);
   await card.getByRole("link", { name: "Already have an Armoire account? Click here.", exact: true }).waitFor();
+  const look = page.getByRole("link", { name: "Look at Emma’s closet", exact: true });
+  expect(await look.getAttribute("href")).toBe("/user/emma/outfits");
   await card.getByText("By continuing you agree to the Terms of Use and Privacy Policy.", { exact: true }).waitFor();
   const addressOf = (name: string) => card.getByRole("link", { name, exact: true }).getAttribute("href");
   expect(await addressOf("Terms of Use")).toBe("https://www.armoire.example/terms-of-use");

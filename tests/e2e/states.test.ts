@@ -155,7 +155,7 @@ test("a closet that becomes private after the first page shows the ERROR screen"
 
 test("an unknown address shows a 404 page in the same design", async ({ openPage }) => {
   const page = await openPage({ expected: [/404/] });
-  for (const path of ["/nothing/here", "/user/emma/nothing", "/user/%E0%A4%A", "/user//items"]) {
+  for (const path of ["/nothing/here", "/user/emma/nothing", "/user/%E0%A4%A", "/user//items", "/styling/none"]) {
     const response = await page.goto(server.url + path);
     expect([path, response?.status()]).toEqual([path, 404]);
     await page.getByRole("heading", { name: "We can’t find this page." }).waitFor();

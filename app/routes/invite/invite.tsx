@@ -1,5 +1,5 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { getInvitePath, isSamePath } from "#domain/closet-tabs.ts";
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { getInvitePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
@@ -8,6 +8,7 @@ import { describePrivatePage } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
+import { useMessages } from "#app/ui/messages.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import type { Route } from "./+types/invite";
 import { describeInvite } from "./describe-invite.ts";
@@ -38,6 +39,7 @@ function InviteCard({ inviter, publicUrl }: { inviter: Owner; publicUrl: string 
 }
 
 export default function Invite({ loaderData }: Route.ComponentProps) {
+  const { lookAt } = useMessages();
   if (loaderData.status === "ERROR") return <ErrorPage />;
   return (
     <main className={styles.page}>
@@ -46,6 +48,9 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
       <OfferStyling senders={loaderData.version.stylings}>
         <InviteCard key={loaderData.inviter.username} inviter={loaderData.inviter} publicUrl={loaderData.publicUrl} />
       </OfferStyling>
+      <Link to={getTabPath(loaderData.inviter.username, "outfits")} className={styles.look}>
+        {lookAt(loaderData.inviter.firstName)}
+      </Link>
     </main>
   );
 }

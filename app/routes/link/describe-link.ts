@@ -6,7 +6,7 @@ import {
   describePage,
   getMessages,
   getOwnerName,
-  isStyledHere,
+  getPrompt,
   type Root,
   joinSentences,
   type SharedCloset,
@@ -19,8 +19,7 @@ function describe(
   { closet: words, pages }: Catalogue,
 ): string {
   if (!closet) return pages.getTheApp(root?.brand.name ?? "");
-  const name = getOwnerName(closet.owner);
-  return isStyledHere(root, closet.version) ? words.stylePrompt(name) : words.downloadPrompt(name);
+  return getPrompt(root, closet.version, words)(getOwnerName(closet.owner));
 }
 
 export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | null): MetaDescriptor[] {

@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { describeNeutralPage, getMessages } from "#app/link-preview.ts";
+import { describeNotFound } from "#app/link-preview.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 import type { Route } from "./+types/not-found";
@@ -7,8 +7,7 @@ import type { Route } from "./+types/not-found";
 export const loader = () => data(null, 404);
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const root = matches[0].loaderData;
-  return describeNeutralPage(root, getMessages(root).pages.notFound.replace(/\.$/, ""));
+  return describeNotFound(matches[0].loaderData);
 }
 
 export default function NotFound() {

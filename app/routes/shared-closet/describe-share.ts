@@ -6,7 +6,7 @@ import {
   formatCounts,
   getMessages,
   getOwnerName,
-  isStyledHere,
+  getPrompt,
   type Root,
   joinSentences,
   type SharedCloset,
@@ -20,10 +20,7 @@ export function describeShare(root: Root, { owner, counts, version }: SharedClos
   const pageMeta =
     import.meta.env.SSR &&
     buildMeta(root, (words, language) => ({
-      description: joinSentences(
-        formatCounts(counts, words),
-        isStyledHere(root, version) ? words.closet.stylePrompt(name) : words.closet.downloadPrompt(name),
-      ),
+      description: joinSentences(formatCounts(counts, words), getPrompt(root, version, words.closet)(name)),
       picture: getPreviewPath(owner.username, "closet", version.tag, language),
     }));
   return describePage(root, page, pageMeta);

@@ -1,7 +1,14 @@
 import type { MetaDescriptor } from "react-router";
 import type { ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { catalogues } from "#app/catalogues.ts";
-import { buildMeta, describeNeutralPage, describePage, getOwnerName, type Root } from "#app/link-preview.ts";
+import {
+  buildMeta,
+  describeNeutralPage,
+  describeNotFound,
+  describePage,
+  getOwnerName,
+  type Root,
+} from "#app/link-preview.ts";
 import { getPageMessages } from "#app/ui/messages.ts";
 
 type Described = Pick<ShownStyling, "username" | "firstName"> & { picture: ShownStyling["picture"] | null };
@@ -12,7 +19,7 @@ export function describeOutfit(
   outfit: Described | null | undefined,
   title: "title" | "shownTitle",
 ): MetaDescriptor[] {
-  if (!root || !outfit) return describeNeutralPage(root);
+  if (!root || !outfit) return describeNotFound(root);
   const { styling } = catalogues ? catalogues[root.language] : getPageMessages();
   const name = getOwnerName(outfit);
   const { picture } = outfit;
