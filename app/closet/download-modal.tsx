@@ -152,6 +152,8 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     >
       <div className={styles.head}>
         <img data-tapped-picture="" className={styles.tapped} alt="" suppressHydrationWarning />
+        {/* The picture's text has the name, too. */}
+        <p data-tapped-name="" className={styles.name} aria-hidden="true" suppressHydrationWarning />
         <div className={styles.ways}>
           <TappedLink onFollow={followTapped}>{messages.justLook}</TappedLink>
           {offer !== "none" && (

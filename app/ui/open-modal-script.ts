@@ -26,7 +26,7 @@ export function rememberLook(): void {
 /**
  * An inline script of each page, so that it also works before the others are loaded. A plain click on a link of
  * `getModalLinkProps` opens its modal, unless the visitor has chosen to look closer before. Until the modal closes, its
- * `TappedLink` has the address of that link, and its `img[data-tapped-picture]` the picture.
+ * `TappedLink` has the address of that link, and the elements above it have the picture and the name.
  */
 export const OPEN_MODAL_SCRIPT = `addEventListener("click", (event) => {
   const link = event.target.closest("a[aria-haspopup=dialog]");
@@ -40,6 +40,7 @@ export const OPEN_MODAL_SCRIPT = `addEventListener("click", (event) => {
   modal.querySelector("[data-tapped]").href = link.href;
   const [shown, picture] = [modal.querySelector("[data-tapped-picture]"), link.querySelector("img")];
   if (shown && picture) Object.assign(shown, { src: picture.currentSrc || picture.src, alt: picture.alt });
+  modal.querySelector("[data-tapped-name]").dataset.tappedName = link.querySelector("bdi")?.textContent ?? "";
   link.focus();
   modal.showModal();
 });

@@ -103,6 +103,7 @@ test("before the script has loaded, a tap opens the modal, whose link leads to t
   await page.route("**/assets/*.js", () => new Promise(() => undefined));
   await page.goto(`${server.url}/user/nora/items`);
   await cardOf(page, "Slash").tap();
+  await modalOf(page).locator('[data-tapped-name="Slash"]').waitFor();
   await lookOf(page).tap();
   await page.waitForURL("**/user/nora/items/a%2Fb");
   await page.getByRole("heading", { name: "Slash" }).waitFor();
