@@ -89,12 +89,10 @@ const precompress: Plugin = {
 export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:4]" } } }),
   plugins: [rejectServerImports, reactRouter(), emitMessages, emitServiceWorker, splitFontStyles, precompress],
-  build: { cssCodeSplit: false, assetsInlineLimit: 0, terserOptions: { ecma: 2020, compress: { passes: 2 } } },
+  build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
-        // Smaller than with the default minifier: a first visit has a limit (`tests/e2e/budgets.test.ts`).
-        minify: "terser",
         rollupOptions: {
           output: {
             // A closet's visitor loads two files: each file costs a round trip.
@@ -103,8 +101,8 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /[/\\]node_modules[/\\](?!@noble)|^\0/ },
                 {
                   name: "closet",
-                  // Later views of the invite card and the app prompt load on demand.
-                  test: /[/\\](?:(?:domain(?![/\\](?:profile|email-address|mailbox|import-reason|field-policy|own-origins|app-address|invite-|device|closet-answer|cutout))|app[/\\](?:ui(?![/\\](?:app-prompt|copy-link|qr-code|own-origin|use-undo-keys|notice))|closet|routes[/\\]closet-viewer)|app)[/\\][^/\\]+|invite-card[/\\](?:card|in-app|notice-line|sign-up-view)[^/\\]*|account[/\\](?:stored-text|sign-in-code)\.ts)$/,
+                  // Without what later views load on demand.
+                  test: /[/\\](?:domain(?![/\\](?:profile|email-address|mailbox|import-reason|field-policy|own-origins|app-address|invite-|device|closet-answer|cutout))|app|app[/\\](?:ui(?![/\\](?:app-prompt|copy-link|qr-code|own-origin|use-undo-keys|notice))|closet|routes[/\\]closet-viewer))[/\\][^/\\]+$/,
                 },
               ],
             },
