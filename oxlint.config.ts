@@ -5,7 +5,6 @@ const SERVER_LAYERS = [
   "config",
   "db",
   "telemetry",
-  "cdn",
   "http",
   "openapi",
   "operation",

@@ -1,7 +1,7 @@
 import { createDice } from "./dice.ts";
 
 /**
- * Simulates the cache hit rates of `docs/scaling.md`: Zipf's law, an LRU cache in a process, a TTL cache in a CDN. Run
+ * Simulates the cache hit rates of `docs/scaling.md`: Zipf's law, an LRU cache in a process or a CDN. Run
  * `node bench/hit-rates.ts`; the results are reproducible.
  */
 
@@ -9,11 +9,8 @@ const CLOSETS = 1_000_000;
 const REQUESTS = 4_000_000;
 /** Exponents of Zipf's law: flat, as measured for web pages and videos, steep. */
 const EXPONENTS = [0.7, 0.9, 1.1];
-/** Documents in `server/pages/closet-cache.ts`: 96 MB with 20 to 100 KB each. */
-const CAPACITIES = [1000, 4000, 16_000, 64_000];
-const HOLD_S = 600;
-/** Visits per second to all closets. */
-const RATES = [10, 100, 1000, 3000];
+/** A process holds 1,000 to 4,000 documents (`server/pages/closet-cache.ts`: 96 MB with 20 to 100 KB each). */
+const CAPACITIES = [1000, 4000, 16_000, 64_000, 250_000];
 
 /** The share of visits of each closet, in descending order. */
 function listShares(exponent: number): Float64Array {
@@ -54,23 +51,6 @@ function simulateLru(visit: () => number, capacity: number): number {
   return hits / (REQUESTS / 2);
 }
 
-/** A miss caches the page for a fixed time. */
-function simulateHolding(visit: () => number, rate: number, dice: () => number): number {
-  const heldUntil = new Map<number, number>();
-  let [now, hits, counted] = [0, 0, 0];
-  const seen = Math.max(rate * HOLD_S * 3, 200_000);
-  for (let request = 0; request < seen; request += 1) {
-    now += -Math.log(1 - dice()) / rate;
-    const closet = visit();
-    const isHeld = (heldUntil.get(closet) ?? 0) > now;
-    if (!isHeld) heldUntil.set(closet, now + HOLD_S);
-    if (now < HOLD_S) continue;
-    counted += 1;
-    if (isHeld) hits += 1;
-  }
-  return hits / counted;
-}
-
 /**
  * Che's approximation (2002) of an LRU cache: each document stays for the time in which `size` others are requested.
  * The result counts requests.
@@ -86,10 +66,6 @@ function modelLru(shares: Float64Array, capacity: number): number {
   return shares.reduce((sum, share) => sum + share * (1 - Math.exp(-share * high)), 0);
 }
 
-/** In each TTL period, all visits except the first are hits. */
-const modelHolding = (shares: Float64Array, rate: number): number =>
-  shares.reduce((sum, share) => sum + (share * (share * rate * HOLD_S)) / (1 + share * rate * HOLD_S), 0);
-
 const percent = (part: number): string => `${(100 * part).toFixed(1)} %`.padStart(8);
 
 function printRow(name: string, simulated: number, modelled: number): void {
@@ -101,19 +77,6 @@ for (const exponent of EXPONENTS) {
   process.stdout.write(`${CLOSETS.toLocaleString("en")} closets, Zipf ${exponent}:\n`);
   for (const capacity of CAPACITIES) {
     const visit = createVisits(shares, createDice(1));
-    printRow(
-      `  in a process that holds ${capacity} documents`,
-      simulateLru(visit, capacity),
-      modelLru(shares, capacity),
-    );
-  }
-  for (const rate of RATES) {
-    const dice = createDice(2);
-    const visit = createVisits(shares, createDice(3));
-    printRow(
-      `  at a CDN for ${HOLD_S} s, ${rate} visits/s`,
-      simulateHolding(visit, rate, dice),
-      modelHolding(shares, rate),
-    );
+    printRow(`  a cache that holds ${capacity} documents`, simulateLru(visit, capacity), modelLru(shares, capacity));
   }
 }

@@ -31,7 +31,7 @@ import { health } from "./operation/health-routes.ts";
 import { GET_METRICS, metrics } from "./operation/metrics-routes.ts";
 import { appLinks } from "./pages/app-link-routes.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
-import { createClosetCache } from "./pages/closet-cache.ts";
+import { createClosetCache, hashRelease } from "./pages/closet-cache.ts";
 import { pages } from "./pages/pages.ts";
 import { type RequestHandler, readRequest, type RequestEnv } from "./pages/request-env.ts";
 import { shareTarget } from "./pages/share-target-routes.ts";
@@ -48,7 +48,9 @@ type Pages = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export function createApp(services: Services, parts: Pages): Listener {
-  const cache = parts.isDeveloping ? null : createClosetCache(services);
+  const { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith } = services;
+  const settings = { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith };
+  const cache = parts.isDeveloping ? null : createClosetCache({ ...services, release: hashRelease(settings) });
   return createListener(createHonoApp(services, parts).fetch, cache, services);
 }
 

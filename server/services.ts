@@ -3,8 +3,6 @@ import { FIRST_CARDS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { listProviders } from "./config/account-config.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
-import { startPurgeSender } from "./cdn/purge-sender.ts";
-import { allowCdnCaching } from "./cdn/cdn-headers.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
 import { createClosetService } from "./closets/closet-service.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
@@ -69,7 +67,6 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
       tokenSyncPath: accounts.tokenSyncPath,
     },
     trustedProxies: accounts.trustedProxies,
-    allowCdnCaching: config.cdn && allowCdnCaching,
     metricsAccess: config.metrics,
   }) satisfies Partial<Services>;
 
@@ -77,11 +74,10 @@ type GaugeSources = {
   readPool: ClosetStore["readPool"];
   countStreams: () => number;
   countWaitingMails: () => Promise<number>;
-  countWaitingPurges: () => Promise<number>;
 };
 
 function registerGauges({ registerGauge }: Metrics, parts: GaugeSources): void {
-  const { readPool, countStreams, countWaitingMails, countWaitingPurges } = parts;
+  const { readPool, countStreams, countWaitingMails } = parts;
   if (readPool) {
     for (const state of ["total", "idle", "waiting"] as const) {
       const what =
@@ -91,11 +87,6 @@ function registerGauges({ registerGauge }: Metrics, parts: GaugeSources): void {
   }
   registerGauge({ name: "closet_live_streams", help: "Open live streams of profiles and closets", read: countStreams });
   registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
-  registerGauge({
-    name: "closet_cdn_purges_waiting",
-    help: "Closets whose CDN purge is pending",
-    read: countWaitingPurges,
-  });
 }
 
 export async function createServices(config: Config, log: Log): Promise<Services> {
@@ -148,7 +139,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
     },
   });
   cutouts.makeMissing();
-  const purges = config.cdn && startPurgeSender({ db, config: config.cdn, log });
   if (metrics) {
     metrics.registerCache("previews", previews.cache.readState);
     metrics.registerCache("searches", closetSearch.cache.readState);
@@ -159,7 +149,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
       countStreams: () => accountServices.profiles.feed.countStreams() + ownerServices.changes.feed.countStreams(),
       countWaitingMails: async () =>
         (await accountServices.accounts.countWaitingMails()) + (await ownerServices.countWaitingMails()),
-      countWaitingPurges: async () => (await purges?.countWaiting()) ?? 0,
     });
   }
   const isDataDirNeeded = config.databaseUrl === null || config.s3 === null || config.accounts.mail.smtpUrl === null;
@@ -211,7 +200,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
       await Promise.all([orphansRemoved, seeding, variantMaker.stop(), cutouts.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
-      await purges?.stop();
       await releaseServerLock?.();
       await db.destroy();
     },

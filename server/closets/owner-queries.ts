@@ -11,7 +11,6 @@ import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
 import { usernameKey } from "#domain/username.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { retireCloset } from "./picture-epoch-queries.ts";
@@ -124,7 +123,6 @@ export async function removeOwnerWhere(
   if (!removed) return false;
   await retireCloset(trx, { ...removed, pictureEpoch: removed.pictureEpoch + 1 });
   await removeViews(trx, removed.username);
-  await enqueuePurge(trx, removed.username);
   return true;
 }
 
@@ -147,9 +145,7 @@ export async function updatePrivacy(
       }))
       .where("usernameKey", "=", usernameKey(username))
       .executeTakeFirst();
-    if (numUpdatedRows !== 1n) return false;
-    await enqueuePurge(trx, username);
-    return true;
+    return numUpdatedRows === 1n;
   });
 }
 
@@ -194,12 +190,7 @@ export const updateSettings = (
   db: Kysely<Database>,
   username: string,
   settings: Partial<ClosetSettings & InboxSettings & NameSettings>,
-): Promise<boolean> =>
-  runTransaction(db, async (trx) => {
-    if (!(await addSettings(trx, username, settings))) return false;
-    await enqueuePurge(trx, username);
-    return true;
-  });
+): Promise<boolean> => runTransaction(db, (trx) => addSettings(trx, username, settings));
 
 export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
   const owners = await db

@@ -31,14 +31,4 @@ export const baseAddress = webAddress.refine(
   { error: "must be an address without a user name, ? and #" },
 );
 
-/** `fetch` rejects URLs with credentials. */
-export const addressWithoutCredentials = webAddress.refine(
-  (address) => {
-    if (!URL.canParse(address)) return true;
-    const { username, password } = new URL(address);
-    return username === "" && password === "";
-  },
-  { error: "must be an address without a user name" },
-);
-
 export const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, "");

@@ -93,16 +93,3 @@ test("a setting of earlier releases is an error that says what to do", () => {
   for (const off of [{ PICTURE_PROXY: "" }, { PICTURE_PROXY: "0" }, { API_BASE_URL: "" }])
     expect(() => readConfig(off)).not.toThrow();
 });
-
-test("the CDN settings belong together", () => {
-  const env = { CDN_PURGE_URL: "https://cdn.example/purge?zone=1", CDN_PURGE_TOKEN: "t0ken" };
-  expect(readConfig(env).cdn).toEqual({ purgeUrl: env.CDN_PURGE_URL, purgeToken: "t0ken" });
-  expect(readConfig({}).cdn).toBeNull();
-  for (const [more, problem] of [
-    [{ CDN_PURGE_URL: "https://jane:s3cret@cdn.example/" }, "CDN_PURGE_URL must be an address without a user name"],
-    [{ CDN_PURGE_TOKEN: "two words" }, "CDN_PURGE_TOKEN must be ASCII characters"],
-    [{ CDN_PURGE_URL: "" }, "CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"],
-  ] as const) {
-    expect(() => readConfig({ ...env, ...more })).toThrow(problem);
-  }
-});

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
 import { type ClosetQuota, MAX_EMAIL_LENGTH } from "#domain/limits.ts";
 import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
-import { addressWithoutCredentials, origin, portNumber, webAddress, withoutTrailingSlash } from "./address-setting.ts";
+import { origin, portNumber, webAddress, withoutTrailingSlash } from "./address-setting.ts";
 import {
   type ClosetCreators,
   type StyleWith,
@@ -38,15 +38,12 @@ export type Config = {
   closetCreators: ClosetCreators;
   closetQuota: ClosetQuota;
   styleWith: StyleWith;
-  cdn: CdnConfig | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   brand: Brand;
   appLinks: AppLinks;
   accounts: AccountConfig;
   metrics: MetricsConfig | null;
 };
-
-export type CdnConfig = { purgeUrl: string; purgeToken: string | null };
 
 export type AppLinks = {
   /** Team and bundle, as in `ABCDE12345.com.example.app`. */
@@ -90,11 +87,6 @@ export const environmentSchema = z.object({
     .regex(/^[1-9]\d{0,2}$/, { error: "must be a number from 1 to 999" })
     .transform(Number)
     .default(10),
-  CDN_PURGE_URL: addressWithoutCredentials.optional(),
-  CDN_PURGE_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be ASCII characters without spaces" })
-    .optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -151,11 +143,6 @@ function readAppLinks(data: z.infer<typeof environmentSchema>): AppLinks {
   };
 }
 
-const findCdnProblems = ({ CDN_PURGE_URL, CDN_PURGE_TOKEN }: NodeJS.ProcessEnv): string[] =>
-  CDN_PURGE_URL === undefined && CDN_PURGE_TOKEN !== undefined
-    ? ["CDN_PURGE_URL must be set with CDN_PURGE_TOKEN"]
-    : [];
-
 function checkEach(given: NodeJS.ProcessEnv) {
   const issues = environmentSchema.safeParse(given).error?.issues ?? [];
   const broken = new Set(issues.map((issue) => String(issue.path[0])));
@@ -190,7 +177,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (given.API_BASE_URL !== undefined) {
     problems.push("API_BASE_URL is no longer a setting: remove it; this server stores closets and accounts itself");
   }
-  problems.push(...findCdnProblems(given));
   if (problems.length > 0) throw new ConfigError(problems);
   const brand = {
     name: data.BRAND_NAME,
@@ -214,10 +200,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     closetCreators: data.CLOSETS,
     closetQuota: readClosetQuota(data),
     styleWith: data.STYLE_WITH ?? getStyleWith(brand),
-    cdn:
-      data.CDN_PURGE_URL === undefined
-        ? null
-        : { purgeUrl: data.CDN_PURGE_URL, purgeToken: data.CDN_PURGE_TOKEN ?? null },
     logLevel: data.LOG_LEVEL,
     brand,
     appLinks: readAppLinks(data),

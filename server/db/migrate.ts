@@ -29,6 +29,7 @@ import * as changesSince from "./migrations/0026-changes-since.ts";
 import * as collectedStylings from "./migrations/0027-collected-stylings.ts";
 import * as lastingSecret from "./migrations/0028-lasting-secret.ts";
 import * as blockedStylings from "./migrations/0029-blocked-stylings.ts";
+import * as noCdnPurges from "./migrations/0030-no-cdn-purges.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0027-collected-stylings": collectedStylings,
   "0028-lasting-secret": lastingSecret,
   "0029-blocked-stylings": blockedStylings,
+  "0030-no-cdn-purges": noCdnPurges,
 };
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>

@@ -24,10 +24,9 @@ export type OutboxParts<Table extends OutboxTable> = {
   db: Kysely<Database>;
   table: Table;
   times: OutboxTimes;
-  batchSize: number;
   concurrency: number;
-  /** Must remove, postpone or change each row. */
-  send: (rows: OutboxRow<Table>[], signal: AbortSignal) => Promise<void>;
+  /** Must remove, postpone or change the row. */
+  send: (row: OutboxRow<Table>, signal: AbortSignal) => Promise<void>;
   onError: (error: unknown) => void;
   now?: () => number;
 };
@@ -36,15 +35,15 @@ export type Outbox<Table extends OutboxTable> = {
   start: () => void;
   wake: () => void;
   stop: () => Promise<void>;
-  remove: (claimed: readonly OutboxRow<Table>[]) => Promise<void>;
-  postpone: (claimed: readonly OutboxRow<Table>[], dueAt: number) => Promise<void>;
+  remove: (claimed: OutboxRow<Table>) => Promise<void>;
+  postpone: (claimed: OutboxRow<Table>, dueAt: number) => Promise<void>;
   getRetryDelayMs: (claimed: OutboxRow<Table>) => number;
   countWaiting: () => Promise<number>;
 };
 
 /** Sends rows in the background until `send` removes them. One process at a time sends a row. */
 export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table>): Outbox<Table> {
-  const { db, table, times, batchSize, concurrency, send, onError, now = Date.now } = parts;
+  const { db, table, times, concurrency, send, onError, now = Date.now } = parts;
   const stopping = new AbortController();
   const workers = new Set<Promise<void>>();
   // Background work must not inherit the context of the request that starts it.
@@ -58,9 +57,9 @@ export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table
   async function sendAll(): Promise<void> {
     while (isWorking()) {
       const time = now();
-      const claimed = await claimDue(db, table, { now: time, until: time + times.leaseMs, limit: batchSize });
+      const claimed = await claimDue(db, table, { now: time, until: time + times.leaseMs });
       if (claimed === null) return;
-      if (claimed.length === 0) continue;
+      if (claimed === "taken") continue;
       wake();
       await send(claimed, stopping.signal);
     }

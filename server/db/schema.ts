@@ -182,13 +182,6 @@ type LinkRequestsTable = {
   drafts: Generated<string | null>;
 };
 
-type CdnPurgesTable = {
-  surrogateKey: string;
-  dueAt: number;
-  attempts: number;
-  purgesLeft: number;
-};
-
 type RateLimitsTable = {
   key: string;
   count: number;
@@ -246,7 +239,6 @@ export type Database = {
   inboxMails: InboxMailsTable;
   stoppedMails: StoppedMailsTable;
   rateLimits: RateLimitsTable;
-  cdnPurges: CdnPurgesTable;
   apiKeys: ApiKeysTable;
   pictureUploads: PictureUploadsTable;
   lastingSecrets: LastingSecretsTable;

@@ -40,9 +40,11 @@ test("a large response is made once, with the same bytes in each encoding", asyn
 
 test("a closet that changes during a read is read again, and no response mixes two versions", async () => {
   let changes = 0;
-  const { call, counted } = await openCachedServer(undefined, async (store) => {
-    changes += 1;
-    if (changes === 1) await importCloset(store, LARGE, { existing: "replace" });
+  const { call, counted } = await openCachedServer(undefined, {
+    async onReading(store) {
+      changes += 1;
+      if (changes === 1) await importCloset(store, LARGE, { existing: "replace" });
+    },
   });
   const answer = await call({ username: "jane" });
   expect([answer.status, changes]).toEqual([200, 2]);
@@ -51,10 +53,10 @@ test("a closet that changes during a read is read again, and no response mixes t
 });
 
 test("a closet that becomes private during a read gets 404; one that keeps changing is read in one snapshot", async () => {
-  const hidden = await openCachedServer(undefined, (store) => setPrivacy(store, "jane", "private"));
+  const hidden = await openCachedServer(undefined, { onReading: (store) => setPrivacy(store, "jane", "private") });
   const answer = await hidden.call({ username: "jane" });
   expect([answer.status, answer.body.includes("Brand")]).toEqual([404, false]);
-  const changing = await openCachedServer(undefined, (store) => setPrivacy(store, "jane", "public"));
+  const changing = await openCachedServer(undefined, { onReading: (store) => setPrivacy(store, "jane", "public") });
   for (const headers of [{}, { accept: "application/x-ndjson" }]) {
     const { status, body } = await changing.call({ username: "jane", useCollections: true }, headers);
     const lines = body.toString().trimEnd().split("\n");

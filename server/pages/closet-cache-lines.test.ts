@@ -25,7 +25,9 @@ test("the cache keeps lines and JSON apart, and compresses both", async () => {
 });
 
 test("lines of a closet that becomes private during the read are not sent", async () => {
-  const { call } = await openCachedServer(undefined, (store) => setPrivacy(store, "jane", "private"));
+  const { call } = await openCachedServer(undefined, {
+    onReading: (store) => setPrivacy(store, "jane", "private"),
+  });
   const { status, body } = await call({ username: "jane" }, LINES);
   expect([status, body.includes("Brand")]).toEqual([404, false]);
 });

@@ -1,16 +1,18 @@
+import { globSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { usernameKey } from "#domain/username.ts";
-import type { ClosetService } from "#server/closets/closet-service.ts";
+import { type ClosetService, hashVersion } from "#server/closets/closet-service.ts";
 import { asksForLines, OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
 import {
   addCookie,
   createResponseCache,
+  findNotModified,
   sendCachedResponse,
   toCachedResponse,
 } from "#server/http/responses/cached-response.ts";
-import { makeLanguageCookie } from "#server/http/language.ts";
+import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { BusyError } from "#server/http/responses/work-queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
@@ -27,6 +29,8 @@ type ClosetRequest = { username: string; key: string };
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findVersion">;
   publicUrl: string;
+  /** Of the program and its settings: `hashRelease`. */
+  release: string;
   metrics: Metrics | null;
   maxBytes?: number;
 };
@@ -102,8 +106,24 @@ async function repeatBusy<Result>(work: (isLastAttempt: boolean) => Promise<Resu
   }
 }
 
+/**
+ * Differs if the code or a setting differs, so that no browser and no CDN keeps a page of another release. It is the
+ * same in all processes with the same files and settings.
+ */
+export function hashRelease(settings: object): string {
+  const files = globSync(["domain/**/*.ts", "server/**/*.ts", "build/server/**/*.js", "build/client/**/*.{js,css}"]);
+  const contents = files.toSorted().map((path) => readFileSync(path, "utf8"));
+  return hashVersion(JSON.stringify(settings), ...contents);
+}
+
 /** Each request reads visibility and version from the database, so a change shows at once in every process. */
-export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_CACHE_BYTES }: ClosetCacheParts) {
+export function createClosetCache({
+  closets,
+  publicUrl,
+  release,
+  metrics,
+  maxBytes = MAX_CACHE_BYTES,
+}: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
   const cache = createResponseCache({ maxBytes, concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
   metrics?.registerCache("closets", cache.readState);
@@ -119,16 +139,23 @@ export function createClosetCache({ closets, publicUrl, metrics, maxBytes = MAX_
     });
     if (!version) return null;
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
+    const key = `${version.tag} ${asked.key}`;
+    const tag = env.page && hashVersion(release, key);
+    const context = findRequestContext();
+    const known = tag && findNotModified(env.incoming, tag, { vary: VARY_BY_LANGUAGE, cookie });
+    if (known) {
+      if (context) context.cache = "hit";
+      return known;
+    }
     let answered: Response | null = null;
     const askProgram = async (isLastAttempt: boolean) => {
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       const answer = await program(whole, { ...env, chosen: null, isLastAttempt });
-      const keepable = await toCachedResponse(answer);
+      const keepable = await toCachedResponse(answer, tag);
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
-    const kept = await cache.get(`${version.tag} ${asked.key}`, () => repeatBusy(askProgram));
-    const context = findRequestContext();
+    const kept = await cache.get(key, () => repeatBusy(askProgram));
     if (context) {
       context.cache = answered ? "miss" : "hit";
       context.route ??= kept?.route ?? null;

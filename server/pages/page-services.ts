@@ -1,5 +1,4 @@
 import type { Brand } from "#domain/brand.ts";
-import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/closet-config.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -22,6 +21,5 @@ export type PageServices = {
   findShownStyling: ShownStylingFinder;
   closetCreators: ClosetCreators;
   styleWith: StyleWith;
-  allowCdnCaching: AllowCdnCaching | null;
   log: Log;
 };

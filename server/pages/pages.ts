@@ -76,15 +76,14 @@ const listTabModules = ({ assets }: ServerBuild): string[] =>
   );
 
 function setPageHeaders(
-  { headers, status }: Response,
-  { page, chosen, search }: RequestEnv,
-  { allowCdnCaching, publicUrl }: Pick<PageServices, "allowCdnCaching" | "publicUrl">,
+  { headers }: Response,
+  { chosen, search }: RequestEnv,
+  { publicUrl }: Pick<PageServices, "publicUrl">,
 ): void {
-  // A closet may become private at any time: browsers revalidate each time. A CDN gets a purge.
+  // `closet-cache.ts` lets shared caches keep pages of public closets.
   headers.set("Cache-Control", "private, no-cache");
   headers.append("Vary", VARY_BY_LANGUAGE);
   if (chosen) headers.append("Set-Cookie", makeLanguageCookie(chosen, publicUrl));
-  if (page && !chosen && (status === 200 || status === 302)) allowCdnCaching?.(headers, page.username, "revalidate");
   // Requests of the page must not send the sign-in code in a Referer header.
   if (new URLSearchParams(search).has("oobCode")) headers.set("Referrer-Policy", "strict-origin");
 }

@@ -127,14 +127,13 @@ test("a picture without its file gets 404 in every width", async () => {
 
 /** A disk that fails after some pieces of a picture. */
 async function openBroken(pieces: number) {
-  const { address, pictures: whole, allowCdnCaching, log, publicUrl } = await openJane();
+  const { address, pictures: whole, log, publicUrl } = await openJane();
   const logged: string[] = [];
   async function* read() {
     for (let n = 0; n < pieces; n += 1) yield new Uint8Array(1000);
     throw Object.assign(new Error("EIO: i/o error, read '/srv/pictures'"), { code: "EIO" });
   }
   const api = pictures({
-    allowCdnCaching,
     log: { error: (_: object, message: string) => void logged.push(message) } as unknown as typeof log,
     pictures: {
       findPublicPicture: async (name) => {

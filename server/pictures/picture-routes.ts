@@ -6,7 +6,6 @@ import { isKnownWidth, sendPicture } from "./picture-response.ts";
 import type { PictureService } from "./picture-service.ts";
 import { VARIANT_TYPES } from "./variant.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, EXAMPLE_VALUES, errorBody } from "#server/openapi/call.ts";
 import { ifNoneMatch, notModified } from "./conditional-request.ts";
@@ -61,12 +60,11 @@ const GET_PICTURE = defineCall({
 
 type PictureParts = {
   pictures: Pick<PictureService, "findPublicPicture">;
-  allowCdnCaching: AllowCdnCaching | null;
   log: Pick<Log, "error">;
 };
 
-/** Browsers cache a picture for ever; shared caches revalidate, except a CDN that gets purges. */
-export function pictures({ pictures, allowCdnCaching, log }: PictureParts): OpenAPIHono {
+/** Browsers cache a picture for ever; shared caches revalidate. */
+export function pictures({ pictures, log }: PictureParts): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, GET_PICTURE, async (c) => {
     if (!isKnownWidth(c.req.query("w"))) return sendError(c, 400, "badPictureWidth");
@@ -78,8 +76,7 @@ export function pictures({ pictures, allowCdnCaching, log }: PictureParts): Open
       picture,
       log,
       allowCaching() {
-        if (allowCdnCaching) allowCdnCaching(c.res.headers, picture.usernameKey, "immutable");
-        else c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
+        c.header("Cache-Control", "public, max-age=31536000, s-maxage=0, immutable");
         // Pages of other sites may show it.
         c.header("Cross-Origin-Resource-Policy", "cross-origin");
       },

@@ -11,7 +11,6 @@ import type { VariantMaker } from "./variant-maker.ts";
 import type { VariantService } from "./variant-service.ts";
 
 export type ServedPicture = {
-  usernameKey: string;
   contentType: string;
   bytes: number;
   width: number;
@@ -48,9 +47,8 @@ export function createPictureService(
     isStillVisible: () => Promise<boolean>,
     onMade?: (made: Variant) => void,
   ): ServedPicture => {
-    const { contentType, bytes, width, sha256, usernameKey } = picture;
+    const { contentType, bytes, width, sha256 } = picture;
     return {
-      usernameKey,
       contentType,
       bytes,
       width,

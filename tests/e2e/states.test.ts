@@ -204,8 +204,11 @@ test("an address without a username shows the ERROR screen", async ({ openPage }
   await page.getByText("Oops... This closet is private").waitFor();
 });
 
-test("no shared cache stores a page", async () => {
-  for (const path of ["/user/emma/items", "/user/emma/items.data", "/user/vera/items", "/"]) {
-    expect((await fetch(server.url + path)).headers.get("Cache-Control")).toBe("private, no-cache");
+test("shared caches may store a page of a public closet, if they ask each time, and no other page", async () => {
+  const { headers } = await fetch(`${server.url}/user/emma/items`);
+  expect(headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=0, must-revalidate");
+  for (const path of ["/user/emma", "/user/emma/items.data", "/user/emma/items?q=coat", "/user/vera/items", "/"]) {
+    const other = await fetch(server.url + path, { redirect: "manual" });
+    expect([path, other.headers.get("Cache-Control")]).toEqual([path, "private, no-cache"]);
   }
 });

@@ -83,11 +83,8 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     db,
     table: "linkRequests",
     times: { ...DEFAULT_TIMES, ...parts.times },
-    batchSize: 1,
     concurrency: MAX_CONNECTIONS,
-    async send(requests, signal) {
-      for (const request of requests) await runWithRequestId(request.requestId, () => deliver(request, signal));
-    },
+    send: (request, signal) => runWithRequestId(request.requestId, () => deliver(request, signal)),
     onError: (error) =>
       log.error(
         describeUnexpectedError(error),
@@ -100,13 +97,13 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     const retryInMs = outbox.getRetryDelayMs(request);
     const dueAt = now() + retryInMs;
     if (dueAt > request.requestedAt + GIVE_UP_AFTER_MS) {
-      await outbox.remove([request]);
+      await outbox.remove(request);
       log.error(
         details,
         "a sign-in mail was not sent within an hour and is dropped; check SMTP_URL and the mail server",
       );
     } else {
-      await outbox.postpone([request], dueAt);
+      await outbox.postpone(request, dueAt);
       log.warn({ ...details, retryInMs }, "a sign-in mail could not be sent; it is tried again later");
     }
   }
@@ -123,7 +120,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   async function deliver(request: LinkRequest, signal: AbortSignal): Promise<void> {
     const details = { request: request.id, attempt: request.attempts };
     if (now() >= request.requestedAt + GIVE_UP_AFTER_MS) {
-      await outbox.remove([request]);
+      await outbox.remove(request);
       log.error(details, "a sign-in mail was queued for more than an hour and is dropped");
       return;
     }
@@ -132,7 +129,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     }));
     if ("unexpectedError" in outcome) return await postpone(request, { ...details, ...outcome.unexpectedError });
     if (outcome.status === "FAILED") return await postpone(request, { ...details, ...outcome.failure });
-    await outbox.remove([request]);
+    await outbox.remove(request);
     if (outcome.status === "SENT") log.info(details, "a sign-in mail was sent");
     else log.warn({ ...details, ...outcome.failure }, "the mail server rejected a sign-in mail; it is not tried again");
   }

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { PictureUse } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -88,17 +87,15 @@ export async function replaceContent(
 ): Promise<void> {
   await runTransaction(db, async (trx) => {
     const held = trx.selectFrom("pictures").select("ownerId").where("sha256", "=", before);
-    const owners = await trx
+    await trx
       .updateTable("owners")
       .set((eb) => ({ version: eb("version", "+", 1), pictureEpoch: eb("pictureEpoch", "+", 1) }))
       .where("id", "in", held)
-      .returning("username")
       .execute();
     await trx
       .updateTable("pictures")
       .set((eb) => ({ ...after, givenSha256: eb.fn.coalesce("givenSha256", eb.val(before)) }))
       .where("sha256", "=", before)
       .execute();
-    for (const { username } of owners) await enqueuePurge(trx, username);
   });
 }

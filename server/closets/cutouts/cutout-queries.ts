@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { ItemDetails } from "#domain/closet.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { inChunks } from "#server/closets/editing/entry-row-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
@@ -110,7 +109,7 @@ async function addCutout(
 /** Saves the cut-outs, and that the photographs were tried. Changes nothing when the closet was removed. */
 export async function saveTried(
   trx: Transaction<Database>,
-  { id: ownerId, username }: { id: string; username: string },
+  { id: ownerId }: { id: string },
   tried: readonly TriedPhotograph[],
 ): Promise<void> {
   const keys = tried.map(({ photograph }) => photograph.key);
@@ -131,5 +130,4 @@ export async function saveTried(
     .where("key", "in", keys)
     .execute();
   for (const { photograph, cutout } of tried) if (cutout) await addCutout(trx, owner, photograph, cutout);
-  if (hasCutouts) await enqueuePurge(trx, username);
 }

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import { type ClosetQuota, WRITER_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -51,9 +50,7 @@ export async function runEdit<T>(
         const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
         await addTaken(edit, quota);
         if (board) await addPictures(trx, owner.id, [board]);
-        const done = await work(edit);
-        await enqueuePurge(trx, username);
-        return done;
+        return await work(edit);
       });
       // An upload that stays is deleted after a day.
       await removeUploadsOf(writer, key, pictures.uploads).catch(() => undefined);

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import { isFields } from "#domain/answer-fields.ts";
 import type { Closet } from "#domain/closet.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { type ClosetStatistics, findStatistics } from "#server/closets/admin/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
@@ -123,7 +122,6 @@ async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Pr
     for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);
     checkQuota(entries, await sumPictureBytes(trx, ownerId), options.quota);
   }
-  await enqueuePurge(trx, username);
   const visibility = await getVisibility(trx, ownerId);
   return { username, visibility, pictures: pictures.length, ...outcome, ...facts };
 }

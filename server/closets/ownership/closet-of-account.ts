@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { removeOwnerWhere } from "#server/closets/owner-queries.ts";
 import { removeStylingsOfAccount } from "#server/closets/stylings/account-stylings.ts";
@@ -29,11 +28,9 @@ export async function findClosetOfAccount(
   const found = await findByAccount(db, authUserId);
   const promised = found ? null : await findByAddress(db, email);
   if (!promised) return found;
-  await runTransaction(db, async (trx) => {
-    await setHolder(trx, promised.username, { accountUserId: authUserId, ownerEmail: null }, email);
-    // Visitors see whether the closet takes stylings.
-    await enqueuePurge(trx, promised.username);
-  });
+  await runTransaction(db, (trx) =>
+    setHolder(trx, promised.username, { accountUserId: authUserId, ownerEmail: null }, email),
+  );
   return await findByAccount(db, authUserId);
 }
 
@@ -57,7 +54,6 @@ export async function giveCloset(
     }
     const ownerEmail = accountUserId === null ? email : null;
     if (!(await setHolder(trx, username, { accountUserId, ownerEmail }))) throw noSuchCloset(username);
-    await enqueuePurge(trx, username);
     return { isAccountThere: accountUserId !== null };
   });
 }

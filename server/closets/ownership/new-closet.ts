@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
 import { isNewUsername, readUsername, usernameKey } from "#domain/username.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { addOwner } from "#server/closets/closet-write-queries.ts";
 import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
@@ -58,7 +57,6 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
           if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId)) throw new RetiredUsername();
           // A closet that is begun on the web has no app: a tap shows the piece.
           await addSettings(trx, username, { tap: "look" });
-          await enqueuePurge(trx, username);
           return { status: "OK" };
         });
       } catch (error) {

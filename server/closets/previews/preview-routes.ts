@@ -4,7 +4,6 @@ import { z } from "zod";
 import { getPreviewLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
-import type { AllowCdnCaching } from "#server/cdn/cdn-headers.ts";
 import { addCall, describeCall } from "#server/openapi/add-call.ts";
 import { type Call, defineCall, type Parameter } from "#server/openapi/call.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
@@ -86,18 +85,14 @@ const GET_NEUTRAL_PREVIEW = defineCall({
   examples: { neutral: { summary: "The neutral picture", status: 200 } },
 });
 
-type PreviewParts = { previews: PreviewService; allowCdnCaching: AllowCdnCaching | null };
-
 /** Private, unknown and deleted closets get the neutral picture with the same status and headers. */
-export function previews({ previews, allowCdnCaching }: PreviewParts): OpenAPIHono {
+export function previews({ previews }: { previews: PreviewService }): OpenAPIHono {
   const api = new OpenAPIHono();
 
-  function answer(c: Context, picture: Buffer, isIndexed: boolean, username?: string): Response {
+  function answer(c: Context, picture: Buffer, isIndexed: boolean): Response {
     const etag = makeEtag(picture);
     c.header("ETag", etag);
-    // Only a CDN can be purged when the closet becomes private.
-    if (allowCdnCaching && username !== undefined) allowCdnCaching(c.res.headers, username, "revalidate");
-    else c.header("Cache-Control", "private, no-cache");
+    c.header("Cache-Control", "public, max-age=0, s-maxage=0, must-revalidate");
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
@@ -110,8 +105,8 @@ export function previews({ previews, allowCdnCaching }: PreviewParts): OpenAPIHo
   const getLanguage = (c: Context): Language =>
     getPreviewLanguage(readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE);
 
-  const answerNeutral = async (c: Context, username?: string): Promise<Response> =>
-    answer(c, await previews.getNeutralPreview(getLanguage(c)), false, username);
+  const answerNeutral = async (c: Context): Promise<Response> =>
+    answer(c, await previews.getNeutralPreview(getLanguage(c)), false);
 
   addCall(api, GET_NEUTRAL_PREVIEW, (c) => answerNeutral(c));
   for (const call of PREVIEWS) describeCall(api, call);
@@ -119,7 +114,7 @@ export function previews({ previews, allowCdnCaching }: PreviewParts): OpenAPIHo
     const asked = readPreviewPath(new URL(c.req.url).pathname);
     if (!asked) return await answerNeutral(c);
     const found = await previews.findPreview(asked.username, asked.place, getLanguage(c));
-    return found ? answer(c, found.picture, found.isIndexed, asked.username) : await answerNeutral(c, asked.username);
+    return found ? answer(c, found.picture, found.isIndexed) : await answerNeutral(c);
   });
   return api;
 }

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
-import { enqueuePurge } from "#server/cdn/enqueue-purge.ts";
 import { type BinnedEntry, deleteKeptPictures, findInBin } from "#server/closets/editing/bin-queries.ts";
 import { beginEdit } from "#server/closets/editing/entry-row-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -63,10 +62,7 @@ export async function removeStylingsOfAccount(
     const owner = await beginInboxChange(trx, ownerId);
     if (!owner) continue;
     const accepted = rows.filter(({ state }) => state === "accepted");
-    if (accepted.length > 0) {
-      await beginEdit(trx, usernameKey(owner.username));
-      await enqueuePurge(trx, owner.username);
-    }
+    if (accepted.length > 0) await beginEdit(trx, usernameKey(owner.username));
     for (const row of accepted) {
       await updateStyling(trx, row, ANONYMIZED_FIELDS);
       if (row.outfitId !== null) await removeCreditOfOutfit(trx, ownerId, row.outfitId);

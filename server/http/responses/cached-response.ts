@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { withoutCdnCaching } from "#server/cdn/cdn-headers.ts";
 import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
 import { chooseEncoding, type Encoding } from "./content-negotiation.ts";
 import { createDecompressor, type CompressedText, compressText } from "./compression.ts";
@@ -26,19 +25,26 @@ export const createResponseCache = (limits: Limits): MemoryCache<CachedResponse 
     getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
   });
 
-/** Null, with the body unread, if the status is not 200 or a cookie is set. */
-export async function toCachedResponse(answer: Response): Promise<CachedResponse | null> {
+/** Browsers and shared caches keep the bytes, and ask each time whether they are still right. */
+const ASK_BACK = "public, max-age=0, s-maxage=0, must-revalidate";
+
+const toEtag = (tag: string, encoding: Encoding): string => `"${tag}-${encoding}"`;
+
+/**
+ * Null, with the body unread, if the status is not 200 or a cookie is set.
+ * `tag` makes the ETags: it differs for each content. Null: no cache outside this process may keep it.
+ */
+export async function toCachedResponse(answer: Response, tag: string | null): Promise<CachedResponse | null> {
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
   const document = await compressText(answer.body ?? Readable.from([]));
-  const { tag, br, gzip, length } = document;
+  const { br, gzip, length } = document;
   // `Connection` belongs to the connection of the first request.
   answer.headers.delete("Connection");
   const varied = answer.headers.get("Vary")?.split(", ") ?? [];
   const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
     ...Object.fromEntries(answer.headers),
     vary: [...new Set([...varied, "Accept-Encoding"])].join(", "),
-    // Browsers do not revalidate a `no-store` response.
-    ...(answer.headers.get("Cache-Control") !== "no-store" && { etag: `"${tag}-${encoding}"` }),
+    ...(tag !== null && { "cache-control": ASK_BACK, etag: toEtag(tag, encoding) }),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": String(bytes),
   });
@@ -51,13 +57,32 @@ export async function toCachedResponse(answer: Response): Promise<CachedResponse
 }
 
 const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => ({
-  ...withoutCdnCaching(headers),
+  ...headers,
+  "cache-control": "private, no-cache",
   "set-cookie": cookie,
 });
 
 export async function addCookie(answer: Response, cookie: string): Promise<Response> {
   const headers = forOneVisitor(Object.fromEntries(answer.headers), cookie);
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
+}
+
+/** 304 if the client or a shared cache has the content of `tag`, else null. */
+export function findNotModified(
+  { headers: asked }: IncomingMessage,
+  tag: string,
+  { vary, cookie }: { vary: string; cookie: string | null },
+): Response | null {
+  const etag = toEtag(tag, chooseEncoding(asked["accept-encoding"]));
+  if (!matchesEtag(asked["if-none-match"], etag)) return null;
+  const context = findRequestContext();
+  const headers = {
+    etag,
+    "cache-control": ASK_BACK,
+    vary: `${vary}, Accept-Encoding`,
+    ...(context && { [REQUEST_ID]: context.id }),
+  };
+  return new Response(null, { status: 304, headers: cookie === null ? headers : forOneVisitor(headers, cookie) });
 }
 
 /** @throws {BusyError} when too many other responses are sent uncompressed */
@@ -71,11 +96,6 @@ export function sendCachedResponse(
   // The cached headers have the id of the first request.
   const forAll = { ...answer.headers[encoding], ...(context && { [REQUEST_ID]: context.id }) };
   const headers = cookie === null ? forAll : forOneVisitor(forAll, cookie);
-  const known = asked["if-none-match"];
-  if (known !== undefined && headers.etag !== undefined && matchesEtag(known, headers.etag)) {
-    const { "content-length": _, "content-encoding": __, ...rest } = headers;
-    return new Response(null, { status: 304, headers: rest });
-  }
   if (method === "HEAD") return new Response(null, { headers });
   return new Response(encoding === "identity" ? unpack(answer) : answer[encoding], { headers });
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -48,12 +47,11 @@ export async function compressResponse(request: Request, answer: Response): Prom
   return new Response(compressed ?? content, { status, headers });
 }
 
-/** A text in both encodings; `length` and `tag` (a hash) are those of the uncompressed text. */
+/** A text in both encodings; `length` is that of the uncompressed text. */
 export type CompressedText = {
   br: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;
   length: number;
-  tag: string;
 };
 
 type Packed = Pick<CompressedText, "br" | "gzip">;
@@ -88,10 +86,9 @@ async function packPieces(pieces: AsyncIterable<Uint8Array>): Promise<Packed> {
 }
 
 export async function compressText(text: AsyncIterable<Uint8Array>): Promise<CompressedText> {
-  const seen = { hash: createHash("sha256"), bytes: 0 };
+  const seen = { bytes: 0 };
   async function* note(): AsyncGenerator<Uint8Array, undefined> {
     for await (const piece of text) {
-      seen.hash.update(piece);
       seen.bytes += piece.length;
       yield piece;
     }
@@ -109,7 +106,7 @@ export async function compressText(text: AsyncIterable<Uint8Array>): Promise<Com
     else isWhole = true;
   }
   const packed = await (isWhole ? packWhole(Buffer.concat(first)) : packPieces(listAll()));
-  return { ...packed, length: seen.bytes, tag: seen.hash.digest("base64url").slice(0, 22) };
+  return { ...packed, length: seen.bytes };
 }
 
 /** Decompresses cached texts at the speed of each reader. Each takes 200 KB; `concurrency` limits their number. */

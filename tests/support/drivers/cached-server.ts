@@ -23,7 +23,10 @@ const ITEMS = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, brand:
 /**
  * Serves a real closet through the real cache, by `openCloset` and by a plain page, and counts the responses rendered.
  */
-export async function openCachedServer(dataDir?: string, onReading?: (store: TestStore) => Promise<void>) {
+export async function openCachedServer(
+  dataDir?: string,
+  { release = "1", onReading }: { release?: string; onReading?: (store: TestStore) => Promise<void> } = {},
+) {
   const closets = dataDir === undefined ? { jane: { answer: { items: ITEMS, collections: [{ id: "c" }] } } } : {};
   const services = await openTestServices(closets, dataDir === undefined ? {} : { DATA_DIR: dataDir });
   const counted = { makings: 0, errors: 0, queries: [] as string[] };
@@ -52,14 +55,13 @@ export async function openCachedServer(dataDir?: string, onReading?: (store: Tes
     const { user, items } = opened.closet;
     if (user.username !== c.req.param("username")) return c.redirect(`/user/${user.username}/items`);
     c.header("Cache-Control", "private, no-cache");
-    c.header("Surrogate-Key", "of Jane's closet");
     c.header("Vary", VARY_BY_LANGUAGE);
     return c.html(
       `<h1 lang="${c.env.language}">${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.env.page?.path}`,
     );
   });
   const watched = createClosetService(createStoredClosets(watchQueries(services.store, counted.queries)));
-  const listener = createListener(app.fetch, createClosetCache({ ...services, closets: watched }), {
+  const listener = createListener(app.fetch, createClosetCache({ ...services, release, closets: watched }), {
     ...services,
     log,
   });

@@ -76,5 +76,7 @@ export async function writeEarlierBackup(path: string, files: BackupFiles): Prom
     kept,
   );
   const tables = readManifest(files).tables.filter(({ name }) => !LATER_TABLES.includes(name));
-  await writeBackup(path, earlier, { migration: "0013-mailboxes", tables });
+  const purges = { name: "tables/cdnPurges.ndjson", rows: 0, bytes: 0, sha256: "" };
+  const all = { ...earlier, [purges.name]: "" };
+  await writeBackup(path, all, { migration: "0013-mailboxes", tables: [...tables, purges] });
 }

@@ -1,65 +1,53 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import { buffer, text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { startHttpServer } from "./http-server.ts";
 
-type Kept = { status: number; headers: IncomingHttpHeaders; body: Buffer; keptUntil: number; vary: string[] };
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Kept = Answer & { asked: IncomingHttpHeaders };
 
-const PURGE_TOKEN = "t0ken";
+const NO_ORIGIN: Answer = { status: 502, headers: {}, body: Buffer.alloc(0) };
 
-/** A fake CDN: it follows `s-maxage` and `Vary`, and purges by `Surrogate-Key`. */
+const readAge = (rule: string): number =>
+  Number(/s-maxage=(\d+)/.exec(rule)?.[1] ?? /max-age=(\d+)/.exec(rule)?.[1] ?? 0);
+
+/** A fake CDN (RFC 9111): it stores what is `public`, by `Vary`, and asks back for what is not fresh. */
 export async function startCachingProxy() {
   const kept = new Map<string, Kept[]>();
-  const cdn = { url: "", purgeUrl: "", purgeToken: PURGE_TOKEN, originUrl: "", isPurging: true, purges: 0 };
+  const cdn = { url: "", originUrl: "" };
 
-  async function fetchFromOrigin(path: string, method: string, headers: IncomingHttpHeaders): Promise<Kept> {
+  async function askOrigin(path: string, method: string, headers: IncomingHttpHeaders): Promise<Answer> {
     const { hostname, port } = new URL(cdn.originUrl);
     const asked = httpRequest({ hostname, port, path, method, headers, agent: false }).end();
     const [response] = (await once(asked, "response")) as [IncomingMessage];
-    const body = await buffer(response);
-    const { "cache-control": rule = "", "set-cookie": cookies, vary = "" } = response.headers;
-    const seconds = Number(/s-maxage=(\d+)/.exec(rule)?.[1] ?? 0);
-    const isHeld = /\bpublic\b/.test(rule) && !/no-store|no-cache|private/.test(rule) && cookies === undefined;
-    return {
-      status: response.statusCode ?? 0,
-      headers: response.headers,
-      body,
-      keptUntil: isHeld && method === "GET" ? Date.now() + seconds * 1000 : 0,
-      vary: vary.toLowerCase().split(/,\s*/).filter(Boolean),
-    };
+    const { "transfer-encoding": _, ...kept } = response.headers;
+    return { status: response.statusCode ?? 0, headers: kept, body: await buffer(response) };
   }
 
-  const origin = await startHttpServer((request, response) => {
+  const listVaried = ({ headers: { vary = "" } }: Answer) => vary.toLowerCase().split(/,\s*/).filter(Boolean);
+
+  async function answer(path: string, method: string, asked: IncomingHttpHeaders) {
+    const isFor = (one: Kept) => listVaried(one).every((name) => one.asked[name] === asked[name]);
+    const [all, others] = [kept.get(path) ?? [], (kept.get(path) ?? []).filter((one) => !isFor(one))];
+    const stored = method === "GET" ? all.find(isFor) : undefined;
+    // The fake has no clock: what may be fresh at all is fresh.
+    if (stored && readAge(stored.headers["cache-control"] ?? "") > 0) return { ...stored, held: "hit" };
+    const condition = stored && { "if-none-match": stored.headers.etag };
+    const found = await askOrigin(path, method, { ...asked, ...condition }).catch(() => NO_ORIGIN);
+    if (stored && found.status === 304)
+      return { ...stored, headers: { ...stored.headers, ...found.headers }, held: "revalidated" };
+    const { "cache-control": rule = "", "set-cookie": cookies, etag } = found.headers;
+    const isKept = method === "GET" && found.status === 200 && cookies === undefined && etag !== undefined;
+    if (method === "GET") kept.set(path, isKept && /\bpublic\b/.test(rule) ? [...others, { ...found, asked }] : others);
+    return { ...found, held: "miss" };
+  }
+
+  cdn.url = await startHttpServer((request, response) => {
     void (async () => {
-      const { url = "", method = "GET", headers } = request;
-      if (url === "/purge") {
-        const { tags } = JSON.parse(await text(request)) as { tags: string[] };
-        const isKnown = headers.authorization === `Bearer ${PURGE_TOKEN}`;
-        if (!cdn.isPurging || !isKnown) return response.writeHead(cdn.isPurging ? 403 : 503).end();
-        for (const [path, all] of kept) {
-          kept.set(
-            path,
-            all.filter((one) => !tags.includes(String(one.headers["surrogate-key"]))),
-          );
-        }
-        cdn.purges += 1;
-        return response.writeHead(200).end("{}");
-      }
-      const isSame = (one: Kept): boolean =>
-        one.keptUntil > Date.now() && one.vary.every((name) => one.headers[`asked-${name}`] === headers[name]);
-      const held = method === "GET" ? kept.get(url)?.find(isSame) : undefined;
-      const answer = held ?? (await fetchFromOrigin(url, method, headers));
-      if (!held && answer.keptUntil > 0) {
-        for (const name of answer.vary) answer.headers[`asked-${name}`] = headers[name];
-        kept.set(url, [...(kept.get(url) ?? []), answer]);
-      }
-      const { "transfer-encoding": _, ...sent } = answer.headers;
-      const defined = Object.entries(sent).filter(([name, value]) => value !== undefined && !name.startsWith("asked-"));
-      response.writeHead(answer.status, { ...Object.fromEntries(defined), "x-cache": held ? "hit" : "miss" });
-      return response.end(answer.body);
+      const { url = "", method = "GET", headers: asked } = request;
+      const { status, headers, body, held } = await answer(url, method, asked);
+      response.writeHead(status, { ...headers, "x-cache": held }).end(body);
     })();
   });
-  cdn.url = origin;
-  cdn.purgeUrl = `${origin}/purge`;
   return cdn;
 }

@@ -51,11 +51,8 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     db,
     table: "inboxMails",
     times: { ...TIMES, ...parts.times },
-    batchSize: 1,
     concurrency: 1,
-    async send(claimed, signal) {
-      for (const mail of claimed) await deliver(mail, signal);
-    },
+    send: deliver,
     onError: (error) => log.error({ err: error }, "mails about stylings could not be read; they stay queued"),
   });
 
@@ -112,10 +109,10 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
   async function postpone(mail: InboxMail, details: object): Promise<void> {
     const dueAt = Date.now() + outbox.getRetryDelayMs(mail);
     if (dueAt > mail.requestedAt + GIVE_UP_AFTER_MS) {
-      await outbox.remove([mail]);
+      await outbox.remove(mail);
       log.error(details, "a mail about a styling was not sent within a day and is dropped; check SMTP_URL");
     } else {
-      await outbox.postpone([mail], dueAt);
+      await outbox.postpone(mail, dueAt);
       log.warn(details, "a mail about a styling could not be sent; it is tried again later");
     }
   }
