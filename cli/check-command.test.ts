@@ -16,7 +16,7 @@ test("check repairs and deletes unless it is a dry run, and fails when a picture
   await runCloset(["import", path], store);
   expect(await runCloset(["check"], store)).toEqual({
     code: 0,
-    stdout: "Checked 1 picture.\nMissing variants and placeholders: 3, repaired.\n",
+    stdout: "Checked 1 picture.\nMissing variants: 3, repaired.\n",
     stderr: "",
   });
   expect(await runCloset(["check"], store)).toEqual({

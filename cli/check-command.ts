@@ -1,4 +1,3 @@
-import { listDuplicateAccounts, type DuplicateAccount } from "#server/accounts/duplicate-accounts.ts";
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
 import { repairPicture } from "#server/closets/admin/picture-repair.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
@@ -9,9 +8,6 @@ const describeLost = ({ username, entry, reason }: LostPicture): string =>
   reason === "missing"
     ? `${username}: the picture of ${entry} is missing`
     : `${username}: the picture of ${entry} is damaged`;
-
-const describeDuplicate = ({ email, mailbox }: DuplicateAccount): string =>
-  `${email} and ${mailbox} are two accounts of one mailbox: sign-in links open ${mailbox}.`;
 
 function describeReport({ pictures, unused, repaired, cleaned }: CheckReport, isDryRun: boolean): string[] {
   const deletions = isDryRun ? "would be deleted" : "deleted";
@@ -24,7 +20,7 @@ function describeReport({ pictures, unused, repaired, cleaned }: CheckReport, is
           `${formatCount(cleaned, "picture")} with more than pixels and colour profile: ${isDryRun ? "would be cleaned" : "cleaned"}.`,
         ]
       : []),
-    ...(repaired > 0 ? [`Missing variants and placeholders: ${repaired}, ${repairs}.`] : []),
+    ...(repaired > 0 ? [`Missing variants: ${repaired}, ${repairs}.`] : []),
   ];
 }
 
@@ -35,31 +31,27 @@ export const checkCommand: Command = {
     "  --dry-run   only show what would change",
     "",
     "It reads every stored picture and compares it with the database. It removes what cameras and other programs wrote",
-    "into pictures that earlier releases stored: comments, places, data behind the end. These get new addresses.",
+    "into stored pictures: comments, places, data behind the end. These get new addresses.",
     "",
     "It deletes orphaned files and damaged pictures, and lists entries whose picture is missing or damaged:",
     "`import --replace` brings these pictures back. The exit code is 1 when there are any.",
-    "",
-    "It also lists accounts whose e-mail address is another spelling of an older account's. It does not change them.",
   ],
   options: { "dry-run": { type: "boolean" } },
   argumentCount: 0,
   async run({ flags }, context) {
     const isDryRun = flags["dry-run"] === true;
-    const { report, duplicates } = await withStore(context, async (store) => ({
-      report: await checkClosets(store, {
+    const report = await withStore(context, (store) =>
+      checkClosets(store, {
         isDryRun,
         repairPicture,
         signal: context.signal,
         onWait: showWaiting(context),
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
       }),
-      duplicates: await listDuplicateAccounts(store.db),
-    }));
+    );
     context.showProgress("");
     describeReport(report, isDryRun).forEach(context.print);
     report.lost.map(describeLost).forEach(context.print);
-    duplicates.map(describeDuplicate).forEach(context.print);
     const { lost } = report;
     if (lost.length > 0)
       throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again with --replace`);

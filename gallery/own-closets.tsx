@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { EMPTY_LISTS, type Owner } from "#domain/closet.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import type { ClosetState } from "#app/owner/content/closet-state.ts";
@@ -44,6 +45,8 @@ const SETTINGS = {
   stylings: "anyone",
   mails: true,
   language: null,
+  pictureBytes: 0,
+  quota: DEFAULT_QUOTA,
 } as const;
 
 export const anEmptyCloset = (user: Owner = EMMA): OwnCloset => ({

@@ -26,14 +26,3 @@ export const manifestSchema = z.strictObject({
 
 export type ArchivedFile = z.infer<typeof archivedFile>;
 export type Manifest = z.infer<typeof manifestSchema>;
-
-export const FORMAT_1_DATABASE = "open-closet.sqlite";
-
-export const format1ManifestSchema = z.strictObject({
-  format: z.literal(1),
-  madeAt: z.iso.datetime(),
-  database: z.strictObject({ bytes: z.int(), sha256: z.string() }).nullable(),
-  pictures: z.int(),
-});
-
-export type Format1Manifest = z.infer<typeof format1ManifestSchema>;

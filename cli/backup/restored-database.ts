@@ -1,13 +1,11 @@
-import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { type Kysely, sql } from "kysely";
 import { openScratchDatabase } from "#server/db/embedded/embedded-database.ts";
 import { migrateTo } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
 import { type ArchiveEntry, invalidBackupError, readArchive } from "./archive-reader.ts";
-import { FORMAT_1_DATABASE, findTableName, type Manifest } from "./backup-format.ts";
+import { findTableName } from "./backup-format.ts";
 import type { CheckedBackup } from "./checked-backup.ts";
 
 export const DATABASE_NAME = "open-closet.sqlite";
@@ -53,7 +51,8 @@ async function loadTable(db: Kysely<Database>, table: Table, file: ArchiveEntry)
   if (rows.length > 0) await writeRows(db, table, rows);
 }
 
-async function loadTables(path: string, { migration, tables }: Manifest, folder: string): Promise<void> {
+export async function loadDatabase({ path, manifest }: CheckedBackup, folder: string): Promise<void> {
+  const { migration, tables } = manifest;
   const db = openScratchDatabase(join(folder, DATABASE_NAME));
   try {
     await migrateTo(db, migration);
@@ -73,21 +72,6 @@ async function loadTables(path: string, { migration, tables }: Manifest, folder:
   } finally {
     await db.destroy();
   }
-}
-
-async function unpackEarlierDatabase(path: string, folder: string): Promise<void> {
-  for await (const file of readArchive(path)) {
-    if (file.name !== FORMAT_1_DATABASE) continue;
-    await pipeline(
-      file.read(),
-      createWriteStream(join(folder, DATABASE_NAME), { flags: "wx", flush: true, mode: 0o600 }),
-    );
-  }
-}
-
-export async function loadDatabase({ path, manifest }: CheckedBackup, folder: string): Promise<void> {
-  if (manifest.format === 1) await unpackEarlierDatabase(path, folder);
-  else await loadTables(path, manifest, folder);
 }
 
 export async function copyToPostgres(folder: string, postgres: Kysely<Database>): Promise<void> {

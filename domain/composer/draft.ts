@@ -111,7 +111,7 @@ function readDraftStyling(value: unknown): DraftStyling | null {
   };
 }
 
-/** Reads what this release or an earlier one has stored. Null: not a draft. */
+/** Null: not a draft. Drafts also come with a link. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
   const { id, username, name, layout, note, changedAt, version, before } = value;

@@ -52,9 +52,9 @@ export type OwnUser = Owner & {
   stylings: StylingSenders;
   mails: boolean;
   language: Language | null;
-  /** Of all pictures, also of the bin. Absent in a closet that the browser has kept from an earlier release. */
-  pictureBytes?: number;
-  quota?: ClosetQuota;
+  /** Of all pictures, also of the bin. */
+  pictureBytes: number;
+  quota: ClosetQuota;
 };
 
 /** The answer of `GET /owner/closets/{username}/content`. */

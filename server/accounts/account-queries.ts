@@ -31,17 +31,6 @@ export async function findLinkedEmail(
   return linked?.email ?? null;
 }
 
-export async function listEmailsAfter(db: Kysely<Database>, after: string, limit: number): Promise<string[]> {
-  const accounts = await db
-    .selectFrom("authUsers")
-    .select("email")
-    .where("email", ">", after)
-    .orderBy("email")
-    .limit(limit)
-    .execute();
-  return accounts.map(({ email }) => email);
-}
-
 export async function removeSession(db: Kysely<Database>, sessionId: string): Promise<void> {
   await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
 }

@@ -69,7 +69,7 @@ async function showPictures(db: Reader, owner: StoredOwner, closet: Closet, getA
   const shown = new Map(
     (await findPictures(db, owner.id, keys)).map((stored): [string, Photograph] => {
       const { key, width, height, thumbhash } = stored;
-      const picture = { width, height, ...(thumbhash !== null && { thumbhash }) };
+      const picture = { width, height, thumbhash };
       return [getStoredAddress(key), { address: getAddress(stored), picture }];
     }),
   );

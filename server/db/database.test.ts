@@ -6,7 +6,7 @@ import { prepareDataDir } from "./database.ts";
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-/** As an earlier release left it under umask 022. */
+/** As a program with umask 022 leaves it. */
 async function makeOpenFolder() {
   const folder = await makeTemporaryFolder();
   const dataDir = join(folder, "data");

@@ -25,7 +25,7 @@ export async function makePrivateFolder(path: string): Promise<void> {
 }
 
 const OURS =
-  /^(?:open-closet\.sqlite.*|auth-secret.*|pictures|uploads|receiving|cache|outbox|reserve|.*\.lock(?:-journal)?|backing-up-.*|restoring-.*|\.write-probe-.*|lost\+found)$/;
+  /^(?:open-closet\.sqlite.*|auth-secret.*|pictures|uploads|receiving|cache|outbox|.*\.lock(?:-journal)?|restoring-.*|\.write-probe-.*|lost\+found)$/;
 
 async function makePrivate(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
@@ -33,7 +33,7 @@ async function makePrivate(path: string): Promise<void> {
   await chmod(path, found.isDirectory() ? 0o700 : 0o600).catch(() => undefined);
 }
 
-/** Also makes the folder of an earlier release private. Changes only our own files: DATA_DIR may be /srv. */
+/** Also makes private what a program with another umask has left. Changes only our own files: DATA_DIR may be /srv. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makePrivateFolder(dataDir);
   const names = await readdir(dataDir);

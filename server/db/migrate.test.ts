@@ -1,18 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresDialect, SqliteDialect, sql } from "kysely";
-import { Migrator } from "kysely/migration";
-import pg from "pg";
+import { sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { type DatabaseSettings, openDatabase } from "./database.ts";
-import * as closets from "./migrations/0001-closets.ts";
-import { wrapNodeSqlite } from "./embedded/node-sqlite.ts";
 import { DatabaseProblem } from "./opened-database.ts";
-import type { Database } from "./schema.ts";
 
 const PROCESSES = 10;
 
@@ -20,25 +13,6 @@ const makeSettings = async (): Promise<DatabaseSettings> => ({
   dataDir: await makeTemporaryFolder(),
   databaseUrl: inject("database") === "postgres" ? await createPostgresDatabase() : null,
 });
-
-/** A database of the first release with a public closet. PostgreSQL also has the open connections of a server. */
-async function makeEarlier(settings: DatabaseSettings): Promise<Kysely<Database>> {
-  const { dataDir, databaseUrl } = settings;
-  // Connections may close after the pool, or when the test database is dropped.
-  const openPool = (connectionString: string) =>
-    new pg.Pool({ connectionString }).on("connect", (client) => client.on("error", () => undefined));
-  const dialect =
-    databaseUrl === null
-      ? new SqliteDialect({ database: wrapNodeSqlite(new DatabaseSync(join(dataDir, "open-closet.sqlite"))) })
-      : new PostgresDialect({ pool: openPool(databaseUrl) });
-  const db = new Kysely<Database>({ dialect });
-  onTestFinished(() => db.destroy());
-  const getMigrations = async () => ({ "0001-closets": closets });
-  await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
-  await sql`insert into owners (id, username, "usernameKey", "firstName", visibility, "createdAt")
-    values ('jane', 'jane', 'jane', 'Jane', 'public', 1)`.execute(db);
-  return db;
-}
 
 /** Opens the database in a process of its own. Returns the owners that it sees. */
 async function prepareProcess(settings: DatabaseSettings) {
@@ -72,39 +46,38 @@ test("ten processes can start at once on an empty database", async () => {
   expect(await startAll(await makeSettings())).toEqual(new Set(["loaded\n[]\n"]));
 });
 
-test("ten processes can start at once on a database of the first release", async () => {
-  const settings = await makeSettings();
-  await makeEarlier(settings);
-  expect(await startAll(settings)).toEqual(new Set(['loaded\n[{"username":"jane","version":1}]\n']));
-});
-
-test("a read that delays a migration does not delay other reads", async () => {
-  const settings = await makeSettings();
-  const earlier = await makeEarlier(settings);
-  const readOwners = (db: Kysely<Database>) => db.selectFrom("owners").select("username").execute();
-  let isOpen = false;
-  const opening = async () => {
+test.runIf(inject("database") === "postgres")(
+  "a migration that waits for a lock gives up and tries again",
+  async () => {
+    const settings = await makeSettings();
     const { db } = await openDatabase(settings);
-    isOpen = true;
     onTestFinished(() => db.destroy());
-    return await db.selectFrom("owners").select("version").execute();
-  };
-  if (settings.databaseUrl === null) {
-    // SQLite's write-ahead log lets others read during the migration.
-    expect(await opening()).toEqual([{ version: 1 }]);
-    expect(await readOwners(earlier)).toEqual([{ username: "jane" }]);
-    return;
-  }
-  const opened = await earlier.transaction().execute(async (reader) => {
-    await readOwners(reader);
-    const result = opening();
-    const waits = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'alter table%'`;
-    await expect.poll(async () => (await waits.execute(earlier)).rows.length).toBe(1);
-    expect(await readOwners(earlier)).toEqual([{ username: "jane" }]);
-    expect(isOpen).toBe(false);
-    return { result };
-  });
-  expect(await opened.result).toEqual([{ version: 1 }]);
+    const opened = await db.transaction().execute(async (holder) => {
+      await sql`lock table kysely_migration`.execute(holder);
+      const result = openDatabase(settings);
+      const starts = new Set<string>();
+      await expect
+        .poll(async () => {
+          const waiting = sql<{ start: string }>`select query_start::text as start from pg_stat_activity
+          where wait_event_type = 'Lock' and query like '%kysely_migration%' and datname = current_database()`;
+          for (const { start } of (await waiting.execute(db)).rows) starts.add(start);
+          return starts.size;
+        })
+        .toBeGreaterThan(1);
+      return { result };
+    });
+    await (await opened.result).db.destroy();
+  },
+);
+
+test("a database that the migrations of before have made is refused with one sentence", async () => {
+  const settings = await makeSettings();
+  const { db } = await openDatabase(settings);
+  await sql`update kysely_migration set name = '0001-closets'`.execute(db);
+  await db.destroy();
+  const opening = openDatabase(settings);
+  await expect(opening).rejects.toThrow(/the database is of an older release: .*`closet backup`.*`closet restore`\)$/);
+  await expect(opening).rejects.toBeInstanceOf(DatabaseProblem);
 });
 
 test("an older release ends with one line and no change", async () => {

@@ -1,70 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import * as closets from "./migrations/0001-closets.ts";
-import * as closetVersions from "./migrations/0002-closet-versions.ts";
-import * as accounts from "./migrations/0003-accounts.ts";
-import * as pictures from "./migrations/0004-pictures.ts";
-import * as firstCards from "./migrations/0005-first-cards.ts";
-import * as cdnPurges from "./migrations/0006-cdn-purges.ts";
-import * as listsInOrder from "./migrations/0007-lists-in-order.ts";
-import * as tabCounts from "./migrations/0008-tab-counts.ts";
-import * as requestIds from "./migrations/0009-request-ids.ts";
-import * as announcedChanges from "./migrations/0010-announced-changes.ts";
-import * as ownerKeys from "./migrations/0011-owner-keys.ts";
-import * as textLengths from "./migrations/0012-text-lengths.ts";
-import * as mailboxes from "./migrations/0013-mailboxes.ts";
-import * as heldPlaces from "./migrations/0014-held-places.ts";
-import * as orderKeys from "./migrations/0015-order-keys.ts";
-import * as details from "./migrations/0016-details.ts";
-import * as heldEntries from "./migrations/0017-held-entries.ts";
-import * as closetAccounts from "./migrations/0018-closet-accounts.ts";
-import * as entryVersions from "./migrations/0019-entry-versions.ts";
-import * as cutouts from "./migrations/0020-cutouts.ts";
-import * as stylings from "./migrations/0021-stylings.ts";
-import * as inboxMails from "./migrations/0022-inbox-mails.ts";
-import * as shownCutouts from "./migrations/0023-shown-cutouts.ts";
-import * as linkDrafts from "./migrations/0024-link-drafts.ts";
-import * as stylingProofs from "./migrations/0025-styling-proofs.ts";
-import * as changesSince from "./migrations/0026-changes-since.ts";
-import * as collectedStylings from "./migrations/0027-collected-stylings.ts";
-import * as lastingSecret from "./migrations/0028-lasting-secret.ts";
-import * as blockedStylings from "./migrations/0029-blocked-stylings.ts";
-import * as noCdnPurges from "./migrations/0030-no-cdn-purges.ts";
+import * as tables from "./migrations/0001-tables.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
-const MIGRATIONS: Record<string, Migration> = {
-  "0001-closets": closets,
-  "0002-closet-versions": closetVersions,
-  "0003-accounts": accounts,
-  "0004-pictures": pictures,
-  "0005-first-cards": firstCards,
-  "0006-cdn-purges": cdnPurges,
-  "0007-lists-in-order": listsInOrder,
-  "0008-tab-counts": tabCounts,
-  "0009-request-ids": requestIds,
-  "0010-announced-changes": announcedChanges,
-  "0011-owner-keys": ownerKeys,
-  "0012-text-lengths": textLengths,
-  "0013-mailboxes": mailboxes,
-  "0014-held-places": heldPlaces,
-  "0015-order-keys": orderKeys,
-  "0016-details": details,
-  "0017-held-entries": heldEntries,
-  "0018-closet-accounts": closetAccounts,
-  "0019-entry-versions": entryVersions,
-  "0020-cutouts": cutouts,
-  "0021-stylings": stylings,
-  "0022-inbox-mails": inboxMails,
-  "0023-shown-cutouts": shownCutouts,
-  "0024-link-drafts": linkDrafts,
-  "0025-styling-proofs": stylingProofs,
-  "0026-changes-since": changesSince,
-  "0027-collected-stylings": collectedStylings,
-  "0028-lasting-secret": lastingSecret,
-  "0029-blocked-stylings": blockedStylings,
-  "0030-no-cdn-purges": noCdnPurges,
-};
+const MIGRATIONS: Record<string, Migration> = { "0001-tables": tables };
+
+/** The migrations of before were made one, with the same tables. Their backups are of the last of them. */
+const FIRST_OF_BEFORE = "0001-closets";
+const LAST_OF_BEFORE = "0030-no-cdn-purges";
+
+const OF_BEFORE =
+  "the database is of an older release: make a backup with the last commit before “Begin the database with one migration” (`closet backup`), and restore it with this one (`closet restore`)";
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
@@ -78,6 +25,7 @@ async function listUnknownSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
 async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Error> {
   const [unknown] = await listUnknownSteps(db);
   if (unknown === undefined) return new Error("The database migration failed.", { cause });
+  if (unknown === FIRST_OF_BEFORE) return new DatabaseProblem(OF_BEFORE, { cause });
   const ways = "start that release, or restore an older backup";
   return new DatabaseProblem(`a newer release has migrated the database (${unknown}): ${ways}`, { cause });
 }
@@ -104,7 +52,11 @@ export async function readLatestMigration(db: Kysely<Database>): Promise<string>
   return rows[0]?.name ?? "";
 }
 
-export const isKnownMigration = (name: string): boolean => Object.hasOwn(MIGRATIONS, name);
+/** The migration that a backup has. Null: of a newer release, or too old. */
+export function findMigration(name: string): string | null {
+  const known = name === LAST_OF_BEFORE ? "0001-tables" : name;
+  return Object.hasOwn(MIGRATIONS, known) ? known : null;
+}
 
 export async function migrateTo<Tables>(db: Kysely<Tables>, name: string): Promise<void> {
   const { error } = await createMigrator(db).migrateTo(name);

@@ -112,8 +112,8 @@ type PicturesTable = {
   width: number;
   height: number;
   bytes: number;
-  /** Base64 without padding. Null: not computed yet; `closet check` computes it. */
-  thumbhash: string | null;
+  /** Base64 without padding. */
+  thumbhash: string;
   givenSha256: string | null;
   /** The field policy may hide `more`. Visitors do not get `cutout` and `uncropped`. */
   use: Generated<PictureUse>;
@@ -205,8 +205,8 @@ type PictureUploadsTable = {
   sha256: string;
   storedName: string;
   bytes: number;
-  /** JSON. Null only in rows of an earlier release. */
-  picture: string | null;
+  /** JSON. */
+  picture: string;
   changedAt: number;
 };
 

@@ -123,22 +123,6 @@ test("an upload in parts is an error that asks for the whole picture", async () 
   expect([await findStatus(), await listUploads()]).toEqual([404, []]);
 });
 
-test("a stored part of an older release is replaced by the whole picture", async () => {
-  const content = await aPng();
-  const { store, upload, findStatus, listUploads, importJson } = await openUploader(content);
-  const storedName = Date.now().toString(16).padStart(12, "0") + "a".repeat(52);
-  await store.uploads.writeNamed(storedName, content.subarray(0, 9));
-  const row = { usernameKey: "jane", sha256: computeSha256(content), storedName, bytes: 9, picture: null };
-  await store.db
-    .insertInto("pictureUploads")
-    .values({ ...row, changedAt: Date.now() })
-    .execute();
-  expect(await findStatus()).toBe(404);
-  const { status, address } = await upload("jane", content);
-  expect([status, (await listUploads()).length]).toEqual([201, 1]);
-  expect((await importJson("jane", itemWith(address))).json).toMatchObject({ leftOut: [], closet: { pictures: 1 } });
-});
-
 test("a wrong hash, a large body and a file that is not a picture are errors, and no file remains", async () => {
   const content = await aPng();
   const { upload, call, path, listUploads, findStatus, store } = await openUploader(content);

@@ -6,7 +6,7 @@ export type StoredPicture = {
   height: number;
   bytes: number;
   /** In base64 without padding; null until it is computed. */
-  thumbhash: string | null;
+  thumbhash: string;
   /** Of the uploaded bytes, when a re-encoded picture is stored. */
   givenSha256?: string | null;
 };

@@ -6,7 +6,7 @@ const FOLDERS = ["domain", "server", "app", "cli", "gallery", "tests", "bench"];
 const MAX_LINES = 400;
 const MAX_SOURCES = 22;
 /** Folders whose files do not form groups. */
-const LARGE_FOLDERS = ["domain", "bench", "gallery", "app", "app/ui", "server/db/migrations"];
+const LARGE_FOLDERS = ["domain", "bench", "gallery", "app", "app/ui"];
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 /** Names that say nothing: such folders fill up with unrelated files. */
 const VAGUE_NAMES = ["utils", "util", "lib", "helpers", "common", "misc", "types", "hooks", "components", "shared"];

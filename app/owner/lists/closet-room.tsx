@@ -1,4 +1,3 @@
-import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { getClosetRoom } from "#domain/owner/closet-room.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
@@ -8,7 +7,7 @@ import { useClosetState } from "#app/owner/own-closet-context.ts";
 export function ClosetRoom({ isAlways = false }: { isAlways?: boolean }) {
   const { closet, totalItems } = useClosetState();
   const { room } = useOwnerMessages().data;
-  const { pictureBytes = 0, quota = DEFAULT_QUOTA } = closet.user;
+  const { pictureBytes, quota } = closet.user;
   const used = getClosetRoom({ items: totalItems, pictureBytes }, quota);
   if (used.state === "ENOUGH" && !isAlways) return null;
   return (

@@ -15,8 +15,8 @@ export type StoredUpload = {
   /** Also the id of the new entry, so that a repeated call makes one entry. */
   id: string;
   username: string;
-  /** Sends it while it is open. Missing: added by an earlier release. */
-  page?: string;
+  /** Sends it while it is open. */
+  page: string;
   target: UploadTarget;
   order: number;
   name: string;

@@ -188,7 +188,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
   async function restore(stopped: AbortController): Promise<void> {
     const pages = new Set((await database.readAll(username)).map(({ page }) => page));
     pages.delete(ownPage);
-    for (const page of pages) void afterPage(page ?? "", stopped, () => takeFrom(page));
+    for (const page of pages) void afterPage(page, stopped, () => takeFrom(page));
   }
 
   return {

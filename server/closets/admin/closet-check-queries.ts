@@ -64,21 +64,6 @@ export async function findEntriesByPicture(
   return Map.groupBy(entries, ({ address }) => address);
 }
 
-export async function setThumbhash(
-  db: Kysely<Database>,
-  { key, ownerId }: OwnedPicture,
-  thumbhash: string,
-): Promise<void> {
-  await runTransaction(db, async (trx) => {
-    await trx.updateTable("pictures").set({ thumbhash }).where("key", "=", key).execute();
-    await trx
-      .updateTable("owners")
-      .set((eb) => ({ version: eb("version", "+", 1) }))
-      .where("id", "=", ownerId)
-      .execute();
-  });
-}
-
 /** Gives all closets with this content the new one, under new public addresses. Their keys stay. */
 export async function replaceContent(
   db: Kysely<Database>,

@@ -98,7 +98,7 @@ test("a check reads more pictures than one batch, and repairs each undamaged one
     width: 1,
     height: 1,
     bytes: contents[position]?.length ?? 0,
-    thumbhash: null,
+    thumbhash: "",
   }));
   for (const row of rows) await store.db.insertInto("pictures").values(row).execute();
   const repaired: string[] = [];
@@ -156,7 +156,7 @@ async function addSecret(store: TestStore, seed: number): Promise<{ before: stri
   return { before, after };
 }
 
-test("a check cleans pictures of earlier releases in every closet, and their old addresses are gone", async () => {
+test("a check cleans stored pictures in every closet, and their old addresses are gone", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   await importPictures(store, "zoe");

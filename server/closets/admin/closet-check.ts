@@ -26,12 +26,12 @@ export type CheckReport = {
   pictures: number;
   unused: number;
   repaired: number;
-  /** Pictures of which earlier releases had stored more than pixels and colour profile. */
+  /** Pictures that had more than pixels and colour profile. */
   cleaned: number;
   lost: LostPicture[];
 };
 
-/** Creates missing variants and thumbhashes. @returns how many were missing; a dry run creates none */
+/** Creates missing variants. @returns how many were missing; a dry run creates none */
 export type RepairPicture = (
   store: ClosetStore,
   picture: OwnedPicture,

@@ -6,14 +6,13 @@ import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { removeOrphanedFiles } from "./orphaned-files.ts";
 
-const FOLDERS = ["backing-up-x", "restoring-x", "pictures", "outbox"];
+const FOLDERS = ["restoring-x", "pictures", "outbox"];
 const LEFT = [
   "auth-secret-12-0123abcd",
   ".write-probe-12",
   "outbox/2026-x.eml.unfinished",
   "pictures/.unfinished-x",
   `pictures/${"a".repeat(64)}`,
-  "backing-up-x/auth-secret",
   "restoring-x/open-closet.sqlite",
 ];
 const KEPT = ["auth-secret", "outbox/2026-x.eml", "notes"];
@@ -33,7 +32,7 @@ async function openWithLeftovers() {
   return { store, listAll };
 }
 
-test("the files of killed backups, restores, imports and starts are deleted, and no others", async () => {
+test("the files of killed restores, imports and starts are deleted, and no others", async () => {
   const { store, listAll } = await openWithLeftovers();
   await removeOrphanedFiles(store, new AbortController().signal);
   expect(await listAll()).toEqual([...KEPT, "pictures", "outbox"].toSorted());
@@ -44,22 +43,8 @@ test("files that a running process uses stay", async () => {
   for (const name of ["auth-secret-12-0123abcd", ".write-probe-12", "outbox/2026-x.eml.unfinished"])
     await writeFile(join(store.dataDir, name), "just now");
   const before = await listAll();
-  const lock = (name: string, work: () => Promise<void>) =>
-    withFileLock(join(store.dataDir, name), { waitMs: 0 }, work);
-  await lock("backup.lock", () =>
-    lock("restore.lock", () => asOnlyWriter(store, {}, () => removeOrphanedFiles(store, new AbortController().signal))),
+  await withFileLock(join(store.dataDir, "restore.lock"), { waitMs: 0 }, () =>
+    asOnlyWriter(store, {}, () => removeOrphanedFiles(store, new AbortController().signal)),
   );
   expect(await listAll()).toEqual(before);
-});
-
-test("the cache of the withdrawn picture proxy and the withdrawn reserve are removed, and no other cache", async () => {
-  const store = await openTestStore();
-  for (const name of ["foreign", "variants"]) {
-    await mkdir(join(store.dataDir, "cache", name), { recursive: true });
-    await writeFile(join(store.dataDir, "cache", name, "x"), "x");
-  }
-  await writeFile(join(store.dataDir, "reserve"), "x");
-  await removeOrphanedFiles(store, new AbortController().signal);
-  expect(await readdir(join(store.dataDir, "cache"))).toEqual(["variants"]);
-  expect(await readdir(store.dataDir)).not.toContain("reserve");
 });

@@ -5,12 +5,6 @@ import { LockTimeoutError } from "#server/db/lock.ts";
 import { asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 
-/** Work folders and the lock that their process holds. Release 0.1.0 wrote backups into `backing-up-…`. */
-const LOCKED_FOLDERS = [
-  { prefix: "backing-up-", lock: "backup.lock" },
-  { prefix: "restoring-", lock: "restore.lock" },
-] as const;
-
 const SHORT_LIVED = [
   { folder: ".", pattern: /^auth-secret-\d+-[0-9a-f]{8}$|^\.write-probe-\d+$/ },
   { folder: "outbox", pattern: /\.eml\.unfinished$/ },
@@ -27,19 +21,14 @@ async function unlessBusy(work: Promise<unknown>): Promise<void> {
 
 const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Deletes the files of killed backups, restores, imports and starts. Skips those of running processes. */
+/** Deletes the files of killed restores, imports and starts. Skips those of running processes. */
 export async function removeOrphanedFiles(store: ClosetStore, signal: AbortSignal): Promise<void> {
   const { dataDir } = store;
-  // Release 0.1 cached pictures of other sites here.
-  await remove(join(dataDir, "cache", "foreign"));
-  // Release 0.1 reserved disk space here.
-  await remove(join(dataDir, "reserve"));
   const names = await listNames(dataDir);
-  for (const { prefix, lock } of LOCKED_FOLDERS) {
-    const left = names.filter((name) => name.startsWith(prefix));
-    if (left.length === 0) continue;
-    const removeAll = async () => void (await Promise.all(left.map((name) => remove(join(dataDir, name)))));
-    await unlessBusy(withFileLock(join(dataDir, lock), { waitMs: 0 }, removeAll));
+  const unfinished = names.filter((name) => name.startsWith("restoring-"));
+  if (unfinished.length > 0) {
+    const removeAll = async () => void (await Promise.all(unfinished.map((name) => remove(join(dataDir, name)))));
+    await unlessBusy(withFileLock(join(dataDir, "restore.lock"), { waitMs: 0 }, removeAll));
   }
   const before = Date.now() - SHORT_LIFE_MS;
   for (const { folder, pattern } of SHORT_LIVED) {

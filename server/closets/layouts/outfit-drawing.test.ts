@@ -161,7 +161,7 @@ test("an aborted import stops before the next outfit", async () => {
     readPicture: () => "/images/key",
   });
   if (opened.status === "ERROR") throw new Error("The answer cannot be read.");
-  const picture = { key: "key", sha256, contentType: "image/png", width: 60, height: 80, bytes: 1, thumbhash: null };
+  const picture = { key: "key", sha256, contentType: "image/png", width: 60, height: 80, bytes: 1, thumbhash: "" };
   const given = { ...opened.closet, outfits: opened.closet.outfits.map((outfit) => ({ ...outfit, previewUrl: null })) };
   const imported = { closet: given, pictures: [picture], unusablePictures: [] };
   const drawing = drawOutfits(imported, { storage, signal: control.signal, picturesAtOnce: 1 });

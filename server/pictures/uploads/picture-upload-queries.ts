@@ -3,8 +3,8 @@ import type { Database } from "#server/db/schema.ts";
 
 export type UploadPlace = { usernameKey: string; sha256: string };
 
-/** `picture`: the checked metadata as JSON; null in rows of older releases. */
-export type UploadRow = { storedName: string; bytes: number; picture: string | null };
+/** `picture`: the checked metadata as JSON. */
+export type UploadRow = { storedName: string; bytes: number; picture: string };
 
 const HASHES_AT_ONCE = 500;
 

@@ -11,7 +11,7 @@ test("at most 4 GB of uploads wait for one closet, and a tiny picture counts as 
   const { upload } = await openApiClient();
   const whole = 2 ** 31 - 4096;
   const rows = [whole, whole, 4096].map((bytes, n) => ({ sha256: `${n}`.repeat(64), storedName: `${n}`, bytes }));
-  const facts = { usernameKey: "jane", picture: null, changedAt: Date.now() };
+  const facts = { usernameKey: "jane", picture: "{}", changedAt: Date.now() };
   await store.db
     .insertInto("pictureUploads")
     .values(rows.map((row) => ({ ...row, ...facts })))

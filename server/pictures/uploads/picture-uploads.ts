@@ -5,12 +5,7 @@ import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
 import { removeAbandonedFiles } from "#server/db/temporary-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
-import {
-  type CheckedPicture,
-  checkPicture,
-  cleanStoredPicture,
-  PictureProblem,
-} from "#server/pictures/picture-check.ts";
+import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import { createFairQueue } from "#server/http/limits/fair-queue.ts";
@@ -68,9 +63,7 @@ export type PictureUploads = {
 const makeName = (): string => Date.now().toString(16).padStart(12, "0") + randomBytes(26).toString("hex");
 const readTime = (name: string): number => Number.parseInt(name.slice(0, 12), 16);
 
-/** Null for partial uploads of older releases. */
-const toPicture = ({ picture, bytes }: UploadRow): UploadedPicture | null =>
-  picture === null ? null : { ...facts.parse(JSON.parse(picture)), bytes };
+const toPicture = ({ picture, bytes }: UploadRow): UploadedPicture => ({ ...facts.parse(JSON.parse(picture)), bytes });
 
 export async function removeUploadsOf(
   { db, uploads }: Pick<UploadStore, "db" | "uploads">,
@@ -105,8 +98,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     findRoom: () => Promise<number>,
   ): Promise<UploadOutcome> {
     const before = await findUpload(db, place);
-    const known = before && toPicture(before);
-    if (known && (await isStored(before))) return { status: "stored", picture: known };
+    if (before && (await isStored(before))) return { status: "stored", picture: toPicture(before) };
     if (file.sha256 !== place.sha256) return { status: "otherHash" };
     const checked = await checkPicture(await readFile(file.path)).catch((error: unknown) => {
       if (error instanceof PictureProblem) return error;
@@ -133,20 +125,17 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   return {
     async find(place) {
       const row = await findUpload(db, place);
-      const picture = row && toPicture(row);
-      if (!picture || !(await isStored(row))) return null;
+      if (!row || !(await isStored(row))) return null;
       await touchUpload(db, place);
-      return picture;
+      return toPicture(row);
     },
     async read(place) {
       const row = await findUpload(db, place);
-      const picture = row && toPicture(row);
-      if (!picture) return null;
+      if (!row) return null;
       const content = await uploads.read(row.storedName);
       if (content?.length !== row.bytes) return null;
-      const { bytes: _, ...known } = picture;
-      // An earlier release may have stored it.
-      return (await cleanStoredPicture(content)) ?? { content, ...known };
+      const { bytes: _, ...known } = toPicture(row);
+      return { content, ...known };
     },
     put: (place, file, callerId, findRoom = async () => MAX_BYTES_OF_CLOSET) =>
       queue.run([callerId], () => putInTurn(place, file, findRoom)),

@@ -44,39 +44,3 @@ export function changeRows(
   const changed = lines.map((line) => `${JSON.stringify(change(JSON.parse(line) as Record<string, unknown>))}\n`);
   return { ...files, [name]: changed.join("") };
 }
-
-/** What migrations 0014 to 0029 add. */
-const LATER_TABLES = [
-  "outfitItems",
-  "invitedAddresses",
-  "bin",
-  "stylings",
-  "stylingBlocks",
-  "inboxMails",
-  "stoppedMails",
-  "lastingSecrets",
-].map((table) => `tables/${table}.ndjson`);
-const LATER_COLUMNS =
-  /^(?:place|orderKey|\w+Held|details|tap|policy|use|accountUserId|ownerEmail|removedAt|accountHash|ownOrder|keptSince|cutoutTried|stylings|inboxVersion|inboxMails|inboxMailAt|language|cutoutVersion|showsCutouts)$/;
-
-/** A backup of migration 0013. */
-export async function writeEarlierBackup(path: string, files: BackupFiles): Promise<void> {
-  const strip = (row: object) =>
-    Object.fromEntries(
-      Object.entries(row).filter(
-        // Owners and profiles had a version before.
-        ([column]) => !LATER_COLUMNS.test(column) && (column !== "version" || "username" in row || "authUserId" in row),
-      ),
-    );
-  const joins = ["collectionItems", "collectionOutfits", "collectionInspirations"];
-  const lists = ["items", "outfits", "portfolios", "collections", "inspirations"];
-  const kept = Object.fromEntries(Object.entries(files).filter(([name]) => !LATER_TABLES.includes(name)));
-  const earlier = ["owners", "profiles", "pictures", "retiredPictureEpochs", ...lists, ...joins].reduce(
-    (all, table) => changeRows(all, table, strip),
-    kept,
-  );
-  const tables = readManifest(files).tables.filter(({ name }) => !LATER_TABLES.includes(name));
-  const purges = { name: "tables/cdnPurges.ndjson", rows: 0, bytes: 0, sha256: "" };
-  const all = { ...earlier, [purges.name]: "" };
-  await writeBackup(path, all, { migration: "0013-mailboxes", tables: [...tables, purges] });
-}

@@ -7,6 +7,7 @@ import {
   type Outfit,
   type Portfolio,
 } from "#domain/closet.ts";
+import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import type { StoredUpload } from "#app/owner/uploads/upload-database.ts";
 
@@ -84,6 +85,8 @@ export const anOwnCloset = (...items: OwnItem[]): OwnCloset => ({
     stylings: "anyone",
     mails: true,
     language: null,
+    pictureBytes: 0,
+    quota: DEFAULT_QUOTA,
   },
   items,
 });
@@ -92,6 +95,7 @@ export const anOwnCloset = (...items: OwnItem[]): OwnCloset => ({
 export const anUpload = (fields: Partial<StoredUpload> = {}): StoredUpload => ({
   id: "one",
   username: "emma",
+  page: "closed",
   target: { list: "items" },
   order: 0,
   name: "coat.jpg",

@@ -1,0 +1,399 @@
+import { type Kysely, PostgresAdapter, sql } from "kysely";
+
+/** The tables. Those that begin with `auth` are as Better Auth 1.7 expects them; `server/accounts/auth.test.ts` compares. */
+const writeTables = ({ date, boolean }: { date: string; boolean: string }): string => `
+create table "authUsers" (
+  "id" text not null primary key,
+  "name" text not null,
+  "email" text not null unique,
+  "emailVerified" ${boolean} not null,
+  "image" text,
+  "createdAt" ${date} not null,
+  "updatedAt" ${date} not null
+);
+
+create table "owners" (
+  "id" text primary key,
+  "username" text not null,
+  "usernameKey" text not null unique,
+  "firstName" text not null,
+  "pronoun" text,
+  "visibility" text not null,
+  "createdAt" double precision not null,
+  "isIndexed" integer not null default 0,
+  "version" integer not null default 1,
+  "pictureEpoch" integer not null default 0,
+  "outfitsShown" integer not null default 0,
+  "itemsShown" integer not null default 0,
+  "collectionsShown" integer not null default 0,
+  "portfoliosShown" integer not null default 0,
+  "tap" text not null default 'prompt',
+  "policy" text not null default '{}',
+  "accountUserId" text references "authUsers" ("id") deferrable initially deferred,
+  "ownerEmail" text,
+  "stylings" text not null default 'anyone',
+  "inboxVersion" integer not null default 0,
+  "inboxMails" integer not null default 1,
+  "language" text,
+  "inboxMailAt" double precision,
+  "showsCutouts" integer not null default 0
+);
+create unique index "owners_accountUserId" on "owners" ("accountUserId");
+create unique index "owners_ownerEmail" on "owners" ("ownerEmail");
+
+create table "items" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "id" text not null,
+  "position" integer not null,
+  "createdAt" double precision not null,
+  "sFrac" double precision,
+  "thumbnailImageURL" text,
+  "brand" text,
+  "itemShoppingURL" text,
+  "wishlist" integer not null,
+  "orderKey" double precision not null default 0,
+  "details" text,
+  "version" integer not null default 0,
+  "cutoutVersion" integer not null default 0,
+  constraint "items_pk" primary key ("ownerId", "id")
+);
+create index "items_in_key_order" on "items" ("ownerId", "orderKey" desc, "position");
+create index "items_shown_in_key_order" on "items" ("ownerId", "wishlist", "orderKey" desc, "position");
+
+create table "outfits" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "id" text not null,
+  "position" integer not null,
+  "createdAt" double precision not null,
+  "sFrac" double precision,
+  "previewUrl" text,
+  "orderKey" double precision not null default 0,
+  "details" text,
+  "version" integer not null default 0,
+  constraint "outfits_pk" primary key ("ownerId", "id")
+);
+create index "outfits_in_key_order" on "outfits" ("ownerId", "orderKey" desc, "position");
+
+create table "outfitItems" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "outfitId" text not null,
+  "itemId" text not null,
+  constraint "outfitItems_pk" primary key ("ownerId", "outfitId", "itemId")
+);
+create index "outfitItems_of_item" on "outfitItems" ("ownerId", "itemId", "outfitId");
+
+create table "portfolios" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "id" text not null,
+  "position" integer not null,
+  "picUrl" text,
+  "createdAt" double precision not null,
+  "orderKey" double precision not null default 0,
+  "version" integer not null default 0,
+  constraint "portfolios_pk" primary key ("ownerId", "id")
+);
+create index "portfolios_in_key_order" on "portfolios" ("ownerId", "orderKey" desc, "position");
+
+create table "collections" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "id" text not null,
+  "position" integer not null,
+  "createdAt" double precision not null,
+  "sFrac" double precision,
+  "name" text not null,
+  "folders" text not null,
+  "type" text,
+  "orderKey" double precision not null default 0,
+  "itemsHeld" integer not null default 0,
+  "outfitsHeld" integer not null default 0,
+  "inspirationsHeld" integer not null default 0,
+  "version" integer not null default 0,
+  "ownOrder" integer not null default 0,
+  constraint "collections_pk" primary key ("ownerId", "id")
+);
+create index "collections_in_key_order" on "collections" ("ownerId", "orderKey" desc, "position");
+
+create table "inspirations" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "id" text not null,
+  "position" integer not null,
+  "picUrl" text,
+  "orderKey" double precision not null default 0,
+  "version" integer not null default 0,
+  constraint "inspirations_pk" primary key ("ownerId", "id")
+);
+create index "inspirations_in_key_order" on "inspirations" ("ownerId", "orderKey" desc, "position");
+
+create table "collectionItems" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "position" integer not null,
+  "collectionId" text not null,
+  "itemId" text not null,
+  "place" integer,
+  "orderKey" double precision,
+  constraint "collectionItems_pk" primary key ("ownerId", "position")
+);
+create index "collectionItems_held" on "collectionItems" ("ownerId", "collectionId", "orderKey" desc, "itemId");
+create index "collectionItems_of_entry" on "collectionItems" ("ownerId", "itemId", "collectionId", "orderKey");
+
+create table "collectionOutfits" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "position" integer not null,
+  "collectionId" text not null,
+  "outfitId" text not null,
+  "place" integer,
+  "orderKey" double precision,
+  constraint "collectionOutfits_pk" primary key ("ownerId", "position")
+);
+create index "collectionOutfits_held" on "collectionOutfits" ("ownerId", "collectionId", "orderKey" desc, "outfitId");
+create index "collectionOutfits_of_entry" on "collectionOutfits" ("ownerId", "outfitId", "collectionId", "orderKey");
+
+create table "collectionInspirations" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "position" integer not null,
+  "collectionId" text not null,
+  "targetId" text not null,
+  "place" integer,
+  "orderKey" double precision,
+  constraint "collectionInspirations_pk" primary key ("ownerId", "position")
+);
+create index "collectionInspirations_held" on "collectionInspirations" ("ownerId", "collectionId", "orderKey" desc, "targetId");
+
+create table "pictures" (
+  "key" text primary key,
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "sha256" text not null,
+  "contentType" text not null,
+  "width" integer not null,
+  "height" integer not null,
+  "bytes" integer not null,
+  "thumbhash" text,
+  "givenSha256" text,
+  "use" text not null default 'entry',
+  "keptSince" double precision,
+  "cutoutTried" integer not null default 0
+);
+create index "pictures_owner" on "pictures" ("ownerId", "bytes");
+create index "pictures_sha256" on "pictures" ("sha256");
+
+create table "bin" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "kind" text not null,
+  "id" text not null,
+  "deletedAt" double precision not null,
+  "entry" text not null,
+  "version" integer not null default 0,
+  constraint "bin_pk" primary key ("ownerId", "kind", "id")
+);
+create index "bin_deleted_at" on "bin" ("deletedAt");
+
+create table "retiredPictureEpochs" (
+  "usernameHash" text primary key,
+  "pictureEpoch" integer not null,
+  "removedAt" double precision,
+  "accountHash" text
+);
+
+create table "invitedAddresses" (
+  "email" text not null primary key,
+  "invitedAt" double precision not null
+);
+
+create table "viewEvents" (
+  "event" text not null,
+  "username" text not null,
+  "hour" double precision not null,
+  "count" integer not null,
+  constraint "viewEvents_pk" primary key ("event", "username", "hour")
+);
+
+create table "authSessions" (
+  "id" text not null primary key,
+  "expiresAt" ${date} not null,
+  "createdAt" ${date} not null,
+  "updatedAt" ${date} not null,
+  "token" text not null unique,
+  "ipAddress" text,
+  "userAgent" text,
+  "userId" text not null references "authUsers" ("id") on delete cascade
+);
+create index "authSessions_userId" on "authSessions" ("userId");
+
+create table "authAccounts" (
+  "id" text not null primary key,
+  "createdAt" ${date} not null,
+  "updatedAt" ${date} not null,
+  "accountId" text not null,
+  "providerId" text not null,
+  "accessToken" text,
+  "refreshToken" text,
+  "idToken" text,
+  "accessTokenExpiresAt" ${date},
+  "refreshTokenExpiresAt" ${date},
+  "scope" text,
+  "password" text,
+  "userId" text not null references "authUsers" ("id") on delete cascade
+);
+create unique index "authAccounts_providerId_accountId" on "authAccounts" ("providerId", "accountId");
+create index "authAccounts_userId" on "authAccounts" ("userId");
+
+create table "authVerifications" (
+  "id" text not null primary key,
+  "identifier" text not null,
+  "value" text not null,
+  "expiresAt" ${date} not null,
+  "createdAt" ${date} not null,
+  "updatedAt" ${date} not null
+);
+create index "authVerifications_identifier" on "authVerifications" ("identifier");
+
+create table "authKeys" (
+  "id" text not null primary key,
+  "createdAt" ${date} not null,
+  "publicKey" text not null,
+  "privateKey" text not null,
+  "expiresAt" ${date},
+  "alg" text,
+  "crv" text
+);
+
+create table "signInLinks" (
+  "id" text not null primary key,
+  "codeHash" text not null unique,
+  "email" text not null,
+  "attempts" integer not null,
+  "createdAt" ${date} not null,
+  "expiresAt" ${date} not null,
+  "drafts" text
+);
+create index "signInLinks_email" on "signInLinks" ("email");
+
+create table "linkRequests" (
+  "id" text not null primary key,
+  "email" text not null,
+  "url" text not null,
+  "requestedAt" double precision not null,
+  "dueAt" double precision not null,
+  "attempts" integer not null,
+  "requestId" text,
+  "drafts" text
+);
+create index "linkRequests_dueAt" on "linkRequests" ("dueAt");
+
+create table "profiles" (
+  "id" text not null primary key,
+  "authUserId" text not null references "authUsers" ("id") on delete cascade unique,
+  "email" text not null,
+  "firstName" text,
+  "lastName" text,
+  "socialMediaSource" text,
+  "goals" text,
+  "sourceAttributionText" text,
+  "otherSourceText" text,
+  "isWeb" integer,
+  "openOc" integer,
+  "updatedAt" double precision not null,
+  "version" integer not null,
+  "language" text
+);
+
+create table "rateLimits" (
+  "key" text not null primary key,
+  "count" integer not null,
+  "endsAt" double precision not null
+);
+
+create table "stylings" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "id" text not null,
+  "tokenHash" text not null unique,
+  "name" text not null,
+  "note" text not null,
+  "email" text,
+  "credit" integer not null,
+  "layout" text,
+  "pictureKey" text,
+  "state" text not null,
+  "accountUserId" text,
+  "senderHash" text,
+  "language" text not null,
+  "reply" text,
+  "outfitId" text,
+  "sentAt" double precision not null,
+  "answeredAt" double precision,
+  "reportedAt" double precision,
+  "mailedAt" double precision,
+  "proof" text,
+  "isCollected" integer not null default 0,
+  constraint "stylings_pk" primary key ("ownerId", "id")
+);
+create index "stylings_accountUserId" on "stylings" ("accountUserId");
+create index "stylings_email" on "stylings" ("email");
+create index "stylings_sentAt" on "stylings" ("sentAt");
+
+create table "stylingBlocks" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "sender" text not null,
+  "endsAt" double precision,
+  "stylingId" text,
+  constraint "stylingBlocks_pk" primary key ("ownerId", "sender")
+);
+
+create table "inboxMails" (
+  "id" text not null primary key,
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "stylingId" text,
+  "requestedAt" double precision not null,
+  "dueAt" double precision not null,
+  "attempts" integer not null
+);
+create index "inboxMails_dueAt" on "inboxMails" ("dueAt");
+
+create table "stoppedMails" (
+  "addressHash" text not null primary key,
+  "stoppedAt" double precision not null
+);
+
+create table "apiKeys" (
+  "id" text not null primary key,
+  "hash" text not null,
+  "name" text not null,
+  "username" text,
+  "rights" text not null,
+  "createdAt" double precision not null,
+  "expiresAt" double precision,
+  "lastUsedDay" text
+);
+
+create table "pictureUploads" (
+  "usernameKey" text not null,
+  "sha256" text not null,
+  "storedName" text not null,
+  "bytes" integer not null,
+  "picture" text,
+  "changedAt" double precision not null,
+  constraint "pictureUploads_pk" primary key ("usernameKey", "sha256")
+);
+create index "pictureUploads_changedAt" on "pictureUploads" ("changedAt");
+
+create table "lastingSecrets" (
+  "name" text not null primary key,
+  "value" text not null
+)
+`;
+
+/** PostgreSQL sends the id of a changed profile, session or closet with NOTIFY. SQLite has no NOTIFY. */
+const FUNCTION = `create function "announceChange"() returns trigger language plpgsql as
+  'begin perform pg_notify(''closet_changes'', old.id); return null; end'`;
+
+const writeTrigger = (table: string): string => `create trigger "announceChange" after update or delete on "${table}"
+  for each row execute function "announceChange"()`;
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  const tables = writeTables(
+    isPostgres ? { date: "timestamptz", boolean: "boolean" } : { date: "date", boolean: "integer" },
+  );
+  const announcing = isPostgres ? [FUNCTION, ...["profiles", "authSessions", "owners"].map(writeTrigger)] : [];
+  for (const statement of [...tables.split(";\n"), ...announcing]) await sql.raw(statement).execute(db);
+}
