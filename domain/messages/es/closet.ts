@@ -4,14 +4,7 @@ import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
-export const TAB_WORDS: Record<Tab, string> = {
-  outfits: "looks",
-  items: "prendas",
-  collections: "colecciones",
-  portfolios: "portafolio",
-};
-
-const TABS: Record<Tab, string> = {
+export const TABS: Record<Tab, string> = {
   outfits: "Los looks",
   items: "Las prendas",
   collections: "Las colecciones",
@@ -36,7 +29,7 @@ export const closet: ClosetMessages = {
   notAllLoaded: "No hemos podido cargar el resto de este armario.",
   tryAgain: "Intentar de nuevo",
   wait: "Un momento",
-  outOfReach: "No podemos conectar ahora mismo. Revisa tu conexión a internet.",
+  outOfReach: "Ahora mismo no podemos conectarnos. Revisa tu conexión a internet.",
 
   closetOf: (firstName) => `El armario de ${firstName}`,
   tabOf: (firstName, tab) => `${TABS[tab]} de ${firstName}`,
@@ -70,8 +63,8 @@ export const closet: ClosetMessages = {
   style: (firstName) => `Crear un look para ${firstName}`,
   styleHere: (firstName) => `Crear un look para ${firstName} aquí`,
   styleThis: "Crear un look con esta prenda",
-  styleFrom: "Partir de este look",
-  downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks en el armario de ${firstName}`,
+  styleFrom: "Crear un look a partir de este",
+  downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks con el armario de ${firstName}`,
   stylePrompt: (firstName) => `Crea un look con el armario de ${firstName}`,
   justLook: "Ver de cerca",
   close: "Cerrar",

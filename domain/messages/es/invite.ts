@@ -3,9 +3,9 @@ import type { InviteMessages } from "#domain/messages/en/invite.ts";
 export const invite: InviteMessages = {
   signUp: "Regístrate en segundos",
   signInOrUp: "Inicia sesión o regístrate",
-  signUpToStyle: (firstName) => `Crea una cuenta para crear looks para ${firstName}`,
+  signUpToStyle: (firstName) => `Crea una cuenta y empieza a crear looks para ${firstName}`,
   signUpWithGoogle: "Registrarse con Google",
-  otherSignUpOptions: "Otras opciones",
+  otherSignUpOptions: "Otras opciones de registro",
   signUpWithApple: "Registrarse con Apple",
   continueWithEmail: "Continuar con el correo",
   alreadyHaveAccount: (brandName) => `¿Ya tienes una cuenta de ${brandName}? Haz clic\u00a0aquí.`,
@@ -37,9 +37,9 @@ export const invite: InviteMessages = {
   enterFirstName: "Escribe tu nombre",
   enterLastName: "Escribe tus apellidos",
   welcome: (brandName) => `Te damos la bienvenida a ${brandName}`,
-  goAndStyle: (firstName) => `Ya puedes descargar la app e ir al armario de ${firstName} para crear sus looks.`,
+  goAndStyle: (firstName) => `Ya puedes descargar la app e abrir el armario de ${firstName} para crear looks.`,
   logInThere: "Elige «¿Ya tienes una cuenta?» para iniciar sesión.",
-  signingIn: "Estamos iniciando tu sesión.",
+  signingIn: "Iniciando sesión…",
   inOtherWindow: "Continúa en la ventana que se acaba de abrir.",
   notSignedInYet: "Todavía no has iniciado sesión. ¿Has cerrado la ventana de inicio de sesión?",
   windowBlocked:

@@ -62,9 +62,9 @@ export const items: ItemsMessages = {
   sortBy: "Ordenar por",
   sorts: {
     owner: (firstName) => `Orden de ${firstName}`,
-    newest: "Lo más nuevo",
+    newest: "Más recientes primero",
     brand: "Marca, de la A a la Z",
-    worn: "Más looks primero",
+    worn: "En más looks",
   },
 
   material: "Material",
@@ -86,7 +86,7 @@ export const items: ItemsMessages = {
   goesWith: "Combina con",
   pieces: (total) => count(total, { one: "# prenda", many: "# de prendas", other: "# prendas" }),
   inCollections: "Colecciones",
-  styledBy: (name) => `Estilismo de ${name}`,
+  styledBy: (name) => `Look creado por ${name}`,
   aFriend: "alguien cercano",
   toShop: "Ver en la tienda",
   backTo: {

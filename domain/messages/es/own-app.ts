@@ -5,7 +5,7 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownApp: OwnAppMessages = {
   appText: "Tu ropa y tus looks, en tu móvil y para tus amigos y amigas.",
-  keptCloset: (moment) => `No tienes conexión. Así estaba tu armario: ${moment}.`,
+  keptCloset: (moment) => `No tienes conexión. Última versión de tu armario: ${moment}.`,
   notKept: {
     OFFLINE:
       "No tienes conexión y tu navegador no puede conservar tus cambios. Deja esta página abierta hasta que se guarden.",

@@ -6,7 +6,7 @@ export const ownBin: OwnBinMessages = {
   restoreAll: "Recuperar todo",
   confirm: "Sí, eliminar",
   deleteNow: "Eliminar para siempre",
-  deleteNowText: "No hay vuelta atrás.",
+  deleteNowText: "No se puede deshacer.",
   emptyAll: "Vaciar la papelera",
-  emptyAllText: "Todo lo que hay en ella se elimina para siempre.",
+  emptyAllText: "Todo su contenido se eliminará para siempre.",
 };

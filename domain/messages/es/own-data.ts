@@ -5,49 +5,49 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const ownData: OwnDataMessages = {
   yourData: "Tus datos",
-  exportCloset: "Descargar todo (zip)",
-  exportLacks: "Algunos cambios o fotos aún no se han guardado: faltan en el zip.",
-  exportAnyway: "Descargar sin ellos",
+  exportCloset: "Descargar todo (ZIP)",
+  exportLacks: "Algunos cambios o fotos aún no se han guardado: no estarán en el archivo ZIP.",
+  exportAnyway: "Descargar de todos modos",
   room: {
     NEARLY_FULL: "Tu armario está casi lleno.",
     FULL: "Tu armario está lleno.",
     used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
-      `Ocupado: ${number(items)} de ${number(mostItems)} prendas, ${number(pictureMb)} de ${number(mostPictureMb)} MB de imágenes.`,
+      `Espacio usado: ${number(items)} de ${number(mostItems)} prendas, ${number(pictureMb)} de ${number(mostPictureMb)} MB de fotos.`,
     makeRoom: "Para hacer sitio, elimina prendas y vacía la papelera.",
   },
   deleteCloset: "Eliminar el armario",
   deleteClosetText: (username) =>
-    `Todas las prendas, looks e imágenes se eliminan para siempre. Escribe ${username} para confirmar.`,
+    `Todas tus prendas, tus looks y tus fotos se eliminarán para siempre. Escribe ${username} para confirmar.`,
   confirmUsername: "Tu nombre de usuario, para confirmar",
   notDeleted: "No hemos podido eliminar tu armario. Inténtalo de nuevo.",
   deleteAccount: "Eliminar la cuenta",
   deleteAccountText: (email) =>
-    `Tu cuenta, tu armario y todas sus imágenes se eliminan para siempre. Se cierra la sesión en todos los dispositivos. Escribe ${email} para confirmar.`,
+    `Tu cuenta, tu armario y todas sus fotos se eliminarán para siempre. Se cerrará la sesión en todos los dispositivos. Escribe ${email} para confirmar.`,
   confirmEmail: "Tu correo electrónico, para confirmar",
   accountNotDeleted: "No hemos podido eliminar tu cuenta. Inténtalo de nuevo.",
 
   collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
   portfolios: (total) =>
     count(total, {
-      one: "# imagen del portafolio",
-      many: "# de imágenes del portafolio",
-      other: "# imágenes del portafolio",
+      one: "# foto del portafolio",
+      many: "# de fotos del portafolio",
+      other: "# fotos del portafolio",
     }),
 
   importFile: "Importar un archivo",
   importText:
-    "Una exportación de este sitio o de otra aplicación, o una tabla de tu ropa: ZIP, JSON, CSV o TSV. Antes ves lo que va a pasar.",
+    "Una exportación de este sitio o de otra app, o una tabla con tu ropa: ZIP, JSON, CSV o TSV. Antes de importar verás lo que va a cambiar.",
   sending: (percent) => `Enviando: ${number(percent)} %`,
-  checking: "Estamos mirando el archivo…",
-  adding: "Estamos añadiendo lo que hay en el archivo…",
+  checking: "Estamos revisando el archivo…",
+  adding: "Estamos añadiendo el contenido del archivo…",
   replacing: "Estamos reemplazando tu armario…",
-  fileName: (name) => `Qué hay en ${name}`,
+  fileName: (name) => `Contenido de ${name}`,
   willAdd: (things) => `Nuevo en tu armario: ${things}.`,
   emptyFile: "No hay nada en este archivo.",
   nothingNew: "Todo lo de este archivo ya está en tu armario.",
-  staysAsItIs: (things) => `Ya está en tu armario y se queda como está: ${things}.`,
-  becomesAsInFile: (things) => `Ya está en tu armario y queda como en el archivo: ${things}.`,
-  movesToBin: (things) => `No está en el archivo y va a la papelera durante 30 días: ${things}.`,
+  staysAsItIs: (things) => `Ya está en tu armario y se queda igual: ${things}.`,
+  becomesAsInFile: (things) => `Ya está en tu armario y quedará igual que en el archivo: ${things}.`,
+  movesToBin: (things) => `No está en el archivo y pasará 30 días en la papelera: ${things}.`,
   leftOut: (total) =>
     count(total, {
       one: "No podemos usar # entrada.",
@@ -56,15 +56,15 @@ export const ownData: OwnDataMessages = {
     }),
   unusablePictures: (total) =>
     count(total, {
-      one: "No podemos usar # imagen. Su lugar queda vacío.",
-      many: "No podemos usar # de imágenes. Sus lugares quedan vacíos.",
-      other: "No podemos usar # imágenes. Sus lugares quedan vacíos.",
+      one: "No podemos usar # imagen. Su lugar quedará vacío.",
+      many: "No podemos usar # de imágenes. Sus lugares quedarán vacíos.",
+      other: "No podemos usar # imágenes. Sus lugares quedarán vacíos.",
     }),
   notFetched: (total) =>
     count(total, {
-      one: "# imagen se queda en otro sitio.",
-      many: "# de imágenes se quedan en otros sitios.",
-      other: "# imágenes se quedan en otros sitios.",
+      one: "# imagen sigue en otro sitio web.",
+      many: "# de imágenes siguen en otros sitios web.",
+      other: "# imágenes siguen en otros sitios web.",
     }),
   notUnderstood: "Campos que no usamos:",
   tooLong: "Demasiado largo, así que lo acortamos o lo omitimos:",
@@ -76,7 +76,7 @@ export const ownData: OwnDataMessages = {
     LONG_ID: "Su id es demasiado largo.",
     SAME_ID: "Otra entrada tiene el mismo id.",
     NOTHING_SHOWN: "No tiene marca, nombre ni imagen.",
-    ARCHIVED: "Está archivada.",
+    ARCHIVED: "Es una entrada archivada.",
     DELETED: "Se eliminó antes de la exportación.",
     MISSING: "Falta la imagen.",
     NOT_A_PICTURE: "No es una imagen que podamos leer.",
@@ -94,9 +94,9 @@ export const ownData: OwnDataMessages = {
     `Las imágenes de tu armario ocuparían ${number(would)} MB. El máximo son ${number(most)} MB.`,
   how: "¿Qué hacemos?",
   addAll: "Añadir a mi armario",
-  addAllText: "Lo que tienes se queda como está.",
+  addAllText: "Lo que ya tienes no cambia.",
   replaceAll: "Reemplazar mi armario",
-  replaceAllText: "Tu armario queda como en el archivo. Tus ajustes y tu enlace se quedan.",
+  replaceAllText: "Tu armario quedará igual que el archivo. Tus ajustes y tu enlace no cambian.",
   confirmReplace: "Sí, reemplazar todo en mi armario",
   addNow: "Añadir",
   replaceNow: "Reemplazar",
@@ -108,11 +108,11 @@ export const ownData: OwnDataMessages = {
   importProblems: {
     KIND: "Elige un archivo ZIP, JSON, CSV o TSV.",
     TOO_LARGE:
-      "Este archivo es demasiado grande: 512 MB como máximo para un ZIP, 64 MB para los demás. Pide a quienes llevan este sitio que lo importen.",
-    UNUSABLE: "No podemos usar este archivo. Tu armario está como antes.",
+      "Este archivo es demasiado grande: 512 MB como máximo para un ZIP, 64 MB para los demás. Pide a quienes administran este sitio que lo importen.",
+    UNUSABLE: "No podemos usar este archivo. Tu armario no ha cambiado.",
     UNREACHABLE: "Se ha perdido la conexión. Inténtalo de nuevo: nada se duplicará.",
-    BUSY: "Ahora mismo hay demasiada actividad. Inténtalo de nuevo en un momento.",
-    NO_SPACE: "Ahora no podemos guardar más imágenes.",
+    BUSY: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo dentro de un momento.",
+    NO_SPACE: "Ahora no podemos guardar más fotos.",
     SIGNED_OUT: "Se ha cerrado tu sesión. Inicia sesión de nuevo y elige el archivo.",
   },
 };

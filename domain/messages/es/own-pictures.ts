@@ -10,14 +10,14 @@ export const ownPictures: OwnPictureMessages = {
   turnOrCrop: "Girar o recortar",
   useUncropped: "Usar la foto original",
   crop: {
-    area: "La parte que se queda",
+    area: "La parte que se conserva",
     corners: {
       topLeft: "Esquina superior izquierda",
       topRight: "Esquina superior derecha",
       bottomLeft: "Esquina inferior izquierda",
       bottomRight: "Esquina inferior derecha",
     },
-    hint: "Arrastra las esquinas, o muévelas con las flechas.",
+    hint: "Arrastra las esquinas o muévelas con las flechas.",
     turnLeft: "Girar a la izquierda",
     turnRight: "Girar a la derecha",
     size: (width, height) => `Ancho ${number(width)} %, alto ${number(height)} %`,
@@ -28,7 +28,7 @@ export const ownPictures: OwnPictureMessages = {
   cutoutOf: (name: string) => `${name} sin fondo`,
   cutoutHint: "Dibuja sobre lo que sobra o sobre lo que falta.",
   strokes: { remove: "Quitar", add: "Añadir" },
-  cutoutLoading: "Estamos viendo la foto…",
+  cutoutLoading: "Analizando la foto…",
   cutoutWorking: "Un momento…",
-  cutoutFailed: "No pudimos abrir la foto.",
+  cutoutFailed: "No hemos podido abrir la foto.",
 };

@@ -1,5 +1,5 @@
 import type { OwnShowingMessages } from "#domain/messages/en/own-showing.ts";
 
 export const ownShowing: OwnShowingMessages = {
-  onlyYou: "Solo tú ves esto. Los visitantes lo verán cuando tu armario sea público.",
+  onlyYou: "Esto solo lo ves tú. Tus visitantes lo verán cuando tu armario sea público.",
 };

@@ -4,7 +4,7 @@ import type { PagesMessages } from "#domain/messages/en/pages.ts";
 const { count } = createPluralFormatter<"one" | "many" | "other">("es");
 
 export const pages: PagesMessages = {
-  inviteTitle: (firstName) => `${firstName} te invita a crear sus looks`,
+  inviteTitle: (firstName) => `${firstName} te invita a crear looks con su armario`,
   linkTitle: (firstName) => `El armario de ${firstName} te espera`,
   linkTitleWithoutCloset: "Un armario te espera",
   notFound: "No encontramos esta página.",
@@ -22,7 +22,7 @@ export const pages: PagesMessages = {
   opensShop: "Abre la tienda en una ventana nueva",
   moreInApp: (name) => `Más sobre ${name} en la app`,
   home: "Abre un armario",
-  homeText: "Mira looks y crea otros nuevos. Sin cuenta y sin app.",
+  homeText: "Mira los looks de tus amigos y amigas y crea otros nuevos. Sin cuenta y sin app.",
   openClosetOf: "Nombre de usuario o enlace",
   username: "nombre de usuario",
   open: "Abrir",

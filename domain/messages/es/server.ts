@@ -1,7 +1,7 @@
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
-import { TAB_WORDS } from "./closet.ts";
+import { TABS } from "./closet.ts";
 
 const { count } = createPluralFormatter<"one" | "many" | "other">("es");
 
@@ -9,14 +9,14 @@ export const server: ServerMessages = {
   aboutCloset: (firstName) => `Echa un vistazo al armario de ${firstName}, descarga la app y empieza a crear looks.`,
   aboutCollection: (firstName) => `Una colección del armario de ${firstName}.`,
   aboutEntry: (entry, firstName) => `${entry} del armario de ${firstName}.`,
-  aboutInvite: (firstName) => `Crea una cuenta en segundos para crear looks para ${firstName}.`,
+  aboutInvite: (firstName) => `Crea una cuenta en segundos y empieza a crear looks para ${firstName}.`,
   aboutStyling: (firstName) => `Crea un look con el armario de ${firstName}. Sin cuenta.`,
   stylingNeedsScript: "Para crear un look, activa JavaScript en tu navegador.",
   aboutNothing: "Abre un armario con el enlace que has recibido.",
   collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
 
   drawnCloset: (firstName) => ["El armario", `de ${firstName}`],
-  drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
+  drawnTab: (firstName, tab) => [TABS[tab], `de ${firstName}`],
   aTab: { outfits: "Looks", items: "Prendas", collections: "Colecciones", portfolios: "Portafolio" },
   aCloset: "Un armario",
   openedByItsLink: "compartido por enlace",
@@ -24,7 +24,7 @@ export const server: ServerMessages = {
   anEntry: {
     items: "Una prenda",
     outfits: "Un look",
-    portfolios: "Una foto de portafolio",
+    portfolios: "Una foto del portafolio",
     inspirations: "Una inspiración",
   },
   fromClosetOf: (firstName) => `del armario de ${firstName}`,
@@ -44,7 +44,7 @@ export const server: ServerMessages = {
   mailLife: (time) => `El enlace es válido durante ${time} y solo funciona una vez.`,
   mailAddress: "Si el botón no funciona, copia esta dirección en tu navegador:",
   mailNotForOthers: "Este enlace es solo para ti. No reenvíes este correo.",
-  mailNotAsked: "Si no has pedido este correo, ignóralo. No pasa nada mientras nadie abra el enlace.",
+  mailNotAsked: "Si no has pedido este correo, ignóralo. Si nadie abre el enlace, no pasará nada.",
 
   stylings: {
     newTitle: (name) => (name === null ? "Alguien ha creado un look para ti" : `${name} ha creado un look para ti`),
@@ -57,13 +57,14 @@ export const server: ServerMessages = {
     picture: "El look",
     openInbox: "Abrir los looks recibidos",
     atMost: "Recibes este correo como máximo una vez por hora.",
-    stop: "No recibir más estos correos",
-    answerTitle: (firstName) => (firstName === null ? "Tu look tiene una respuesta" : `${firstName} te ha respondido`),
+    stop: "Dejar de recibir estos correos",
+    answerTitle: (firstName) =>
+      firstName === null ? "Tu look ha recibido una respuesta" : `${firstName} te ha respondido`,
     accepted: "Tu look ya forma parte del armario.",
     openAnswer: "Aquí ves lo que enviaste y la respuesta:",
-    stopHere: "Para no recibir más estos correos, abre esta página:",
-    stopTitle: "¿No recibir más estos correos?",
-    stopped: "Ya no recibirás más estos correos.",
+    stopHere: "Para dejar de recibir estos correos, abre esta página:",
+    stopTitle: "¿Dejar de recibir estos correos?",
+    stopped: "Ya no recibirás estos correos.",
     stopInvalid: "Este enlace para darse de baja no es válido.",
   },
 
@@ -78,19 +79,19 @@ export const server: ServerMessages = {
     usernameReserved: "Este nombre de usuario está reservado para el sitio. Elige otro.",
     secondCloset: "Ya tienes un armario. Una cuenta solo puede tener uno.",
     noNewClosets: "Este sitio no admite armarios nuevos.",
-    notInvited: "Para crear un armario aquí necesitas una invitación. Pídela a los responsables de este sitio.",
-    tooManyUsernames: "Has probado muchos nombres de usuario. Inténtalo de nuevo en una hora.",
+    notInvited: "Para crear un armario aquí necesitas una invitación. Pídela a quienes administran este sitio.",
+    tooManyUsernames: "Has probado muchos nombres de usuario. Inténtalo de nuevo dentro de una hora.",
     tooManyClosets: "Hoy ya se han creado demasiados armarios desde tu red. Inténtalo de nuevo mañana.",
-    pieceGone: "Una de estas prendas ya no está en el armario. Quítala del look y envía de nuevo.",
-    signInToStyle: "Este armario solo acepta looks de personas con cuenta. Inicia sesión y envía de nuevo.",
+    pieceGone: "Una de estas prendas ya no está en el armario. Quítala del look y envíalo de nuevo.",
+    signInToStyle: "Este armario solo acepta looks de personas con cuenta. Inicia sesión y envíalo de nuevo.",
     stylingsClosed: "Este armario no acepta looks en este momento.",
     tooManyStylings: "Puedes enviar cinco looks por hora. Envía este más tarde.",
-    inboxFull: "Muchos looks esperan ya en este armario. Inténtalo más tarde.",
+    inboxFull: "Este armario ya tiene muchos looks por ver. Inténtalo más tarde.",
     stylingAccepted: "Este look ya se ha añadido al armario. Ya no se puede retirar.",
     notFound: "No hay nada en esta dirección. Revísala.",
     wrongMethod: "Esta dirección no acepta este método. Usa uno de la cabecera Allow.",
-    busy: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo en un momento.",
-    unwritable: "Ahora mismo no podemos guardar nada. Inténtalo de nuevo en un minuto.",
+    busy: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo dentro de un momento.",
+    unwritable: "Ahora mismo no podemos guardar nada. Inténtalo de nuevo dentro de un minuto.",
     failed: "Algo ha fallado por nuestra parte. Inténtalo de nuevo.",
   },
 };
