@@ -150,3 +150,16 @@ test("no line of a French sentence can break before a mark of punctuation", () =
   });
   expect(breakable).toEqual([]);
 });
+
+test("every number of an Arabic sentence has Arabic digits", () => {
+  const western = sentencesOf("ar").filter(([path, sentence]) => {
+    const given = /tabOf|drawnTab/.test(path) ? ["Zoe", "items"] : GIVEN;
+    return /\d/.test(typeof sentence === "string" ? sentence : [sentence(...given)].flat().join(" "));
+  });
+  expect(western).toEqual([]);
+});
+
+test("the preview of a tab names the tab and its owner in the order of each language", () => {
+  const drawn = LANGUAGES.map((language) => CATALOGUES[language].server.drawnTab("Emma", "items").join(" "));
+  expect(drawn).toEqual(["Emma’s items", "Emmas Teile", "Les pièces d’Emma", "Las prendas de Emma", "قطع Emma"]);
+});

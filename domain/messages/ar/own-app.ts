@@ -5,7 +5,7 @@ const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" |
 
 export const ownApp: OwnAppMessages = {
   appText: "ملابسك وإطلالاتك، على هاتفك ولأصدقائك.",
-  keptCloset: (moment) => `لا يوجد اتصال. هذه خزانتك كما كانت: ${moment}.`,
+  keptCloset: (moment) => `لا يوجد اتصال. آخر نسخة من خزانتك: ${moment}.`,
   notKept: {
     OFFLINE: "لا يوجد اتصال، ولا يستطيع المتصفح الاحتفاظ بتعديلاتك. يُرجى إبقاء هذه الصفحة مفتوحة حتى تُحفظ.",
     SIGNED_OUT:

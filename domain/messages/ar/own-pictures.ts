@@ -5,12 +5,12 @@ const { number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many"
 
 export const ownPictures: OwnPictureMessages = {
   allPictures: "الصور",
-  pictureNumber: (place) => `صورة ${number(place)}`,
+  pictureNumber: (place) => `الصورة ${number(place)}`,
   mostPictures: "تسع صور على الأكثر.",
   turnOrCrop: "تدوير أو قص",
   useUncropped: "استخدام الصورة الأصلية",
   crop: {
-    area: "الجزء الذي يبقى",
+    area: "الجزء المُحتفظ به",
     corners: {
       topLeft: "الزاوية العليا اليسرى",
       topRight: "الزاوية العليا اليمنى",
@@ -22,13 +22,13 @@ export const ownPictures: OwnPictureMessages = {
     turnRight: "تدوير إلى اليمين",
     size: (width, height) => `العرض ${number(width)}٪، الارتفاع ${number(height)}٪`,
   },
-  original: "الأصلية",
+  original: "الصورة الأصلية",
   editBackground: "تعديل الخلفية",
   withoutBackground: "بلا خلفية",
   cutoutOf: (name: string) => `${name} بلا خلفية`,
-  cutoutHint: "يمكن الرسم فوق ما يجب حذفه أو فوق ما ينقص.",
-  strokes: { remove: "حذف", add: "إضافة" },
-  cutoutLoading: "ننظر إلى الصورة…",
+  cutoutHint: "يمكن الرسم فوق ما يجب إزالته أو فوق ما ينقص.",
+  strokes: { remove: "إزالة", add: "إضافة" },
+  cutoutLoading: "جارٍ فحص الصورة…",
   cutoutWorking: "لحظة…",
-  cutoutFailed: "تعذّر علينا فتح الصورة.",
+  cutoutFailed: "تعذّر فتح الصورة.",
 };

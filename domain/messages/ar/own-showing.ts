@@ -1,5 +1,5 @@
 import type { OwnShowingMessages } from "#domain/messages/en/own-showing.ts";
 
 export const ownShowing: OwnShowingMessages = {
-  onlyYou: "لا يراها أحد غيرك الآن. سيراها الزوار عند جعل الخزانة عامة.",
+  onlyYou: "لا يرى هذا أحد غيرك. سيراه الزوار عندما تصبح خزانتك عامة.",
 };

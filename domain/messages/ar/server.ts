@@ -3,14 +3,14 @@ import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
 import { TAB_WORDS } from "./closet.ts";
 
-const { count } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 
 export const server: ServerMessages = {
   aboutCloset: (firstName) => `جولة في خزانة ${firstName}، وبعدها يمكنك تنزيل التطبيق وتنسيق إطلالات منها.`,
   aboutCollection: (firstName) => `مجموعة من خزانة ${firstName}.`,
   aboutEntry: (entry, firstName) => `${entry} من خزانة ${firstName}.`,
   aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق ملابس ${firstName}.`,
-  aboutStyling: (firstName) => `تنسيق إطلالة من خزانة ${firstName}، دون حساب.`,
+  aboutStyling: (firstName) => `تنسيق إطلالة من خزانة ${firstName}، من دون حساب.`,
   stylingNeedsScript: "لتنسيق إطلالة، يُرجى تفعيل JavaScript في متصفحك.",
   aboutNothing: "يمكنك فتح الخزانة بالرابط الذي وصلك.",
   collections: (total) =>
@@ -24,7 +24,7 @@ export const server: ServerMessages = {
     }),
 
   drawnCloset: (firstName) => ["خزانة", firstName],
-  drawnTab: (firstName, tab) => [firstName, TAB_WORDS[tab]],
+  drawnTab: (firstName, tab) => [TAB_WORDS[tab], firstName],
   aTab: { outfits: "الإطلالات", items: "القطع", collections: "المجموعات", portfolios: "معرض الأسلوب" },
   aCloset: "خزانة",
   openedByItsLink: "تمت مشاركتها برابط",
@@ -62,7 +62,7 @@ export const server: ServerMessages = {
     newTitle: (name) => (name === null ? "وصلتك إطلالة جديدة" : `وصلتك إطلالة جديدة من ${name}`),
     newText: (total) =>
       total === 1
-        ? "يمكنك الاطلاع عليها أو الاحتفاظ بها أو التعبير عن شكرك."
+        ? "يمكنك الاطلاع عليها أو الاحتفاظ بها أو إرسال شكر."
         : count(total, {
             zero: "لا توجد إطلالات جديدة.",
             one: "إطلالة جديدة في الإطلالات الواردة.",
@@ -77,8 +77,8 @@ export const server: ServerMessages = {
     stop: "إيقاف هذه الرسائل",
     answerTitle: (firstName) => (firstName === null ? "وصل رد على إطلالتك" : `وصلك رد من ${firstName}`),
     accepted: "أصبحت إطلالتك جزءًا من الخزانة.",
-    openAnswer: "هنا ما أرسلته وما آل إليه:",
-    stopHere: "لإيقاف هذه الرسائل يمكنك فتح هذه الصفحة:",
+    openAnswer: "هنا إطلالتك والرد عليها:",
+    stopHere: "لإيقاف هذه الرسائل، يمكنك فتح هذه الصفحة:",
     stopTitle: "إيقاف هذه الرسائل؟",
     stopped: "لن تصلك هذه الرسائل بعد الآن.",
     stopInvalid: "رابط إلغاء الاشتراك هذا غير صالح.",
@@ -90,19 +90,19 @@ export const server: ServerMessages = {
   errors: {
     badPopup: "يُرجى بدء تسجيل الدخول من صفحة في هذا الموقع.",
     foreignOrigin: "لا يعمل هذا إلا من صفحة في هذا الموقع.",
-    badUsername: `يتكوّن اسم المستخدم من ${MAX_USERNAME_LENGTH} حرفًا على الأكثر: أحرف وأرقام ونقاط وشرطات وشرطات سفلية. ولا يبدأ بنقطة أو بشرطة.`,
-    usernameTaken: "اسم المستخدم هذا مأخوذ. يُرجى اختيار اسم آخر.",
+    badUsername: `يتكوّن اسم المستخدم من ${number(MAX_USERNAME_LENGTH)} خانة على الأكثر: أحرف وأرقام ونقاط وشرطات وشرطات سفلية. ولا يبدأ بنقطة أو بشرطة.`,
+    usernameTaken: "اسم المستخدم هذا مستخدَم بالفعل. يُرجى اختيار اسم آخر.",
     usernameReserved: "اسم المستخدم هذا محجوز للموقع. يُرجى اختيار اسم آخر.",
     secondCloset: "لديك خزانة بالفعل. لا يمكن أن يكون للحساب أكثر من خزانة واحدة.",
     noNewClosets: "لا يقبل هذا الموقع خزائن جديدة.",
-    notInvited: "تحتاج إلى دعوة لإنشاء خزانة هنا. يُرجى التواصل مع القائمين على هذا الموقع.",
+    notInvited: "لإنشاء خزانة هنا تلزم دعوة. يُرجى التواصل مع القائمين على هذا الموقع.",
     tooManyUsernames: "جرّبت أسماء مستخدمين كثيرة. يُرجى إعادة المحاولة بعد ساعة.",
     tooManyClosets: "أُنشئت خزائن كثيرة من شبكتك اليوم. يُرجى إعادة المحاولة غدًا.",
     pieceGone: "إحدى هذه القطع لم تعد في الخزانة. يُرجى إزالتها من الإطلالة ثم إعادة الإرسال.",
     signInToStyle: "لا تقبل هذه الخزانة الإطلالات إلا ممن لديهم حساب. يُرجى تسجيل الدخول ثم إعادة الإرسال.",
     stylingsClosed: "لا تقبل هذه الخزانة الإطلالات حاليًا.",
     tooManyStylings: "يمكنك إرسال خمس إطلالات في الساعة. يُرجى إرسال هذه لاحقًا.",
-    inboxFull: "في هذه الخزانة إطلالات كثيرة تنتظر الرد. يُرجى إعادة المحاولة لاحقًا.",
+    inboxFull: "في هذه الخزانة إطلالات كثيرة بانتظار الرد. يُرجى إعادة المحاولة لاحقًا.",
     stylingAccepted: "أُضيفت هذه الإطلالة إلى الخزانة. لم يعد بالإمكان سحبها.",
     notFound: "لا يوجد شيء على هذا العنوان. يُرجى التحقق منه.",
     wrongMethod: "لا يقبل هذا العنوان هذه الطريقة. يُرجى استخدام طريقة من الترويسة Allow.",

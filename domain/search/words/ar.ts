@@ -6,7 +6,7 @@ polo: بولو; tunic: تونيك; tank camisole: فانيلة كاميسول ت
 cardigan: كارديغان كارديجان جاكيت-صوف; turtleneck: ياقة-عالية هاي-كول; hoodie: هودي قلنسوة
 sweatshirt: سويتشيرت سويت-شيرت; vest: صديري سترة-بلا-أكمام; poncho cape: بونشو كاب عباءة-قصيرة; corset: كورسيه مشد
 trouser: بنطلون بنطال بناطيل بنطلونات سروال سراويل; jean: جينز; chino: تشينو; legging: ليغنغ ليقنز ليغينز
-jogger: بنطلون-رياضي; short: شورت شورتات; culotte: كيلوت; dungaree overall: سالوبيت; skirt: تنورة تنانير جيبة جيب
+jogger: بنطلون-رياضي; short: شورت شورتات; culotte: تنورة-بنطلون; dungaree overall: سالوبيت; skirt: تنورة تنانير جيبة جيب
 mini-skirt: تنورة-قصيرة; dress: فستان فساتين; evening-dress: فستان-سهرة; jumpsuit: أفرول جمبسوت; kaftan: قفطان قفاطين
 abaya: عباءة عباية عبايات; suit: بدلة بدلات; coat: معطف معاطف بالطو; trench: ترنش معطف-ترنش; raincoat: معطف-مطر
 jacket blazer: جاكيت جاكيتات سترة سترات جاكت; blazer: بليزر; puffer: جاكيت-منفوخ; parka: باركا; bomber: بومبر
@@ -19,7 +19,7 @@ wallet: محفظة محافظ; basket: سلة; belt: حزام أحزمة; scarf:
 tie: ربطة-عنق كرافتة; sunglass: نظارة-شمسية نظارات-شمسية; sunglass glass: نظارة نظارات; umbrella: مظلة
 headband: ربطة-رأس; watch: ساعة ساعات; jewelry: مجوهرات مجوهر حلي; necklace: قلادة قلائد عقد سلسال
 earring: قرط أقراط حلق; bracelet: سوار أساور إسورة; ring: خاتم خواتم; brooch: بروش دبوس; accessory accessories: إكسسوار
-activewear: ملابس-رياضية; tracksuit: بدلة-رياضية; swimsuit: مايوه ملابس-سباحة; bikini: بيكيني; underwear: ملابس-داخلية
+activewear: ملابس-رياضية; tracksuit: بدلة-رياضية; swimsuit: مايوه ملابس-سباحة; bikini: بيكيني; underwear: ملابس-داخلية كيلوت
 bra: حمالة-صدر; sock: جورب جوارب; tight: كولون; pajama: بيجامة بيجاما; robe: روب رداء; spring: ربيع ربيعي ربيعية
 summer: صيف صيفي صيفية; autumn: خريف خريفي خريفية; winter: شتاء شتوي شتوية; evening: سهرة مساء سهرات; rain: مطر
 leather: جلد جلدي جلدية; wool: صوف صوفي صوفية; cotton: قطن قطني قطنية; linen: كتان كتاني; silk: حرير حريري حريرية
