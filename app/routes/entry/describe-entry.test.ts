@@ -59,7 +59,7 @@ test.each<[Language, string, string]>([
   ["de", "2 Teile. Ein Outfit aus Janes Kleiderschrank.", "Ein Portfolio-Bild aus Janes Kleiderschrank."],
   ["fr", "2 pièces. Une tenue du dressing de Jane.", "Une image de portfolio du dressing de Jane."],
   ["es", "2 prendas. Un look del armario de Jane.", "Una foto del portafolio del armario de Jane."],
-  ["ar", "قطعتان. إطلالة من خزانة Jane.", "صورة من معرض الأسلوب من خزانة Jane."],
+  ["ar", "قطعتان. إطلالة في خزانة Jane.", "صورة من معرض الأسلوب في خزانة Jane."],
 ])("outfits and portfolios are described in the language %s", (language, outfit, portfolio) => {
   expect(describePlace({ list: "outfits", id: "outfit" }, { language }).description).toBe(outfit);
   expect(describePlace({ list: "portfolios", id: "portfolio" }, { language }).description).toBe(portfolio);

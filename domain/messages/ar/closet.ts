@@ -88,7 +88,7 @@ export const closet: ClosetMessages = {
   styleHere: (firstName) => `تنسيق ملابس ${firstName} هنا`,
   styleThis: "تنسيق إطلالة بهذه القطعة",
   styleFrom: "البدء من هذه الإطلالة",
-  downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق وبدء تنسيق إطلالات من خزانة ${firstName}`,
+  downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق لتنسيق إطلالات من خزانة ${firstName}`,
   stylePrompt: (firstName) => `تنسيق إطلالة من خزانة ${firstName}`,
   justLook: "نظرة أقرب",
   close: "إغلاق",

@@ -91,7 +91,7 @@ export const composer: ComposerMessages = {
   openIt: "فتحها",
   sent: "أُرسلت",
   sentText: (firstName) => `وصلت إطلالتك إلى ${firstName}. سيظهر الرد على هذا الجهاز.`,
-  whatBecame: (firstName) => `عرض إطلالتك لـ ${firstName}`,
+  whatBecame: (firstName) => `مشاهدة إطلالتك لـ ${firstName}`,
   followed: {
     sent: (firstName) => `إطلالتك: أُرسلت إلى ${firstName}`,
     seen: (firstName) => `إطلالتك لدى ${firstName}: تمت مشاهدتها`,
@@ -109,7 +109,7 @@ export const composer: ComposerMessages = {
   inboxFull: (firstName) =>
     `لدى ${firstName} إطلالات كثيرة بانتظار الرد. تبقى إطلالتك على هذا الجهاز: يُرجى المحاولة لاحقًا.`,
   earlierKept: (firstName) =>
-    `تم الاحتفاظ بالنسخة السابقة لتعديلك في خزانة ${firstName}. لإيصال هذه النسخة أيضًا، يُرجى إعادة الإرسال.`,
+    `احتُفظ في خزانة ${firstName} بالنسخة التي سبقت تعديلك. لإيصال هذه النسخة أيضًا، يُرجى إعادة الإرسال.`,
   busy: "تعذّر الإرسال الآن. تبقى الإطلالة على هذا الجهاز، وسنحاول مرة أخرى قريبًا.",
   refused: "تعذّر إرسال هذه الإطلالة. يُرجى التحقق منها وإعادة المحاولة.",
 };

@@ -56,7 +56,7 @@ export const ownData: OwnDataMessages = {
   emptyFile: "لا شيء في هذا الملف.",
   nothingNew: "كل ما في هذا الملف موجود في خزانتك.",
   staysAsItIs: (things) => `موجود في خزانتك، ويبقى كما هو: ${things}.`,
-  becomesAsInFile: (things) => `موجود في خزانتك ويصبح مطابقًا للملف: ${things}.`,
+  becomesAsInFile: (things) => `موجود في خزانتك، ويصبح مطابقًا للملف: ${things}.`,
   movesToBin: (things) => `غير موجود في الملف، وينتقل إلى المحذوفات لمدة ٣٠ يومًا: ${things}.`,
   leftOut: (total) =>
     count(total, {

@@ -35,7 +35,7 @@ export const owner: OwnerMessages = {
     title: "حسابك",
     signedInAs: (email) => `بريد هذا الحساب: ${email}`,
     lastName: "اسم عائلتك",
-    lastNameHelp: "يقرؤه الأصدقاء مع الإطلالات التي ترسلها إليهم.",
+    lastNameHelp: "يظهر للأصدقاء مع إطلالاتك المرسلة إليهم.",
   },
   pronoun: "الضمير المستخدم للحديث عنك",
   pronouns: { her: "هي", him: "هو", them: "بلا ضمير" },

@@ -7,8 +7,8 @@ const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" |
 
 export const server: ServerMessages = {
   aboutCloset: (firstName) => `جولة في خزانة ${firstName}، وبعدها يمكنك تنزيل التطبيق وتنسيق إطلالات منها.`,
-  aboutCollection: (firstName) => `مجموعة من خزانة ${firstName}.`,
-  aboutEntry: (entry, firstName) => `${entry} من خزانة ${firstName}.`,
+  aboutCollection: (firstName) => `مجموعة في خزانة ${firstName}.`,
+  aboutEntry: (entry, firstName) => `${entry} في خزانة ${firstName}.`,
   aboutInvite: (firstName) => `إنشاء حساب في ثوانٍ لتنسيق ملابس ${firstName}.`,
   aboutStyling: (firstName) => `تنسيق إطلالة من خزانة ${firstName}، من دون حساب.`,
   stylingNeedsScript: "لتنسيق إطلالة، يُرجى تفعيل JavaScript في متصفحك.",
@@ -104,7 +104,7 @@ export const server: ServerMessages = {
     tooManyStylings: "يمكنك إرسال خمس إطلالات في الساعة. يُرجى إرسال هذه لاحقًا.",
     inboxFull: "في هذه الخزانة إطلالات كثيرة بانتظار الرد. يُرجى إعادة المحاولة لاحقًا.",
     stylingAccepted: "أُضيفت هذه الإطلالة إلى الخزانة. لم يعد بالإمكان سحبها.",
-    notFound: "لا يوجد شيء على هذا العنوان. يُرجى التحقق منه.",
+    notFound: "لا يوجد شيء في هذا العنوان. يُرجى التحقق منه.",
     wrongMethod: "لا يقبل هذا العنوان هذه الطريقة. يُرجى استخدام طريقة من الترويسة Allow.",
     busy: "هناك طلبات كثيرة جدًا الآن. يُرجى إعادة المحاولة بعد لحظات.",
     unwritable: "لا يمكننا حفظ أي شيء الآن. يُرجى إعادة المحاولة بعد دقيقة.",

@@ -41,7 +41,7 @@ export const styling: StylingMessages = {
   takeBack: "سحب الإطلالة",
   takeBackText: (firstName) => `لن تظهر لدى ${firstName} بعد الآن. لا يمكن التراجع عن ذلك.`,
   notTakenBack: "تعذّر سحبها. يُرجى إعادة المحاولة.",
-  takeBackNeedsScript: "لسحبها، يُرجى تفعيل JavaScript في متصفحك.",
+  takeBackNeedsScript: "لسحب الإطلالة، يُرجى تفعيل JavaScript في متصفحك.",
   signUp: "إنشاء حساب للاحتفاظ بإطلالاتك",
   signUpToKeep: "إنشاء حساب للاحتفاظ بإطلالاتك",
   signUpToSend: "إنشاء حساب لإرسال إطلالتك",

@@ -17,7 +17,7 @@ export const invite: InviteMessages = {
   enterEmail: "Escribe tu correo",
   continue: "Continuar",
   needsScript: "Para registrarte, activa JavaScript en tu navegador.",
-  emailNotWhole: "Escribe la dirección entera, por ejemplo nombre@example.com.",
+  emailNotWhole: "Escribe la dirección completa, por ejemplo nombre@example.com.",
   emailRefused: "No podemos enviar correos a esta dirección. Revísala, por favor.",
   verifyTitle: "Verifica tu correo",
   verifyText: [

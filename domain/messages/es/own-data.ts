@@ -91,7 +91,7 @@ export const ownData: OwnDataMessages = {
   andMore: (total) => count(total, { one: "y # más", many: "y # más", other: "y # más" }),
   tooManyItems: (would, most) => `Tu armario tendría ${number(would)} prendas. El máximo son ${number(most)}.`,
   tooManyPictures: (would, most) =>
-    `Las imágenes de tu armario ocuparían ${number(would)} MB. El máximo son ${number(most)} MB.`,
+    `Las fotos de tu armario ocuparían ${number(would)} MB. El máximo son ${number(most)} MB.`,
   how: "¿Qué hacemos?",
   addAll: "Añadir a mi armario",
   addAllText: "Lo que ya tienes no cambia.",

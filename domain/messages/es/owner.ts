@@ -166,7 +166,7 @@ export const owner: OwnerMessages = {
   keepTheirs: (value) => `Usar «${value}»`,
   nothing: "nada",
 
-  boardNotSaved: "No hemos podido guardar este look. Queda guardado en este dispositivo: inténtalo más tarde.",
+  boardNotSaved: "No hemos podido guardar este look en tu armario. Queda en este dispositivo: inténtalo más tarde.",
   boardOutfitGone: "Este look ya no está en tu armario. Si lo guardas, será uno nuevo.",
   composeOutfit: "Crear un look",
   editOnBoard: "Editar en el tablero",

@@ -83,7 +83,7 @@ export const server: ServerMessages = {
     tooManyUsernames: "Has probado muchos nombres de usuario. Inténtalo de nuevo dentro de una hora.",
     tooManyClosets: "Hoy ya se han creado demasiados armarios desde tu red. Inténtalo de nuevo mañana.",
     pieceGone: "Una de estas prendas ya no está en el armario. Quítala del look y envíalo de nuevo.",
-    signInToStyle: "Este armario solo acepta looks de personas con cuenta. Inicia sesión y envíalo de nuevo.",
+    signInToStyle: "Este armario solo acepta looks de personas con cuenta. Inicia sesión y envía el look de nuevo.",
     stylingsClosed: "Este armario no acepta looks en este momento.",
     tooManyStylings: "Puedes enviar cinco looks por hora. Envía este más tarde.",
     inboxFull: "Este armario ya tiene muchos looks por ver. Inténtalo más tarde.",
