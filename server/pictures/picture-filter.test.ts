@@ -134,3 +134,10 @@ test("compressed texts and profiles of a PNG are never unpacked", async () => {
   const given = afterHeader(plain, profile, ...Array.from({ length: 500 }, () => text));
   expect((await checkPicture(given)).content).toEqual(plain);
 });
+
+test("of several profiles of a PNG only the first is kept, and unpacked", async () => {
+  const small = chunk("iCCP", Buffer.concat([Buffer.from("p\0\0"), deflateSync(secret)]));
+  expect((await checkPicture(afterHeader(png, ...Array.from({ length: 3 }, () => small)))).content).toEqual(
+    (await checkPicture(afterHeader(png, small))).content,
+  );
+});

@@ -66,14 +66,19 @@ function hasSmallProfile(chunk: Buffer): boolean {
 
 function filterPng(content: Buffer, keepsExif: boolean): Buffer[] {
   const parts = [content.subarray(0, 8)];
+  const seen = new Set<string>();
   for (let at = 8; at + 12 <= content.length;) {
     const chunk = content.subarray(at, at + 12 + content.readUInt32BE(at));
     const type = chunk.toString("latin1", 4, 8);
+    // Only pixels may have several chunks: a file of small profiles would unpack to gigabytes.
+    const isAgain = seen.has(type) && type !== "IDAT";
+    seen.add(type);
     const isKept =
-      PNG_PIXELS.includes(type) ||
-      (PNG_COLOURS.includes(type) && chunk.length <= MAX_COLOUR_BYTES) ||
-      (keepsExif && type === "eXIf") ||
-      (type === "iCCP" && hasSmallProfile(chunk));
+      !isAgain &&
+      (PNG_PIXELS.includes(type) ||
+        (PNG_COLOURS.includes(type) && chunk.length <= MAX_COLOUR_BYTES) ||
+        (keepsExif && type === "eXIf") ||
+        (type === "iCCP" && hasSmallProfile(chunk)));
     if (isKept) parts.push(chunk);
     if (type === "IEND") break;
     at += chunk.length;
