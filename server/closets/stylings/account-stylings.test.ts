@@ -74,13 +74,16 @@ test("a deleted account takes what a guest has sent with its address", async () 
 });
 
 test("the picture of a styling counts for the owner only after it was accepted, and a declined one is emptied after 30 days", async () => {
-  const { send, decide, store, readInbox, ownerServices } = await openWithInbox();
+  const { send, decide, store, readInbox, ownerServices, openOwner, collect } = await openWithInbox();
   const readBytes = () => ownerServices.editing.sumPictureBytes("jane");
   const before = await readBytes();
   await send({ id: "declined", email: "ben@mail.example" });
+  const { token } = (await send({ id: "collected", email: "ben@mail.example" })).json;
+  await collect(await openOwner("ana@mail.example"), [token]);
   await send({ id: "kept", layout: { ...STYLING.layout, ratio: 1.2 } });
   expect(await readBytes()).toBe(before);
   await decide("declined", { decision: "decline" });
+  await decide("collected", { decision: "accept" });
   await decide("kept", { decision: "accept" });
   expect(await readBytes()).toBeGreaterThan(before);
   await store.db
@@ -90,6 +93,7 @@ test("the picture of a styling counts for the owner only after it was accepted, 
   await createStylingPurge(store)();
   expect((await readInbox()).map(({ id, layout, email }) => [id, layout === null, email])).toEqual([
     ["declined", true, null],
+    ["collected", false, null],
     ["kept", false, null],
   ]);
   expect(await listOrphans(store)).toEqual([]);

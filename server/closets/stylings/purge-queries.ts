@@ -57,22 +57,16 @@ export async function listDeclinedStylings(
     .execute();
 }
 
-/** Of guests: no answer can come any more, or it came long ago. */
+/** Addresses that guests have typed: no answer can come any more, or it came long ago. */
 export async function clearAnsweredAddresses(db: Kysely<Database>, answeredBefore: number): Promise<void> {
   const old = db
     .selectFrom("stylings")
-    .select("id")
+    .select("tokenHash")
     .where("state", "in", ["accepted", "declined"])
-    .where("accountUserId", "is", null)
+    .where((eb) => eb.or([eb("accountUserId", "is", null), eb("isCollected", "=", 1)]))
     .where("email", "is not", null)
     .where("answeredAt", "<", answeredBefore);
   // A write would wait for a running import.
   if (!(await old.limit(1).executeTakeFirst())) return;
-  await db
-    .updateTable("stylings")
-    .set({ email: null })
-    .where("state", "in", ["accepted", "declined"])
-    .where("accountUserId", "is", null)
-    .where("answeredAt", "<", answeredBefore)
-    .execute();
+  await db.updateTable("stylings").set({ email: null }).where("tokenHash", "in", old).execute();
 }
