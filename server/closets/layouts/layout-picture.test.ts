@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
-import { drawLayout, limitPixels } from "./layout-picture.ts";
+import { drawLayout, limitPixels, shrink } from "./layout-picture.ts";
 
 const PAPER = "faf7f2";
 
@@ -192,4 +192,14 @@ test("a board whose pictures take more than ten seconds together has no picture"
   onTestFinished(() => clock.mockRestore());
   expect(await draw(layoutOf(place("a"), place("b")), { a: content, b: content })).not.toBeNull();
   expect(await draw(layoutOf(place("a"), place("b"), place("c")), { a: content, b: content, c: content })).toBeNull();
+});
+
+test("a small copy of a large piece is not embedded in the size of the large one", async () => {
+  const pics = [place("a", { scale: 2 }), place("a", { scale: 0.05 })];
+  const shrunk = await shrink(await drawNoise({ width: 1000, height: 1000 }).png().toBuffer(), pics, 400);
+  const sizes = pics.map(async (pic) => {
+    const [, base64 = ""] = shrunk.get(pic)?.href.split(",") ?? [];
+    return (await sharp(Buffer.from(base64, "base64")).metadata()).width;
+  });
+  expect(await Promise.all(sizes)).toEqual([800, 20]);
 });

@@ -30,23 +30,39 @@ const countPixels = ({ pics }: Layout, width: number): number =>
 export const limitPixels = (layout: Layout, width: number): number =>
   width * Math.min(1, Math.sqrt(MAX_PIXELS / countPixels(layout, width)));
 
-// librsvg reads only PNG and JPEG, and sharp moves a picture by half a pixel when it enlarges it.
-async function shrink(content: Buffer, pics: readonly PlacedItem[], boardWidth: number): Promise<ShrunkPicture> {
+/**
+ * The picture of an item for each of its copies, as large as the copy: `limitPixels` counts so.
+ * librsvg reads only PNG and JPEG, and sharp moves a picture by half a pixel when it enlarges it.
+ */
+export async function shrink(
+  content: Buffer,
+  pics: readonly PlacedItem[],
+  boardWidth: number,
+): Promise<Map<PlacedItem, ShrunkPicture>> {
   const open = () =>
     sharp(content, { failOn: "error", limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6 }).timeout({
       seconds: DECODING_TIMEOUT_S,
     });
   const { width, height } = (await open().metadata()).autoOrient;
-  const factors = pics.map(({ scale, aspect }) =>
+  const toSize = (factor: number) => [Math.ceil(width * factor), Math.ceil(height * factor), { fit: "fill" }] as const;
+  const byFactor = Map.groupBy(pics, ({ scale, aspect }) =>
     Math.min(1, (scale * boardWidth) / width, (scale * aspect * boardWidth) / height),
   );
-  const factor = Math.max(...factors);
-  const png = await open()
+  const { data, info } = await open()
     .autoOrient()
-    .resize(Math.ceil(width * factor), Math.ceil(height * factor), { fit: "fill" })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  return { href: `data:image/png;base64,${png.toString("base64")}`, width, height };
+    .resize(...toSize(Math.max(...byFactor.keys())))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const shrunk = new Map<PlacedItem, ShrunkPicture>();
+  for (const [factor, ofSize] of byFactor) {
+    const png = await sharp(data, { raw: info })
+      .resize(...toSize(factor))
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const picture = { href: `data:image/png;base64,${png.toString("base64")}`, width, height };
+    for (const pic of ofSize) shrunk.set(pic, picture);
+  }
+  return shrunk;
 }
 
 /**
@@ -68,7 +84,7 @@ export async function drawLayout(
       const startedAt = performance.now();
       return await shrink(content, pics, limitedWidth).finally(() => (leftMs -= performance.now() - startedAt));
     }).catch(() => null);
-    if (shrunk) for (const pic of pics) pictures.set(pic, shrunk);
+    for (const [pic, picture] of shrunk ?? []) pictures.set(pic, picture);
   }
   if (pictures.size === 0) return null;
   const svg = drawLayoutSvg(layout, width, (pic) => pictures.get(pic) ?? null);
