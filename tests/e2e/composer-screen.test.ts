@@ -272,7 +272,7 @@ test("a closet that takes no outfits says so on the empty board", async ({ openP
   database.close();
   const page = await openPage();
   await openComposer(page, server, "/user/zoe/style");
-  const sentence = page.getByText("takes no outfits at the moment");
+  const sentence = page.getByText("isn’t taking outfits at the moment");
   const { y = 0 } = (await sentence.boundingBox()) ?? {};
   const { y: boardY = 0, height = 0 } = (await getBoard(page).boundingBox()) ?? {};
   expect([y > boardY, y < boardY + height]).toEqual([true, true]);

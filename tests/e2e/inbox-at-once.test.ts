@@ -61,7 +61,7 @@ test("two friends and the owner at once: one takes back while the owner keeps th
   const outcome = pageOfBen.getByRole("heading", { name: /^(You took it back|Jane kept your outfit)$/ });
   await outcome.waitFor();
   const isKept = (await outcome.textContent()) === "Jane kept your outfit";
-  await ofCleo.getByText(isKept ? "You keep it" : "Cleo took this outfit back.").waitFor();
+  await ofCleo.getByText(isKept ? "You kept it" : "Cleo took this outfit back.").waitFor();
   const { outfits } = await readContent(owner, "ines");
   expect(outfits).toHaveLength(isKept ? 2 : 1);
 });

@@ -38,7 +38,7 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   expect(await owner.evaluate(() => document.activeElement?.textContent)).toBe("It is one of your outfits now.");
   await expectNoAxeViolations(owner);
   await card.getByRole("button", { name: "I’ll wear it." }).click();
-  await card.getByText("Your answer is sent.").waitFor();
+  await card.getByText("Your answer was sent.").waitFor();
   await friend.reload();
   await friend.getByRole("heading", { name: "Jane kept your outfit" }).waitFor();
   await friend.getByText("I’ll wear it.").waitFor();

@@ -76,7 +76,7 @@ test("an owner puts an outfit together; a reload keeps the board, and a saved on
   const discard = page.getByRole("button", { name: "Discard it" });
   await discard.click();
   await expect.poll(() => getPieces(page).count()).toBe(0);
-  await page.getByText("The unsaved outfit is discarded.").getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The unsaved outfit was discarded.").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => getPieces(page).count()).toBe(1);
   await expectStoredPieces(page, 1);
   await page.reload();
@@ -131,7 +131,7 @@ test("another device has changed the outfit: both are shown, and the owner choos
   await expect.poll(() => getPieces(page).count()).toBe(3);
   await save(page);
   await page.getByText("You changed this on another device, too.").waitFor();
-  await page.getByRole("button", { name: "Keep the version of this device" }).click();
+  await page.getByRole("button", { name: "Keep the version from this device" }).click();
   await page.waitForURL("**/closet/outfits?open=**");
   await expect.poll(readPieces).toBe(3);
 
@@ -142,7 +142,7 @@ test("another device has changed the outfit: both are shown, and the owner choos
   await page.route("**/changes", (route) => route.abort());
   expect(await changeElsewhere(1)).toBe(200);
   await save(page);
-  await page.getByRole("button", { name: "Use the version of the other device" }).click();
+  await page.getByRole("button", { name: "Use the version from the other device" }).click();
   await page.unroute("**/content");
   await expect.poll(readPieces).toBe(1);
 });
@@ -171,7 +171,7 @@ test("signed out in between: the board stays, and is saved after the next sign-i
   await addPieces(page, [0]);
   await page.goto("/closet/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.getByText("If you sign out now, they are lost.").waitFor();
+  await page.getByText("If you sign out now, they will be lost.").waitFor();
   await expectStoredPieces(page, 1);
   await page.getByRole("button", { name: "Sign out anyway" }).click();
   await page.waitForURL(`${server.url}/`);

@@ -52,7 +52,7 @@ test("the closet opens without a network, says so, and is current again with one
   await page.context().setOffline(true);
   await page.goto(`${server.url}/closet/outfits`);
   await page.waitForURL("**/closet/items");
-  await page.getByText(/^You are offline. This is your closet as it was at \d+:\d\d/).waitFor();
+  await page.getByText(/^You are offline. This is your closet as of \d+:\d\d/).waitFor();
   await getOwnItems(page).getByRole("link", { name: "Long coat" }).waitFor();
   const areShown = () =>
     page.evaluate(() => [...document.images].map(({ complete, naturalWidth }) => complete && naturalWidth > 0));

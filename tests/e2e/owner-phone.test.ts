@@ -79,7 +79,7 @@ test("what is typed and photographed while signed out arrives after the next sig
   await page.getByText("You’ve been signed out. Nothing is lost.").waitFor();
   await page.keyboard.press("Escape");
   await addPhotographs(page, [second]);
-  await page.getByText("Waits until you sign in").waitFor();
+  await page.getByText("Waiting until you sign in").waitFor();
 
   await page.getByRole("link", { name: "Sign in again" }).click();
   await signInWithLink(page, server, { email: "cia@x.example", count: 2 });

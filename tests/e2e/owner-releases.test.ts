@@ -112,7 +112,7 @@ test("another account on the device gets nothing of the first owner, whose work 
   await page.getByLabel("Name", { exact: true }).fill("Secret of Ann");
   await page.keyboard.press("Escape");
   await addPhotographs(page, await makePhotographs(1, 81));
-  await page.getByText("Waits for your connection").waitFor();
+  await page.getByText("Waiting for your connection").waitFor();
   await page.context().clearCookies();
   await page.context().setOffline(false);
   await page.getByText("You’ve been signed out. Nothing is lost.").waitFor();

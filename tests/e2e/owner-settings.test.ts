@@ -62,7 +62,7 @@ test("an export has what was typed just before, or says what it lacks", async ({
   await page.route("**/items/*", (route) => route.abort());
   await rename(page, "Red coat");
   await exportLink(page).click();
-  await page.getByText("the zip does not have them").waitFor();
+  await page.getByText("They won’t be in the zip.").waitFor();
   await page.getByRole("alert").getByText("We can’t save right now.").waitFor();
   await expectNoAxeViolations(page);
 

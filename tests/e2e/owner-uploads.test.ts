@@ -27,12 +27,12 @@ test("100 photographs arrive once each and in their order, though the network is
   };
   const cutNetwork = async () => {
     await page.context().setOffline(true);
-    await page.getByText("Waits for your connection").first().waitFor();
+    await page.getByText("Waiting for your connection").first().waitFor();
     await page.context().setOffline(false);
   };
   const killServer = async () => {
     await server.kill();
-    await page.getByText("Waits for your connection").first().waitFor();
+    await page.getByText("Waiting for your connection").first().waitFor();
     await server.startAgain();
   };
   const disturbances = [cutNetwork, killServer, cutNetwork, () => page.reload(), killServer, cutNetwork];

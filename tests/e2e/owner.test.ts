@@ -70,7 +70,7 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   await page.context().setOffline(true);
   const text = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("notes") };
   await addPhotographs(page, [...files, { ...(files[0] ?? text), name: "again.jpg" }, text]);
-  await page.getByText("Waits for your connection").first().waitFor();
+  await page.getByText("Waiting for your connection").first().waitFor();
   await page.getByText("You already have this photograph.").waitFor();
   await page.getByText("This file is not a picture.").waitFor();
   await page.context().setOffline(false);

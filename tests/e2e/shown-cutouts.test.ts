@@ -28,7 +28,7 @@ test("cards show cut-outs when the owner wants it, on the owner's pages and the 
   const friend = await openPage();
   await friend.goto(`${server.url}/user/gia/items`);
   const visible = await getShown(friend);
-  await page.getByRole("checkbox", { name: /without background/ }).check();
+  await page.getByRole("checkbox", { name: /without their background/ }).check();
   const look = async (): Promise<string | undefined> => {
     await friend.reload();
     return await getShown(friend);

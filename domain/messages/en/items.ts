@@ -58,7 +58,7 @@ export const items = {
   removeFilter: (name: string) => `Remove “${name}”`,
   contains: (name: string) => `With ${name}`,
   clearFilters: "Clear filters",
-  nothingFound: "We found nothing. Try fewer filters.",
+  nothingFound: "Nothing found. Try fewer filters.",
   nothingFoundFor: (text: string) => `Nothing found for “${text}”.`,
   showAll: { items: "Show all items", outfits: "Show all outfits" },
   sortBy: "Sort by",

@@ -5,7 +5,7 @@ const { count, number } = createPluralFormatter<"one" | "other">("en");
 /** Of the closet as an app: without a network, and photographs that other apps share. */
 export const ownApp = {
   appText: "Your clothes and outfits, on your phone and for your friends.",
-  keptCloset: (moment: string) => `You are offline. This is your closet as it was at ${moment}.`,
+  keptCloset: (moment: string) => `You are offline. This is your closet as of ${moment}.`,
   notKept: {
     OFFLINE: "You are offline, and your browser can’t keep your changes. Leave this page open until they are saved.",
     SIGNED_OUT:

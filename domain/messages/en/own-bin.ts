@@ -4,7 +4,7 @@ export const ownBin = {
   restoreAll: "Put all back",
   confirm: "Yes, delete",
   deleteNow: "Delete for good",
-  deleteNowText: "There is no way back.",
+  deleteNowText: "You can’t undo this.",
   emptyAll: "Empty the bin",
   emptyAllText: "Everything in it is deleted for good.",
 };

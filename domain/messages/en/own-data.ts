@@ -9,7 +9,7 @@ const { count, number } = createPluralFormatter<"one" | "other">("en");
 export const ownData = {
   yourData: "Your data",
   exportCloset: "Download everything as a zip",
-  exportLacks: "Some changes or photographs have not been saved yet: the zip does not have them.",
+  exportLacks: "Some changes or photographs have not been saved yet. They won’t be in the zip.",
   exportAnyway: "Download without them",
   room: {
     NEARLY_FULL: "Your closet is nearly full.",
@@ -34,17 +34,17 @@ export const ownData = {
 
   importFile: "Import a file",
   importText:
-    "An export of this site or of another app, or a table of your clothes: ZIP, JSON, CSV or TSV. You see first what will happen.",
-  sending: (percent: number) => `Sending: ${number(percent)} %`,
-  checking: "We look at the file…",
-  adding: "We add what is in the file…",
-  replacing: "We replace your closet…",
+    "An export of this site or of another app, or a table of your clothes: ZIP, JSON, CSV or TSV. Before anything changes, you see what will happen.",
+  sending: (percent: number) => `Sending: ${number(percent)}%`,
+  checking: "Checking the file…",
+  adding: "Adding what is in the file…",
+  replacing: "Replacing your closet…",
   fileName: (name: string) => `What is in ${name}`,
   willAdd: (things: string) => `New in your closet: ${things}.`,
   emptyFile: "There is nothing in this file.",
   nothingNew: "Everything in this file is in your closet already.",
   staysAsItIs: (things: string) => `Already in your closet, and stays as it is: ${things}.`,
-  becomesAsInFile: (things: string) => `Already in your closet, and becomes as in the file: ${things}.`,
+  becomesAsInFile: (things: string) => `Already in your closet, and will match the file: ${things}.`,
   movesToBin: (things: string) => `Not in the file, and moves to the bin for 30 days: ${things}.`,
   leftOut: (total: number) => count(total, { one: "# entry can’t be used.", other: "# entries can’t be used." }),
   unusablePictures: (total: number) =>
@@ -78,14 +78,14 @@ export const ownData = {
   statusReason: (status: string) => `Its status is “${status}”.`,
   andMore: (total: number) => count(total, { one: "and # more", other: "and # more" }),
   tooManyItems: (would: number, most: number) =>
-    `Your closet would have ${number(would)} items. ${number(most)} is the most.`,
+    `Your closet would have ${number(would)} items. The limit is ${number(most)}.`,
   tooManyPictures: (would: number, most: number) =>
-    `The pictures of your closet would take ${number(would)} MB. ${number(most)} MB is the most.`,
+    `The pictures of your closet would take ${number(would)} MB. The limit is ${number(most)} MB.`,
   how: "What shall we do?",
   addAll: "Add to my closet",
   addAllText: "What you have stays as it is.",
   replaceAll: "Replace my closet",
-  replaceAllText: "Your closet becomes as in the file. Your settings and your link stay.",
+  replaceAllText: "Your closet will match the file. You keep your settings and your link.",
   confirmReplace: "Yes, replace everything in my closet",
   addNow: "Add",
   replaceNow: "Replace",
@@ -98,9 +98,9 @@ export const ownData = {
     KIND: "Choose a ZIP, JSON, CSV or TSV file.",
     TOO_LARGE:
       "This file is too large: 512 MB at most for a ZIP, 64 MB for others. Ask the people who run this site to import it.",
-    UNUSABLE: "We can’t use this file. Your closet is as before.",
-    UNREACHABLE: "We lost the connection. Try again: nothing comes twice.",
-    BUSY: "Too much is going on right now. Please try again in a moment.",
+    UNUSABLE: "We can’t use this file. Your closet hasn’t changed.",
+    UNREACHABLE: "We lost the connection. Try again: nothing will be added twice.",
+    BUSY: "There are too many requests right now. Please try again in a moment.",
     NO_SPACE: "We can’t store more pictures right now.",
     SIGNED_OUT: "You’ve been signed out. Sign in again, then choose the file.",
   } as Record<ImportProblem, string>,

@@ -20,7 +20,7 @@ export const ownPictures = {
     hint: "Drag the corners, or move them with the arrow keys.",
     turnLeft: "Turn left",
     turnRight: "Turn right",
-    size: (width: number, height: number) => `Width ${number(width)} %, height ${number(height)} %`,
+    size: (width: number, height: number) => `Width ${number(width)}%, height ${number(height)}%`,
   },
   original: "Original",
   editBackground: "Edit the background",

@@ -52,18 +52,21 @@ export const server = {
     newTitle: (name: string | null) =>
       name === null ? "A friend has put an outfit together for you" : `${name} has put an outfit together for you`,
     newText: (total: number) =>
-      count(total, { one: "Have a look, keep it, or say thank you.", other: "# new outfits wait in your inbox." }),
+      count(total, {
+        one: "Have a look, keep it, or say thank you.",
+        other: "# new outfits are waiting in your inbox.",
+      }),
     picture: "The outfit",
     openInbox: "Open the inbox",
     atMost: "You get this email at most once an hour.",
     stop: "Stop these emails",
     answerTitle: (firstName: string | null) =>
-      firstName === null ? "Your outfit has an answer" : `${firstName} has answered you`,
+      firstName === null ? "There’s an answer to your outfit" : `${firstName} has answered you`,
     accepted: "Your outfit is part of the closet now.",
-    openAnswer: "This is what you sent, and what became of it:",
-    stopHere: "To get no more of these emails, open this page:",
+    openAnswer: "Here is what you sent, and the answer:",
+    stopHere: "To stop these emails, open this page:",
     stopTitle: "Stop these emails?",
-    stopped: "You get no more of these emails.",
+    stopped: "You won’t get these emails any more.",
     stopInvalid: "This unsubscribe link isn’t valid.",
   },
 

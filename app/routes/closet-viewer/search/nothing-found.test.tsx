@@ -7,7 +7,7 @@ const RED = toggleFilter(NO_SEARCH, "color", "red");
 
 test.for<[what: string, search: Search, text: string, links: number]>([
   ["a word", { ...NO_SEARCH, text: "zzzz" }, "Nothing found for “zzzz”.Show all items", 1],
-  ["filters", RED, "We found nothing. Try fewer filters.Show all items", 1],
+  ["filters", RED, "Nothing found. Try fewer filters.Show all items", 1],
   ["a word and filters", { ...RED, text: "zzzz" }, "Nothing found for “zzzz”.Clear filtersShow all items", 2],
 ])(
   "a search for %s that finds nothing names the word, and clears only filters that are set",

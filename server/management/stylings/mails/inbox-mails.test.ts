@@ -63,7 +63,7 @@ test("the owner gets a mail with the picture, one an hour at most", async () => 
   await makeDue();
   const after = await settle(2);
   expect(after.map(({ subject }) => subject)).toEqual([mail?.subject, "A friend has put an outfit together for you"]);
-  expect(after.at(-1)?.text).toContain("3 new outfits wait in your inbox.");
+  expect(after.at(-1)?.text).toContain("3 new outfits are waiting in your inbox.");
   expect(await store.db.selectFrom("owners").select("inboxMailAt").where("username", "=", "jane").execute()).toEqual([
     { inboxMailAt: expect.any(Number) },
   ]);
@@ -105,7 +105,7 @@ test("only the button and the mail program stop the owner's mails, never a GET",
   await send({ id: "two" });
   expect(await listRows()).toHaveLength(1);
   const stopped = await api.request(path, { method: "POST", body: "List-Unsubscribe=One-Click" });
-  expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining("You get no more")]);
+  expect([stopped.status, await stopped.text()]).toEqual([200, expect.stringContaining("You won’t get")]);
   expect(await store.db.selectFrom("owners").select("inboxMails").where("username", "=", "jane").execute()).toEqual([
     { inboxMails: 0 },
   ]);
