@@ -109,6 +109,25 @@ test("an item comes back without a collection that was deleted meanwhile", async
   expect(rows.filter(({ itemId }) => itemId === "skirt")).toEqual([{ collectionId: "work", itemId: "skirt" }]);
 });
 
+test("items come back to their places in a collection in any order, and the rows of the others stay", async () => {
+  const { store, editing, bin, at } = await openBin();
+  await editing.change(at("collections", "work"), { itemIds: ["hat", "skirt", "coat"] }, null);
+  const readRows = () =>
+    store.db
+      .selectFrom("collectionItems")
+      .select(["itemId", "position"])
+      .where("collectionId", "=", "work")
+      .orderBy("orderKey", "desc")
+      .execute();
+  const [, , coat] = await readRows();
+  for (const id of ["hat", "skirt"]) await editing.remove(at("items", id), null);
+  await bin.restoreMany({ username: "jane", list: "items", ids: ["skirt"] });
+  await bin.restoreMany({ username: "jane", list: "items", ids: ["hat"] });
+  const after = await readRows();
+  expect(after.map(({ itemId }) => itemId)).toEqual(["hat", "skirt", "coat"]);
+  expect(after.at(-1)).toEqual(coat);
+});
+
 test("a repeated restore changes nothing, and an entry that is not in the bin is unknown", async () => {
   const { editing, bin, at } = await openBin();
   await editing.remove(at("items", "hat"), null);

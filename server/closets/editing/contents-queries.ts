@@ -121,6 +121,23 @@ export async function appendContents(
   await updateHeldCounts(trx, owner.id, [collectionId], owner.version);
 }
 
+/** With its former key. False: another entry has the key, or the collection follows the order of the lists. */
+export async function putBackHeld(
+  trx: Transaction<Database>,
+  { id: ownerId, version }: Pick<EditedOwner, "id" | "version">,
+  { field, collectionId, id, orderKey }: Membership,
+): Promise<boolean> {
+  const { rows } = selectHeld(trx, ownerId, field);
+  const ofKey = rows.where("collectionId", "=", collectionId).where("orderKey", "=", orderKey);
+  if (await ofKey.select("position").executeTakeFirst()) return false;
+  const collections = trx.selectFrom("collections").where("ownerId", "=", ownerId).where("id", "=", collectionId);
+  const { ownOrder } = await collections.select("ownOrder").executeTakeFirstOrThrow();
+  if (ownOrder !== 1) return false;
+  await insertHeld(trx, ownerId, collectionId, field, new Map([[id, orderKey]]));
+  await updateHeldCounts(trx, ownerId, [collectionId], version);
+  return true;
+}
+
 /** Sets whole lists. From then on the collection has an order of its own. */
 export async function writeContents(
   trx: Transaction<Database>,

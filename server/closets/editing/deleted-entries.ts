@@ -4,6 +4,7 @@ import { type BinnedEntry, copyIntoBin, removeFromBin } from "./bin-queries.ts";
 import {
   listMemberships,
   type Membership,
+  putBackHeld,
   readContents,
   removeContents,
   removeMemberships,
@@ -59,9 +60,10 @@ export async function moveToBin({ trx, owner }: Edit, list: EditedList, ids: rea
 }
 
 /** At its former place, as far as the collection is as it was. */
-async function addMembership({ trx, owner }: Edit, { field, collectionId, id, orderKey }: Membership): Promise<void> {
+async function addMembership({ trx, owner }: Edit, membership: Membership): Promise<void> {
+  const { field, collectionId, id, orderKey } = membership;
   const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
-  if (!isThere) return;
+  if (!isThere || (await putBackHeld(trx, owner, membership))) return;
   const { [field]: ids } = await readContents(trx, owner.id, collectionId);
   const place = Math.min(ids.length, Math.max(0, -1 - orderKey));
   await writeContents(trx, owner, collectionId, { [field]: ids.toSpliced(place, 0, id) });
