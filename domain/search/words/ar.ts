@@ -25,7 +25,7 @@ summer: صيف صيفي صيفية; autumn: خريف خريفي خريفية; wi
 leather: جلد جلدي جلدية; wool: صوف صوفي صوفية; cotton: قطن قطني قطنية; linen: كتان كتاني; silk: حرير حريري حريرية
 straw: قش; striped stripe: مخطط مخططة; floral: مزهر مزهرة; black: أسود سوداء سود; white: أبيض بيضاء بيض
 grey: رمادي رمادية; beige: بيج; brown: بني بنية; red: أحمر حمراء حمر; orange: برتقالي برتقالية; yellow: أصفر صفراء صفر
-green: أخضر خضراء خضر; teal: أخضر-مزرق تركواز فيروزي; blue: أزرق زرقاء زرق; navy: كحلي كحلية
+green: أخضر خضراء خضر; teal: أخضر-مزرق تركواز فيروزي; blue: أزرق زرقاء زرق; navy: كحلي كحلية أزرق-داكن أزرق-غامق
 purple: بنفسجي بنفسجية موف; pink: وردي وردية زهري زهرية; gold: ذهبي ذهبية ذهب; silver: فضي فضية فضة
-burgundy: عنابي عنابية خمري; olive: زيتي زيتوني; sky: سماوي; cream: كريمي كريم; mustard: خردلي; lilac lavender: ليلكي
+burgundy: عنابي عنابية خمري; olive: زيتي زيتوني; light-blue sky: سماوي أزرق-فاتح; cream: كريمي كريم; mustard: خردلي; lilac lavender: ليلكي
 `;

@@ -24,7 +24,7 @@ hat + cap beanie beret fedora: hats headwear headgear; cap: cap baseball-cap; be
 beret: beret; fedora: fedora; sun-hat straw: sunhat; bag handbag + tote clutch backpack purse: bag handbag purse
 tote shopper: tote shopper; clutch: clutch; backpack rucksack: backpack rucksack; crossbody: crossbody messenger-bag
 wallet purse: wallet; satchel: satchel; basket: basket; belt: belt; scarf shawl: scarf scarves
-glove mitten: gloves mittens; tie bowtie: tie bow-tie necktie; sunglass: sunglasses shades
+glove mitten: gloves mittens; tie bowtie: tie bow-tie necktie; sunglass: sunglasses shades sunnies
 glass eyewear: glasses eyewear spectacles; umbrella: umbrella; headband: headband; hairclip: hair-clip barrette
 bandana: bandana; watch: watch watches wristwatch; jewelry: jewellery jewelry jewel
 necklace pendant chain: necklace pendant chain; earring: earrings hoops studs; bracelet bangle: bracelet bangle
@@ -40,6 +40,7 @@ green + teal olive mint emerald sage: green; beige + cream ivory ecru champagne 
 brown + camel cognac chocolate chestnut tan: brown; yellow + mustard lemon: yellow; white + offwhite: white
 orange + coral rust apricot terracotta: orange; purple + lilac lavender violet plum mauve aubergine: purple
 pink + rose fuchsia magenta blush salmon: pink; grey gray + charcoal anthracite graphite slate: grey gray
-gold golden + brass: gold golden; silver: silver silvery; teal turquoise: teal turquoise; black: black; navy: navy
+gold golden + brass: gold golden; silver: silver silvery; teal turquoise: teal turquoise; black: black
+navy: navy navy-blue dark-blue; light-blue sky: light-blue sky-blue pale-blue
 burgundy bordeaux: burgundy bordeaux
 `;

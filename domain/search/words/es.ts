@@ -30,7 +30,7 @@ winter: invierno; evening: noche fiesta; rain: lluvia; leather: cuero piel; wool
 silk: seda; suede: ante; straw: paja; striped stripe: raya rayado rayada; floral: floral flores; black: negro negra
 white: blanco blanca; grey: gris grises; beige: beis beige; brown: marrón marrones castaño castaña; red: rojo roja
 orange: naranja anaranjado; yellow: amarillo amarilla; green: verde; teal: verde-azulado turquesa; blue: azul azules
-navy: azul-marino marino; purple: morado morada violeta; pink: rosa rosado rosada; gold: dorado dorada oro
-silver: plateado plateada plata; burgundy: burdeos granate; olive: oliva caqui; sky: celeste; cream: crema
+navy: azul-marino marino azul-oscuro; purple: morado morada violeta; pink: rosa rosado rosada; gold: dorado dorada oro
+silver: plateado plateada plata; burgundy: burdeos granate; olive: oliva caqui; light-blue sky: celeste azul-claro; cream: crema
 mustard: mostaza; lilac lavender: lila lavanda
 `;

@@ -27,7 +27,7 @@ pajama: pyjama; robe: peignoir robe-chambre; spring: printemps printanier printa
 autumn: automne; winter: hiver; evening: soir soirée; leather: cuir; wool: laine; cotton: coton; linen: lin; silk: soie
 suede: daim; straw: paille; rain: pluie; striped stripe: rayé rayure; floral: fleuri fleur; black: noir
 white: blanc blanche; grey: gris grise; beige: beige; brown: marron brun brune; red: rouge; orange: orange
-yellow: jaune; green: vert verte; teal: bleu-canard turquoise pétrole; blue: bleu bleue; navy: bleu-marine marine
+yellow: jaune; green: vert verte; teal: bleu-canard turquoise pétrole; blue: bleu bleue; navy: bleu-marine marine bleu-foncé
 purple: violet violette mauve; pink: rose; gold: or doré dorée; silver: argent argenté argentée; burgundy: bordeaux
-olive: olive kaki; sky: bleu-ciel; cream: crème; mustard: moutarde; lilac lavender: lilas lavande
+olive: olive kaki; light-blue sky: bleu-ciel bleu-clair; cream: crème; mustard: moutarde; lilac lavender: lilas lavande
 `;
