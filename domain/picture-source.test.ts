@@ -5,7 +5,7 @@ import { listVariants } from "./picture-widths.ts";
 
 const OURS = "/images/g0hkNgdaObcAVG_Lx-fQkw4uWSf0vd";
 
-const CELLS: PictureCell[] = ["card", "inspiration", "thumbnail", "small"];
+const CELLS: PictureCell[] = ["card", "roomy", "inspiration", "thumbnail", "small", "related"];
 
 const toSource = (cell: PictureCell, width: number, height: number) =>
   getPictureSource(OURS, { address: OURS, picture: { width, height } }, cell);
@@ -75,6 +75,8 @@ function getCellWidth(cell: PictureCell, windowWidth: number): number {
   if (cell === "thumbnail") return 59;
   const columns = [1170, 975, 780, 585].findIndex((fromPx) => windowWidth >= fromPx);
   if (cell === "small") return (windowWidth - 0.5) / ([10, 8, 6, 5][columns] ?? 3);
+  if (cell === "related") return Math.min(214, (windowWidth - 0.5) / ([6, 5, 5, 4][columns] ?? 3));
+  if (cell === "roomy") return (windowWidth - 0.5) / (columns === -1 ? 2 : 4);
   return (windowWidth - 0.5) / ([8, 6, 5, 4][columns] ?? 2);
 }
 

@@ -1,14 +1,14 @@
 import type { Photograph } from "./closet.ts";
 import { listVariants } from "./picture-widths.ts";
 
-/** `small`: a card of a small grid. `whole`: the picture of an entry's page, not cropped. */
-export type PictureCell = "card" | "inspiration" | "thumbnail" | "small" | "whole";
+/** `small`: a tile of a tray. `related`: a card below an entry. `whole`: the picture of an entry's page, not cropped. */
+export type PictureCell = "card" | "roomy" | "inspiration" | "thumbnail" | "small" | "related" | "whole";
 
 type CellShape = {
   /** Height divided by width. */
   ratio: number;
-  /** Percent of the window's width from each breakpoint on; or a number of CSS pixels. */
-  width: readonly [fromPx: number, percent: number][] | number;
+  /** Percent of the window's width from each breakpoint on, or CSS pixels. */
+  width: readonly [fromPx: number, percent: number, unit?: "px"][] | number;
   minPx: number;
   maxPx: number;
   /** Percent of the window's height that the picture has at most. Pictures of other cells are cropped instead. */
@@ -31,6 +31,15 @@ const GRID: Omit<CellShape, "ratio"> = {
 /** A 59 px thumbnail asks for 64: browsers choose the nearest variant, even a smaller one. */
 const CELLS: Record<PictureCell, CellShape> = {
   card: { ...GRID, ratio: 265 / 195 },
+  roomy: {
+    ...GRID,
+    ratio: 265 / 195,
+    width: [
+      [585, 100 / 4],
+      [0, 100 / 2],
+    ],
+    maxPx: 640,
+  },
   inspiration: { ...GRID, ratio: 4 / 3 },
   thumbnail: { ratio: 87 / 59, width: 64, minPx: 59, maxPx: 59 },
   small: {
@@ -40,6 +49,18 @@ const CELLS: Record<PictureCell, CellShape> = {
       [975, 100 / 8],
       [780, 100 / 6],
       [585, 100 / 5],
+      [0, 100 / 3],
+    ],
+    minPx: 106,
+    maxPx: 260,
+  },
+  related: {
+    ratio: 265 / 195,
+    width: [
+      [1328, 214, "px"],
+      [1170, 100 / 6],
+      [780, 100 / 5],
+      [585, 100 / 4],
       [0, 100 / 3],
     ],
     minPx: 106,
@@ -71,13 +92,13 @@ function getCoverScale(ratio: number, { width, height }: { width: number; height
 
 function toSizes({ width, maxHeight }: CellShape, { picture }: Photograph, cover: number): string {
   if (typeof width === "number") return `${Math.ceil(width * cover)}px`;
-  const toSize = (percent: number): string => {
-    const across = `${+(percent * cover).toFixed(1)}vw`;
+  const toSize = (percent: number, unit: "px" | "vw" = "vw"): string => {
+    const across = `${+(percent * cover).toFixed(1)}${unit}`;
     if (maxHeight === undefined || !picture) return across;
     return `min(${across},${+((maxHeight * picture.width) / picture.height).toFixed(1)}vh)`;
   };
   return width
-    .map(([fromPx, percent]) => `${fromPx > 0 ? `(min-width:${fromPx}px) ` : ""}${toSize(percent)}`)
+    .map(([fromPx, percent, unit]) => `${fromPx > 0 ? `(min-width:${fromPx}px) ` : ""}${toSize(percent, unit)}`)
     .join(",");
 }
 

@@ -10,6 +10,7 @@ type OutfitGridProps = {
   /** Behind the switch of a collection, or below another grid. */
   isInitiallyHidden?: boolean;
   showsNames?: boolean;
+  isRoomy?: boolean;
   moreHref?: string;
 };
 
@@ -24,13 +25,14 @@ export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = tr
       {...outfits}
       {...more}
       getKey={(outfit) => outfit.id}
-      renderCard={(outfit, position) => (
+      renderCard={(outfit, position, cell) => (
         <ClosetCard
           photograph={toPhotograph(outfit.previewUrl, outfit)}
           name={outfit.name ?? messages.outfit(position + 1)}
           {...(hasNames && { captions: outfit.name === undefined ? [] : [outfit.name] })}
           entry={{ list: "outfits", id: outfit.id }}
           position={isInitiallyHidden ? null : position}
+          cell={cell}
         />
       )}
     />

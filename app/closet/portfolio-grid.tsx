@@ -7,6 +7,7 @@ import { useMessages } from "#app/ui/messages.ts";
 type PortfolioGridProps = {
   portfolios: ListSlice<PortfolioCard>;
   isInitiallyHidden?: boolean;
+  isRoomy?: boolean;
   moreHref?: string;
 };
 
@@ -18,12 +19,13 @@ export function PortfolioGrid({ portfolios, isInitiallyHidden = false, ...more }
       {...portfolios}
       {...more}
       getKey={(portfolio) => portfolio.id}
-      renderCard={(portfolio, position) => (
+      renderCard={(portfolio, position, cell) => (
         <ClosetCard
           photograph={toPhotograph(portfolio.picUrl, portfolio)}
           name={messages.portfolio(position + 1)}
           entry={{ list: "portfolios", id: portfolio.id }}
           position={isInitiallyHidden ? null : position}
+          cell={cell}
         />
       )}
     />

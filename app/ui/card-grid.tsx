@@ -23,12 +23,16 @@ const ROWS = {
   slice: 3,
 };
 
+const FEW_CARDS = 4;
+
 type GridProps<Entry> = {
   label: string;
   entries: readonly Entry[];
   total: number;
   getKey: (entry: Entry) => string;
-  renderCard: (entry: Entry, position: number) => ReactNode;
+  renderCard: (entry: Entry, position: number, cell: "card" | "roomy") => ReactNode;
+  /** Makes cards larger where there are few. */
+  isRoomy?: boolean;
   /** The position of the first entry, on a later page. */
   from?: number;
   moreHref?: string;
@@ -45,10 +49,12 @@ export function CardGrid<Entry>({
   from = 0,
   moreHref = `?from=${from + entries.length}`,
   variant = "outfit",
+  isRoomy = false,
 }: GridProps<Entry>) {
   const count = from > 0 ? entries.length : Math.max(total, entries.length);
   const { windowAbove, chunk, ...window } = variant === "row" ? ROWS : CARDS;
   const isLarge = count > windowAbove;
+  const isFew = isRoomy && count <= FEW_CARDS;
   const renderCards = (begin: number, end: number) =>
     entries.slice(begin, end).map((entry, offset) => (
       <div
@@ -59,12 +65,12 @@ export function CardGrid<Entry>({
         className={styles.card}
         style={isLarge ? ({ "--at": (begin + offset) % LARGE_CHUNK_CARDS } as CSSProperties) : undefined}
       >
-        {renderCard(entry, from + begin + offset)}
+        {renderCard(entry, from + begin + offset, isFew ? "roomy" : "card")}
       </div>
     ));
   return (
     <>
-      <div role="list" aria-label={label} className={`${styles.grid} ${styles[variant]}`}>
+      <div role="list" aria-label={label} className={`${styles.grid} ${styles[variant]} ${isFew ? styles.few : ""}`}>
         {isLarge ? (
           <CardWindow key={count} size={count} isLoading={entries.length < count} {...window}>
             {renderCards}

@@ -17,7 +17,7 @@ export function OutfitPicture({ address, width, height, alt, className, isLazy =
       className={className}
       src={address}
       srcSet={variants.map((variant) => `${address}?w=${variant.asked} ${variant.width}w`).join(",")}
-      sizes="min(80vw, 320px)"
+      sizes="min(80vw, 480px)"
       width={width}
       height={height}
       alt={alt}

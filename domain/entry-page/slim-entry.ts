@@ -11,7 +11,7 @@ const slimIn =
   });
 
 const slim = slimIn("whole");
-const slimCard = slimIn("small");
+const slimCard = slimIn("related");
 
 const slimAll = (pictures: readonly Photograph[]): Photograph[] => pictures.map((picture) => slim(picture));
 

@@ -105,3 +105,19 @@ test("the focus ring of a card is visible on its photograph", async ({ openPage 
   const shot = await page.screenshot({ clip: { x: 0, y: Math.round(y + height / 2), width: 3, height: 1 } });
   expect([...(await sharp(shot).removeAlpha().raw().toBuffer())]).toEqual([250, 247, 242, 143, 58, 28, 143, 58, 28]);
 });
+
+test("at twice the text size no card cuts its names off", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  for (const path of ["/user/emma/items", "/user/emma/items/emma-item-trench-coat"]) {
+    await page.goto(server.url + path);
+    await waitUntilIdle(page);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const cut = await page.locator("main bdi[aria-hidden], main [aria-hidden] > bdi").evaluateAll((names) =>
+      names
+        .filter((name) => name.checkVisibility({ contentVisibilityAuto: true }))
+        .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+        .map((name) => name.textContent),
+    );
+    expect([path, cut]).toEqual([path, []]);
+  }
+});

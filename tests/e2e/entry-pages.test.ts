@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -184,4 +184,67 @@ test("without script the page has all pictures, details and ways", async ({ open
   await heading(page, "Piece 1").waitFor();
   await page.getByRole("link", { name: "All items" }).click();
   await cardOf(page, "Piece 0, Brand 0").waitFor();
+});
+
+/** The left and right edges in the window, in whole pixels. */
+const edgesOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return [Math.round(left), Math.round(right)];
+  });
+
+test("in a wide window, bar, picture, words and rows share one grid", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await openIdle(page, "/user/emma/items/emma-item-trench-coat");
+  const main = page.getByRole("main");
+  const [left] = await edgesOf(main.getByRole("link", { name: "All items" }));
+  const [, right] = await edgesOf(main.getByRole("link", { name: "Emma’s closet" }));
+  expect([left, right]).toEqual([80, 1360]);
+  expect((await edgesOf(main.locator("[data-pictures]").locator("..")))[0]).toBe(left);
+  expect((await edgesOf(main.locator("dl")))[1]).toBe(right);
+  for (const title of ["In 1 outfit", "Goes with", "Collections"]) {
+    const section = main.locator("section", { has: page.getByRole("heading", { name: title }) });
+    expect([title, (await edgesOf(section.getByRole("heading")))[0]]).toEqual([title, left]);
+    expect([title, (await edgesOf(section.getByRole("link").first()))[0]]).toEqual([title, left]);
+  }
+  await openIdle(page, "/user/emma/outfits/emma-outfit-saturday-market");
+  const pieces = main.locator("section", { has: page.getByRole("heading", { name: "5 pieces" }) });
+  expect((await edgesOf(pieces.getByRole("link").first()))[0]).toBe((await edgesOf(pieces.getByRole("heading")))[0]);
+  expect((await edgesOf(pieces.getByRole("link").nth(2)))[1]).toBe(right);
+});
+
+test("a picture without words has the width of the page, and the button below it in view", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await openIdle(page, "/user/emma/portfolios/emma-portfolio-autumn-in-town");
+  const main = page.getByRole("main");
+  expect(await edgesOf(main.locator("[data-pictures]").locator(".."))).toEqual([80, 1360]);
+  const button = await main.getByRole("button", { name: "Style Emma" }).boundingBox();
+  expect((button?.y ?? 900) + (button?.height ?? 0)).toBeLessThanOrEqual(900);
+});
+
+test("a loaded page begins at its top for the keyboard", async ({ openPage }) => {
+  const page = await openPage();
+  await openIdle(page, "/user/nora/items/i1");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("All items");
+});
+
+test("no closing modal is in the picture of the transition to a page", async ({ openPage }) => {
+  const page = await openPage();
+  await openIdle(page, "/user/emma/items");
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (given) => {
+      const update = typeof given === "function" ? given : given?.update;
+      return start(() => {
+        const dialogs = [...document.querySelectorAll("dialog")].map((dialog) => getComputedStyle(dialog).display);
+        document.documentElement.dataset.dialogs = String(dialogs);
+        return update?.();
+      });
+    };
+  });
+  await page.getByRole("list", { name: "Items" }).getByRole("link").first().click();
+  await page.getByRole("dialog").getByRole("link", { name: "Look closer" }).click();
+  await heading(page, "Trench coat").waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.dialogs)).toBe("none");
 });

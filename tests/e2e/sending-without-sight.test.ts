@@ -69,7 +69,11 @@ test("the keyboard alone makes an outfit of two pieces and sends it", async ({ o
   await expect.poll(() => findSent("Kay")).toEqual({ note: "By keys", itemIds: [JEANS, COAT] });
   await tabTo(page, "See your outfit for Emma");
   await keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Sent to Emma" }).waitFor();
+  const title = await page.getByRole("heading", { name: "Sent to Emma" }).boundingBox();
+  const picture = await page.getByRole("img", { name: "Your outfit for Emma" }).boundingBox();
+  // In a wide window beside its words.
+  expect(picture?.width).toBeGreaterThan(400);
+  expect(title?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
 });
 
 test("a screen reader alone makes an outfit of two pieces and sends it", async ({ openPage }) => {

@@ -17,6 +17,9 @@ export function getEntryName(page: EntryPage, messages: ClosetMessages): string 
   }
 }
 
+/** The owner has written nothing about it: its name is a number. */
+export const isWordless = ({ kind }: EntryPage): boolean => kind === "portfolio" || kind === "inspiration";
+
 /** The name, with the pieces of an outfit. */
 export function getPictureText(page: EntryPage, messages: ClosetMessages): string {
   const name = getEntryName(page, messages);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, NavigationType, useNavigationType } from "react-router";
 import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -14,7 +14,7 @@ import { EntryStage } from "./entry-stage.tsx";
 import styles from "./entry-screen.module.css";
 import { EntryText } from "./entry-text.tsx";
 import { type SmallCard, SmallGrid } from "./small-grid.tsx";
-import { getEntryName, getPictureText } from "./entry-name.ts";
+import { getEntryName, getPictureText, isWordless } from "./entry-name.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import { listPhotographs } from "./entry-photographs.ts";
 import { useEntryKeys } from "./use-entry-keys.ts";
@@ -125,19 +125,21 @@ export function EntryScreen({ page }: { page: EntryPage }) {
   const { path, listPath } = navigation;
   const { list } = page.place;
   const { position } = page;
+  const isLoad = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (path !== null) rememberEntry({ path, listPath, list, position });
   }, [path, listPath, list, position]);
   useEffect(() => {
-    const isArrival = shown.current !== id;
+    // The browser begins a page that it loads at its top.
+    const isArrival = shown.current !== id && !isLoad;
     shown.current = id;
     // The focused card or arrow is no longer in the page.
     if (isArrival && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [id]);
+  }, [id, isLoad]);
   return (
     <div className={styles.screen}>
       <EntryBar page={page} listPath={navigation.listPath} onClose={navigation.close} />
-      <div className={styles.entry}>
+      <div className={`${styles.entry} ${isWordless(page) ? styles.wordless : ""}`}>
         <EntryStage
           page={page}
           photographs={listPhotographs(page)}

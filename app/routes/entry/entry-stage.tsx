@@ -17,7 +17,6 @@ function Arrow({ path, label, state, isNext = false }: ArrowProps) {
       to={path}
       rel={isNext ? "next" : "prev"}
       className={`${styles.arrow} ${isNext ? styles.next : styles.previous}`}
-      aria-label={label}
       title={label}
       replace
       state={state}

@@ -54,3 +54,12 @@ test.for([false, true])(
     expect(queries).toEqual(wishlist ? [] : found);
   },
 );
+
+test("a piece of the wishlist says so", () => {
+  const write = (wishlist: boolean): string => {
+    const page = viewEntry(aCloset({ items: [anItem({ id: "coat", wishlist })] }), { list: "items", id: "coat" });
+    return page ? render(<EntryText page={page} heading={{ current: null }} />) : "";
+  };
+  expect(write(true)).toContain(">On the wishlist<");
+  expect(write(false)).not.toContain("wishlist");
+});

@@ -7,7 +7,7 @@ import { BeginningContext, useStyleLink, useStylePrompt, useStylingOffer } from 
 import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { FindLink, ItemDetails, OutfitDetails } from "./entry-details.tsx";
-import { getEntryName } from "./entry-name.ts";
+import { getEntryName, isWordless } from "./entry-name.ts";
 import styles from "./entry-text.module.css";
 
 /** Characters. Longer names are smaller, so that the details stay near the photograph. */
@@ -66,6 +66,7 @@ type EntryTextProps = { page: EntryPage; heading: RefObject<HTMLHeadingElement |
 
 export function EntryText({ page, heading }: EntryTextProps) {
   const messages = useMessages();
+  const { onWishlist } = useItemsMessages();
   const name = getEntryName(page, messages);
   const brand =
     page.kind === "item" && page.item.name !== undefined && page.item.name !== page.item.brand ? page.item.brand : null;
@@ -73,7 +74,7 @@ export function EntryText({ page, heading }: EntryTextProps) {
   const username = page.kind === "item" && !page.item.wishlist ? page.owner.username : undefined;
   const shop = page.kind === "item" ? page.item.itemShoppingURL : undefined;
   return (
-    <div className={styles.words}>
+    <div className={`${styles.words} ${isWordless(page) ? styles.wordless : ""}`}>
       <div className={styles.title}>
         {brand && (
           <p className={styles.above}>
@@ -85,6 +86,7 @@ export function EntryText({ page, heading }: EntryTextProps) {
         <h1 ref={heading} tabIndex={-1} className={`${styles.name} ${name.length > LONG_NAME ? styles.long : ""}`}>
           <bdi>{name}</bdi>
         </h1>
+        {page.kind === "item" && page.item.wishlist && <p className={styles.above}>{onWishlist}</p>}
         {page.kind === "outfit" && page.outfit.styledBy !== undefined && (
           <p className={styles.above}>
             <StyledBy name={page.outfit.styledBy} />

@@ -18,7 +18,7 @@ function Card({ photograph, path, alt, caption }: Omit<SmallCard, "id">) {
   const content = (
     <>
       <span className={styles.photo}>
-        <Photo photograph={photograph} alt={alt} cell="small" />
+        <Photo photograph={photograph} alt={alt} cell="related" />
       </span>
       {caption && (
         <bdi className={styles.caption} aria-hidden="true">

@@ -111,6 +111,7 @@ export const items: ItemsMessages = {
   inCollections: "المجموعات",
   styledBy: (name) => `من تنسيق ${name}`,
   aFriend: "أحد الأصدقاء",
+  onWishlist: "في قائمة الأمنيات",
   toShop: "الذهاب إلى المتجر",
   backTo: { items: "كل القطع", outfits: "كل الإطلالات", portfolios: "كل المعرض", search: "العودة إلى البحث" },
   previous: { items: "القطعة السابقة", outfits: "الإطلالة السابقة", portfolios: "الصورة السابقة" },

@@ -87,6 +87,7 @@ export const items: ItemsMessages = {
   inCollections: "Sammlungen",
   styledBy: (name) => `Gestylt von ${name}`,
   aFriend: "Unbekannt",
+  onWishlist: "Auf der Wunschliste",
   toShop: "Zum Shop",
   backTo: { items: "Alle Teile", outfits: "Alle Outfits", portfolios: "Ganzes Portfolio", search: "Zurück zur Suche" },
   previous: { items: "Vorheriges Teil", outfits: "Vorheriges Outfit", portfolios: "Vorheriges Bild" },

@@ -89,6 +89,7 @@ export const items = {
   inCollections: "Collections",
   styledBy: (name: string) => `Styled by ${name}`,
   aFriend: "a friend",
+  onWishlist: "On the wishlist",
   toShop: "Go to the shop",
   backTo: {
     items: "All items",

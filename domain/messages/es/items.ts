@@ -88,6 +88,7 @@ export const items: ItemsMessages = {
   inCollections: "Colecciones",
   styledBy: (name) => `Look creado por ${name}`,
   aFriend: "alguien cercano",
+  onWishlist: "En la lista de deseos",
   toShop: "Ver en la tienda",
   backTo: {
     items: "Todas las prendas",

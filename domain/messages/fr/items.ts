@@ -87,6 +87,7 @@ export const items: ItemsMessages = {
   inCollections: "Collections",
   styledBy: (name) => `Tenue proposée par ${name}`,
   aFriend: "Anonyme",
+  onWishlist: "Dans la liste d’envies",
   toShop: "Aller à la boutique",
   backTo: {
     items: "Toutes les pièces",
