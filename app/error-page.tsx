@@ -8,12 +8,13 @@ import { getOwnerName } from "#app/link-preview.ts";
 import { useBrand } from "./root-data.ts";
 import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
-import { useMessages } from "./ui/messages.ts";
+import { useMessages, usePagesMessages } from "./ui/messages.ts";
 
 /** The ERROR screen (spec §2, §8): the same for private, unknown and deleted closets, and for errors. */
 export function ErrorPage() {
   const { name, supportEmail } = useBrand();
   const messages = useMessages();
+  const { toHome } = usePagesMessages();
   const { privateTitle } = messages;
   useEffect(() => {
     // The previous title may contain the owner's name.
@@ -29,6 +30,7 @@ export function ErrorPage() {
         </a>
         {after}
       </h1>
+      <Link to="/">{toHome}</Link>
     </PlainPage>
   );
 }

@@ -28,6 +28,8 @@ function getAddress(search: string, username: string | undefined, language: Lang
   return `?${parameters}`;
 }
 
+export const LANGUAGES_ID = "languages";
+
 function Languages() {
   const { pathname, search } = useLocation();
   // The loader of the link page returns public owners only.
@@ -36,7 +38,7 @@ function Languages() {
   const isSettings = pathname === `${OWN_CLOSET_PATH}/settings`;
   if (pathname.startsWith(`${OWN_CLOSET_PATH}/`) && !isSettings) return null;
   return (
-    <nav aria-label={languages} className={styles.languages}>
+    <nav id={LANGUAGES_ID} aria-label={languages} className={styles.languages}>
       {LANGUAGES.map((language) => (
         <a
           key={language}

@@ -10,6 +10,8 @@ test.each([
   ["/user/jane/collections/a%252Fb", "jane", "/user/jane/collections/a%252Fb"],
   ["/user/jane/items?from=48", "jane", "/user/jane/items?from=48"],
   ["/user/jane/items?utm_source=chat&from=48&fbclid=abc", "jane", "/user/jane/items?from=48"],
+  ["/user/jane/collections/c1?show=outfits&x=1", "jane", "/user/jane/collections/c1?show=outfits"],
+  ["/user/jane/collections/c1?show=items", "jane", "/user/jane/collections/c1"],
   ["/share/jane?fbclid=abc", "jane", "/share/jane"],
   ["/share/jane?from=48", "jane", "/share/jane"],
   ["/invite/jane?with=email&utm_medium=x", "jane", "/invite/jane?with=email"],

@@ -15,7 +15,7 @@ const readOnly =
 
 /** Parameters that change a page, by the first segment. Values without effect become "". */
 const PARAMETERS: Record<string, Record<string, ReadValue>> = {
-  user: { from: (given) => String(readListOffset(given) || "") },
+  user: { from: (given) => String(readListOffset(given) || ""), show: readOnly("outfits") },
   share: {},
   invite: { show: readOnly("code"), with: readOnly("email") },
 };

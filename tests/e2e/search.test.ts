@@ -147,3 +147,26 @@ test("without script a form searches, links filter, and More leads on", async ({
   await page.getByRole("link", { name: "Clear filters" }).click();
   expect(await countCards(page)()).toBe(90);
 });
+
+test("on a phone the filters stay in one row, also with choices", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  const query = "category=Outerwear&color=navy&brand=Hald+%26+Ree&season=Autumn";
+  for (const lang of ["de", "fr", "es"]) {
+    await page.goto(`${server.url}/user/emma/items?${query}&lang=${lang}`);
+    const menus = page.getByRole("main").locator("details[name=facet]");
+    const tops = await menus.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([lang, tops.length, new Set(tops).size]).toEqual([lang, 4, 1]);
+  }
+});
+
+test("the order is whole beside its label, also on a phone in landscape", async ({ openPage }) => {
+  const page = await openPage();
+  const widths = [];
+  for (const width of [1440, 844]) {
+    await page.setViewportSize({ width, height: 390 });
+    await page.goto(`${server.url}/user/emma/items?q=blue`);
+    await page.getByText("Sort by", { exact: true }).waitFor();
+    widths.push((await page.getByRole("combobox", { name: "Sort by" }).boundingBox())?.width);
+  }
+  expect(widths[1]).toBe(widths[0]);
+});

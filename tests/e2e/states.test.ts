@@ -26,6 +26,7 @@ test("a private closet shows the ERROR screen without the owner's name", async (
   expect(await page.getByRole("link", { name: "help@closet.example" }).getAttribute("href")).toBe(
     "mailto:help@closet.example",
   );
+  expect(await page.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
   expect((await page.content()).toLowerCase()).not.toContain("vera");
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
@@ -178,7 +179,7 @@ test("the link page names the owner of the closet, and works without a closet", 
   const page = await openPage();
   await page.goto(`${server.url}/link.html?closet=emma`);
   await page.getByRole("heading", { name: "Emma’s closet is waiting for you" }).waitFor();
-  expect(await page.getByRole("main").getByRole("link").count()).toBe(4);
+  expect(await page.getByRole("main").getByRole("link").count()).toBe(5);
   await page.getByRole("img", { name: /^QR code for / }).waitFor();
   await page.goto(`${server.url}/link.html`);
   await page.getByRole("heading", { name: "A closet is waiting for you" }).waitFor();

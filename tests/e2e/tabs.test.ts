@@ -143,3 +143,80 @@ test("tab labels have two lines of 12 px up to 800 px, and one line of 18 px abo
   expect(await measure(800)).toEqual({ fontSize: "12px", areStacked: true });
   expect(await measure(801)).toEqual({ fontSize: "18px", areStacked: false });
 });
+
+test("in a wide window the tabs are below the middle of the name, and the bar of a search has the grid’s edges", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  for (const path of ["items", "collections"]) {
+    await page.goto(`${server.url}/user/emma/${path}`);
+    const tabs = await page.getByRole("navigation", { name: "Closet" }).boundingBox();
+    expect([path, Math.round((tabs?.x ?? 0) + (tabs?.width ?? 0) / 2)]).toEqual([path, 720]);
+  }
+  await page.goto(`${server.url}/user/emma/items?q=blue`);
+  const count = await page.getByRole("status").filter({ hasText: "items" }).boundingBox();
+  const chip = await page.getByRole("link", { name: "blue" }).boundingBox();
+  expect([count?.x, 1440 - (chip?.x ?? 0) - (chip?.width ?? 0)]).toEqual([12, 12]);
+});
+
+test("tabs without a search lead to that of the items", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  for (const path of ["portfolios", "collections", "collections/emma-collection-lisbon"]) {
+    await page.goto(`${server.url}/user/emma/${path}`);
+    await page.getByRole("link", { name: "Search the items" }).click();
+    await page.waitForURL("**/user/emma/items?filters=open");
+    await page.getByRole("searchbox", { name: "Search the items" }).waitFor();
+  }
+});
+
+test("on a phone the first pictures begin near the top", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/emma/items`);
+  const { y = 844 } = (await page.getByRole("list", { name: "Items" }).boundingBox()) ?? {};
+  expect(y).toBeLessThan(170);
+});
+
+test("the header leads to the start and to the languages", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/items`);
+  await waitUntilIdle(page);
+  const header = page.getByRole("banner");
+  expect(await header.getByRole("link", { name: "Indyx" }).getAttribute("href")).toBe("/");
+  await header.getByRole("link", { name: "English" }).click();
+  await expect
+    .poll(() => page.getByRole("link", { name: "Deutsch" }).evaluate((link) => link.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(800);
+});
+
+test("few pictures are large, sharp and in the middle", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.url}/user/emma/portfolios`);
+  await waitUntilIdle(page);
+  const pictures = page.getByRole("list", { name: "Portfolio" }).getByRole("img");
+  const seen = await pictures.evaluateAll((all) =>
+    all.map((one) => {
+      const { left, width } = one.getBoundingClientRect();
+      return [Math.round(left), Math.round(width), one instanceof HTMLImageElement && one.naturalWidth >= width];
+    }),
+  );
+  expect(seen).toEqual([
+    [180, 360, true],
+    [540, 360, true],
+    [900, 360, true],
+  ]);
+});
+
+test("the address keeps the outfits of a collection", async ({ openPage }) => {
+  const page = await openPage();
+  await page.goto(`${server.url}/user/emma/collections/emma-collection-lisbon`);
+  await waitUntilIdle(page);
+  const outfits = page.getByRole("list", { name: "Outfits" });
+  await page.getByRole("radio", { name: "OUTFITS" }).check();
+  await page.waitForURL("**?show=outfits");
+  await page.reload();
+  await outfits.waitFor();
+  expect(await page.getByRole("radio", { name: "OUTFITS" }).isChecked()).toBe(true);
+  await page.getByRole("radio", { name: "ITEMS" }).check();
+  await page.waitForURL("**/emma-collection-lisbon");
+  await outfits.waitFor({ state: "hidden" });
+});

@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -17,7 +18,7 @@ function Items({ collection }: { collection: CollectionView }) {
 function Outfits({ collection }: { collection: CollectionView }) {
   const { noCollectionOutfits } = useMessages();
   if (collection.outfits.total === 0) return <EmptyText>{noCollectionOutfits}</EmptyText>;
-  return <OutfitGrid outfits={collection.outfits} isInitiallyHidden />;
+  return <OutfitGrid outfits={collection.outfits} isInitiallyHidden isRoomy />;
 }
 
 function Inspirations({ collection: { inspirations } }: { collection: CollectionView }) {
@@ -42,16 +43,31 @@ function Inspirations({ collection: { inspirations } }: { collection: Collection
   );
 }
 
-/** The switch starts with ITEMS (spec §2, §4). It is CSS, so that it works without scripts. */
+/** The switch starts with ITEMS (spec §2, §4). It is CSS, so that it works without scripts, and the address keeps it. */
 function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
   const { show, tabs } = useMessages();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const shown = searchParams.get("show") === "outfits" ? "outfits" : "items";
+  const keep = (list: "items" | "outfits") => {
+    const next = new URLSearchParams(searchParams);
+    if (list === "items") next.delete("show");
+    else next.set("show", list);
+    setSearchParams(next, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <fieldset className={styles.switch}>
         <legend className={styles.legend}>{show}</legend>
         {(["items", "outfits"] as const).map((list) => (
           <label key={list} className={styles.choice}>
-            <input type="radio" name="shown" value={list} defaultChecked={list === "items"} autoComplete="off" />
+            <input
+              type="radio"
+              name="shown"
+              value={list}
+              defaultChecked={list === shown}
+              onChange={() => keep(list)}
+              autoComplete="off"
+            />
             {tabs[list]}
           </label>
         ))}

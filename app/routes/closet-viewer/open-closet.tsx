@@ -18,7 +18,7 @@ import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ResultsBar } from "./search/results-bar.tsx";
-import { NoSearchField, SearchField } from "./search/search-field.tsx";
+import { ItemSearchLink, SearchField } from "./search/search-field.tsx";
 import { GoContext } from "./search/search-link.tsx";
 import { useSearchResults } from "./search/use-search-results.ts";
 import { useScrollToResults } from "./search/use-scroll-to-results.ts";
@@ -126,7 +126,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
                   list ? (
                     <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
                   ) : (
-                    <NoSearchField />
+                    <ItemSearchLink username={owner.username} />
                   )
                 }
               />

@@ -23,20 +23,22 @@ function SortMenu({ list, firstName, search, go }: SortMenuProps) {
   const names: Record<Sort, string> = { ...messages.sorts, owner: messages.sorts.owner(firstName) };
   return (
     <>
-      <select
-        className={styles.sort}
-        name="sort"
-        form={SEARCH_FORM_ID}
-        aria-label={messages.sortBy}
-        value={search.sort}
-        onChange={({ target }) => go({ ...search, sort: target.value as Sort })}
-      >
-        {SORTS[list].map((sort) => (
-          <option key={sort} value={sort}>
-            {names[sort]}
-          </option>
-        ))}
-      </select>
+      <label className={styles.order}>
+        <span className={styles.orderName}>{messages.sortBy}</span>
+        <select
+          className={styles.sort}
+          name="sort"
+          form={SEARCH_FORM_ID}
+          value={search.sort}
+          onChange={({ target }) => go({ ...search, sort: target.value as Sort })}
+        >
+          {SORTS[list].map((sort) => (
+            <option key={sort} value={sort}>
+              {names[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
       <noscript>
         <button className={styles.show} form={SEARCH_FORM_ID}>
           {show}

@@ -1,5 +1,14 @@
+import { Link } from "react-router";
+import { getTabPath } from "#domain/closet-tabs.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
-import { countFilters, FACETS, type Search, type SearchedList } from "#domain/search/read-search.ts";
+import {
+  countFilters,
+  FACETS,
+  NO_SEARCH,
+  type Search,
+  type SearchedList,
+  writeSearch,
+} from "#domain/search/read-search.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -29,8 +38,27 @@ type SearchFieldProps = Pick<PageSearch, "search" | "field" | "type" | "submit" 
   onStart: () => void;
 };
 
-/** Keeps the tabs in their place on pages without a search. */
-export const NoSearchField = () => <div className={styles.place} />;
+const SearchIcon = () => (
+  <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+    <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
+  </svg>
+);
+
+/** On pages without a search: leads to that of the items. */
+export function ItemSearchLink({ username }: { username: string }) {
+  const label = useItemsMessages().searchIn.items;
+  const query = writeSearch({ ...NO_SEARCH, isOpen: true });
+  return (
+    <div className={styles.place}>
+      <Link to={`${getTabPath(username, "items")}?${query}`} className={styles.form} aria-label={label} rel="nofollow">
+        <SearchIcon />
+        <span className={styles.hint} aria-hidden="true">
+          {label}
+        </span>
+      </Link>
+    </div>
+  );
+}
 
 /** On a phone a button in the line of the tabs; with the focus it covers them. Works without script. */
 export function SearchField({ list, search, field, type, submit, close, onStart }: SearchFieldProps) {
@@ -43,9 +71,7 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
   return (
     <search className={styles.place}>
       <form id={SEARCH_FORM_ID} className={styles.form} onSubmit={submitNow}>
-        <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
-        </svg>
+        <SearchIcon />
         <input
           ref={field}
           className={styles.field}
