@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./empty-list.module.css";
+import form from "./form/form.module.css";
 
 type EmptyListProps = {
   title: string;
@@ -13,7 +14,7 @@ export const EmptyList = ({ title, text, mouseText, children }: EmptyListProps) 
   <div className={styles.empty}>
     <h2>{title}</h2>
     {text !== undefined && <p>{text}</p>}
-    {mouseText !== undefined && <p className={styles.withMouse}>{mouseText}</p>}
+    {mouseText !== undefined && <p className={form.withMouse}>{mouseText}</p>}
     {children}
   </div>
 );

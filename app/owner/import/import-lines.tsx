@@ -12,8 +12,8 @@ function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: numbe
   const { number } = useMessages();
   const shown = entries.slice(0, MAX_SHOWN);
   return (
-    <details>
-      <summary className={form.quiet}>{data.which}</summary>
+    <details className={form.more}>
+      <summary>{data.which}</summary>
       <ul className={styles.reasons}>
         {shown.map(({ list, position, id, picture, code, value = "" }) => (
           <li key={`${list} ${position} ${picture ?? ""}`}>

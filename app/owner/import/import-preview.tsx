@@ -41,7 +41,7 @@ export function ImportPreview({ name, file, onRun, onCancel }: ImportPreviewProp
       <fieldset className={form.group}>
         <legend>{data.how}</legend>
         {options.map(([value, label, help]) => (
-          <label key={value} className={styles.option}>
+          <label key={value} className={form.check}>
             <input
               type="radio"
               name="existing"

@@ -22,8 +22,14 @@ export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
       <legend>{words.collectionType}</legend>
       <div className={form.choices}>
         {COLLECTION_TYPES.map((type) => (
-          <label key={type} className={form.choice}>
-            <input type="radio" name="type" checked={chosen === type} onChange={() => onChoose(type)} />
+          <label key={type} className={form.check}>
+            <input
+              type="radio"
+              className={form.box}
+              name="type"
+              checked={chosen === type}
+              onChange={() => onChoose(type)}
+            />
             {words.folderTypes[type]}
           </label>
         ))}

@@ -28,8 +28,8 @@ export function ConfirmedDeletion({ title, text, label, isConfirmed, onDelete }:
   }
 
   return (
-    <details>
-      <summary className={form.quiet}>{title}</summary>
+    <details className={form.more}>
+      <summary>{title}</summary>
       <form
         className={form.group}
         aria-busy={isBusy}
@@ -42,7 +42,7 @@ export function ConfirmedDeletion({ title, text, label, isConfirmed, onDelete }:
           <bdi>{text}</bdi>
         </p>
         <LabelledInput label={label} autoCapitalize="none" spellCheck={false} value={typed} onText={setTyped} />
-        <button type="submit" className={form.primary} disabled={!isReady} aria-disabled={isBusy}>
+        <button type="submit" className={form.button} disabled={!isReady} aria-disabled={isBusy}>
           {title}
         </button>
         <p role="alert" className={form.error}>

@@ -32,9 +32,10 @@ export function NameChoice() {
         <legend>{words.pronoun}</legend>
         <div className={form.choices}>
           {PRONOUNS.map((choice) => (
-            <label key={choice} className={form.choice}>
+            <label key={choice} className={form.check}>
               <input
                 type="radio"
+                className={form.box}
                 name="pronoun"
                 checked={(pronoun ?? "her") === choice}
                 onChange={() => void setSettings({ pronoun: choice })}

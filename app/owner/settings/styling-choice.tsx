@@ -46,9 +46,10 @@ export function StylingChoice() {
       <legend>{inbox.senders}</legend>
       <div className={form.choices}>
         {STYLING_SENDERS.map((choice) => (
-          <label key={choice} className={form.choice}>
+          <label key={choice} className={form.check}>
             <input
               type="radio"
+              className={form.box}
               name="stylings"
               checked={stylings === choice}
               onChange={() => void setSettings({ stylings: choice })}

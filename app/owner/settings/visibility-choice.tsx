@@ -1,7 +1,6 @@
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
-import styles from "./settings.module.css";
 
 /** A new closet is private until its owner shows it. */
 export function VisibilityChoice() {
@@ -15,7 +14,7 @@ export function VisibilityChoice() {
   return (
     <fieldset className={form.group} aria-label={words.whoSees}>
       {choices.map(({ value, title, text }) => (
-        <label key={value} className={styles.choice}>
+        <label key={value} className={form.check}>
           <input
             type="radio"
             className={form.box}
@@ -24,7 +23,7 @@ export function VisibilityChoice() {
             onChange={() => void setPrivacy({ visibility: value })}
           />
           <strong>{title}</strong>
-          <span className={styles.text}>{text}</span>
+          <span className={form.help}>{text}</span>
         </label>
       ))}
       {visibility === "public" && (

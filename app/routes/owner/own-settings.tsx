@@ -36,9 +36,10 @@ export default function OwnSettings() {
           <legend>{words.tap}</legend>
           <div className={form.choices}>
             {TAPS.map((choice) => (
-              <label key={choice} className={form.choice}>
+              <label key={choice} className={form.check}>
                 <input
                   type="radio"
+                  className={form.box}
                   name="tap"
                   checked={tap === choice}
                   onChange={() => void settings.setSettings({ tap: choice })}
