@@ -1,5 +1,6 @@
 import { Link, NavLink, useLocation } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { Logo } from "#app/logo.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { InModal } from "./in-modal.tsx";
@@ -106,16 +107,21 @@ export function OwnerHeader() {
     <header className={styles.header}>
       <PageTitle />
       <div className={styles.line}>
+        <div className={styles.brand}>
+          <Logo />
+        </div>
         <h1 className={styles.title}>
           <bdi>{closetOf(firstName)}</bdi>
         </h1>
-        <Link to={`${OWN_CLOSET_PATH}/settings`} className={styles.visibility}>
-          {words.visibilities[visibility]}
-        </Link>
-        <InModal className={styles.saving}>
-          <SavingState />
-        </InModal>
-        <ShowClosetButton />
+        <div className={styles.side}>
+          <InModal className={styles.saving}>
+            <SavingState />
+          </InModal>
+          <Link to={`${OWN_CLOSET_PATH}/settings`} className={styles.visibility}>
+            {words.visibilities[visibility]}
+          </Link>
+          <ShowClosetButton />
+        </div>
       </div>
       <noscript>
         <p className={styles.noScript}>{words.needsScript}</p>
