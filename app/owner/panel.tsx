@@ -64,13 +64,16 @@ export function Panel({ label, onClose, onKey, heading, actions, lastAction, chi
       data-panel=""
       className={styles.panel}
       aria-label={label}
+      closedby={isBeside ? "closerequest" : "any"}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && isBeside) onClose();
-        else onKey?.(event);
+        if (event.key !== "Escape" || !isBeside) return onKey?.(event);
+        // The page below has its own Escape.
+        event.preventDefault();
+        onClose();
       }}
     >
       <div className={styles.bar}>

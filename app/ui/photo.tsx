@@ -20,7 +20,10 @@ function toStyle(
   cell: PictureCell,
   preview?: string,
 ): CSSProperties | undefined {
-  if (preview !== undefined) return { background: `url(${JSON.stringify(preview)}) center / cover` };
+  if (preview !== undefined) {
+    const size = cell === "whole" ? "contain no-repeat" : "cover";
+    return { background: `url(${JSON.stringify(preview)}) center / ${size} var(--tile)` };
+  }
   const tint = picture && !isCutout && getPlaceholderStyle(picture, getCellRatio(cell, picture));
   return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
 }

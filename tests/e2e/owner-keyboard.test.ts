@@ -43,6 +43,10 @@ test("by keyboard alone a range gets a season, a piece moves, and both are undon
   await page.keyboard.press("Control+z");
   await page.getByText("Undone.").waitFor();
   expect(await seasons()).toEqual(["", "", "", ""]);
+  await pressOn(page, getButton("Select"), "Enter");
+  await boxes.first().waitFor();
+  await page.keyboard.press("Escape");
+  await getButton("Select").waitFor();
 
   const cards = getOwnItems(page).getByRole("link");
   await tabTo(page, cards.nth(0));

@@ -65,6 +65,15 @@ test("without script the owner's lists say what they need, and do not seem to lo
   }
 });
 
+test("a tap beside the sheet of a piece closes it", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("dia", { ...PHONE, items: 1 });
+  await getOwnItems(page).getByRole("link").click();
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  await page.mouse.click(150, 20);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(new URL(page.url()).search).toBe("");
+});
+
 test("what is typed and photographed while signed out arrives after the next sign-in", async ({
   openOwnCloset,
   server,

@@ -1,6 +1,5 @@
 import { memo } from "react";
-import { Link } from "react-router";
-import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
+import { OpenLink } from "#app/owner/lists/open-link.tsx";
 import { listItemNames } from "#domain/items/item-names.ts";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { UploadQueue } from "#app/owner/uploads/upload-queue.ts";
@@ -55,6 +54,7 @@ export const OwnItemCard = memo(function OwnItemCard({
         ))}
       </span>
       {item.wishlist && <span className={styles.wish}>{words.wish}</span>}
+      {!item.wishlist && photograph.address === null && <span className={styles.wish}>{words.addPictures}</span>}
     </>
   );
   if (isSelecting) {
@@ -72,8 +72,8 @@ export const OwnItemCard = memo(function OwnItemCard({
     );
   }
   return (
-    <Link to={toOpenLink(item.id, query)} preventScrollReset className={styles.card}>
+    <OpenLink id={item.id} query={query}>
       {content}
-    </Link>
+    </OpenLink>
   );
 });

@@ -21,16 +21,18 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   };
   return (
     <div className={styles.bar}>
-      <p role="status" className={styles.count}>
-        {words.selected(ids.length)}
-      </p>
-      <button
-        type="button"
-        className={form.quiet}
-        onClick={selection.isAll ? selection.chooseNone : selection.chooseAll}
-      >
-        {selection.isAll ? words.selectNone : words.selectAll}
-      </button>
+      <div className={styles.chosen}>
+        <p role="status" className={styles.count}>
+          {words.selected(ids.length)}
+        </p>
+        <button
+          type="button"
+          className={form.quiet}
+          onClick={selection.isAll ? selection.chooseNone : selection.chooseAll}
+        >
+          {selection.isAll ? words.selectNone : words.selectAll}
+        </button>
+      </div>
       <button type="button" className={form.primary} disabled={isNone} onClick={() => setEditing(true)}>
         {words.editSelected}
       </button>

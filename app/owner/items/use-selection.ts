@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 
 /** Null: nothing is being selected. `last` is where a range begins. */
 type Chosen = { ids: ReadonlySet<string>; last: string | null };
@@ -14,6 +14,9 @@ export type Selection = {
   chooseNone: () => void;
   end: () => void;
 };
+
+/** TypeScript does not know it yet. */
+declare const CloseWatcher: new () => EventTarget & { destroy: () => void };
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -42,10 +45,18 @@ export function useSelection(allIds: readonly string[]): Selection {
   const chooseAll = useCallback(() => setChosen({ ids: new Set(allIds), last: null }), [allIds]);
   const chooseNone = useCallback(() => setChosen({ ids: NONE, last: null }), []);
   const end = useCallback(() => setChosen(null), []);
+  const isActive = chosen !== null;
+  useEffect(() => {
+    if (!isActive || !("CloseWatcher" in window)) return;
+    // Escape, and the Back button of a phone.
+    const watcher = new CloseWatcher();
+    watcher.addEventListener("close", end);
+    return () => watcher.destroy();
+  }, [isActive, end]);
   return useMemo(() => {
     // Another device may have deleted some of them.
     const ids = chosen ? new Set(allIds.filter((id) => chosen.ids.has(id))) : NONE;
     const isAll = ids.size === allIds.length;
-    return { isActive: chosen !== null, ids, isAll, begin, toggle, chooseAll, chooseNone, end };
-  }, [allIds, chosen, begin, toggle, chooseAll, chooseNone, end]);
+    return { isActive, ids, isAll, begin, toggle, chooseAll, chooseNone, end };
+  }, [allIds, chosen, isActive, begin, toggle, chooseAll, chooseNone, end]);
 }

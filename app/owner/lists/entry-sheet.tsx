@@ -11,6 +11,7 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import styles from "./entry-sheet.module.css";
+import { findTappedPicture } from "./open-link.tsx";
 import { StepButton } from "./step-button.tsx";
 import type { OpenEntry } from "./use-open-entry.ts";
 
@@ -78,6 +79,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
           photograph={withoutColours(photograph)}
           alt={name}
           cell="whole"
+          preview={findTappedPicture(entry.id)}
         />
       </div>
       {conflict && <ConflictChoice conflict={conflict} />}

@@ -1,10 +1,9 @@
 import { memo } from "react";
-import { Link } from "react-router";
 import type { PictureFacts } from "#domain/closet.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import styles from "#app/owner/items/own-card.module.css";
-import { toOpenLink } from "./use-open-entry.ts";
+import { OpenLink } from "./open-link.tsx";
 
 type OwnPictureCardProps = {
   id: string;
@@ -33,7 +32,7 @@ export const OwnPictureCard = memo(function OwnPictureCard({
   cell = "card",
 }: OwnPictureCardProps) {
   return (
-    <Link to={toOpenLink(id, query)} preventScrollReset className={styles.card}>
+    <OpenLink id={id} query={query}>
       <Photo
         photograph={{ address, ...(picture && { picture }) }}
         alt={name}
@@ -46,6 +45,6 @@ export const OwnPictureCard = memo(function OwnPictureCard({
           <bdi>{caption}</bdi>
         </span>
       )}
-    </Link>
+    </OpenLink>
   );
 });

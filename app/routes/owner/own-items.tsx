@@ -53,7 +53,7 @@ export default function OwnItems() {
       <SharedQuestion total={shared.total} left={shared.left} onSettle={shared.settle} />
       <div className={styles.tools}>
         {items.length > 0 && <ListSearchField list="items" listSearch={search} />}
-        <AddPhotographs label={words.add} isFloating={items.length > 0} onFiles={add} />
+        {!selection.isActive && <AddPhotographs label={words.add} isFloating={items.length > 0} onFiles={add} />}
         {items.length > 0 && !selection.isActive && (
           <button type="button" className={form.button} onClick={() => selection.begin()}>
             {words.select}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import styles from "#app/owner/items/own-card.module.css";
+import { toOpenLink } from "./use-open-entry.ts";
+
+let tapped: { id: string; source: string | undefined } | null = null;
+
+/** The picture of the card that the owner tapped last: the browser has it. */
+export const findTappedPicture = (id: string): string | undefined => (tapped?.id === id ? tapped.source : undefined);
+
+type OpenLinkProps = { id: string; query?: string | undefined; children: ReactNode };
+
+/** A card that leads to its sheet. Beside the open sheet it is marked, and stays in sight. */
+export function OpenLink({ id, query, children }: OpenLinkProps) {
+  const [params] = useSearchParams();
+  const link = useRef<HTMLAnchorElement>(null);
+  const isOpen = params.get("open") === id;
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
+  return (
+    <Link
+      ref={link}
+      to={toOpenLink(id, query)}
+      preventScrollReset
+      className={styles.card}
+      aria-current={isOpen || undefined}
+      onClick={({ currentTarget }) => {
+        tapped = { id, source: currentTarget.querySelector("img")?.currentSrc };
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
