@@ -15,11 +15,13 @@ if (!ITEM || !NAMELESS) throw new Error("The sample closet is empty.");
 const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
   componentState(
     <div style={{ width: 195, height: 305, display: "grid" }}>
-      <UploadCard
-        upload={{ id: "a", target: { list: "items" }, name: "IMG_0214.jpg", state: "SENDING", sent: 0.4, ...changes }}
-        pause={pause}
-        queue={{ retry: nothing, remove: async () => undefined }}
-      />
+      <InOwnCloset closet={anOwnCloset(2)}>
+        <UploadCard
+          upload={{ id: "a", target: { list: "items" }, name: "IMG_0214.jpg", state: "SENDING", sent: 0.4, ...changes }}
+          pause={pause}
+          queue={{ retry: nothing, remove: async () => undefined }}
+        />
+      </InOwnCloset>
     </div>,
   );
 

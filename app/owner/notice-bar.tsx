@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
+import iconButton from "#app/ui/icon-button.module.css";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "#app/ui/notice.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
@@ -81,8 +83,8 @@ export function NoticeBar() {
               {words.undo}
             </button>
           )}
-          <button type="button" className={form.quiet} onClick={store.dismissNotice}>
-            {close}
+          <button type="button" className={iconButton.button} aria-label={close} onClick={store.dismissNotice}>
+            <CloseIcon />
           </button>
         </div>
       )}

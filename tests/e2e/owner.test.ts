@@ -32,6 +32,13 @@ test("a visitor begins a closet, adds photographs in their order and shows it to
   await expectNoAxeViolations(page);
 
   await getOwnItems(page).getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).waitFor();
+  // The sheet begins with the card's own picture, and the card is marked.
+  expect(await page.getByRole("dialog").locator("[style*='url(']").count()).toBe(1);
+  const marked = getOwnItems(page).locator("[aria-current]");
+  expect(await marked.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+    new URL(page.url()).search,
+  ]);
   await page.getByLabel("Name", { exact: true }).fill("Long wool coat");
   await page.getByRole("button", { name: "Use “Outerwear”" }).click();
   // A suggestion leaves the focus in the field, and Enter leads to the name of the next piece.
@@ -75,9 +82,14 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   await page.getByText("This file is not a picture.").waitFor();
   await page.context().setOffline(false);
   await page.reload();
-  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(5);
+  const pieces = getOwnItems(page).locator("a:has(img)");
+  await expect.poll(() => pieces.count()).toBe(5);
   const { items } = await readContent(page, "kim");
   expect(items.map(({ originalSha256 }) => originalSha256)).toEqual(files.map(({ buffer }) => hash(buffer)));
+  await page.getByRole("link", { name: "You already have this photograph." }).click();
+  await page.getByRole("dialog").waitFor();
+  expect(new URL(page.url()).searchParams.get("open")).toBe(items[0]?.id);
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Remove again.jpg" }).click();
   await expect.poll(() => getOwnItems(page).getByRole("listitem").count()).toBe(5);
 });

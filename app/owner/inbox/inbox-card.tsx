@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { writeDay, writeMoment } from "#domain/owner/write-moment.ts";
+import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import form from "#app/owner/form/form.module.css";
@@ -208,7 +208,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         </h2>
         <p className={form.help}>
           {shownState !== undefined && <strong>{shownState} · </strong>}
-          <time dateTime={new Date(sentAt).toISOString()}>{writeMoment(sentAt, language)}</time>
+          <time dateTime={new Date(sentAt).toISOString()}>{writeRecentDay(sentAt, language)}</time>
         </p>
         {state === "withdrawn" && <p>{words.withdrawnText(name)}</p>}
         {note !== "" && (

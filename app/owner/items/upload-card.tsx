@@ -1,7 +1,10 @@
 import { memo } from "react";
+import { Link } from "react-router";
 import { canTryAgain } from "#domain/owner/upload-state.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
+import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
 import type { Upload, UploadsState } from "#app/owner/uploads/upload-list.ts";
 import type { UploadQueue } from "#app/owner/uploads/upload-queue.ts";
 import styles from "./own-card.module.css";
@@ -16,7 +19,9 @@ type UploadCardProps = {
 export const UploadCard = memo(function UploadCard({ upload, pause, queue }: UploadCardProps) {
   const { tryAgain } = useMessages();
   const words = useOwnerMessages();
-  const { id, name, state, sent, problem, previewUrl } = upload;
+  const { id, name, state, sent, problem, previewUrl, originalSha256 } = upload;
+  const { items } = useClosetState().closet;
+  const double = problem === "DOUBLE" && items.find((item) => item.originalSha256 === originalSha256);
   const shownState = state === "WAITING" && pause !== null ? pause : state;
   return (
     <div className={styles.upload}>
@@ -30,7 +35,13 @@ export const UploadCard = memo(function UploadCard({ upload, pause, queue }: Upl
             </>
           ) : (
             <>
-              <span>{words.uploadProblems[problem]}</span>
+              {double ? (
+                <Link to={toOpenLink(double.id)} className={form.quiet}>
+                  {words.uploadProblems[problem]}
+                </Link>
+              ) : (
+                <span>{words.uploadProblems[problem]}</span>
+              )}
               <span className={styles.buttons}>
                 {canTryAgain(problem) && (
                   <button type="button" className={form.quiet} onClick={() => queue.retry(id)}>

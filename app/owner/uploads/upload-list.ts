@@ -14,6 +14,7 @@ export type Upload = {
   /** From 0 to 1. */
   sent: number;
   problem?: UploadProblem;
+  originalSha256?: string;
   previewUrl?: string;
 };
 
@@ -34,7 +35,7 @@ function findState({ content, problem, sha256 }: StoredUpload): Upload["state"] 
 }
 
 function toShown(upload: StoredUpload): Upload {
-  const { id, target, name, preview, problem } = upload;
+  const { id, target, name, preview, problem, originalSha256 } = upload;
   return {
     id,
     target,
@@ -42,6 +43,7 @@ function toShown(upload: StoredUpload): Upload {
     state: findState(upload),
     sent: 0,
     ...(problem && { problem }),
+    ...(originalSha256 && { originalSha256 }),
     ...(preview && { previewUrl: URL.createObjectURL(preview) }),
   };
 }

@@ -50,7 +50,8 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
   }
 
   async function fail(upload: StoredUpload, problem: UploadProblem): Promise<void> {
-    list.change(upload.id, { state: "FAILED", problem });
+    const { originalSha256 } = upload;
+    list.change(upload.id, { state: "FAILED", problem, ...(originalSha256 && { originalSha256 }) });
     await keep({ ...upload, problem });
   }
 

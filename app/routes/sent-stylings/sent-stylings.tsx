@@ -1,5 +1,5 @@
 import { getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { writeMoment } from "#domain/owner/write-moment.ts";
+import { writeRecentDay } from "#domain/owner/write-moment.ts";
 import type { CollectedStyling } from "#domain/stylings/sent-styling.ts";
 import { readLastCloset } from "#app/closet/last-closet.ts";
 import { catalogues } from "#app/catalogues.ts";
@@ -44,7 +44,7 @@ function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layo
       </span>
       <span className={styles.state}>
         {words.shortStates[state]} ·{" "}
-        <time dateTime={new Date(sentAt).toISOString()}>{writeMoment(sentAt, language)}</time>
+        <time dateTime={new Date(sentAt).toISOString()}>{writeRecentDay(sentAt, language)}</time>
       </span>
     </a>
   );

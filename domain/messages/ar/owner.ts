@@ -78,7 +78,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "هذا الملف ليس صورة.",
-    UNREADABLE: "تتعذّر قراءة هذه الصورة. قد تكون تالفة.",
+    UNREADABLE: "تتعذّر قراءة هذه الصورة. قد تكون تالفة أو كبيرة جدًا.",
     TOO_LARGE: "هذه الصورة كبيرة جدًا: ٢٠ ميغابايت على الأكثر.",
     DOUBLE: "هذه الصورة لديك بالفعل.",
     CLOSET_FULL: "خزانتك ممتلئة.",

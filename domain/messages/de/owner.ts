@@ -72,7 +72,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "Diese Datei ist kein Bild.",
-    UNREADABLE: "Wir können dieses Bild nicht lesen. Vielleicht ist es beschädigt.",
+    UNREADABLE: "Wir können dieses Bild nicht lesen. Vielleicht ist es beschädigt oder zu groß.",
     TOO_LARGE: "Dieses Bild ist zu groß: höchstens 20 MB.",
     DOUBLE: "Dieses Foto hast du schon.",
     CLOSET_FULL: "Dein Kleiderschrank ist voll.",

@@ -75,7 +75,7 @@ export const owner = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "This file is not a picture.",
-    UNREADABLE: "We can’t read this picture. It may be damaged.",
+    UNREADABLE: "We can’t read this picture. It may be damaged or too large.",
     TOO_LARGE: "This picture is too large: 20 MB at most.",
     DOUBLE: "You already have this photograph.",
     CLOSET_FULL: "Your closet is full.",

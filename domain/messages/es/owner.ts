@@ -75,7 +75,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "Este archivo no es una imagen.",
-    UNREADABLE: "No podemos leer esta imagen. Puede que esté dañada.",
+    UNREADABLE: "No podemos leer esta imagen. Puede que esté dañada o sea demasiado grande.",
     TOO_LARGE: "Esta imagen es demasiado grande: 20 MB como máximo.",
     DOUBLE: "Ya tienes esta foto.",
     CLOSET_FULL: "Tu armario está lleno.",

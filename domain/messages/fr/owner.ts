@@ -76,7 +76,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "Ce fichier n’est pas une image.",
-    UNREADABLE: "Impossible de lire cette image. Elle est peut-être endommagée.",
+    UNREADABLE: "Impossible de lire cette image. Elle est peut-être endommagée ou trop grande.",
     TOO_LARGE: "Cette image est trop lourde : 20 Mo au plus.",
     DOUBLE: "Vous avez déjà cette photo.",
     CLOSET_FULL: "Votre dressing est plein.",
