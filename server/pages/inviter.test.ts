@@ -50,7 +50,7 @@ test.for([
   ["https://evil", null],
   ["jane@x", null],
   ["Emma\r\nBcc: all@x.example", null],
-  ["\u202eammE", null],
+  ["\u202eammE", "ammE"],
   ["<b>Emma</b>", null],
 ] as const)("an owner with the first name %j is called %j in a mail", async ([firstName, name]) => {
   const smtp = await startSmtpServer();
