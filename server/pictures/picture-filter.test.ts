@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { checkPicture } from "./picture-check.ts";
+import { filterPicture, type PictureFormat } from "./picture-filter.ts";
 
 const SECRET = "52.5200N 13.4050E";
 const secret = Buffer.from(SECRET);
@@ -140,4 +141,17 @@ test("of several profiles of a PNG only the first is kept, and unpacked", async 
   expect((await checkPicture(afterHeader(png, ...Array.from({ length: 3 }, () => small)))).content).toEqual(
     (await checkPicture(afterHeader(png, small))).content,
   );
+});
+
+const EMPTY_GIF = Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1");
+const EXTENDED_WEBP = Buffer.from("RIFF\xff\xff\xff\x7fWEBPVP8X\x0a\0\0\0\0\0\0\0\0\0\0\0\0\0", "latin1");
+
+test.for<[format: PictureFormat, start: Buffer, part: Buffer]>([
+  ["jpeg", jpeg.subarray(0, 2), Buffer.from([0xff, 0xdb, 0, 2])],
+  ["png", png.subarray(0, 33), chunk("IDAT", Buffer.alloc(0))],
+  ["webp", EXTENDED_WEBP, riff("VP8 ", Buffer.alloc(0))],
+  ["gif", EMPTY_GIF, Buffer.from([0x21, 0xf9, 0])],
+])("a %s of countless empty parts is cut", ([format, start, part]) => {
+  const given = Buffer.concat([start, Buffer.alloc(200_000 * part.length, part)]);
+  expect(filterPicture(given, format).length).toBeLessThan(given.length / 3);
 });

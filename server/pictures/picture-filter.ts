@@ -5,6 +5,9 @@ export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 /** Of a colour profile, unpacked. */
 const MAX_PROFILE_BYTES = 4 * 1024 ** 2;
 
+/** Of a picture; beyond it is cut. Pictures of 20 MB have some thousands; millions block the process for seconds. */
+const MAX_PARTS = 50_000;
+
 const isAt = (content: Buffer, text: string, at: number): boolean =>
   content.toString("latin1", at, at + text.length) === text;
 
@@ -34,7 +37,7 @@ function findEndOfScan(content: Buffer, start: number): number {
 
 function filterJpeg(content: Buffer, keepsExif: boolean): Buffer[] {
   const parts = [content.subarray(0, 2)];
-  for (let at = 2; at + 2 <= content.length;) {
+  for (let at = 2; at + 2 <= content.length && parts.length < MAX_PARTS;) {
     const marker = content[at + 1] ?? 0;
     if (content[at] === 0xff && marker === EOI) return [...parts, content.subarray(at, at + 2)];
     if (content[at] !== 0xff || marker < 0xc0 || marker === 0xff || at + 4 > content.length) {
@@ -67,7 +70,7 @@ function hasSmallProfile(chunk: Buffer): boolean {
 function filterPng(content: Buffer, keepsExif: boolean): Buffer[] {
   const parts = [content.subarray(0, 8)];
   const seen = new Set<string>();
-  for (let at = 8; at + 12 <= content.length;) {
+  for (let at = 8; at + 12 <= content.length && parts.length < MAX_PARTS;) {
     const chunk = content.subarray(at, at + 12 + content.readUInt32BE(at));
     const type = chunk.toString("latin1", 4, 8);
     // Only pixels may have several chunks: a file of small profiles would unpack to gigabytes.
@@ -100,7 +103,7 @@ const sizeOf = (content: Buffer): Buffer => {
 /** The chunks of a RIFF file or of a frame (RFC 9649 §2.3). */
 function filterChunks(content: Buffer, kept: ReadonlySet<string>, keepsExif: boolean): Buffer {
   const parts: Buffer[] = [];
-  for (let at = 0; at + 8 <= content.length;) {
+  for (let at = 0; at + 8 <= content.length && parts.length < MAX_PARTS;) {
     const size = content.readUInt32LE(at + 4);
     const chunk = content.subarray(at, at + 8 + size + (size % 2));
     const type = chunk.toString("latin1", 0, 4);
@@ -142,7 +145,7 @@ function findEndOfBlocks(content: Buffer, start: number): number {
 function filterGif(content: Buffer): Buffer[] {
   let at = 13 + tableBytes(content[10]);
   const parts = [content.subarray(0, at)];
-  while (at < content.length) {
+  while (at < content.length && parts.length < MAX_PARTS) {
     const [start, kind, label] = [at, content[at], content[at + 1]];
     if (kind === 0x2c) at = findEndOfBlocks(content, at + 11 + tableBytes(content[at + 9]));
     else if (kind === 0x21) at = findEndOfBlocks(content, at + 2);
