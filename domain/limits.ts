@@ -114,6 +114,9 @@ export type ClosetQuota = { items: number; pictureBytes: number };
 /** Without `CLOSET_MAX_ITEMS` and `CLOSET_MAX_MB`. */
 export const DEFAULT_QUOTA: ClosetQuota = { items: 10_000, pictureBytes: 500 * MB };
 
+/** In all collections of the closet of an account together. */
+export const getMaxContents = ({ items }: ClosetQuota): number => 10 * items;
+
 /** Of each list. The oldest leave. */
 export const MAX_BIN_ENTRIES = 10_000;
 export const MAX_BIN_BYTES = 64 * MB;

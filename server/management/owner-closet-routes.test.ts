@@ -273,7 +273,10 @@ test.each([
 });
 
 test("bodies that arrive slowly, and exports that are read slowly, keep no other caller from uploading, importing or exporting", async () => {
-  const { api, openApiClient } = await openTestOwnerApi({ jane: { answer: ITEMS } });
+  // An export that the stream has read ahead would hold nothing.
+  const picture = await drawNoise({ width: 400, height: 400 }).png().toBuffer();
+  const answer = { items: [{ id: "1", brand: "Maison", thumbnailImageURL: "1.png" }] };
+  const { api, openApiClient } = await openTestOwnerApi({ jane: { answer, picture } });
   const stop = new AbortController();
   const trickle = async (key: string, path: string, type: string) => {
     const body = new ReadableStream<Uint8Array>({

@@ -90,6 +90,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
     uploads: createConcurrencyLimiter(CALLER_CONCURRENCY.uploads.all),
     closetBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.closetBodies.all),
     uploadBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.uploadBodies.all),
+    contents: createConcurrencyLimiter(CALLER_CONCURRENCY.contents.all),
     exports: createConcurrencyLimiter(CALLER_CONCURRENCY.exports.all),
   };
   const calls: OwnerCalls = {

@@ -111,26 +111,30 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
       return entries;
     },
     restore: ({ username, list, id }, quota = null) =>
-      runEdit(store, { username }, async (edit) => {
+      runEdit(store, { username, quota }, async (edit) => {
         const { trx, owner } = edit;
         const binned = await findInBin(trx, owner.id, list, id);
         const known = await readOwnEntry(trx, owner, list, id);
         if (known) throw new EditStopped({ status: "known", entry: known });
         if (!binned) throw new EditStopped({ status: "noEntry" });
         await checkRoom(edit, list, 1, quota);
-        await restoreFromBin(edit, list, binned.entry);
+        await restoreFromBin(edit, list, [binned.entry]);
         const entry = await readOwnEntry(trx, owner, list, id);
         if (!entry) throw new Error("The entry that was just restored is missing.");
         return { status: "restored", entry } as const;
       }),
     restoreMany: ({ username, list, ids }, quota = null) =>
-      runEdit(store, { username }, async (edit) => {
+      runEdit(store, { username, quota }, async (edit) => {
         const { trx, owner } = edit;
         const known = await listIds(trx, owner.id, list, ids);
         const binned = await findManyInBin(trx, owner.id, list, ids);
         const restored = binned.filter(({ id }) => !known.has(id));
         await checkRoom(edit, list, restored.length, quota);
-        for (const { entry } of restored) await restoreFromBin(edit, list, entry);
+        await restoreFromBin(
+          edit,
+          list,
+          restored.map(({ entry }) => entry),
+        );
         return { status: "restored", total: restored.length } as const;
       }),
     removeNow: ({ username, list, id }) =>

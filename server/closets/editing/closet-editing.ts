@@ -41,7 +41,11 @@ export type ClosetEditing = {
   remove: (target: Target, expected: string | null) => Promise<{ status: "removed" } | Stop>;
   /** Of the stored pictures; 0 without such a closet. */
   sumPictureBytes: (username: string) => Promise<number>;
-  changeMany: (username: string, request: ManyItems) => Promise<{ status: "changed"; version: string } | Stop>;
+  changeMany: (
+    username: string,
+    request: ManyItems,
+    quota?: Quota,
+  ) => Promise<{ status: "changed"; version: string } | Stop>;
 };
 
 type Entry = { id: string; createdAt?: number } & object;
@@ -207,8 +211,8 @@ export function createClosetEditing(
       const owner = await findOwner(store.db, usernameKey(username));
       return owner ? await sumPictureBytes(store.db, owner.id) : 0;
     },
-    changeMany: (username, request) =>
-      runEdit(store, { username }, async (edit) => {
+    changeMany: (username, request, quota = null) =>
+      runEdit(store, { username, quota }, async (edit) => {
         await changeManyItems(edit, request);
         return { status: "changed", version: String(edit.owner.version) };
       }),

@@ -37,6 +37,16 @@ export async function readContents(db: Reader, ownerId: string, collectionId: st
   return contents;
 }
 
+/** Of all collections together. */
+export async function countContents(db: Reader, ownerId: string): Promise<number> {
+  let total = 0;
+  for (const { table } of Object.values(TABLES)) {
+    const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
+    total += Number((await rows.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
+  }
+  return total;
+}
+
 export async function updateHeldCounts(
   trx: Transaction<Database>,
   ownerId: string,
@@ -59,6 +69,12 @@ export async function updateHeldCounts(
   }
 }
 
+async function findNextRow(db: Reader, ownerId: string, table: "collectionItems"): Promise<number> {
+  const rows = db.selectFrom(table).where("ownerId", "=", ownerId);
+  const { last } = await rows.select((eb) => eb.fn.max("position").as("last")).executeTakeFirstOrThrow();
+  return ((last as number | null) ?? -1) + 1;
+}
+
 /** `keys`: the order key of each id. Ids that are not in the list are left out: another device may have deleted them. */
 async function insertHeld(
   trx: Transaction<Database>,
@@ -70,12 +86,7 @@ async function insertHeld(
   const { table, target, list } = TABLES[field];
   const rows = table as "collectionItems";
   const known = await listIds(trx, ownerId, list, [...keys.keys()]);
-  const { last } = await trx
-    .selectFrom(rows)
-    .where("ownerId", "=", ownerId)
-    .select((eb) => eb.fn.max("position").as("last"))
-    .executeTakeFirstOrThrow();
-  const first = ((last as number | null) ?? -1) + 1;
+  const first = await findNextRow(trx, ownerId, rows);
   await insertRows(
     trx,
     rows,
@@ -121,23 +132,6 @@ export async function appendContents(
   await updateHeldCounts(trx, owner.id, [collectionId], owner.version);
 }
 
-/** With its former key. False: another entry has the key, or the collection follows the order of the lists. */
-export async function putBackHeld(
-  trx: Transaction<Database>,
-  { id: ownerId, version }: Pick<EditedOwner, "id" | "version">,
-  { field, collectionId, id, orderKey }: Membership,
-): Promise<boolean> {
-  const { rows } = selectHeld(trx, ownerId, field);
-  const ofKey = rows.where("collectionId", "=", collectionId).where("orderKey", "=", orderKey);
-  if (await ofKey.select("position").executeTakeFirst()) return false;
-  const collections = trx.selectFrom("collections").where("ownerId", "=", ownerId).where("id", "=", collectionId);
-  const { ownOrder } = await collections.select("ownOrder").executeTakeFirstOrThrow();
-  if (ownOrder !== 1) return false;
-  await insertHeld(trx, ownerId, collectionId, field, new Map([[id, orderKey]]));
-  await updateHeldCounts(trx, ownerId, [collectionId], version);
-  return true;
-}
-
 /** Sets whole lists. From then on the collection has an order of its own. */
 export async function writeContents(
   trx: Transaction<Database>,
@@ -170,6 +164,43 @@ export async function writeContents(
 const fieldOfList = (list: EditedList): ContentField | undefined =>
   CONTENT_FIELDS.find((field) => TABLES[field].list === list);
 
+/**
+ * From then on they have an order of their own. Writes each once: 500 restored items may be in ten collections of
+ * 10,000, and a moved one in 10,000 collections.
+ */
+async function rewriteCollections(
+  trx: Transaction<Database>,
+  ownerId: string,
+  collectionIds: readonly string[],
+  restored: ReadonlyMap<string, readonly Membership[]> = new Map(),
+): Promise<void> {
+  for (const some of inChunks(collectionIds)) {
+    for (const field of CONTENT_FIELDS) {
+      const { rows, target } = selectHeld(trx, ownerId, field);
+      const held = rows.where("collectionId", "in", some).orderBy("orderKey", "desc");
+      const found = await held.select(["collectionId", "orderKey", `${target} as id`]).execute();
+      const contents = Map.groupBy(found, ({ collectionId }) => collectionId);
+      const written = some.flatMap((collectionId) => {
+        const back = restored.get(collectionId)?.filter((membership) => membership.field === field) ?? [];
+        const ids = [...back, ...(contents.get(collectionId) ?? [])]
+          .toSorted((one, other) => (other.orderKey ?? 0) - (one.orderKey ?? 0))
+          .map(({ id }) => id);
+        return ids.map((id, n) => ({ ownerId, collectionId, [target]: id, orderKey: -1 - n }));
+      });
+      const table = TABLES[field].table as "collectionItems";
+      await trx.deleteFrom(table).where("ownerId", "=", ownerId).where("collectionId", "in", some).execute();
+      const first = await findNextRow(trx, ownerId, table);
+      await insertRows(
+        trx,
+        table,
+        written.map((row, n) => ({ ...row, position: first + n })),
+      );
+    }
+    const collections = trx.updateTable("collections").where("ownerId", "=", ownerId);
+    await collections.where("id", "in", some).set({ ownOrder: 1 }).execute();
+  }
+}
+
 /** Collections that follow the order of the lists keep their present order when an entry of them moves. */
 export async function keepOrderOfCollections(
   trx: Transaction<Database>,
@@ -181,14 +212,13 @@ export async function keepOrderOfCollections(
   if (!field) return;
   const { rows, target } = selectHeld(trx, ownerId, field);
   const holding = rows.where(target, "=", id).select("collectionId");
-  const found = trx
-    .selectFrom("collections")
-    .where("ownerId", "=", ownerId)
-    .where("id", "in", holding)
-    .select(["id", "version"]);
-  for (const collection of await found.where("ownOrder", "=", 0).execute()) {
-    await writeContents(trx, { id: ownerId, version: collection.version }, collection.id, {});
-  }
+  const found = trx.selectFrom("collections").where("ownerId", "=", ownerId).where("id", "in", holding).select("id");
+  const following = await found.where("ownOrder", "=", 0).execute();
+  await rewriteCollections(
+    trx,
+    ownerId,
+    following.map(({ id: collectionId }) => collectionId),
+  );
 }
 
 export type Membership = { field: ContentField; collectionId: string; id: string; orderKey: number };
@@ -211,6 +241,18 @@ export async function listMemberships(
     for (const { orderKey, ...row } of held) found.push({ field, ...row, orderKey: orderKey ?? 0 });
   }
   return found;
+}
+
+/** At their former places, as far as the collections are as they were. */
+export async function restoreMemberships(
+  trx: Transaction<Database>,
+  owner: Pick<EditedOwner, "id" | "version">,
+  memberships: readonly Membership[],
+): Promise<void> {
+  const restored = Map.groupBy(memberships, ({ collectionId }) => collectionId);
+  const collectionIds = [...(await listIds(trx, owner.id, "collections", [...restored.keys()]))];
+  await rewriteCollections(trx, owner.id, collectionIds, restored);
+  await updateHeldCounts(trx, owner.id, collectionIds, owner.version);
 }
 
 /** Also removes rows that do not count. */

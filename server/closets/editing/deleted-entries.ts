@@ -3,11 +3,9 @@ import type { Database } from "#server/db/schema.ts";
 import { type BinnedEntry, copyIntoBin, removeFromBin } from "./bin-queries.ts";
 import {
   listMemberships,
-  type Membership,
-  putBackHeld,
-  readContents,
   removeContents,
   removeMemberships,
+  restoreMemberships,
   updateHeldCounts,
   writeContents,
 } from "./contents-queries.ts";
@@ -18,7 +16,6 @@ import {
   findNextPosition,
   inChunks,
   insertRows,
-  listIds,
   removeOutfitItems,
   replaceOutfitItems,
   selectEntries,
@@ -59,28 +56,33 @@ export async function moveToBin({ trx, owner }: Edit, list: EditedList, ids: rea
   await updateShownCount(trx, owner.id, list);
 }
 
-/** At its former place, as far as the collection is as it was. */
-async function addMembership({ trx, owner }: Edit, membership: Membership): Promise<void> {
-  const { field, collectionId, id, orderKey } = membership;
-  const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
-  if (!isThere || (await putBackHeld(trx, owner, membership))) return;
-  const { [field]: ids } = await readContents(trx, owner.id, collectionId);
-  const place = Math.min(ids.length, Math.max(0, -1 - orderKey));
-  await writeContents(trx, owner, collectionId, { [field]: ids.toSpliced(place, 0, id) });
-}
-
-/** With its collections and outfits, as far as they exist. */
-export async function restoreFromBin(edit: Edit, list: EditedList, binned: BinnedEntry): Promise<void> {
-  const { trx, owner } = edit;
-  const { row, memberships = [], outfitIds = [], contents } = binned;
+/** With their collections and outfits, as far as they exist. */
+export async function restoreFromBin(
+  { trx, owner }: Edit,
+  list: EditedList,
+  binned: readonly BinnedEntry[],
+): Promise<void> {
+  const rows = binned.map(({ row }) => row);
   const position = await findNextPosition(trx, owner.id, list);
-  await insertRows(trx, list, [{ ...row, ownerId: owner.id, position, version: owner.version }]);
-  for (const membership of memberships) await addMembership(edit, membership);
-  if (list === "items") await addItemToOutfits(trx, owner.id, row.id, outfitIds);
-  const { itemIds = [] } = parseDetails(row) as { itemIds?: string[] };
-  if (list === "outfits") await replaceOutfitItems(trx, owner.id, row.id, itemIds);
-  if (contents) await writeContents(trx, owner, row.id, contents);
-  await removeFromBin(trx, owner.id, list, [row.id]);
-  await updatePictureUses(trx, owner.id, listKeysOfRows([row]));
+  const placed = rows.map((row, n) => ({ ...row, ownerId: owner.id, position: position + n, version: owner.version }));
+  await insertRows(trx, list, placed);
+  await restoreMemberships(
+    trx,
+    owner,
+    binned.flatMap(({ memberships = [] }) => memberships),
+  );
+  for (const { row, outfitIds = [], contents } of binned) {
+    if (list === "items") await addItemToOutfits(trx, owner.id, row.id, outfitIds);
+    const { itemIds = [] } = parseDetails(row) as { itemIds?: string[] };
+    if (list === "outfits") await replaceOutfitItems(trx, owner.id, row.id, itemIds);
+    if (contents) await writeContents(trx, owner, row.id, contents);
+  }
+  await removeFromBin(
+    trx,
+    owner.id,
+    list,
+    rows.map(({ id }) => id),
+  );
+  await updatePictureUses(trx, owner.id, listKeysOfRows(rows));
   await updateShownCount(trx, owner.id, list);
 }

@@ -16,6 +16,8 @@ export type Stop =
   /** Times of creation that no calendar has leave no numbers for an order. */
   | { status: "noOrder" }
   | { status: "tooMany" }
+  /** The collections together would hold too much. */
+  | { status: "tooManyContents" }
   | { status: "full" }
   | { status: "busy" };
 

@@ -55,7 +55,7 @@ export async function readStoredEntry(db: Reader, owner: StoredOwner, list: Edit
 
 const isEntryList = (list: ClosetList): list is EditedList => EDITED_LISTS.some((edited) => edited === list);
 
-/** Yields at most 1,000 entries at a time, which may come from different closet versions. */
+/** Yields at most 250 entries at a time, which may come from different closet versions. */
 export async function* readOwnList(
   db: Reader,
   owner: StoredOwner,

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { type ClosetQuota, WRITER_WAIT_MS } from "#domain/limits.ts";
+import { type ClosetQuota, getMaxContents, WRITER_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
@@ -9,6 +9,7 @@ import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { EditStopped, type Stop } from "./edit-stopped.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { storeBoardPicture } from "./board-picture.ts";
+import { countContents } from "./contents-queries.ts";
 import { beginEdit, type EditedOwner } from "./entry-row-queries.ts";
 import { addPictures, sumPictureBytes } from "./picture-use-queries.ts";
 import { takePictures, type TakenPictures } from "./taken-pictures.ts";
@@ -33,6 +34,12 @@ async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<v
   if (quota && (await sumPictureBytes(trx, owner.id)) > quota.pictureBytes) throw new EditStopped({ status: "full" });
 }
 
+/** What holds more already may become smaller. */
+async function checkContents({ trx, owner }: Edit, before: number, quota: ClosetQuota): Promise<void> {
+  const held = await countContents(trx, owner.id);
+  if (held > Math.max(before, getMaxContents(quota))) throw new EditStopped({ status: "tooManyContents" });
+}
+
 /** One transaction as the closet's writer. It changes nothing when `work` throws `EditStopped`. */
 export async function runEdit<T>(
   store: ClosetStore,
@@ -50,7 +57,10 @@ export async function runEdit<T>(
         const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
         await addTaken(edit, quota);
         if (board) await addPictures(trx, owner.id, [board]);
-        return await work(edit);
+        const held = quota ? await countContents(trx, owner.id) : 0;
+        const done = await work(edit);
+        if (quota) await checkContents(edit, held, quota);
+        return done;
       });
       // An upload that stays is deleted after a day.
       await removeUploadsOf(writer, key, pictures.uploads).catch(() => undefined);

@@ -2,7 +2,13 @@ import { type DroppedEntry, type Fields, isFields, type LongText, readText } fro
 import { explainEntry } from "#domain/import-reason.ts";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
-import { type ClosetQuota, MAX_CLOSET_ENTRIES, MAX_LIST_ENTRIES, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import {
+  type ClosetQuota,
+  getMaxContents,
+  MAX_CLOSET_ENTRIES,
+  MAX_LIST_ENTRIES,
+  MAX_USERNAME_LENGTH,
+} from "#domain/limits.ts";
 import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
@@ -63,12 +69,17 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
 /** For people on the web: the closet after the import, with the pictures of its bin. @throws {FileProblem} */
 export function checkQuota(
   entries: Readonly<Record<EditedList, number>>,
+  contents: number,
   pictureBytes: number,
   quota: ClosetQuota,
 ): void {
   for (const list of EDITED_LISTS) {
     if (entries[list] <= quota.items) continue;
     throw new FileProblem(`the closet would have ${entries[list]} ${list}; at most ${quota.items}`);
+  }
+  if (contents > getMaxContents(quota)) {
+    const most = getMaxContents(quota);
+    throw new FileProblem(`the collections of the closet would hold ${contents} entries; at most ${most}`);
   }
   if (pictureBytes > quota.pictureBytes) {
     throw new FileProblem(`the pictures of the closet would take more than ${writeSize(quota.pictureBytes)}`);

@@ -5,6 +5,7 @@ import type { ClosetQuota } from "#domain/limits.ts";
 import { type ClosetStatistics, findStatistics } from "#server/closets/admin/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
+import { countContents } from "#server/closets/editing/contents-queries.ts";
 import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
 import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
@@ -120,7 +121,7 @@ async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Pr
   if (options.quota && options.isPreview !== true) {
     const entries = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
     for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);
-    checkQuota(entries, await sumPictureBytes(trx, ownerId), options.quota);
+    checkQuota(entries, await countContents(trx, ownerId), await sumPictureBytes(trx, ownerId), options.quota);
   }
   const visibility = await getVisibility(trx, ownerId);
   return { username, visibility, pictures: pictures.length, ...outcome, ...facts };

@@ -72,6 +72,8 @@ export const CALLER_CONCURRENCY = {
   /** Bodies that are still arriving. */
   closetBodies: { key: 2, account: 2, network: 16, all: 64 },
   uploadBodies: { key: 16, account: 8, network: 128, all: 512 },
+  /** Answers with the content of a closet, until the client has read them, or with its bin. */
+  contents: { key: 8, account: 8, network: 32, all: 64 },
   /** Exports until the client has read them. */
   exports: { key: 2, account: 2, network: 16, all: 64 },
 } as const;

@@ -93,7 +93,7 @@ const RESTORE = defineCall({
   errors: {
     ...OWNER_ERRORS,
     404: ["noSuchEntry", "noSuchCloset"],
-    409: ["tooManyEntries"],
+    409: ["tooManyEntries", "tooManyContents"],
     503: ["writerBusy", "unwritable"],
   },
   examples: { unknown: unknownExample },
@@ -120,7 +120,7 @@ const RESTORE_MANY = defineCall({
     400: ["badEntry"],
     ...OWNER_ERRORS,
     404: ["noSuchEntry", "noSuchCloset"],
-    409: ["tooManyEntries"],
+    409: ["tooManyEntries", "tooManyContents"],
     413: ["tooLarge"],
     415: ["notJson"],
     503: ["writerBusy", "unwritable"],
@@ -174,14 +174,20 @@ function readTarget(c: Context) {
 }
 
 /** `/owner/closets/{username}/bin`. */
-export function closetBin({ bin, requireRight }: Pick<OwnerCalls, "bin" | "requireRight">): OpenAPIHono<OwnerEnv> {
+export function closetBin({
+  bin,
+  limitConcurrency,
+  requireRight,
+}: Pick<OwnerCalls, "bin" | "limitConcurrency" | "requireRight">): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
 
   addCall(api, LIST_BIN, requireRight("read"), async (c) => {
     const { from = "" } = c.req.query();
-    const entries = await bin.list(c.req.param("username"), FROM.test(from) ? Number(from) : 0);
-    if (!entries) return sendError(c, 404, "noSuchCloset");
-    return c.json(binSchema.parse({ status: "OK", entries }));
+    return await limitConcurrency("contents", c, async () => {
+      const entries = await bin.list(c.req.param("username"), FROM.test(from) ? Number(from) : 0);
+      if (!entries) return sendError(c, 404, "noSuchCloset");
+      return c.json(binSchema.parse({ status: "OK", entries }));
+    });
   });
 
   addCall(api, RESTORE, requireRight("edit"), checkKind, checkId, async (c) => {

@@ -62,24 +62,44 @@ const READ_CONTENT = defineCall({
   },
 });
 
-async function* encode(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const piece of pieces) yield Buffer.from(piece);
+/** `closed`: the client has read it, or does not want it any more. */
+function streamPieces(pieces: AsyncIterable<string> | Iterable<string>) {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const reader = ReadableStream.from(pieces).getReader();
+  void reader.closed.then(resolve, resolve);
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(to) {
+        const { done, value } = await reader.read();
+        if (done) to.close();
+        else to.enqueue(Buffer.from(value));
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, closed };
 }
 
 /** `GET /owner/closets/{username}/content`. */
 export function ownContent({
+  limitConcurrency,
   readContent,
   requireRight,
-}: Pick<OwnerCalls, "readContent" | "requireRight">): OpenAPIHono<OwnerEnv> {
+}: Pick<OwnerCalls, "limitConcurrency" | "readContent" | "requireRight">): OpenAPIHono<OwnerEnv> {
   const api = new OpenAPIHono<OwnerEnv>();
   addCall(api, READ_CONTENT, requireRight("read"), async (c) => {
     const since = c.req.query("since");
     if (since !== undefined && !sinceSchema.safeParse(since).success) return sendError(c, 400, "badSince");
-    const content = await readContent(c.req.param("username"), since === undefined ? null : Number(since));
-    if (!content) return sendError(c, 404, "noSuchCloset");
-    c.header("Content-Type", "application/json");
-    if (c.req.method === "HEAD") return c.body(null);
-    return c.body(ReadableStream.from(encode(content.pieces)) as unknown as globalThis.ReadableStream);
+    return await limitConcurrency("contents", c, async (lastUntil) => {
+      const content = await readContent(c.req.param("username"), since === undefined ? null : Number(since));
+      if (!content) return sendError(c, 404, "noSuchCloset");
+      c.header("Content-Type", "application/json");
+      if (c.req.method === "HEAD") return c.body(null);
+      const { body, closed } = streamPieces(content.pieces);
+      lastUntil(closed);
+      return c.body(body as unknown as globalThis.ReadableStream);
+    });
   });
   rejectOtherMethods(api, [READ_CONTENT]);
   return api;

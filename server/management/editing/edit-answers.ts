@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
+import { getMaxContents } from "#domain/limits.ts";
 import { SINGULAR } from "#domain/owner/own-closet.ts";
 import type { Stop } from "#server/closets/editing/edit-stopped.ts";
 import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
@@ -47,6 +48,8 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
       return sendError(c, 409, "noOrderLeft");
     case "tooMany":
       return sendError(c, 409, "tooManyEntries");
+    case "tooManyContents":
+      return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
     case "full":
       return sendError(c, 409, "picturesFull", writeSize(c.var.quota?.pictureBytes ?? 0));
     case "busy":

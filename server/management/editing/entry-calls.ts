@@ -94,7 +94,7 @@ export const describeCreate = (list: EditedList) =>
     errors: {
       ...BODY_ERRORS,
       404: ["noSuchCloset"],
-      409: ["tooManyEntries", "entryInBin", "noSuchPlace", "picturesFull"],
+      409: ["tooManyEntries", "tooManyContents", "entryInBin", "noSuchPlace", "picturesFull"],
     },
     examples: {
       one: {
@@ -151,7 +151,7 @@ export const describeChange = (list: EditedList) =>
     errors: {
       ...BODY_ERRORS,
       404: ["noSuchEntry", "noSuchCloset"],
-      409: ["noSuchPlace", "noOrderLeft", "picturesFull"],
+      409: ["tooManyContents", "noSuchPlace", "noOrderLeft", "picturesFull"],
     },
     examples: {
       first: {

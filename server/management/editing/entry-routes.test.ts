@@ -35,6 +35,21 @@ test("an entry is added, repeated, changed and deleted", async () => {
   expect((await send("POST", "items", { id: "scarf" })).status).toBe(409);
 });
 
+test("a caller reads a closet at most eight times at once, and again when a client has read or left", async () => {
+  const { api, client } = await openEntries();
+  const read = async () =>
+    await api.request("https://closet.example/owner/closets/jane/content", {
+      headers: { Authorization: `Bearer ${client.key}` },
+    });
+  const open = await Promise.all(Array.from({ length: 8 }, read));
+  expect(open.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+  expect((await read()).status).toBe(429);
+  await open[0]?.body?.cancel();
+  expect(await (await read()).json()).toMatchObject({ status: "OK" });
+  for (const response of open.slice(1)) expect(await response.json()).toMatchObject({ status: "OK" });
+  expect((await read()).status).toBe(200);
+});
+
 test("with If-Match a change of another version gets 412 and the entry as it is", async () => {
   const { send } = await openEntries();
   const first = (await send("PATCH", "items/coat", { size: "M" })).json as { item: { version: string } };

@@ -40,6 +40,7 @@ const CHANGE_MANY = defineCall({
     400: ["badEntry"],
     ...OWNER_ERRORS,
     404: ["noSuchEntry", "noSuchCloset"],
+    409: ["tooManyContents"],
     413: ["tooLarge"],
     415: ["notJson"],
     503: ["writerBusy", "unwritable"],
@@ -70,7 +71,7 @@ export function manyItems({
   addCall(api, CHANGE_MANY, requireRight("edit"), limitBody("ownerEntry"), async (c) => {
     const body = await readBody(c, manyItemsSchema);
     if ("response" in body) return body.response;
-    const changed = await editing.changeMany(c.req.param("username"), body.data);
+    const changed = await editing.changeMany(c.req.param("username"), body.data, c.var.quota);
     if (changed.status !== "changed") return answerStop(c, "items", changed);
     return c.json(responseSchema.parse({ status: "OK", version: changed.version }));
   });
