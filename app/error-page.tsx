@@ -38,7 +38,7 @@ export function ErrorPage() {
 export const writeMissing = ({ notThere }: ClosetMessages, owner: Owner): string =>
   notThere(getOwnerName(owner)).replace(/\.$/, "");
 
-/** The closet is public, and has no such entry, or no longer. */
+/** For an address of a public closet that does not have the entry. */
 export function MissingEntry({ owner, list }: { owner: Owner; list: EntryList }) {
   const messages = useMessages();
   return (

@@ -49,7 +49,7 @@ export const getStylePath = (username: string): string => `${getClosetPath(usern
 
 export const getInvitePath = (username: string): string => `/invite/${toPathSegment(username)}`;
 
-/** All that this device and its account have sent. */
+/** The page of all stylings that this device and its account have sent. */
 export const SENT_STYLINGS_PATH = "/stylings";
 
 export const SIGN_IN_PATH = "/sign-in";

@@ -23,7 +23,7 @@ const LOOK_ALIKES = /^[аеорсухіїѕјһԁԛԝкмнтвгпοαρυκν�
 
 /**
  * Whether a new closet may have this name: at least two characters, no dot at its end (chats leave it out of links), and
- * no letters that make it look like another one. Closets of before keep theirs.
+ * no letters that make it look like another one. Existing closets keep theirs.
  */
 export function isNewUsername(username: string): boolean {
   const letters = username.match(/\p{L}/gu) ?? [];

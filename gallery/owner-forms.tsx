@@ -8,7 +8,7 @@ import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
-import { FutureVisitors } from "#app/owner/settings/future-visitors.tsx";
+import { VisitorPreview } from "#app/owner/settings/visitor-preview.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { InModal } from "#app/owner/in-modal.tsx";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
@@ -115,15 +115,15 @@ export const OWNER_FORMS: Area = {
       </>,
     ),
   },
-  "owner/settings/future-visitors.tsx": {
+  "owner/settings/visitor-preview.tsx": {
     closed: inCloset(
       <>
-        <FutureVisitors />
+        <VisitorPreview />
         <p>{"The end of the section"}</p>
       </>,
     ),
-    open: { ...inCloset(<FutureVisitors />), begin: open },
-    empty: { ...inCloset(<FutureVisitors />, anEmptyCloset()), begin: open },
+    open: { ...inCloset(<VisitorPreview />), begin: open },
+    empty: { ...inCloset(<VisitorPreview />, anEmptyCloset()), begin: open },
   },
   "owner/form/labelled-input.tsx": {
     plain: componentState(<LabelledInput label="Name" value="" onText={nothing} />),

@@ -11,6 +11,7 @@ import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import { NewCollection } from "#app/owner/lists/new-collection.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
+import { OpenLink } from "#app/owner/lists/open-link.tsx";
 import { OwnPictureCard } from "#app/owner/lists/own-picture-card.tsx";
 import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
@@ -188,6 +189,13 @@ export const OWNER: Area = {
   "owner/lists/outfit-sheet.tsx": {
     pieces: sheet(<OutfitSheet open={{ entry: OUTFIT, ...ways }} position={1} />),
     styled: sheet(<OutfitSheet open={{ entry: { ...OUTFIT, styledBy: LONG_NAME }, ...ways }} position={1} />),
+  },
+  "owner/lists/open-link.tsx": {
+    text: componentState(
+      <div style={{ width: 195, height: 265, display: "grid" }}>
+        <OpenLink id="a">{"Coat"}</OpenLink>
+      </div>,
+    ),
   },
   "owner/lists/own-picture-card.tsx": {
     outfit: componentState(

@@ -6,6 +6,7 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import { CardWindow } from "#app/ui/card-window.tsx";
 import { Chunk } from "#app/ui/chunk.tsx";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { Modal, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { MoreLink } from "#app/ui/more-link.tsx";
@@ -134,6 +135,7 @@ export const UI: Area = {
       </p>,
     ),
   },
+  "ui/search-icon.tsx": { shown: componentState(<SearchIcon />) },
   "ui/chunk.tsx": {
     filled: componentState(
       inGrid(

@@ -1,6 +1,6 @@
 import { forgetKeptCloset } from "./kept-closet.ts";
 import { bearerHeader, callAccount, type Unreachable } from "./account-call.ts";
-import { FULL_REG_NAME, isMarkLost, storeText, readStoredText, SIGNED_IN_AT, STYLIST } from "./stored-text.ts";
+import { FULL_REG_NAME, isSignInUnknown, storeText, readStoredText, SIGNED_IN_AT, STYLIST } from "./stored-text.ts";
 import { dropSignInCode } from "./sign-in-code.ts";
 import { endSession, forgetToken, getToken, subscribeToTokens } from "./token.ts";
 
@@ -120,7 +120,7 @@ export function watchSession(): void {
   // `pageshow`: a page from the back/forward cache has missed the other events.
   for (const type of ["storage", "pageshow", "online", "focus", "visibilitychange"])
     addEventListener(type, syncSession);
-  if (appliedMark === undefined && isMarkLost()) void refreshSession();
+  if (appliedMark === undefined && isSignInUnknown()) void refreshSession();
   else syncSession();
 }
 

@@ -33,7 +33,6 @@ export async function sendSignInLink(email: string): Promise<{ status: "SENT" } 
     });
   const carried = await findDrafts();
   let result = await send(carried);
-  // An earlier release may not take drafts.
   if (carried.drafts && (result.status === 400 || result.status === 413)) result = await send({});
   const outcome = result.status === 200 ? ({ status: "SENT" } as const) : readFailure(result);
   // Without a response, the server may still send the mail.

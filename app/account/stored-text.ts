@@ -30,13 +30,13 @@ export function listStoredKeys(prefix: string): string[] {
   }
 }
 
-/** The server's cookie outlives the storage of scripts in Safari. */
+/** In Safari the server's cookie outlives local storage. */
 const hasCookie = (): boolean => document.cookie.includes("signed-in=");
 
 export const hasSignedIn = (): boolean => readStoredText(SIGNED_IN_AT) !== null || hasCookie();
 
-/** Then only the server knows whether the visitor is signed in. */
-export function isMarkLost(): boolean {
+/** The cookie is there and `SIGNED_IN_AT` is not: only the server knows whether the visitor is signed in. */
+export function isSignInUnknown(): boolean {
   try {
     return !localStorage.getItem(SIGNED_IN_AT) && hasCookie();
   } catch {

@@ -4,9 +4,9 @@ import styles from "./collection-header.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
 type CollectionHeaderProps = {
-  /** Of all collections. */
+  /** Of the list of collections. */
   path: string;
-  /** Null: there is no such collection. */
+  /** Null if there is no such collection. */
   name: string | null;
   heading?: RefObject<HTMLHeadingElement | null>;
   children?: ReactNode;

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Owner } from "#domain/closet.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { BeginningContext, useNothingToAsk, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
+import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
 import { useFollowed } from "./use-followed.ts";
 import styles from "./download-prompt.module.css";
 import { useMessages } from "#app/ui/messages.ts";
@@ -23,8 +23,8 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   const path = useStyleLink(owner);
   const beginning = use(BeginningContext);
   const followed = useFollowed(owner);
-  const asksNothing = useNothingToAsk();
-  if (asksNothing) return null;
+  const hasNoPrompt = useHasNoPrompt();
+  if (hasNoPrompt) return null;
   const begins = beginning !== null && offer !== "none";
   return (
     <footer className={styles.footer}>

@@ -9,7 +9,7 @@ type ShortOwner = Pick<Owner, "username" | "firstName">;
 export const storeLastCloset = ({ username, firstName }: ShortOwner): void =>
   void storeText(LAST_CLOSET, JSON.stringify({ username, firstName }));
 
-/** Null: this device has seen none, or keeps nothing. */
+/** Null: this device has opened none, or has no storage. */
 export function readLastCloset(): ShortOwner | null {
   const stored: unknown = JSON.parse(readStoredText(LAST_CLOSET) ?? "null");
   if (!isFields(stored)) return null;

@@ -16,7 +16,7 @@ type OutfitGridProps = {
 
 export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = true, ...more }: OutfitGridProps) {
   const messages = useMessages();
-  // The first cards decide, so that loading the others moves nothing.
+  // The first cards decide, so that the grid keeps its height while the others load.
   const hasNames = showsNames && outfits.entries.slice(0, FIRST_CARDS).some(({ name }) => name !== undefined);
   return (
     <CardGrid

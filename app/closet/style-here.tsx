@@ -27,13 +27,13 @@ export function useStylePrompt(): (firstName: string) => string {
 
 export const useNamesApp = (): boolean => namesApp(useStyleWith(), useBrand());
 
-/** Neither here nor in an app: the page asks for nothing. */
-export function useNothingToAsk(): boolean {
+/** The owner takes no outfits, and pages name no app. */
+export function useHasNoPrompt(): boolean {
   const hasApp = useNamesApp();
   return useStylingOffer() === "none" && !hasApp;
 }
 
-/** Of a page about an item or an outfit: its board begins with it. */
+/** The item or the outfit of a page, with which its board begins. */
 export type Beginning = { query: string; isOutfit: boolean; photograph: Photograph };
 
 export function toBeginning(page: EntryPage): Beginning | null {
@@ -46,11 +46,11 @@ export function toBeginning(page: EntryPage): Beginning | null {
 
 export const BeginningContext = createContext<Beginning | null>(null);
 
-/** The board of this page. */
+/** The board, beginning with the entry of this page. */
 export const useStyleLink = ({ username }: Owner): string =>
   getStylePath(username) + (use(BeginningContext)?.query ?? "");
 
-/** A line below the cards that speak of the app, or a button. */
+/** A button, or a line below a prompt of the app. */
 export function StyleHere({ owner, isMain = false }: { owner: Owner; isMain?: boolean }) {
   const messages = useMessages();
   const offer = useStylingOffer();

@@ -22,7 +22,7 @@ function loadClosetOnce(username: string, useCutouts: boolean): Promise<LoadedCl
 
 const reported = new Set<string>();
 
-/** Once for each closet in a visit (spec §7), without cookies and identifiers. Not of the board: that is no view. */
+/** Once for each closet in a visit (spec §7), without cookies and identifiers. The board sends none: it is no view. */
 export function useViewEvent(username: string): void {
   useEffect(() => {
     if (reported.has(username)) return;

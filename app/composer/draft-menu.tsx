@@ -84,7 +84,7 @@ type DraftMenuProps = {
 export function DraftMenu({ name, items, others, deleted, onName, onOpen, onRemove, onUndo, onNew }: DraftMenuProps) {
   const words = useComposerWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The closed menu would load the pictures.
+  // Until it is opened, the menu renders nothing: it would load the pictures.
   const [isUsed, setIsUsed] = useState(false);
   const id = useId();
   const close = () => dialog.current?.close();

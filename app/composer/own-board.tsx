@@ -29,7 +29,7 @@ type OwnBoardProps = {
   onSave: (readDraft: () => Draft) => Promise<boolean>;
 };
 
-/** What the board covers gets no focus. The owner's notices stay in reach: they lie above it. */
+/** The covered header and footer get no focus. Notices lie above the board, so they stay reachable. */
 function useInertPage(): void {
   useEffect(() => {
     const covered = [...document.querySelectorAll<HTMLElement>(":is(header, footer):not(main *)")];

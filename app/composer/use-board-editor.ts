@@ -24,7 +24,7 @@ import type { ComposerItems } from "./composer-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { useComposerWords } from "./composer-words.ts";
 
-/** A board, and the edit that led to it, in words. */
+/** A board, and the name of the edit that made it. */
 type Step = { board: Board; edit: string };
 
 const toPercent = (value: number): number => Math.round(value * 100);

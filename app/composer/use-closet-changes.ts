@@ -12,7 +12,7 @@ export function useClosetChanges(username: string, onChange: () => void): { isPr
   const known = useRef<string | null>(null);
   const isAsking = useRef(false);
   const check = useCallback(async () => {
-    // Coming back to the page is several events at once.
+    // A return to the page fires several events at once.
     if (document.visibilityState !== "visible" || isAsking.current) return;
     isAsking.current = true;
     const request = fetch(getStylePath(username), { method: "HEAD", cache: "no-store" });

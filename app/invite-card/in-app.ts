@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { isInAppBrowser } from "#domain/in-app-browser.ts";
-
-const neverChanges = () => () => undefined;
+import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 
 function isInApp(): boolean {
   // iOS only.
@@ -9,4 +7,4 @@ function isInApp(): boolean {
   return isInAppBrowser(navigator.userAgent, { isStandalone });
 }
 
-export const useIsInApp = (): boolean => useSyncExternalStore(neverChanges, isInApp, () => false);
+export const useIsInApp = (): boolean => useBrowserValue(isInApp, false);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
@@ -17,6 +17,7 @@ import { sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
+import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import type { Notice } from "./notice-line.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
 import { toErrorNotice } from "./notices.ts";
@@ -24,19 +25,17 @@ import type { SignUpWay } from "./sign-up-view.tsx";
 import { useFollowedLink } from "./use-followed-link.ts";
 import { useOwnProfile } from "./use-own-profile.ts";
 
-const neverChanges = () => () => undefined;
-
 /** @param inviter null: the visitor signs in without an invitation */
 export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEmail, go }: InviteSteps) {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
   const session = useSession();
-  const isKnownHere = useSyncExternalStore(neverChanges, hasSignedIn, () => false);
+  const isKnownHere = useBrowserValue(hasSignedIn, false);
   const { profile, isOffline, storeWritten } = useOwnProfile(session);
   const { link, linkNotice, complete, leaveLink } = useFollowedLink();
   /** Undefined: this page has requested no link. The card then shows the address that an earlier page stored. */
   const [sentTo, setSentTo] = useState<string | null | undefined>();
-  const pendingEmail = useSyncExternalStore(neverChanges, findPendingEmail, () => null);
+  const pendingEmail = useBrowserValue(findPendingEmail, null);
   const [email, setEmail] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [continuedBy, setContinuedBy] = useState<string | null>(null);

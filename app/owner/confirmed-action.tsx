@@ -4,7 +4,7 @@ import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 
 type ConfirmedActionProps = { title: string; text: string; confirm: string; onConfirm: () => void };
 
-/** What cannot be undone says so before it happens. */
+/** A button for what cannot be undone. A dialog asks first. */
 export function ConfirmedAction({ title, text, confirm, onConfirm }: ConfirmedActionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -3,10 +3,10 @@ import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import type { RootData } from "#app/root-data.ts";
 
-/** Only an owner installs the site: it opens their closet. */
-export function describeOwnerPage(root: RootData | undefined, title?: string): MetaDescriptor[] {
+/** Without a title, which the page writes. Only an owner installs the site: it opens their closet. */
+export function describeOwnerPage(root: RootData | undefined): MetaDescriptor[] {
   const { language = DEFAULT_LANGUAGE } = root ?? {};
   const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_PARAMETER}=${language}`;
   const manifest = { tagName: "link", rel: "manifest", href: `/manifest.webmanifest${parameter}` } as const;
-  return [...describeNeutralPage(root, title), manifest];
+  return [...describeNeutralPage(root).filter((tag) => !("title" in tag)), manifest];
 }

@@ -25,8 +25,8 @@ export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * A live region. A modal dialog makes the rest of the page inert, and beside another one the header may be out of sight:
- * while a dialog is open, these messages are in its own region. Regions stay: a new one with its text is not read out.
+ * A live region. While a dialog is open, the messages are in the region of the dialog, because the page is inert. Both
+ * regions stay mounted: screen readers do not read a region that appears with its text.
  */
 export function InModal({ className, children }: { className: string | undefined; children: ReactNode }) {
   const slot = useSyncExternalStore(

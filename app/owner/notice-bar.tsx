@@ -49,7 +49,7 @@ function useConflictPath(): string | null {
   return first === undefined || first === pathname + search ? null : first;
 }
 
-/** There is nothing to choose in it. */
+/** A notice without a button closes by itself. */
 const UNDONE_MS = 6000;
 
 export function NoticeBar() {

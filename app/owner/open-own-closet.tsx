@@ -52,7 +52,7 @@ function refreshAfterUploads({ store, queue }: OwnClosetParts): () => void {
   });
 }
 
-/** A sign-out in another tab: this one shows nothing of the closet any more. */
+/** Leaves the page after a sign-out in another tab. */
 function leaveWithOtherTab(): () => void {
   const leave = ({ key, newValue }: StorageEvent): void => {
     if (key === SIGNED_IN_AT && newValue === null) location.replace("/");

@@ -10,7 +10,7 @@ import { SavingState } from "./saving-state.tsx";
 import { ShowClosetButton } from "./settings/show-closet.tsx";
 import styles from "./owner-header.module.css";
 
-/** On a phone a bar at the foot. Those of `MORE` are behind a button there. */
+/** On a phone they are a bar at the foot, and those of `MORE` are behind a button. */
 const TABS = ["items", "outfits", "collections", "inbox"] as const;
 const MORE = ["portfolio", "bin", "settings"] as const;
 const MORE_ID = "more-pages";

@@ -11,6 +11,6 @@ export function useWaiting(): { reason: "OFFLINE" | "SIGNED_OUT"; isKept: boolea
   if (!reason) return null;
   if (isNotKept || areUploadsNotKept) return { reason, isKept: false, text: app.notKept[reason] };
   if (reason === "SIGNED_OUT") return { reason, isKept: true, text: signedOut };
-  // With a connection, it is the server that does not answer.
+  // Online, the server does not answer.
   return { reason, isKept: true, text: navigator.onLine ? cannotSave : keptHere };
 }

@@ -25,7 +25,7 @@ export function openStore(databaseName: string, storeName: string): UseStore {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener("upgradeneeded", () => request.result.createObjectStore(storeName, { keyPath: "id" }));
     const database = await toPromise(request);
-    // A later version of this page waits until every tab has closed the earlier one.
+    // A newer version of the database can open only when every tab has closed this one.
     database.addEventListener("versionchange", () => close(database));
     return database;
   };

@@ -1,8 +1,8 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useState } from "react";
 import styles from "./copy-link.module.css";
 import { useStylingMessages } from "./messages.ts";
+import { useBrowserValue } from "./use-browser-value.ts";
 
-const neverChanges = () => () => undefined;
 /** Not over plain http. */
 const canCopy = (): boolean => "clipboard" in navigator;
 
@@ -21,7 +21,7 @@ type CopyLinkProps = { address: string; className?: string | undefined; label?: 
 export function CopyLink({ address, className = "", label }: CopyLinkProps) {
   const words = useStylingMessages();
   const [outcome, setOutcome] = useState<"COPIED" | "FAILED" | null>(null);
-  const hasClipboard = useSyncExternalStore(neverChanges, canCopy, () => true);
+  const hasClipboard = useBrowserValue(canCopy, true);
   const copy = async (): Promise<void> => {
     setOutcome(null);
     try {

@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from "react";
 import { detectDevice, type Device } from "#domain/device.ts";
+import { useBrowserValue } from "./use-browser-value.ts";
 
 let detected: Device | undefined;
 
 const getDevice = (): Device => (detected ??= detectDevice(navigator));
 
-const neverChanges = () => () => undefined;
-
 /** Null until hydration: the server's page is the same for all devices. */
-export const useDevice = (): Device | null => useSyncExternalStore(neverChanges, getDevice, () => null);
+export const useDevice = (): Device | null => useBrowserValue(getDevice, null);

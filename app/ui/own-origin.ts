@@ -1,12 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { chooseOwnOrigin } from "#domain/own-origins.ts";
-
-const neverChanges = () => () => undefined;
+import { useBrowserValue } from "./use-browser-value.ts";
 
 /** `PUBLIC_URL` until hydration. */
 export const useOwnOrigin = (publicUrl: string): string =>
-  useSyncExternalStore(
-    neverChanges,
-    () => chooseOwnOrigin(publicUrl, location.host),
-    () => publicUrl,
-  );
+  useBrowserValue(() => chooseOwnOrigin(publicUrl, location.host), publicUrl);

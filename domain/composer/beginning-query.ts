@@ -8,7 +8,7 @@ export function getBeginningQuery(page: EntryPage): string | null {
   return page.kind === "outfit" && page.items.length > 0 ? `?${new URLSearchParams({ from: id })}` : null;
 }
 
-/** The same for the address of a page of a closet, as a card has it. Empty for other pages. */
+/** The same for the link of a card. Empty for other pages. */
 export function getQueryOfPath(pathname: string): string {
   const [, list, id] = /\/(items|outfits)\/([^/]+)$/.exec(pathname) ?? [];
   if (id === undefined) return "";

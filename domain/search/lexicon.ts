@@ -2,20 +2,20 @@ import type { Language } from "#domain/languages.ts";
 import { readColor } from "#domain/items/color.ts";
 import { splitWords } from "./fold-text.ts";
 
-/** English words of a closet; "mini-skirt": both. "trousers" is nearer to "pants" than "jeans" is. */
+/** English words of closets. For "pants", `near` has "trousers" and `wide` "jeans". "mini-skirt" needs both words. */
 export type Meaning = { near: Set<string>; wide: Set<string> };
 
 export type Lexicon = {
   language: Language;
   /** The words of a text without articles, each with its parts: "sac à main" is one word of the table. */
   readQuery: (text: string) => string[][];
-  /** The word with other endings: "verte" is also "vert". */
+  /** The word and its forms with other endings: "vert" for "verte". */
   inflect: (word: string) => string[];
   /** Null: the word is not in the table. */
   translate: (word: string) => Meaning | null;
-  /** Words of the table that fit, for a word that is not there. */
+  /** The meanings of all words of the table that fit. */
   guess: (fits: (known: string) => boolean) => Meaning;
-  /** For a shade that a closet does not have. */
+  /** The colour of a shade: red for "maroon". */
   toColor: (word: string) => Meaning | null;
 };
 

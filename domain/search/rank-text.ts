@@ -17,8 +17,8 @@ const isFound = (ranks: Ranks): boolean => ranks.some((rank) => rank !== NOT_FOU
 
 const noRanks = ({ entries }: Index): Ranks => new Uint16Array(entries.length).fill(NOT_FOUND);
 
-/** The entries that both found. */
-const join = (one: Ranks, other: Ranks, add: (rank: number, second: number) => number = Math.max): Ranks =>
+/** The entries that both have found. */
+const intersect = (one: Ranks, other: Ranks, add: (rank: number, second: number) => number = Math.max): Ranks =>
   one.map((rank, at) => {
     const second = other[at] ?? NOT_FOUND;
     return rank === NOT_FOUND || second === NOT_FOUND ? NOT_FOUND : add(rank, second);
@@ -37,13 +37,13 @@ function mark({ words }: Index, ranks: Ranks, found: Iterable<string>, least = 0
 const markKnown = (index: Index, ranks: Ranks, fits: (known: string) => boolean): Ranks =>
   mark(index, ranks, [...index.words.keys()].filter(fits));
 
-/** What has a form of each part. */
+/** Marks entries that have a form of each part. */
 function markAll(index: Index, ranks: Ranks, forms: readonly (readonly string[])[]): void {
-  const joined = forms.map((words) => mark(index, noRanks(index), words)).reduce((one, other) => join(one, other));
+  const joined = forms.map((words) => mark(index, noRanks(index), words)).reduce((one, other) => intersect(one, other));
   for (const [at, rank] of joined.entries()) if (rank < (ranks[at] ?? 0)) ranks[at] = rank;
 }
 
-/** Wider words come after colours: jeans after trousers, navy after blue. */
+/** Wider words rank after colours: jeans after trousers, navy after blue. */
 function markMeaning(index: Index, ranks: Ranks, { near, wide }: Meaning): Ranks {
   const phrases = [...near].filter((words) => words.includes("-")).map((words) => words.split("-"));
   for (const parts of phrases) markAll(index, ranks, parts.map(toPlurals));
@@ -51,7 +51,7 @@ function markMeaning(index: Index, ranks: Ranks, { near, wide }: Meaning): Ranks
   return mark(index, ranks, [...wide].flatMap(toPlurals), RANK.brand);
 }
 
-/** What has the word, another form of it, its beginning or its meaning. */
+/** Entries that have the word, another form of it, a word that begins with it, or its meaning. */
 function findWord(index: Index, word: string): Ranks {
   const meaning = index.lexicon.translate(word);
   const ranks = mark(index, noRanks(index), index.lexicon.inflect(word));
@@ -68,7 +68,7 @@ function findCompound(index: Index, word: string): Ranks | null {
   const isKnown = (part: string) => lexicon.inflect(part).some((form) => words.has(form)) || lexicon.translate(part);
   for (let at = MIN_PART; at <= word.length - MIN_PART; at += 1) {
     const [one, other] = [word.slice(0, at), word.slice(at)];
-    const ranks = isKnown(one) && isKnown(other) ? join(findWord(index, one), findWord(index, other)) : null;
+    const ranks = isKnown(one) && isKnown(other) ? intersect(findWord(index, one), findWord(index, other)) : null;
     if (ranks && isFound(ranks)) return ranks;
   }
   return null;
@@ -86,12 +86,8 @@ function rankWord(index: Index, parts: readonly string[]): Ranks {
   const color = lexicon.toColor(word);
   if (color) markMeaning(index, ranks, color);
   if (isFound(ranks) || lexicon.translate(word)) return ranks;
-  if (word.length >= MIN_PART)
-    markMeaning(
-      index,
-      ranks,
-      lexicon.guess((known) => known.startsWith(word)),
-    );
+  const begins = (known: string) => known.startsWith(word);
+  if (word.length >= MIN_PART) markMeaning(index, ranks, lexicon.guess(begins));
   if (isFound(ranks)) return ranks;
   const isMistyped = (known: string) => beginsWithTypingError(known, word);
   markKnown(index, ranks, isMistyped);
@@ -102,5 +98,5 @@ function rankWord(index: Index, parts: readonly string[]): Ranks {
 export function rankText(index: Index, text: string): Ranks {
   const queries = new Map(index.lexicon.readQuery(text).map((parts) => [parts.join(""), parts]));
   const found = [...queries.values()].map((parts) => rankWord(index, parts));
-  return found.reduce((one, other) => join(one, other, (rank, second) => rank + second), noRanks(index).fill(0));
+  return found.reduce((one, other) => intersect(one, other, (rank, second) => rank + second), noRanks(index).fill(0));
 }

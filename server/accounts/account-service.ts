@@ -46,7 +46,7 @@ export type AccountService = {
   mailer: Pick<Mailer, "send">;
   /** Finds or creates the account of this address. @returns its `authUserId` */
   ensureAccount: (email: string) => Promise<string>;
-  /** Gives the account the closet that its address was promised. */
+  /** Gives the account the closet that `closet owner` stored for its address. */
   claimCloset: (account: Account) => Promise<unknown>;
   /** A hash in base64url that only servers with our secret can compute. */
   hashWithSecret: (text: string) => string;

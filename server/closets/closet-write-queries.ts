@@ -86,9 +86,9 @@ export type ReplacedOwner = {
 };
 
 type Replacement = {
-  /** Null: as it is. */
+  /** Null keeps the present one. */
   visibility: Visibility | null;
-  /** Of a file without an owner. */
+  /** The file names no owner. */
   keepsName: boolean;
   accountUserId: string | undefined;
 };

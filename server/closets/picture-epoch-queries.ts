@@ -22,7 +22,7 @@ export async function retireCloset(
     .insertInto("retiredPictureEpochs")
     .values({ usernameHash: hashUsername(usernameKey), ...retired })
     .onConflict((conflict) =>
-      // A closet of a key leaves the username to the account that had it before.
+      // A closet without an account leaves the username to the account that had it before.
       conflict
         .column("usernameHash")
         .doUpdateSet({ ...retired, accountHash: accountHash ?? ((eb) => eb.ref("retiredPictureEpochs.accountHash")) }),

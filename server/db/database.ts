@@ -33,7 +33,7 @@ async function makePrivate(path: string): Promise<void> {
   await chmod(path, found.isDirectory() ? 0o700 : 0o600).catch(() => undefined);
 }
 
-/** Also makes private what a program with another umask has left. Changes only our own files: DATA_DIR may be /srv. */
+/** Removes the access of other users, also from existing files. Only from our own files: DATA_DIR may be /srv. */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   await makePrivateFolder(dataDir);
   const names = await readdir(dataDir);

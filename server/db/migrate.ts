@@ -6,11 +6,11 @@ import type { Database } from "./schema.ts";
 
 const MIGRATIONS: Record<string, Migration> = { "0001-tables": tables };
 
-/** The migrations of before were made one, with the same tables. Their backups are of the last of them. */
-const FIRST_OF_BEFORE = "0001-closets";
-const LAST_OF_BEFORE = "0030-no-cdn-purges";
+/** `0001-tables` makes the tables of 30 earlier migrations. It reads backups that have the last of these. */
+const FIRST_EARLIER = "0001-closets";
+const LAST_EARLIER = "0030-no-cdn-purges";
 
-const OF_BEFORE =
+const IS_EARLIER =
   "the database is of an older release: make a backup with the last commit before “Begin the database with one migration” (`closet backup`), and restore it with this one (`closet restore`)";
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
@@ -25,7 +25,7 @@ async function listUnknownSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
 async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Error> {
   const [unknown] = await listUnknownSteps(db);
   if (unknown === undefined) return new Error("The database migration failed.", { cause });
-  if (unknown === FIRST_OF_BEFORE) return new DatabaseProblem(OF_BEFORE, { cause });
+  if (unknown === FIRST_EARLIER) return new DatabaseProblem(IS_EARLIER, { cause });
   const ways = "start that release, or restore an older backup";
   return new DatabaseProblem(`a newer release has migrated the database (${unknown}): ${ways}`, { cause });
 }
@@ -52,9 +52,9 @@ export async function readLatestMigration(db: Kysely<Database>): Promise<string>
   return rows[0]?.name ?? "";
 }
 
-/** The migration that a backup has. Null: of a newer release, or too old. */
+/** The migration that made the tables of a backup. Null if the backup is of a newer release, or too old. */
 export function findMigration(name: string): string | null {
-  const known = name === LAST_OF_BEFORE ? "0001-tables" : name;
+  const known = name === LAST_EARLIER ? "0001-tables" : name;
   return Object.hasOwn(MIGRATIONS, known) ? known : null;
 }
 

@@ -10,7 +10,7 @@ export type OutboxRow<Table extends OutboxTable> = Selectable<Database[Table]> &
 
 const open = (db: Kysely<Database>) => db as unknown as Kysely<Record<OutboxTable, CommonRow>>;
 
-/** Each due row goes to one caller in any process. `taken`: another one was quicker. Null: none is due. */
+/** Each due row goes to one caller in any process. `taken`: another caller has claimed it. Null: none is due. */
 export async function claimDue<Table extends OutboxTable>(
   db: Kysely<Database>,
   table: Table,

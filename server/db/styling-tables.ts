@@ -41,7 +41,7 @@ export type StylingsTable = {
 export type StoppedMailsTable = { addressHash: string; stoppedAt: number };
 
 /** `sender`: `account` and an id, `email` or `network` and a hash. `endsAt` null: until the owner ends it. */
-/** `stylingId`: for whose sender the owner began the block. */
+/** `stylingId`: the styling on which the owner chose Block. */
 export type StylingBlocksTable = { ownerId: string; sender: string; endsAt: number | null; stylingId: string | null };
 
 /** Mails to send: to the owner about new stylings, or, with `stylingId`, a reply to the stylist. */

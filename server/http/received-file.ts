@@ -10,7 +10,7 @@ export type ReceivedFile = {
   end: "whole" | "cut" | "tooLarge";
 };
 
-/** A body must arrive with 10 KB/s on average, after its first 30 seconds. */
+/** After 30 seconds, a body must have arrived with 10 KB/s on average. */
 const SLOW_AFTER_MS = 30_000;
 const LEAST_BYTES_PER_MS = 10;
 

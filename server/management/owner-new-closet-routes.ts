@@ -140,7 +140,7 @@ export function ownerNewClosets({ closets, newClosets, rateLimits, trustedProxie
     if (problem !== null) return sendError(c, PROBLEMS[problem].status, PROBLEMS[problem].message);
     const sender = findSender(c, trustedProxies);
     const { newClosetsFromOneSender, newClosetsFromOneIpv4 } = RATE_LIMITS;
-    // An account that begins again counts for itself: it must not use up what its network may begin.
+    // A further closet counts for its account, so that it does not use up the limit of the network.
     const isAgain = await newClosets.hadCloset(account);
     const limit = isAgain || sender.includes(":") ? newClosetsFromOneSender : newClosetsFromOneIpv4;
     if (!(await rateLimits.take(limit, isAgain ? account.authUserId : sender))) {

@@ -115,7 +115,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
     async limitConcurrency(kind, c, work) {
       const { caller } = c.var;
       const most = CALLER_CONCURRENCY[kind];
-      // One server may have the keys of many people.
+      // The keys of many people may be used from one network.
       const network = caller.kind === "account" && { [findSender(c, services.trustedProxies)]: most.network };
       const leave = concurrencyLimiters[kind].enter({ [caller.id]: most[caller.kind], ...network });
       if (!leave) return sendTooManyRequests(c, { windowMs: RETRY_AFTER_MS });

@@ -192,7 +192,7 @@ export const settingsResponseSchema = z.strictObject({
     }),
     showsCutouts,
     firstName: z.string(),
-    /** Imports may have another one. */
+    /** Imported closets may have another one. */
     pronoun: z.string().nullable(),
     ...inboxSettings,
   }),

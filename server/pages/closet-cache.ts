@@ -29,7 +29,7 @@ type ClosetRequest = { username: string; key: string };
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findVersion">;
   publicUrl: string;
-  /** Of the program and its settings: `hashRelease`. */
+  /** The hash of program and settings (`hashRelease`). */
   release: string;
   metrics: Metrics | null;
   maxBytes?: number;
@@ -107,8 +107,8 @@ async function repeatBusy<Result>(work: (isLastAttempt: boolean) => Promise<Resu
 }
 
 /**
- * Differs if the code or a setting differs, so that no browser and no CDN keeps a page of another release. It is the
- * same in all processes with the same files and settings.
+ * Changes with the code and with each setting, so that no browser and no CDN keeps a page of another release. All
+ * processes with the same files and settings have the same hash.
  */
 export function hashRelease(settings: object): string {
   const files = globSync(["domain/**/*.ts", "server/**/*.ts", "build/server/**/*.js", "build/client/**/*.{js,css}"]);

@@ -2,7 +2,7 @@ import type { ClosetService } from "#server/closets/closet-service.ts";
 import { toSafeName } from "#domain/safe-name.ts";
 import { readPageAddress } from "./page-address.ts";
 
-/** For a mail's subject. Null: `toSafeName`. */
+/** The inviter's name for the subject of a mail. Null if the name may not be in a mail (`toSafeName`). */
 export async function findInviter(
   closets: Pick<ClosetService, "openView">,
   url: URL,

@@ -49,7 +49,7 @@ export function pages(
   return app;
 }
 
-/** Before the server accepts requests. */
+/** Renders one page before the server accepts requests. @throws {Error} if its scripts would not run */
 export async function checkPages(build: ServerBuild, services: PageServices): Promise<void> {
   const renderPage = createPageRenderer(build, { ...services, metrics: null }, "production");
   const pathname = "/not-found";

@@ -54,7 +54,7 @@ function detectFormat(content: Buffer): PictureFormat | null {
 // A complete GIF ends with `;`. The decoder does not report missing frames.
 const isCutGif = (content: Buffer): boolean => content[content.findLastIndex((byte) => byte !== 0)] !== 0x3b;
 
-/** A filter removes what other pictures have beside their pixels. */
+/** Other pictures keep their encoded pixels; `filterPicture` removes the rest. */
 const isEncodedAgain = (content: Buffer, format: PictureFormat, { orientation = 1 }: Metadata): boolean =>
   orientation !== 1 || (format === "avif" && !isPlainAvif(content));
 

@@ -5,7 +5,7 @@ export type StoredPicture = {
   width: number;
   height: number;
   bytes: number;
-  /** In base64 without padding; null until it is computed. */
+  /** In base64 without padding. */
   thumbhash: string;
   /** Of the uploaded bytes, when a re-encoded picture is stored. */
   givenSha256?: string | null;

@@ -23,7 +23,7 @@ type SendFormProps = {
 
 const NO_STYLIST = { name: "", email: "" };
 
-/** A dialog gives the field the focus when it opens. React would focus it once, in the closed dialog. */
+/** The dialog focuses the field each time it opens. With `autoFocus`, React would focus it once, in the closed dialog. */
 const takeFirstFocus = (field: HTMLInputElement | null): void => field?.setAttribute("autofocus", "");
 
 /** An earlier attempt may be another person's: their name and address do not come from it. */
@@ -69,7 +69,7 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
         noStylistName: { field: "name", text: words.enterName },
       };
       const found = known[read.problem] ?? { text: words.refused };
-      // The field with the focus names its description, which has to be there.
+      // Screen readers read the description at the moment of the focus.
       flushSync(() => setProblem(found));
       if (found.field) document.getElementById(id + found.field)?.focus();
       return;

@@ -149,10 +149,10 @@ export function SendSheet(props: SendStepProps) {
   const words = useComposerWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const { draft, firstName, onNew } = props;
-  // A closed sheet would load the profile and the pictures.
+  // Until it is opened, the sheet renders nothing: it would load the profile and the pictures.
   const [timesOpened, setTimesOpened] = useState(0);
   const open = () => setTimesOpened((times) => times + 1);
-  // The focus goes to the field, which has to be there.
+  // `showModal` focuses the field, which must be rendered before.
   useEffect(() => {
     if (timesOpened > 0) dialog.current?.showModal();
   }, [timesOpened]);

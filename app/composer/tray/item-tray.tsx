@@ -71,7 +71,7 @@ export function ItemTray({ closet, items, board, waiting = NONE, onAdd }: ItemTr
   const list = useRef<HTMLUListElement>(null);
   const searchFor: typeof change = (next) => {
     change(next);
-    // What is found begins above what was scrolled to.
+    // The first results are above the place to which the list was scrolled.
     list.current?.parentElement?.scrollTo(0, 0);
   };
   const clear = () => {

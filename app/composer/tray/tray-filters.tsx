@@ -6,6 +6,7 @@ import { useComposerWords } from "#app/composer/composer-words.ts";
 import { Toolbar } from "#app/composer/board/toolbar.tsx";
 import { nameValue } from "#app/routes/closet-viewer/search/facet-menu.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
+import { SearchIcon } from "#app/ui/search-icon.tsx";
 import styles from "./tray-filters.module.css";
 
 type Change = { search: Search; change: (search: Search) => void };
@@ -73,9 +74,7 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
   return (
     <search className={styles.filters}>
       <div className={styles.line}>
-        <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-          <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
-        </svg>
+        <SearchIcon className={styles.icon} />
         <input
           type="search"
           className={styles.field}

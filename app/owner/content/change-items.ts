@@ -48,7 +48,7 @@ async function takeOutAgain(
 
 /** One call changes all items or none. */
 export async function changeItems(store: ClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
-  // What was typed just before would meet the version that this call makes.
+  // Otherwise edits that wait would conflict with the version that this call makes.
   if (store.hasEdits("items", ids)) await store.sendNow();
   const { closet } = store.getState();
   const added = new Set(ids);

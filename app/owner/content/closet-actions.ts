@@ -153,7 +153,7 @@ export const showInCollection = (
 
 /** @param after the id of the entry before it; null: the entry becomes the first */
 export async function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): Promise<Undo> {
-  // As the server has them: edits that wait are shown on top.
+  // The entries of the server, without the edits that wait.
   const entries = store.getContent().closet[list] as OwnEntry[];
   const moved = entries.find((entry) => entry.id === id);
   if (!moved || after === id) return null;

@@ -14,7 +14,7 @@ export type Notice = {
   place?: number;
   /** NOT_TAKEN: how many photographs have room. */
   most?: number;
-  /** NOT_SAVED: what the server has said. */
+  /** NOT_SAVED: the sentence of the server. */
   reason?: string;
 };
 
@@ -32,7 +32,7 @@ export type ClosetState = {
   isNotKept: boolean;
   conflicts: readonly Conflict[];
   notice: Notice | null;
-  /** List and id of the entry whose fields the last change was about; null: about more, or nothing. */
+  /** `list id` of the one entry that Undo would change. Null: several entries, or nothing to undo. */
   undoEntry: string | null;
 };
 

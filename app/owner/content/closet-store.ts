@@ -122,7 +122,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     replaceEntry(list, theirs);
   }
 
-  /** The server does not take it as it is: it waits until the owner changes it. */
+  /** Edits that the server has rejected. Each waits until the owner changes it. */
   let rejected: PendingEdits = [];
 
   /** An edit in a conflict waits for the owner, too. */
@@ -146,7 +146,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     onState(saving) {
       const isRejected = saving === "SAVED" && rejected.some((edit) => edits.includes(edit));
       set({ saving: isRejected ? null : saving });
-      // Another person may use this browser next. What is typed stays, for this account alone.
+      // Another person may use this browser next. Unsent edits stay, for this account alone.
       if (saving === "SIGNED_OUT") void forgetKeptCloset();
       if (saving === "SAVED") catchUp();
     },
@@ -161,7 +161,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       }
       const entry = readEntryAnswer(edit.list, answer.body);
       if (!entry) {
-        // It is saved: sent again, it would be sent for ever.
+        // The server has saved it. To send it again would never end.
         setEdits(confirmEdit(edits, edit, edit.version));
         return void load();
       }
@@ -244,7 +244,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     },
     showNotice,
     dismissNotice: () => set({ notice: null }),
-    /** "Saved" is about the entry that was open. */
+    /** Removes "Saved", which belongs to the entry that was open. */
     forgetSaved: (): void => {
       if (state.saving === "SAVED") set({ saving: null });
     },

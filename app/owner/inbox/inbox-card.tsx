@@ -29,7 +29,7 @@ type Decide = (decision: StylingDecision, done: string, reply?: GivenReply) => v
 
 type ActionsProps = { styling: InboxStyling; name: string; isBusy: boolean; isJustKept: boolean; decide: Decide };
 
-/** What stops a sender, in a small dialog with its consequence. */
+/** Block and Report, in a dialog that explains what they do. */
 function MoreActions({ styling, name, isBusy, decide }: Omit<ActionsProps, "isJustKept">) {
   const { inbox } = useOwnerMessages();
   const { isBlocked, canBlock, isGuest, isReported } = styling;
@@ -149,7 +149,7 @@ function useSeen(styling: InboxStyling): React.RefObject<HTMLHeadingElement | nu
 
 type InboxCardProps = {
   styling: InboxStyling;
-  /** The owner has declined it, or taken that back: the page may show it elsewhere. */
+  /** Called after Decline or its undo: the page may show the card elsewhere. */
   onMoved?: () => void;
 };
 

@@ -8,14 +8,14 @@ export type InboxState = {
   phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_OUT";
   /** Newest first. Empty until the inbox is open. */
   stylings: readonly InboxStyling[];
-  /** How many have no answer, also before the inbox is open. */
+  /** How many have no answer. Known before the inbox is open. */
   totalWaiting: number;
-  /** Also before the inbox is open. */
+  /** Known before the inbox is open. */
   blocked: readonly BlockedSender[];
   hasOlder: boolean;
   /** The older ones that the owner asked for did not arrive. */
   hasOlderFailed: boolean;
-  /** Those that have had no answer since the inbox was opened: their cards stay where they are. */
+  /** Stylings that had no answer when the inbox was opened. Their cards stay in place after an answer. */
   openIds: ReadonlySet<string>;
 };
 

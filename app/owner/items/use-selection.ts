@@ -48,7 +48,7 @@ export function useSelection(allIds: readonly string[]): Selection {
   const isActive = chosen !== null;
   useEffect(() => {
     if (!isActive || !("CloseWatcher" in window)) return;
-    // Escape, and the Back button of a phone.
+    // Closes on Escape and on the Back button of a phone.
     const watcher = new CloseWatcher();
     watcher.addEventListener("close", end);
     return () => watcher.destroy();

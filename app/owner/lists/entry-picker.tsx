@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Photograph } from "#domain/closet.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
+import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -14,16 +16,28 @@ import { useEntrySearch } from "./use-entry-search.ts";
 
 export type Pickable = { id: string; name: string; photograph: Photograph };
 
+export const toPickableItem = (item: OwnItem, words: ClosetMessages): Pickable => ({
+  id: item.id,
+  name: item.name ?? item.brand ?? words.item,
+  photograph: { address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) },
+});
+
+export const toPickableOutfit = (outfit: OwnOutfit, position: number, words: ClosetMessages): Pickable => ({
+  id: outfit.id,
+  name: outfit.name ?? words.outfit(position),
+  photograph: { address: outfit.previewUrl, ...(outfit.picture && { picture: outfit.picture }) },
+});
+
 type EntryPickerProps = {
   title: string;
   list: SearchedList;
   entries: readonly Pickable[];
   chosen: readonly string[];
-  /** How many more may be chosen, and what is said beyond. */
+  /** How many more may be chosen, and the sentence for one too many. */
   room?: { left: number; full: string };
-  /** Called by "Done" with another choice: what was chosen before keeps its order. */
+  /** Called by "Done" if the choice has changed. Entries that were chosen before keep their order. */
   onChoose: (ids: string[]) => void;
-  /** Every other way out changes nothing. */
+  /** Closes the picker. Without "Done" nothing changes. */
   onClose: () => void;
 };
 

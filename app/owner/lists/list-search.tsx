@@ -7,6 +7,7 @@ import { ResultsBar } from "#app/routes/closet-viewer/search/results-bar.tsx";
 import { GoContext, SearchLink } from "#app/routes/closet-viewer/search/search-link.tsx";
 import { type PageSearch, useSearch } from "#app/routes/closet-viewer/search/use-search.ts";
 import { useItemsMessages } from "#app/ui/messages.ts";
+import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./list-search.module.css";
 import { useFinder } from "./use-entry-search.ts";
@@ -20,7 +21,7 @@ export type ListSearch<Entry> = {
   result: SearchResult | null;
 };
 
-/** The search of the address. A piece stays open while an edit takes it out of the result. */
+/** The search in the address. An open entry stays open when an edit takes it out of the result. */
 export function useListSearch<Entry extends { id: string }>(
   list: SearchedList,
   entries: readonly Entry[],
@@ -56,9 +57,7 @@ export function ListSearchField({ list, listSearch: { page, onStart } }: ListSea
             submit();
           }}
         >
-          <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
-          </svg>
+          <SearchIcon className={styles.icon} />
           <input
             ref={field}
             type="search"
@@ -102,5 +101,5 @@ export function ListSearchResults({ list, listSearch: { page, shown, result } }:
   );
 }
 
-/** Of the shown search, for links that keep it. */
+/** The query of the shown search, for links that keep it. */
 export const writeQuery = ({ search }: PageSearch): string => String(writeSearch(search));

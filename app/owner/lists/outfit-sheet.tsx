@@ -13,10 +13,9 @@ import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
-import { EntryPicker } from "./entry-picker.tsx";
+import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import styles from "./entry-sheet.module.css";
-import { toPickableItem } from "./pickables.ts";
 import type { OpenEntry } from "./use-open-entry.ts";
 
 /** The photograph of an outfit with its pieces and fields. */

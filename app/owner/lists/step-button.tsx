@@ -10,7 +10,7 @@ const PATHS = {
 type StepButtonProps = {
   label: string;
   to: keyof typeof PATHS;
-  /** Null: there is no such way. */
+  /** Null disables the button. */
   onStep: (() => void) | null;
 };
 

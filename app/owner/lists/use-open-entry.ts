@@ -25,7 +25,7 @@ export function useOpenEntry<Entry extends { id: string }>(
   const navigate = useNavigate();
   const [searchParams] = useSearchParams();
   const open = searchParams.get("open");
-  // A step shows the neighbour before the address has it: what is typed next belongs to that one.
+  // A step shows the neighbour before the address changes, so that the next key stroke belongs to it.
   const [ahead, setAhead] = useState<{ id: string; from: string | null } | null>(null);
   if (ahead && ahead.from !== open) setAhead(null);
   const id = ahead?.from === open ? ahead.id : open;

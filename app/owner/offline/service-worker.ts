@@ -60,7 +60,7 @@ async function openPicture(request: Request): Promise<Response> {
   }
 }
 
-/** Whose closet this browser keeps. Null: it keeps none. */
+/** The username of the kept closet. Null: this browser keeps none. */
 async function findOwner(): Promise<string | null> {
   const content = await findKept(CONTENT);
   return content ? ((await content.json()) as { username: string }).username : null;

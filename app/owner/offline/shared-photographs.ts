@@ -16,7 +16,7 @@ async function readPhotograph(cache: Cache, { url }: Request, username: string):
   return [{ address: url, file: new File([content], name, { type: content.type }) }];
 }
 
-/** Those that were shared with this closet, in their order. Empty where the browser has no cache storage. */
+/** The photographs that were shared with this closet, in their order. None in a browser without cache storage. */
 export async function readSharedPhotographs(username: string): Promise<SharedPhotographs> {
   if (!("caches" in globalThis) || !(await caches.has(SHARED_PHOTOGRAPHS))) return { photographs: [], left: 0 };
   const cache = await caches.open(SHARED_PHOTOGRAPHS);

@@ -11,7 +11,7 @@ type ToolScreenProps = {
   onCancel: () => void;
   onDone: () => void;
   tools: ReactNode;
-  /** The picture, which fills what is left of the screen. */
+  /** The picture, which fills the rest of the screen. */
   children: ReactNode;
 };
 

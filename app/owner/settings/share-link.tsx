@@ -1,34 +1,29 @@
-import { useSyncExternalStore } from "react";
 import { getClosetPath, getTabPath } from "#domain/closet-tabs.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useOwnOrigin } from "#app/ui/own-origin.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
+import { openShareSheet, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 
-const neverChanges = () => () => undefined;
-export const canShare = (): boolean => "share" in navigator;
-
 function useClosetLink(username: string, publicUrl: string) {
   const { outfits } = useClosetState().closet;
-  // A closet opens at its outfits (spec §2): a new one has none.
+  // A closet opens at its outfits (spec §2), and a new one has none.
   const path = outfits.length > 0 ? getClosetPath(username) : getTabPath(username, "items");
   return { path, address: useOwnOrigin(publicUrl) + path };
 }
 
-/** Opens the phone's own share sheet. */
 export function useShare(username: string, publicUrl: string): () => void {
   const { shareText } = useOwnerMessages();
   const { address } = useClosetLink(username, publicUrl);
-  // The owner may close the sheet.
-  return () => void navigator.share({ text: shareText, url: address }).catch(() => undefined);
+  return () => openShareSheet({ text: shareText, url: address });
 }
 
 /** The phone's own share sheet, a copy of the address, and a QR code. */
 export function ShareLink({ username, publicUrl }: { username: string; publicUrl: string }) {
   const words = useOwnerMessages();
-  const hasShareSheet = useSyncExternalStore(neverChanges, canShare, () => false);
+  const hasShareSheet = useHasShareSheet();
   const { path, address } = useClosetLink(username, publicUrl);
   const share = useShare(username, publicUrl);
   return (

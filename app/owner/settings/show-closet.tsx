@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
+import { canShare } from "#app/ui/share-sheet.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
-import { FutureVisitors } from "./future-visitors.tsx";
-import { canShare, ShareLink, useShare } from "./share-link.tsx";
+import { VisitorPreview } from "./visitor-preview.tsx";
+import { ShareLink, useShare } from "./share-link.tsx";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
 /** Who sees the closet, and the link for them. */
@@ -20,14 +21,14 @@ export function ShowCloset() {
       ) : (
         <>
           <p className={form.help}>{words.linkNeedsPublic}</p>
-          <FutureVisitors />
+          <VisitorPreview />
         </>
       )}
     </>
   );
 }
 
-/** Sends the link of a public closet by the phone's own sheet. Opens a panel without one, and for a private closet. */
+/** Opens the share sheet with the link. Without a sheet, or for a private closet, it opens a panel. */
 export function ShowClosetButton() {
   const { store, publicUrl } = useOwnParts();
   const { visibility } = useClosetState().closet.user;

@@ -16,7 +16,7 @@ export function CutoutSection({ item, onChange }: CutoutSectionProps) {
   const messages = useMessages();
   const { user } = useClosetState().closet;
   const tool = usePhotoTool("cutout");
-  /** The server does not have it yet, and the editor is about to close. */
+  /** The cut-out that was just saved, which the server may not show yet. */
   const [saved, setSaved] = useState<string | null>(null);
   const { thumbnailImageURL: photograph, cutout } = item;
   if (!photograph?.startsWith("/")) return null;

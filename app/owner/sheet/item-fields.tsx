@@ -20,7 +20,7 @@ const TEXT_FIELDS = ["name", "brand", "subcategory", "size", "material", "curren
 
 type ChangedField = Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped"> | "brand" | "itemShoppingURL";
 
-/** Enter in the name leads to the next piece, or closes the last one. The field stays, and with it a phone’s keyboard. */
+/** Enter in the name opens the next piece, or closes the last one. The field stays mounted, so a phone keeps its keyboard. */
 export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
   const words = useOwnerMessages();
   const { items } = useClosetState().closet;

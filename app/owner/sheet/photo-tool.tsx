@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import styles from "./photo-tool.module.css";
 
-/** `?tool=` in the address: the Back button closes the tool, and the sheet stays. */
+/** The tool is in the address (`?tool=`), so that the Back button closes it and not the sheet. */
 export function usePhotoTool(name: "crop" | "cutout") {
   const navigate = useNavigate();
   const location = useLocation();
@@ -31,7 +31,7 @@ export function PhotoTool({ label, onClose, children }: PhotoToolProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Gives the focus back.
+    // Returns the focus.
     return () => element?.close();
   }, []);
   return (
@@ -43,7 +43,7 @@ export function PhotoTool({ label, onClose, children }: PhotoToolProps) {
         event.preventDefault();
         onClose();
       }}
-      // The sheet's own keys.
+      // The sheet below has key commands of its own.
       onKeyDown={(event) => event.stopPropagation()}
     >
       {children}

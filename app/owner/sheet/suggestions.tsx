@@ -7,7 +7,7 @@ import { useProposedColors } from "./use-proposed-colors.ts";
 
 type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
-/** The category by the name, the colours by the photograph, while the item has none. A tap leaves the focus in the field. */
+/** A category read from the name, and colours from the photograph, if the item has none. A tap keeps the focus in the field. */
 export function Suggestions({ item, onChange }: SuggestionsProps) {
   const { comma } = useMessages();
   const { categories, colors: names } = useItemsMessages();

@@ -15,7 +15,7 @@ export type StoredUpload = {
   /** Also the id of the new entry, so that a repeated call makes one entry. */
   id: string;
   username: string;
-  /** Sends it while it is open. */
+  /** The page that sends it, as long as that page is open. */
   page: string;
   target: UploadTarget;
   order: number;

@@ -17,7 +17,7 @@ export function getEntryName(page: EntryPage, messages: ClosetMessages): string 
   }
 }
 
-/** The owner has written nothing about it: its name is a number. */
+/** Entries of these kinds have no text: their name is a number. */
 export const isWordless = ({ kind }: EntryPage): boolean => kind === "portfolio" || kind === "inspiration";
 
 /** The name, with the pieces of an outfit. */

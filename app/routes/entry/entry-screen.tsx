@@ -130,7 +130,7 @@ export function EntryScreen({ page }: { page: EntryPage }) {
     if (path !== null) rememberEntry({ path, listPath, list, position });
   }, [path, listPath, list, position]);
   useEffect(() => {
-    // The browser begins a page that it loads at its top.
+    // A page load begins at its top, without a focus.
     const isArrival = shown.current !== id && !isLoad;
     shown.current = id;
     // The focused card or arrow is no longer in the page.

@@ -27,7 +27,7 @@ function ShopLink({ href }: { href: string }) {
   );
 }
 
-/** Here, in the app, or both. On a phone, the closet's footer has the same buttons. */
+/** Begins an outfit here, or opens the card of the app. On a phone, the closet's footer has the same buttons. */
 function StyleActions({ owner }: { owner: Owner }) {
   const { style, styleThis, styleFrom } = useMessages();
   const offer = useStylingOffer();
@@ -70,7 +70,7 @@ export function EntryText({ page, heading }: EntryTextProps) {
   const name = getEntryName(page, messages);
   const brand =
     page.kind === "item" && page.item.name !== undefined && page.item.name !== page.item.brand ? page.item.brand : null;
-  // The search leaves the wishlist out.
+  // A search does not find the wishlist.
   const username = page.kind === "item" && !page.item.wishlist ? page.owner.username : undefined;
   const shop = page.kind === "item" ? page.item.itemShoppingURL : undefined;
   return (

@@ -23,7 +23,7 @@ function readGivenName(text: string): string {
   }
 }
 
-/** The form leads to `/?closet=jane`, which redirects to the closet. Owners are led to their own. */
+/** `/?closet=jane`, the address of the form, redirects to the closet. Without it, an owner gets their own closet. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const given = readGivenName(url.searchParams.get("closet")?.trim() ?? "");
   if (!given) {

@@ -52,14 +52,8 @@ export default function OwnBin() {
   };
   const restoreAll = async (all: readonly BinEntry[]): Promise<void> => {
     for (const [kind, some] of Map.groupBy(all, (entry) => entry.kind)) {
-      if (
-        !(await restoreEntries(
-          store,
-          kind,
-          some.map(({ id }) => id),
-        ))
-      )
-        break;
+      const ids = some.map(({ id }) => id);
+      if (!(await restoreEntries(store, kind, ids))) break;
     }
     await load();
   };

@@ -25,8 +25,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  // The header writes the title: it knows the page.
-  return describeOwnerPage(matches[0].loaderData).filter((tag) => !("title" in tag));
+  return describeOwnerPage(matches[0].loaderData);
 }
 
 export default function OwnCloset({ loaderData: { names, first, mayCreate, publicUrl } }: Route.ComponentProps) {

@@ -15,10 +15,9 @@ import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
 import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
 import { CollectionSheet } from "#app/owner/lists/collection-sheet.tsx";
 import { CollectionUploads } from "#app/owner/lists/collection-uploads.tsx";
-import { EntryPicker } from "#app/owner/lists/entry-picker.tsx";
+import { EntryPicker, toPickableItem, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
 import { COLLECTIONS_PATH } from "#app/owner/lists/new-collection.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
-import { toPickableItem, toPickableOutfit } from "#app/owner/lists/pickables.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
@@ -75,7 +74,7 @@ export default function OwnCollection() {
     if (undo && moved) store.showNotice("MOVED", Object.values(changes).flat().length, undo, { place: moved.place });
     else store.addUndo(undo);
   };
-  /** Adds and takes out, which a notice can undo. */
+  /** Adds and takes out entries, and shows a notice with Undo. */
   const choose = async (list: keyof typeof ID_FIELDS, chosen: string[]): Promise<void> => {
     const [before, after] = [new Set(ids[ID_FIELDS[list]]), new Set(chosen)];
     const undo = await changeContents(store, collectionId, { [ID_FIELDS[list]]: chosen });

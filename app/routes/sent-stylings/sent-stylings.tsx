@@ -50,7 +50,7 @@ function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layo
   );
 }
 
-/** Of the last closet that this device has seen. */
+/** A link to the last closet that this device has opened. */
 function LastCloset() {
   const { closetOf } = useMessages();
   const owner = readLastCloset();

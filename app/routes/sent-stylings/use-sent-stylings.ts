@@ -13,7 +13,7 @@ type Loaded = Exclude<SentStylings, { phase: "LOADING" }>;
 
 const UNREACHABLE = { phase: "UNREACHABLE" } as const;
 
-/** Null: the server knows none with this token. @throws when it did not answer */
+/** Null for an unknown token. @throws if the server does not answer */
 async function readSent(token: string): Promise<CollectedStyling | null> {
   const { status, body } = await callAccount("GET", `/stylings/${token}`);
   if (status === 404) return null;
@@ -21,7 +21,7 @@ async function readSent(token: string): Promise<CollectedStyling | null> {
   return { ...(readField(body, "styling") as Omit<CollectedStyling, "token">), token };
 }
 
-/** What this device has sent, and what the account has sent. The account gets what this device sent as a guest. */
+/** The stylings of this device and of the account. The account collects those that this device sent as a guest. */
 async function load(hasAccount: boolean): Promise<Loaded> {
   const tokens = await listSentTokens();
   const { status, body } = hasAccount ? await collectSent(tokens) : { status: 401, body: null };

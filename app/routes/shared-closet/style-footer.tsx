@@ -4,7 +4,7 @@ import { getStylePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useBrand } from "#app/root-data.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
-import { useNothingToAsk, useStylingOffer } from "#app/closet/style-here.tsx";
+import { useHasNoPrompt, useStylingOffer } from "#app/closet/style-here.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import styles from "./style-footer.module.css";
 import { usePagesMessages } from "#app/ui/messages.ts";
@@ -14,8 +14,8 @@ export function StyleFooter({ owner }: { owner: Owner }) {
   const pages = usePagesMessages();
   const offer = useStylingOffer();
   const storeUrl = findStoreUrl(useBrand(), useDevice());
-  const asksNothing = useNothingToAsk();
-  if (asksNothing) return null;
+  const hasNoPrompt = useHasNoPrompt();
+  if (hasNoPrompt) return null;
   const words = pages.styleInCapitals(owner.firstName);
   return (
     <footer className={styles.footer}>

@@ -24,7 +24,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return describeOwnerPage(matches[0].loaderData).filter((tag) => !("title" in tag));
+  return describeOwnerPage(matches[0].loaderData);
 }
 
 const COMPOSER_PATH = /^\/user\/[^/]+\/style/;

@@ -125,7 +125,7 @@ export const SIGN_OUT = defineCall({
   examples: { own: { summary: "One’s own", status: 200, body: {}, response: { ok: true } } },
 });
 
-/** Scripts see it. Safari deletes their own storage after seven days without a visit, but not this cookie. */
+/** Scripts can read it. Safari deletes local storage after seven days without a visit, but not this cookie. */
 const SIGNED_IN_COOKIE = "open-closet.signed-in";
 const SESSION_S = 30 * 24 * 60 * 60;
 
@@ -168,7 +168,7 @@ export function auth({ accounts, profiles, rateLimits, trustedProxies, publicUrl
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (principal) await accounts.endSession(principal);
     const response = await relay(c, accounts, "failed");
-    // It has the owner's pictures.
+    // The cache may contain the owner's pictures.
     response.headers.set("Clear-Site-Data", '"cache"');
     response.headers.append("Set-Cookie", makeSignedInCookie(publicUrl, 0));
     return response.ok ? new Response(JSON.stringify({ ok: true }), response) : response;

@@ -39,9 +39,9 @@ export async function setPrivacy(
   if (!(await updatePrivacy(db, username, privacy))) throw noSuchCloset(username);
 }
 
-/** @throws {ClosetProblem} when there is no such closet */
 type OwnerSettings = ClosetSettings & InboxSettings & NameSettings;
 
+/** @throws {ClosetProblem} when there is no such closet */
 export async function getSettings({ db }: ClosetStore, username: string): Promise<OwnerSettings> {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);

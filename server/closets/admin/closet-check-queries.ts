@@ -64,7 +64,7 @@ export async function findEntriesByPicture(
   return Map.groupBy(entries, ({ address }) => address);
 }
 
-/** Gives all closets with this content the new one, under new public addresses. Their keys stay. */
+/** Replaces the content in all closets, under new public addresses and the same keys. */
 export async function replaceContent(
   db: Kysely<Database>,
   before: string,

@@ -26,7 +26,7 @@ export type CheckReport = {
   pictures: number;
   unused: number;
   repaired: number;
-  /** Pictures that had more than pixels and colour profile. */
+  /** Pictures that had more than pixels and a colour profile. */
   cleaned: number;
   lost: LostPicture[];
 };
@@ -65,7 +65,7 @@ async function describeLostPictures(
   });
 }
 
-/** Kept until garbage collection: a visitor may be reading the old file. @returns null if nothing has changed */
+/** The old file stays until garbage collection: a visitor may be reading it. @returns null if the picture was clean */
 async function cleanPicture(
   { db, pictures }: ClosetStore,
   { content, sha256: before }: { content: Buffer; sha256: string },

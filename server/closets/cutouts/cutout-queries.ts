@@ -14,7 +14,7 @@ const readDetails = (details: string | null): StoredDetails =>
 
 export type UntriedPhotographs = {
   lacking: UntriedPhotograph[];
-  /** All items with this photograph have a cut-out, of the owner. */
+  /** All items with this photograph have a cut-out by the owner. */
   cutAlready: UntriedPhotograph[];
 };
 

@@ -74,12 +74,8 @@ export async function trimBin(trx: Transaction<Database>, ownerId: string, list:
     .where((eb) => eb.or([eb("place", ">", MAX_BIN_ENTRIES), eb("bytes", ">", MAX_BIN_BYTES)]))
     .select("id")
     .execute();
-  await removeFromBin(
-    trx,
-    ownerId,
-    list,
-    beyond.map(({ id }) => id),
-  );
+  const ids = beyond.map(({ id }) => id);
+  await removeFromBin(trx, ownerId, list, ids);
 }
 
 export async function removeFromBin(
@@ -123,7 +119,7 @@ export async function findManyInBin(
   return found;
 }
 
-/** Latest first, some at a time: entries may be large, and other requests go on in between. */
+/** Latest first, in chunks: entries may be large, and other requests run in between. */
 export async function* readBin(
   db: Reader,
   ownerId: string,

@@ -15,7 +15,7 @@ const HAS_FRACTION: Record<EditedList, boolean> = {
   inspirations: false,
 };
 
-/** As `createdAt + sFrac` gives the key. The `createdAt` of a portfolio is its key; inspirations have no time. */
+/** So that `createdAt + sFrac` is the key. The `createdAt` of a portfolio is its key; inspirations have no time. */
 export const toFraction = (list: EditedList, createdAt: number, orderKey: number): { sFrac?: number } =>
   HAS_FRACTION[list] && orderKey !== createdAt ? { sFrac: orderKey - createdAt } : {};
 

@@ -12,7 +12,7 @@ const MAX_FILTERED = 20;
 
 const NOBODY = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
 
-/** Without those of stylings that the owner has not accepted: strangers must not fill the closet. */
+/** Leaves out pictures of stylings that are not accepted: strangers must not fill the closet. */
 export async function sumPictureBytes(db: Kysely<Database>, ownerId: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictures")

@@ -25,7 +25,7 @@ export type ImportOptions = VisibilityOptions & {
   username?: string;
   /** `add`: entries whose id the closet has stay as they are; settings and names stay, too. */
   existing?: "replace" | "reject" | "add";
-  /** Only changes the closet of this account. */
+  /** The import may change only the closet of this account. */
   accountUserId?: string;
   quota?: ClosetQuota;
   /** The account of this address gets the new closet. */

@@ -6,7 +6,7 @@ import { type DecodingPriority, enqueueDecoding } from "#server/pictures/decodin
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
 
 const DECODING_TIMEOUT_S = 10;
-/** Of all pictures of a layout together, without waiting for other work. */
+/** For all pictures of a layout together, without the time in the queue. */
 const MAX_DECODING_MS = 10_000;
 const QUALITY = 90;
 

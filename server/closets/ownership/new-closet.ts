@@ -55,7 +55,7 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
             return { status: (await findClosetOfAccount(trx, account)) ? "second" : "taken" };
           }
           if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId)) throw new RetiredUsername();
-          // A closet that is begun on the web has no app: a tap shows the piece.
+          // An owner on the web has no app for the sign-up card to offer: a tap shows the piece.
           await addSettings(trx, username, { tap: "look" });
           return { status: "OK" };
         });

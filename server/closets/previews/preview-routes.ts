@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { getPreviewLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
+import { REVALIDATE } from "#server/http/responses/cached-response.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
 import { addCall, describeCall } from "#server/openapi/add-call.ts";
 import { type Call, defineCall, type Parameter } from "#server/openapi/call.ts";
@@ -92,7 +93,7 @@ export function previews({ previews }: { previews: PreviewService }): OpenAPIHon
   function answer(c: Context, picture: Buffer, isIndexed: boolean): Response {
     const etag = makeEtag(picture);
     c.header("ETag", etag);
-    c.header("Cache-Control", "public, max-age=0, s-maxage=0, must-revalidate");
+    c.header("Cache-Control", REVALIDATE);
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);

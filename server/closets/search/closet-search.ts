@@ -33,9 +33,15 @@ export type ClosetSearch = {
 };
 
 const MAX_INDEX_BYTES = 128 * 1024 * 1024;
-/** One at a time, the closets in turn: an index of 20,000 outfits takes about a second. */
-const TURNS = { concurrency: 1, concurrencyPerName: 1, maxWaiting: 50, maxWaitingPerName: 10, maxWaitMs: 15_000 };
-const QUEUE_LIMITS = { concurrency: TURNS.maxWaiting, maxWaiting: TURNS.maxWaiting };
+/** One index at a time, the closets in turn: 20,000 outfits take about a second. */
+const FAIR_QUEUE_LIMITS = {
+  concurrency: 1,
+  concurrencyPerName: 1,
+  maxWaiting: 50,
+  maxWaitingPerName: 10,
+  maxWaitMs: 15_000,
+};
+const { maxWaiting } = FAIR_QUEUE_LIMITS;
 
 /** Measured: a position in a list of a word, a word, an entry with its values. */
 const BYTES = { position: 8, word: 120, entry: 400 };
@@ -64,8 +70,13 @@ async function makeIndex(closet: SearchedCloset, { list, language }: SearchReque
 
 /** Keeps indexes by closet version, list and language. */
 export function createClosetSearch(): ClosetSearch {
-  const cache = createMemoryCache<Index>({ maxBytes: MAX_INDEX_BYTES, getBytes: estimateBytes, ...QUEUE_LIMITS });
-  const queue = createFairQueue(TURNS);
+  const cache = createMemoryCache<Index>({
+    maxBytes: MAX_INDEX_BYTES,
+    getBytes: estimateBytes,
+    concurrency: maxWaiting,
+    maxWaiting,
+  });
+  const queue = createFairQueue(FAIR_QUEUE_LIMITS);
   return {
     async find(request, { username, version }, read) {
       const { list, language, search } = request;

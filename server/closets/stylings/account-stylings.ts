@@ -96,7 +96,7 @@ export async function deleteStylings(
   await deleteKeptPictures(trx, ownerId, { keys: rows.flatMap(({ pictureKey }) => pictureKey ?? []) });
 }
 
-/** Gives the account what a guest has sent and who has its token: anyone can type the address of another person. */
+/** Gives the account the stylings of guests with these tokens. Not by address: anyone can type the address of another person. */
 export async function collectStylings(
   db: Kysely<Database>,
   authUserId: string,

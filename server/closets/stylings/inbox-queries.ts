@@ -26,7 +26,7 @@ export const listInbox = (db: Reader, ownerId: string, limit: number): Promise<I
 export const findInInbox = async (db: Reader, ownerId: string, id: string): Promise<InboxRow | null> =>
   (await selectInbox(db, ownerId).where("stylings.id", "=", id).executeTakeFirst()) ?? null;
 
-/** `newStylings`: those at which the owner has not looked. `waiting`: those without an answer. */
+/** `newStylings`: not yet seen by the owner. `waiting`: without an answer. */
 export async function countInbox(
   db: Reader,
   ownerId: string,
@@ -64,7 +64,7 @@ export async function insertBlocks(
   }
 }
 
-/** Those of the senders, and those that began with the styling. */
+/** Deletes the blocks of these senders, and those that began with the styling. */
 export const deleteBlocks = async (
   trx: Transaction<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
@@ -89,7 +89,7 @@ export async function listBlocked(db: Reader, ownerId: string, now: number): Pro
   return new Map(found.map(({ sender, endsAt }) => [sender, endsAt]));
 }
 
-/** The stylings with whose senders these blocks began. A block of an account also has one of its network, which ends. */
+/** The stylings on which the owner chose Block. Each may have two rows: its account, and its network, whose block ends. */
 export const listBlockedStylings = (db: Reader, ownerId: string, now: number) =>
   selectBlocks(db, ownerId, now)
     .innerJoin("stylings", (join) =>

@@ -109,11 +109,11 @@ export type AnswerMailFacts = {
 
 type Addressed = Pick<StylingRow, "email" | "isCollected">;
 
-/** The account that sent it has this address. What was collected later may have been sent by anyone. */
+/** The account that sent it has this address. A styling that was collected later may be of anyone. */
 const isConfirmedAddress = ({ email, isCollected }: Addressed, accountEmail: string | null): boolean =>
   email !== null && isCollected === 0 && accountEmail === email;
 
-/** One mail goes to an address that is not confirmed. */
+/** An address that is not confirmed gets one mail. */
 export const mayGetAnswerMail = (
   row: Addressed & Pick<StylingRow, "state" | "mailedAt">,
   accountEmail: string | null,
@@ -156,7 +156,7 @@ export async function findAnswerMailFacts(
   return stopped.size > 0 ? null : { row, firstName, isConfirmed, requestedAt };
 }
 
-/** An address that is not confirmed has got its mail, and is not needed any more. */
+/** Deletes an address that is not confirmed: it gets no second mail. */
 export async function recordAnswerMailSent(
   db: Kysely<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,

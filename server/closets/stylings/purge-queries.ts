@@ -39,7 +39,7 @@ export async function clearOldSenderHashes(
   }
 }
 
-/** Declined ones that still have a picture or a layout, of one closet or of all. Reported ones stay for the operator. */
+/** Declined stylings that still have a layout, of one closet or of all. Reported ones stay for the operator. */
 export async function listDeclinedStylings(
   db: Reader,
   answeredBefore: number,
@@ -57,7 +57,7 @@ export async function listDeclinedStylings(
     .execute();
 }
 
-/** Addresses that guests have typed: no answer can come any more, or it came long ago. */
+/** Deletes the addresses that guests have typed, if the styling was answered before this time. */
 export async function clearAnsweredAddresses(db: Kysely<Database>, answeredBefore: number): Promise<void> {
   const old = db
     .selectFrom("stylings")

@@ -6,7 +6,7 @@ import { findPublicOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { StyledOwner } from "./styling-queries.ts";
 
-/** As visitors read them. Without pieces that have no name, or have left the closet. */
+/** The names that visitors see. Omits pieces without a name, and those that are no longer in the closet. */
 export async function listPieceNames(
   db: Kysely<Database>,
   { usernameKey }: StyledOwner,

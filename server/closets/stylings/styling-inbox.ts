@@ -42,7 +42,7 @@ export type DecisionOutcome =
   | { status: "decided"; styling: ReceivedStyling }
   | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | "tooMany" | "busy" };
 
-/** `newStylings`: those at which the owner has not looked. `waiting`: those without an answer. `total`: also those that are not listed. */
+/** `newStylings`: not yet seen by the owner. `waiting`: without an answer. `total`: with those that are not listed. */
 export type InboxList = {
   stylings: ReceivedStyling[];
   newStylings: number;
@@ -82,7 +82,7 @@ const toReceivedStyling = (row: InboxRow, { isStopped, ...sender }: SenderState)
   ...sender,
 });
 
-/** Several blocks of one sender, as their longest one. */
+/** The longest of several blocks of one sender. */
 function readBlocks(ends: readonly (number | null)[]): { isBlocked: boolean; blockedUntil?: number } {
   const end = Math.max(...ends.map((each) => each ?? Infinity));
   return { isBlocked: ends.length > 0, ...(Number.isFinite(end) && { blockedUntil: end }) };
@@ -167,7 +167,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (!row) throw new DecisionStopped("noStyling");
     const state = decideStyling(row.state, decision);
     const cannotReply = reply !== null && row.state === "withdrawn";
-    // The purge has deleted what it shows.
+    // The purge has deleted the picture and the layout.
     const isEmptied = decision === "reopen" && row.layout === null;
     if (state === null || cannotReply || isEmptied) throw new DecisionStopped("otherAnswer");
     const given = reply && JSON.stringify(reply);

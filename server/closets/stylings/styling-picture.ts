@@ -33,7 +33,7 @@ export async function findPiecePictures(
 
 const DRAWINGS = { concurrency: 2, concurrencyPerName: 1, maxWaiting: 40, maxWaitMs: 15_000 };
 
-/** Of the whole process. Senders and owners do not wait for each other. */
+/** For the whole process. Senders and owners do not wait for each other. */
 const drawings = { senders: createFairQueue(DRAWINGS), owners: createFairQueue(DRAWINGS) };
 
 /**

@@ -38,7 +38,7 @@ import {
 
 /** Waiting for an answer, in one closet. */
 export const MAX_WAITING_OF_GUESTS = 20;
-/** Of these, for networks from which none waits. */
+/** The last places are for networks from which no styling waits. */
 const KEPT_FOR_OTHERS = 5;
 const MAX_WAITING = 200;
 
@@ -51,7 +51,7 @@ export type StylingSender = { account: { authUserId: string; email: string } | n
 /** `sha256`: of its picture. */
 export type FoundStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
 
-/** With what its read-only page shows. */
+/** A styling with the facts of its read-only page. */
 export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
 
 export type Stylings = {
@@ -77,7 +77,7 @@ export type Stylings = {
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
-/** Of an IPv6 address, the /48 is a part of its own: who has one has 65,536 networks. */
+/** With the /48 of an IPv6 address, because one customer may have the 65,536 networks in it. */
 const listNetworks = (address: string): string[] =>
   address.endsWith("::/64") ? [`${address.split(":").slice(0, 3).join(":")}::/48`, address] : [address];
 
@@ -160,7 +160,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
 
   return {
     async send(username, given, { sender, language }) {
-      // An account hears at its own address.
+      // The reply goes to the address of the account.
       const styling = { ...given, email: given.email && (sender.account?.email ?? given.email) };
       const owner = await findStyledOwner(db, { usernameKey: usernameKey(username) });
       if (!owner) return { status: "noCloset" };
@@ -241,7 +241,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
             const owner = await beginInboxChange(trx, ownerId);
             const row = await findStyling(trx, ownerId, id);
             if (!row) return "unknown";
-            // Of a private closet the stylist does not learn that it still exists.
+            // The stylist must not learn that a private closet still exists.
             if (row.state === "accepted") return owner?.isPublic ? "accepted" : "unknown";
             if (row.state === "withdrawn") return "withdrawn";
             await updateStyling(trx, row, { state: "withdrawn" });

@@ -10,7 +10,7 @@ export const createTokenMaker =
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Of the address that a stylist shows to others. The hash of a random token does not lead back to it. */
+/** The id in the read-only address. The hash of a random token does not lead back to the token. */
 export const toShownId = (tokenHash: string): string => Buffer.from(tokenHash, "hex").toString("base64url");
 
 export const toTokenHash = (shownId: string): string => Buffer.from(shownId, "base64url").toString("hex");

@@ -1,5 +1,5 @@
 type ConcurrencyLimiter = {
-  /** Each name may be inside as often as its number says. Returns what releases the slot; null: there is no room. */
+  /** `names` has the most slots for each name. Returns a function that releases the slot, or null if there is no room. */
   enter: (names: Readonly<Record<string, number>>) => (() => void) | null;
 };
 

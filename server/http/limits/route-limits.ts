@@ -49,7 +49,7 @@ export const RATE_LIMITS = {
   stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
   /** Mails with answers to an address that is not confirmed. */
   answersToOneAddress: { name: "answer-to", max: 3, windowMs: 24 * 60 * MINUTE_MS },
-  /** Of one owner, to all addresses. */
+  /** By one owner, to all addresses. */
   answersOfOneOwner: { name: "answer-of", max: 20, windowMs: 24 * 60 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
   /** A school or a mobile network may have one IPv4 address. */
@@ -61,10 +61,10 @@ export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 /** A page that scrolls through a large closet asks for many pictures. */
 export const CALLS_PER_ACCOUNT = { maxCalls: 6000, windowMs: MINUTE_MS };
 
-/** Views that are counted from a network. */
+/** View events of one network. */
 export const EVENTS_PER_SENDER = { maxCalls: 300, windowMs: MINUTE_MS };
 
-/** Of an API key, of an account, of all accounts of a network, and in this process. */
+/** Calls at the same time: by one API key, one account, all accounts of a network, and in this process. */
 export const CALLER_CONCURRENCY = {
   /** Imports, exports and deletions, with those in the queue. */
   closets: { key: 2, account: 2, network: 4, all: 16 },

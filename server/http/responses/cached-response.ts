@@ -25,8 +25,8 @@ export const createResponseCache = (limits: Limits): MemoryCache<CachedResponse 
     getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
   });
 
-/** Browsers and shared caches keep the bytes, and ask each time whether they are still right. */
-const ASK_BACK = "public, max-age=0, s-maxage=0, must-revalidate";
+/** Browsers and shared caches store the bytes, and revalidate them for each request. */
+export const REVALIDATE = "public, max-age=0, s-maxage=0, must-revalidate";
 
 const toEtag = (tag: string, encoding: Encoding): string => `"${tag}-${encoding}"`;
 
@@ -44,7 +44,7 @@ export async function toCachedResponse(answer: Response, tag: string | null): Pr
   const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
     ...Object.fromEntries(answer.headers),
     vary: [...new Set([...varied, "Accept-Encoding"])].join(", "),
-    ...(tag !== null && { "cache-control": ASK_BACK, etag: toEtag(tag, encoding) }),
+    ...(tag !== null && { "cache-control": REVALIDATE, etag: toEtag(tag, encoding) }),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": String(bytes),
   });
@@ -78,7 +78,7 @@ export function findNotModified(
   const context = findRequestContext();
   const headers = {
     etag,
-    "cache-control": ASK_BACK,
+    "cache-control": REVALIDATE,
     vary: `${vary}, Accept-Encoding`,
     ...(context && { [REQUEST_ID]: context.id }),
   };

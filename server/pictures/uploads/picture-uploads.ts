@@ -88,7 +88,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     return (await uploads.findSize(storedName)) === bytes;
   }
 
-  /** Uploads first: an edit may move one to the closet meanwhile. */
+  /** Sums the uploads before the closet, because an edit may move one to the closet meanwhile. */
   const isOver = async ({ usernameKey }: UploadPlace, more: number, findRoom: () => Promise<number>) =>
     (await sumUploadedBytes(db, usernameKey)) + more > (await findRoom());
 
@@ -114,7 +114,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     const isReplaced = await replaceUpload(db, place, before, after);
     const unused = isReplaced ? before?.storedName : after.storedName;
     if (unused !== undefined) await uploads.remove(unused);
-    // Another process may have stored one since: of those, the last one sees all others.
+    // Another process may have stored one meanwhile. The last of them sees all others.
     if (isReplaced && (await isOver(place, 0, findRoom))) {
       await removeUploadsOf(store, place.usernameKey, [place.sha256]);
       return { status: "full" };

@@ -7,7 +7,7 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./facet-menu.module.css";
 import { SearchLink } from "./search-link.tsx";
 
-/** Of brands and pieces. Enough for most closets; the others are one tap away. */
+/** Shown brands and pieces. A button shows the others. */
 const FIRST_VALUES = 12;
 
 /** Empty for an item that the closet does not name. */

@@ -10,6 +10,7 @@ import {
   writeSearch,
 } from "#domain/search/read-search.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import styles from "./search-field.module.css";
@@ -38,20 +39,14 @@ type SearchFieldProps = Pick<PageSearch, "search" | "field" | "type" | "submit" 
   onStart: () => void;
 };
 
-const SearchIcon = () => (
-  <svg className={styles.icon} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-    <path d="M8.5 14a5.5 5.5 0 100-11 5.5 5.5 0 000 11zM12.5 12.5L17 17" />
-  </svg>
-);
-
-/** On pages without a search: leads to that of the items. */
+/** On pages without a search: a link to the search of the items. */
 export function ItemSearchLink({ username }: { username: string }) {
   const label = useItemsMessages().searchIn.items;
   const query = writeSearch({ ...NO_SEARCH, isOpen: true });
   return (
     <div className={styles.place}>
       <Link to={`${getTabPath(username, "items")}?${query}`} className={styles.form} aria-label={label} rel="nofollow">
-        <SearchIcon />
+        <SearchIcon className={styles.icon} />
         <span className={styles.hint} aria-hidden="true">
           {label}
         </span>
@@ -71,7 +66,7 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
   return (
     <search className={styles.place}>
       <form id={SEARCH_FORM_ID} className={styles.form} onSubmit={submitNow}>
-        <SearchIcon />
+        <SearchIcon className={styles.icon} />
         <input
           ref={field}
           className={styles.field}

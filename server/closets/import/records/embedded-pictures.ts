@@ -21,7 +21,7 @@ export function takeOutPictures(value: unknown, pictures: EmbeddedPictures): unk
   const prefix = typeof value === "string" ? EMBEDDED.exec(value)?.[0] : undefined;
   if (typeof value !== "string" || prefix === undefined) return value;
   const base64 = value.slice(prefix.length);
-  // The id of a row without one depends on its content.
+  // The content makes the address: the id of a row without one is a hash of the row.
   const address = `embedded/${createHash("sha256").update(base64).digest("hex")}`;
   pictures.set(address, base64);
   return address;

@@ -103,7 +103,7 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
 
   function readCost(record: FieldRecord) {
     const cents = first(record, "cents");
-    // A table has texts.
+    // The values of a CSV are texts.
     const isCents = typeof cents === "number" || (typeof cents === "string" && /^\d+$/.test(cents.trim()));
     const cost = readPrice(isCents ? Number(cents) / 100 : first(record, "price"));
     const unread = readText(record, "cents") || readText(record, "price");

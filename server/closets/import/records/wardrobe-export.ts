@@ -12,7 +12,7 @@ const ITEM_LISTS = ["clothingItems", "garments", "items"];
 
 const findItemList = (file: Fields): string | undefined => ITEM_LISTS.find((list) => Array.isArray(file[list]));
 
-/** Only an answer of openCloset has them. Without its `status`, it must not be halved. */
+/** Only an answer of openCloset has these lists. Without `status` it is rejected, not read in part. */
 const OWN_LISTS = ["portfolios", "collectionItems", "collectionOutfits", "collectionInspirations", "inspirations"];
 
 /** Recognises a JSON export of another wardrobe application: items without the `status` of openCloset. */

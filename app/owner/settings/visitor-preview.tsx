@@ -13,9 +13,9 @@ import { CollectionRows } from "#app/routes/closet-viewer/collections-tab.tsx";
 import { ItemGrid } from "#app/routes/closet-viewer/item-grid.tsx";
 import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import styles from "./future-visitors.module.css";
+import styles from "./visitor-preview.module.css";
 
-/** What the field policy leaves of the closet. */
+/** The closet without the fields that the policy hides. */
 function toVisitorsCloset({ user, ...lists }: OwnCloset): Closet {
   const hidden = getHiddenFields(user.policy);
   const items = lists.items.map((item) => {
@@ -29,7 +29,7 @@ function Preview({ closet: own }: { closet: OwnCloset }) {
   const [tab, setTab] = useState<Tab>(own.outfits.length > 0 ? "outfits" : "items");
   const closet = useMemo(() => toVisitorsCloset(own), [own]);
   const { owner, counts, content } = useMemo(() => viewCloset(closet, { tab }), [closet, tab]);
-  /** The links lead to pages that do not exist yet: only the tabs work. */
+  /** Only the tabs work: the other links lead to pages that visitors do not get yet. */
   const follow = (event: React.MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link) return;
@@ -49,8 +49,8 @@ function Preview({ closet: own }: { closet: OwnCloset }) {
   );
 }
 
-/** Shows the pages of a private closet as visitors will see them. */
-export function FutureVisitors() {
+/** A button that shows a private closet as visitors will see it. */
+export function VisitorPreview() {
   const { closet, phase } = useClosetState();
   const { close } = useMessages();
   const words = useOwnerMessages();
