@@ -60,7 +60,9 @@ test("without script the owner's lists say what they need, and do not seem to lo
   const page = await openPage({ ...PHONE, javaScriptEnabled: false, storageState });
   for (const tab of ["outfits", "collections", "inbox", "bin"]) {
     await page.goto(`${server.url}/closet/${tab}`);
-    await page.getByText("Your closet needs JavaScript.").waitFor();
+    // Without "exact" Playwright does not look into <noscript>.
+    const sentence = "Your closet needs JavaScript. Turn it on in your browser.";
+    await page.getByText(sentence, { exact: true }).waitFor();
     expect(await page.getByText("LOADING...").isVisible()).toBe(false);
   }
 });
