@@ -14,7 +14,8 @@ import {
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-const CUT = [/ERR_FAILED|Failed to load resource|401 \w+ \/(owner|auth)\//];
+/** The settings read the account's live profile, too. */
+const CUT = [/ERR_FAILED|Failed to load resource|401 \w+ \/(owner|auth|users)\/|Error fetching user:/];
 
 const onPhone = (address: string, expected: RegExp[] = []) => ({
   viewport: { width: 390, height: 844 },
