@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { beginPublicCloset, sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
 import { readContent } from "#tests/support/drivers/pages/owner.ts";
+import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
 let server: SignUpServer;
@@ -31,6 +32,7 @@ test("two friends and the owner at once: one takes back while the owner keeps th
     [ana, ben].map(async (token) => {
       const page = await openPage(PHONE);
       await page.goto(`${server.url}/styling/${token}`);
+      await waitForHydration(page);
       return page;
     }),
   );
@@ -53,6 +55,7 @@ test("two friends and the owner at once: one takes back while the owner keeps th
   const ofCleo = owner.getByRole("article", { name: "Cleo" });
   await ofCleo.waitFor();
   await pageOfBen.goto(`${server.url}/styling/${cleo}`);
+  await waitForHydration(pageOfBen);
   await pageOfBen.getByText("Take it back").first().click();
   await Promise.all([
     ofCleo.getByRole("button", { name: "Keep it" }).click(),
