@@ -7,7 +7,7 @@ import { fillInNames, type SignUpServer, startSignUpServer } from "#tests/suppor
 
 let server: SignUpServer;
 beforeAll(async () => {
-  server = await startSignUpServer();
+  server = await startSignUpServer({ TRUSTED_PROXIES: "127.0.0.1" });
 });
 afterAll(() => server.discard());
 

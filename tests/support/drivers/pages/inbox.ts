@@ -11,9 +11,13 @@ export async function beginPublicCloset(page: Page, server: SignUpServer, email:
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
   await openOwnTab(page, "Settings");
   await page.getByRole("radio", { name: /^Public/ }).check();
+  const address = `${server.url}/user/${email.split("@")[0]}/items`;
+  await expect.poll(async () => (await fetch(address)).status).toBe(200);
 }
 
-/** As a client without a browser. Returns the token of the stylist's page. */
+let senders = 0;
+
+/** As a client without a browser, each from its own network: one may send five an hour. Returns the token of the stylist's page. */
 export async function sendOutfit(
   server: Pick<SignUpServer, "url">,
   username: string,
@@ -21,11 +25,13 @@ export async function sendOutfit(
   { id = "one", name = "Ana" } = {},
 ): Promise<string> {
   const pics = [{ itemId, x: 0.5, y: 0.6, scale: 0.6, rotation: 0, mirrored: false, aspect: 1.333 }];
+  senders += 1;
   const layout = { v: 1, ratio: 1.359, pics };
   const response = await fetch(`${server.url}/closets/${username}/stylings`, {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
+    headers: { "Content-Type": "application/json", "X-Forwarded-For": `198.51.100.${senders}` },
     body: JSON.stringify({ id, name, note: "For Monday", credit: true, layout }),
   });
+  expect(response.status).toBe(201);
   return ((await response.json()) as { token: string }).token;
 }
