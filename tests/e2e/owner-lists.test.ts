@@ -134,6 +134,32 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await expect.poll(async () => (await read()).outfits[0]?.itemIds).toEqual([items[0]?.id, items[1]?.id]);
 });
 
+test("what another device adds to a collection stays when this one takes its choice of pieces over", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("ria", { items: 3 });
+  const read = async () => (await readContent(page, "ria")) as unknown as Contents;
+  const ids = (await read()).items.map(({ id }) => id);
+  const call = (method: string, path: string, body: object) =>
+    page.evaluate(
+      async ([verb, address, text]) => {
+        const headers = { "Content-Type": "application/json" };
+        return (await fetch(`/owner/closets/ria/${address}`, { method: verb, headers, body: text })).status;
+      },
+      [method, path, JSON.stringify(body)] as const,
+    );
+  expect(await call("POST", "collections", { id: "trip", name: "Trip" })).toBe(201);
+  await page.goto("/closet/collections/trip");
+  await waitForHydration(page);
+  await page.getByRole("button", { name: "Add pieces" }).click();
+  await expect.poll(() => page.getByRole("dialog").getByRole("checkbox").count()).toBe(3);
+  expect(await call("PATCH", "collections/trip", { itemIds: [ids[1]] })).toBe(200);
+  await page.locator("main section[aria-label='Items'] li").waitFor({ state: "attached" });
+  await page.getByRole("dialog").getByRole("checkbox").nth(2).check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect.poll(async () => (await read()).collectionItems.map(({ itemId }) => itemId)).toEqual([ids[2], ids[1]]);
+});
+
 test("a collection shows its pictures; edited, it is renamed and becomes another kind, and a picture leaves it", async ({
   openOwnCloset,
 }) => {

@@ -3,6 +3,7 @@ import type { Photograph } from "#domain/closet.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import type { ClosetMessages } from "#domain/messages/en/closet.ts";
 import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
+import { mergeIds } from "#domain/owner/own-collection.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -60,8 +61,10 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
     if (!isTooMany) setIds(toggled);
   };
   const finish = (): void => {
-    const inOrder = [...new Set([...before.filter((id) => ids.has(id)), ...ids])];
-    if (inOrder.join("\n") !== before.join("\n")) onChoose(inOrder);
+    const mine = [...new Set([...before.filter((id) => ids.has(id)), ...ids])];
+    // An upload or another device may have changed the list meanwhile.
+    const inOrder = mergeIds(before, mine, chosen);
+    if (inOrder.join("\n") !== chosen.join("\n")) onChoose(inOrder);
     onClose();
   };
   const shown = found ? entries.filter(({ id }) => found.has(id)) : entries;

@@ -48,7 +48,7 @@ function ColorName({ color }: { color: Color }) {
   const { colors } = useItemsMessages();
   return (
     <span className={styles.color}>
-      <span className={styles.swatch} data-color={color} />
+      <span className={`${styles.swatch} ${styles.color}`} data-color={color} />
       {colors[color]}
     </span>
   );

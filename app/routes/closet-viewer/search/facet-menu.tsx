@@ -4,6 +4,7 @@ import type { FacetValue } from "#domain/search/search-index.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
 import type { ItemsMessages } from "#domain/messages/en/items.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import swatches from "#app/routes/entry/entry-details.module.css";
 import styles from "./facet-menu.module.css";
 import { SearchLink } from "./search-link.tsx";
 
@@ -52,7 +53,9 @@ function Values({ facet, found, values }: ValuesProps) {
             aria-current={isChosen || undefined}
             rel="nofollow"
           >
-            {facet === "color" && <span className={styles.dot} data-color={value} aria-hidden="true" />}
+            {facet === "color" && (
+              <span className={`${styles.dot} ${swatches.color}`} data-color={value} aria-hidden="true" />
+            )}
             <bdi>{nameValue(words, facet, value, found.itemNames) || item}</bdi>{" "}
             <span className={styles.count}>({number(count)})</span>
           </SearchLink>

@@ -44,14 +44,14 @@ export function ItemSearchLink({ username }: { username: string }) {
   const label = useItemsMessages().searchIn.items;
   const query = writeSearch({ ...NO_SEARCH, isOpen: true });
   return (
-    <div className={styles.place}>
+    <search className={styles.place}>
       <Link to={`${getTabPath(username, "items")}?${query}`} className={styles.form} aria-label={label} rel="nofollow">
         <SearchIcon className={styles.icon} />
         <span className={styles.hint} aria-hidden="true">
           {label}
         </span>
       </Link>
-    </div>
+    </search>
   );
 }
 
