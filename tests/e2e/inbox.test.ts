@@ -102,7 +102,8 @@ test("an owner undoes Decline and Block, with the toast, on the card and in the 
   await owner.getByRole("link", { name: /^Styled by Ana/ }).click();
   await card.getByText(/Blocked until \w+ \d+/).waitFor();
   expect(await card.getByRole("button", { name: "Say thank you" }).count()).toBe(0);
-  await owner.getByRole("button", { name: "Close", exact: true }).first().click();
+  // The first "Close" is the notice's.
+  await owner.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click();
   await openOwnTab(owner, "Settings");
   await owner.getByRole("heading", { name: "People you’ve blocked" }).waitFor();
   await owner.getByText(/Ana · Blocked until \w+ \d+/).waitFor();

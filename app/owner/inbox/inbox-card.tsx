@@ -193,7 +193,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         ...(isWaiting(state) ? ["reopen" as const] : []),
       ];
       store.showNotice(decision === "block" ? "BLOCKED" : "DECLINED", 1, takeBack(back));
-    }
+    } else if (isDone && (decision === "reopen" || decision === "unblock")) store.dismissNotice();
     // The pressed button may be gone.
     if (result !== "FAILED") status.current?.focus();
     if (isDone && reply === undefined && (decision === "reopen" || (hasUndo && isWaiting(state)))) onMoved?.();
