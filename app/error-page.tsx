@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
 import type { Owner } from "#domain/closet.ts";
-import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { getOwnerName } from "#app/link-preview.ts";
 import { useBrand } from "./root-data.ts";
 import styles from "./error-page.module.css";

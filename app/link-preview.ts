@@ -9,7 +9,7 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { Catalogue } from "#domain/messages/catalogues.ts";
-import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { catalogues } from "./catalogues.ts";

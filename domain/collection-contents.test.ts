@@ -9,7 +9,7 @@ import {
   formatCollectionCounts,
   getRowThumbnails,
 } from "./collection-contents.ts";
-import { closet as words } from "./messages/en/closet.ts";
+import { closet as words } from "./messages/en/visitor.ts";
 
 const countOnly = (closet: Closet): string => formatCollectionCounts(countEntries(closet, getOnly(closet)), words);
 

@@ -11,7 +11,7 @@ import type {
 import { type CollectionType, getCollectionType, getShownLists } from "./collection-type.ts";
 import { toItemPhotograph, toPhotograph } from "./closet-pictures.ts";
 import { ROW_THUMBNAILS } from "./limits.ts";
-import type { ClosetMessages } from "./messages/en/closet.ts";
+import type { ClosetMessages } from "./messages/en/visitor.ts";
 
 export type CollectionContents = {
   collection: Collection;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getCollectionType, getShownLists, getTypeColour, getTypeLabel } from "./collection-type.ts";
-import { closet } from "./messages/en/closet.ts";
+import { closet } from "./messages/en/visitor.ts";
 
 test.each([
   [["default-wishlist"], "default-wishlist"],

@@ -2,8 +2,7 @@ import type { Closet, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture, toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { UnplacedItem } from "#domain/layout/usual-place.ts";
-import type { ClosetMessages } from "#domain/messages/en/closet.ts";
-import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 
 /** The items that can lie on a board. */
 export type ComposerItems = {

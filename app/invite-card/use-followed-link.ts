@@ -4,7 +4,7 @@ import { refreshSession } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome } from "#app/account/sign-in-link.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
-import type { InviteMessages } from "#domain/messages/en/invite.ts";
+import type { InviteMessages } from "#domain/messages/en/visitor.ts";
 import type { Notice } from "./notice-line.tsx";
 import { toErrorNotice } from "./notices.ts";
 

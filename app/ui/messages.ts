@@ -1,9 +1,6 @@
 import { createContext, useContext } from "react";
-import type { ClosetMessages } from "#domain/messages/en/closet.ts";
-import type { InviteMessages } from "#domain/messages/en/invite.ts";
-import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { ClosetMessages, InviteMessages, ItemsMessages, PagesMessages } from "#domain/messages/en/visitor.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
-import type { PagesMessages } from "#domain/messages/en/pages.ts";
 import type { StylingMessages } from "#domain/messages/en/styling.ts";
 
 type PageMessages = {

@@ -1,5 +1,5 @@
 import { DOT, pick, type Preview, type PreviewMessages, toDrawnLine } from "#domain/closet-preview.ts";
-import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import type { EntryPage } from "./entry-page.ts";
 
 /** What link previews and search engines show of an entry beside its name: few short facts, all visible on its page. */

@@ -1,5 +1,5 @@
 import type { Item, Outfit } from "#domain/closet.ts";
-import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import { splitWords } from "./fold-text.ts";
 
 /** In the visitor's language. The English names are searched, too. */

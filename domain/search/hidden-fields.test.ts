@@ -8,7 +8,7 @@ import {
   hideOutfitFields,
   POLICY_FIELDS,
 } from "#domain/field-policy.ts";
-import { items as german } from "#domain/messages/de/items.ts";
+import { items as german } from "#domain/messages/de/visitor.ts";
 import { anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./closet-index.ts";
 import { NO_SEARCH, type Search, SORTS } from "./read-search.ts";

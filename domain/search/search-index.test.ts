@@ -4,15 +4,15 @@ import type { Item, Outfit } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import { items as arabic } from "#domain/messages/ar/items.ts";
-import { items as german } from "#domain/messages/de/items.ts";
+import { items as arabic } from "#domain/messages/ar/visitor.ts";
+import { items as german } from "#domain/messages/de/visitor.ts";
 import { anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./closet-index.ts";
 import { splitWords } from "./fold-text.ts";
 import { createLexicon } from "./lexicon.ts";
 import { FACETS, NO_SEARCH, type Search, SORTS } from "./read-search.ts";
 import { searchIndex } from "./search-index.ts";
-import { beginsWithTypingError } from "./typing-error.ts";
+import { beginsWithTypingError } from "./rank-text.ts";
 
 /** Finds by the words of the closet alone. */
 const lexicon = createLexicon("en", { english: "", own: "" });

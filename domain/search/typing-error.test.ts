@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginsWithTypingError } from "./typing-error.ts";
+import { beginsWithTypingError } from "./rank-text.ts";
 
 test.each([
   ["a missing letter", "blazr"],

@@ -1,15 +1,42 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
-import type { Principal } from "./account-service.ts";
-import { sendBusy, sendError } from "#server/http/errors.ts";
-import { findByBearer } from "./principal.ts";
-import { sendEventStream } from "./profiles/profile-stream.ts";
-import type { AccountServices } from "./account-services.ts";
 import type { Profile } from "#domain/profile.ts";
+import { sendBusy, sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { sendLiveStream, type StreamParts } from "#server/http/live-streams/live-stream.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
+import { defineCall, describeJson, errorBody, EXAMPLE_VALUES, type Parameter } from "#server/openapi/call.ts";
+import type { Principal } from "./account-service.ts";
+import type { AccountServices } from "./account-services.ts";
+import { findByBearer } from "./principal.ts";
+import type { ProfileEvent } from "./profiles/profile-feed.ts";
+
+const RETRY_MS = 1000;
+
+const write = (event: string, data: unknown): string => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+function toText(event: ProfileEvent): string {
+  switch (event.type) {
+    case "profile":
+      return write("profile", event.profile);
+    case "missing":
+      return write("missing", null);
+    case "ping":
+      // An event, because scripts do not see comments, and the page checks that the server is alive (spec §9).
+      return write("ping", null);
+    case "unauthorized":
+      return write("unauthorized", null);
+    case "stopping":
+      return `retry: ${RETRY_MS}\n\n`;
+  }
+}
+
+type EventParts = Omit<StreamParts<ProfileEvent>, "contentType" | "toText">;
+
+const sendEventStream = (c: Context, parts: EventParts): Response =>
+  sendLiveStream(c, { ...parts, contentType: "text/event-stream; charset=utf-8", toText });
 
 /** The last date of JavaScript (ECMA-262 §21.4.1.1). */
 const MAX_TIME_MS = 8.64e15;

@@ -1,18 +1,33 @@
-import { ReadableStream } from "node:stream/web";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { LINES_TYPE } from "#domain/closet-lines.ts";
+import type { Closet, ClosetList, Item } from "#domain/closet.ts";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import { closetAnswerSchema, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
-import { sendError } from "#server/http/errors.ts";
-import { writeClosetLines } from "./closet-lines.ts";
-import type { ClosetService } from "./closet-service.ts";
-import { leaveOutCutouts } from "./without-cutouts.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
+import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { accepts } from "#server/http/responses/content-negotiation.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall, EXAMPLE_VALUES, errorBody } from "#server/openapi/call.ts";
+import { defineCall, describeJson, errorBody, EXAMPLE_VALUES } from "#server/openapi/call.ts";
+import { writeClosetLines } from "./closet-lines.ts";
+import type { ClosetService, ViewableCloset } from "./closet-service.ts";
+import { closetAnswerSchema, writeClosetAnswer } from "./import/closet-answer-schema.ts";
+
+function removeCutout(item: Item): Item {
+  const { cutout: _, ...rest } = item;
+  return rest;
+}
+
+/** The same closet for readers that show photographs alone: an address for each cut-out is a lot to send. */
+const leaveOutCutouts = (closet: ViewableCloset): ViewableCloset => ({
+  ...closet,
+  async *readList<List extends ClosetList>(...[list, depth]: Parameters<typeof closet.readList<List>>) {
+    for await (const entries of closet.readList(list, depth)) {
+      yield (list === "items" ? (entries as Item[]).map(removeCutout) : entries) as Closet[List];
+    }
+  },
+});
 
 export const openClosetRequest = z.strictObject({
   username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }),

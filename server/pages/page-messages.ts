@@ -1,10 +1,10 @@
 import { type Language, LANGUAGES } from "#domain/languages.ts";
 import type { FindBuiltAsset } from "./client-folder.ts";
 
-const VISITOR_PARTS = ["closet", "pages", "items", "invite"] as const;
+/** Every page loads the first, pages of sent stylings also the second, the owner's pages all. */
+export const MESSAGE_PARTS = ["visitor", "styling", "owner"] as const;
 
-/** Pages of sent stylings load all but the last, the owner's pages load all. */
-export const MESSAGE_PARTS = [...VISITOR_PARTS, "styling", "owner"] as const;
+const EXPORTS = { visitor: ["closet", "pages", "items", "invite"], styling: ["styling"], owner: ["owner"] };
 
 const OWNER_PATTERN = /^\/(?:closet|sign-in)(?:\/|$)/;
 
@@ -26,11 +26,11 @@ export function findMessagePaths(findBuilt: FindBuiltAsset | null): MessagePaths
 
 export function choosePagePaths(paths: readonly string[], pattern: string): readonly string[] {
   if (isOwnerPage(pattern)) return paths;
-  return paths.slice(0, VISITOR_PARTS.length + (isStylistPage(pattern) ? 1 : 0));
+  return paths.slice(0, isStylistPage(pattern) ? 2 : 1);
 }
 
 export function importMessages(paths: readonly string[]): string {
-  const parts = MESSAGE_PARTS.slice(0, paths.length);
-  const imports = parts.map((part, at) => `import{${part}}from${JSON.stringify(paths[at])};`).join("");
+  const parts = MESSAGE_PARTS.slice(0, paths.length).map((part) => EXPORTS[part].join());
+  const imports = parts.map((names, at) => `import{${names}}from${JSON.stringify(paths[at])};`).join("");
   return `${imports}window.messages={${parts.join()}};`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ServerBuild } from "react-router";
-import { createPatternFinder } from "./page-pattern.ts";
+import { createPatternFinder } from "./render-page.ts";
 
 const ROUTES = [
   { id: "root", path: "" },

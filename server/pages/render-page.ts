@@ -1,12 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type { servicesContext } from "#app/services-context.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { type Failure, toFailure } from "#server/http/errors.ts";
 import { createWorkQueue } from "#server/http/responses/work-queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
-import { createPatternFinder } from "./page-pattern.ts";
 import type { PageServices } from "./page-services.ts";
 import type { RequestEnv } from "./request-env.ts";
 
@@ -57,5 +62,20 @@ export function createPageRenderer(
     const { status, retryAfterS } = failed.answer;
     if (retryAfterS !== null) response.headers.set("Retry-After", retryAfterS);
     return { response: new Response(response.body, { status, headers: response.headers }), pattern, scriptNonce };
+  };
+}
+
+export function createPatternFinder({ routes }: Pick<ServerBuild, "routes">): (pathname: string) => string {
+  const known = Object.values(routes).filter((route) => route !== undefined);
+  const listBelow = (parentId: string | undefined): RouteObject[] =>
+    known
+      .filter((route) => route.parentId === parentId)
+      .map(({ id, path, index }): RouteObject =>
+        index === true ? { id, index } : { id, ...(path !== undefined && { path }), children: listBelow(id) },
+      );
+  const tree = listBelow(undefined);
+  return (pathname) => {
+    const matches = matchRoutes(tree, pathname.replace(/\.data$/, "")) ?? [];
+    return `/${matches.flatMap(({ route }) => (route.path ? [route.path] : [])).join("/")}`;
   };
 }

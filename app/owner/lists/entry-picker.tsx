@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Photograph } from "#domain/closet.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
-import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
 import { mergeIds } from "#domain/owner/own-collection.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";

@@ -1,5 +1,5 @@
 import type { Layout } from "#domain/layout/layout.ts";
-import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import type { Conflict } from "#app/owner/content/closet-state.ts";

@@ -1,5 +1,5 @@
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
-import type { ClosetMessages } from "#domain/messages/en/closet.ts";
+import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { getOwnerName, toTagText } from "#app/link-preview.ts";
 
 /** The name of an item or outfit; without one, the name that its card has. */

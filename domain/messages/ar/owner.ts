@@ -1,13 +1,286 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
-import type { OwnerMessages } from "#domain/messages/en/owner.ts";
-import { ownApp } from "./own-app.ts";
-import { ownBin } from "./own-bin.ts";
-import { ownInbox } from "./own-inbox.ts";
-import { ownData } from "./own-data.ts";
-import { ownShowing } from "./own-showing.ts";
-import { ownPictures } from "./own-pictures.ts";
+import type {
+  OwnAppMessages,
+  OwnBinMessages,
+  OwnDataMessages,
+  OwnInboxMessages,
+  OwnPictureMessages,
+  OwnShowingMessages,
+  OwnerMessages,
+} from "#domain/messages/en/owner.ts";
 
 const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
+
+const ownApp: OwnAppMessages = {
+  appText: "ملابسك وإطلالاتك، على هاتفك ولأصدقائك.",
+  keptCloset: (moment) => `لا يوجد اتصال. آخر نسخة من خزانتك: ${moment}.`,
+  notKept: {
+    OFFLINE: "لا يوجد اتصال، ولا يستطيع المتصفح الاحتفاظ بتعديلاتك. يُرجى إبقاء هذه الصفحة مفتوحة حتى تُحفظ.",
+    SIGNED_OUT:
+      "تم تسجيل خروجك، ولا يستطيع المتصفح الاحتفاظ بتعديلاتك. يُرجى إبقاء هذه الصفحة مفتوحة وتسجيل الدخول في علامة تبويب أخرى.",
+  },
+  shared: (total) =>
+    count(total, {
+      zero: "لم تُرسل أي صورة إلى خزانتك.",
+      one: "أرسلت صورة إلى خزانتك.",
+      two: "أرسلت صورتين إلى خزانتك.",
+      few: "أرسلت # صور إلى خزانتك.",
+      many: "أرسلت # صورة إلى خزانتك.",
+      other: "أرسلت # صورة إلى خزانتك.",
+    }),
+  addShared: "إضافة",
+  dropShared: "عدم الإضافة",
+  notTaken: (total, most) =>
+    count(total, {
+      zero: "أُضيفت كل الصور.",
+      one: `لم تُضَف صورة واحدة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      two: `لم تُضَف صورتان. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      few: `لم تُضَف # صور. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      many: `لم تُضَف # صورة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      other: `لم تُضَف # صورة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+    }),
+  sharedLost: "لم تصل الصور التي أرسلتها. يُرجى اختيارها هنا.",
+};
+
+const ownBin: OwnBinMessages = {
+  text: "يبقى ما تم حذفه هنا ٣٠ يومًا.",
+  empty: "لا توجد محذوفات هنا.",
+  restoreAll: "استعادة الكل",
+  confirm: "نعم، حذف",
+  deleteNow: "حذف نهائي",
+  deleteNowText: "لا يمكن التراجع عن ذلك.",
+  emptyAll: "إفراغ المحذوفات",
+  emptyAllText: "يُحذف كل ما فيها نهائيًا.",
+};
+
+const ownData: OwnDataMessages = {
+  yourData: "بياناتك",
+  exportCloset: "تنزيل كل شيء (ZIP)",
+  exportLacks: "لم تُحفظ بعض التعديلات أو الصور بعد، ولن تكون في ملف ZIP.",
+  exportAnyway: "التنزيل من دونها",
+  room: {
+    NEARLY_FULL: "خزانتك شبه ممتلئة.",
+    FULL: "خزانتك ممتلئة.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
+      `المستخدَم: ${number(items)} من ${number(mostItems)} قطعة، و${number(pictureMb)} من ${number(mostPictureMb)} ميغابايت للصور.`,
+    makeRoom: "لتوفير مساحة، يمكن حذف قطع وإفراغ المحذوفات.",
+  },
+  deleteCloset: "حذف الخزانة",
+  deleteClosetText: (username) => `تُحذف كل القطع والإطلالات والصور نهائيًا. للتأكيد يُرجى كتابة ${username}.`,
+  confirmUsername: "اسم المستخدم للتأكيد",
+  notDeleted: "تعذّر حذف خزانتك. يُرجى إعادة المحاولة.",
+  deleteAccount: "حذف الحساب",
+  deleteAccountText: (email) =>
+    `يُحذف حسابك وخزانتك وكل صورها نهائيًا، ويُسجَّل الخروج من كل الأجهزة. للتأكيد يُرجى كتابة ${email}.`,
+  confirmEmail: "بريدك الإلكتروني للتأكيد",
+  accountNotDeleted: "تعذّر حذف حسابك. يُرجى إعادة المحاولة.",
+
+  collections: (total) =>
+    count(total, {
+      zero: "لا مجموعات",
+      one: "مجموعة واحدة",
+      two: "مجموعتان",
+      few: "# مجموعات",
+      many: "# مجموعة",
+      other: "# مجموعة",
+    }),
+  portfolios: (total) =>
+    count(total, {
+      zero: "لا صور في معرض الأسلوب",
+      one: "صورة واحدة في معرض الأسلوب",
+      two: "صورتان في معرض الأسلوب",
+      few: "# صور في معرض الأسلوب",
+      many: "# صورة في معرض الأسلوب",
+      other: "# صورة في معرض الأسلوب",
+    }),
+
+  importFile: "استيراد ملف",
+  importText:
+    "ملف مُصدَّر من هذا الموقع أو من تطبيق آخر، أو جدول بملابسك: ZIP أو JSON أو CSV أو TSV. نعرض عليك أولًا ما سيحدث.",
+  sending: (percent) => `جارٍ الإرسال: ${number(percent)}٪`,
+  checking: "جارٍ فحص الملف…",
+  adding: "جارٍ إضافة محتوى الملف…",
+  replacing: "جارٍ استبدال خزانتك…",
+  fileName: (name) => `محتوى الملف ${name}`,
+  willAdd: (things) => `جديد في خزانتك: ${things}.`,
+  emptyFile: "لا شيء في هذا الملف.",
+  nothingNew: "كل ما في هذا الملف موجود في خزانتك.",
+  staysAsItIs: (things) => `موجود في خزانتك، ويبقى كما هو: ${things}.`,
+  becomesAsInFile: (things) => `موجود في خزانتك، ويصبح مطابقًا للملف: ${things}.`,
+  movesToBin: (things) => `غير موجود في الملف، وينتقل إلى المحذوفات لمدة ٣٠ يومًا: ${things}.`,
+  leftOut: (total) =>
+    count(total, {
+      zero: "كل العناصر صالحة.",
+      one: "عنصر واحد غير صالح.",
+      two: "عنصران غير صالحين.",
+      few: "# عناصر غير صالحة.",
+      many: "# عنصرًا غير صالح.",
+      other: "# عنصر غير صالح.",
+    }),
+  unusablePictures: (total) =>
+    count(total, {
+      zero: "كل الصور صالحة.",
+      one: "صورة واحدة غير صالحة، ويبقى مكانها فارغًا.",
+      two: "صورتان غير صالحتين، ويبقى مكانهما فارغًا.",
+      few: "# صور غير صالحة، وتبقى أماكنها فارغة.",
+      many: "# صورة غير صالحة، وتبقى أماكنها فارغة.",
+      other: "# صورة غير صالحة، وتبقى أماكنها فارغة.",
+    }),
+  notFetched: (total) =>
+    count(total, {
+      zero: "لا صور في مواقع أخرى.",
+      one: "صورة واحدة تبقى في موقع آخر.",
+      two: "صورتان تبقيان في مواقع أخرى.",
+      few: "# صور تبقى في مواقع أخرى.",
+      many: "# صورة تبقى في مواقع أخرى.",
+      other: "# صورة تبقى في مواقع أخرى.",
+    }),
+  notUnderstood: "حقول لا نستخدمها:",
+  tooLong: "نصوص أطول من المسموح، اختُصرت أو حُذفت:",
+  which: "التفاصيل والأسباب",
+  importReasons: {
+    NOT_AN_OBJECT: "ليس عنصرًا.",
+    NO_ID: "بلا معرّف.",
+    BAD_ID: "المعرّف غير صالح.",
+    LONG_ID: "المعرّف طويل جدًا.",
+    SAME_ID: "المعرّف نفسه لعنصر آخر.",
+    NOTHING_SHOWN: "بلا ماركة ولا اسم ولا صورة.",
+    ARCHIVED: "عنصر مؤرشف.",
+    DELETED: "عنصر حُذف قبل التصدير.",
+    MISSING: "الصورة مفقودة.",
+    NOT_A_PICTURE: "هذه ليست صورة يمكننا قراءتها.",
+    DAMAGED: "الصورة تالفة.",
+    TOO_LARGE: "الصورة كبيرة جدًا: ٢٠ ميغابايت كحد أقصى.",
+    TOO_MANY_PIXELS: "عدد البكسلات في الصورة كبير جدًا.",
+    NO_HEIC: "لا يمكننا قراءة HEIC هنا. يُرجى اختيار JPEG.",
+    BAD_ADDRESS: "لا توجد صورة في هذا العنوان.",
+    UNREADABLE: "لا يمكننا قراءة هذه الصورة.",
+  },
+  statusReason: (status) => `الحالة «${status}».`,
+  andMore: (total) =>
+    count(total, {
+      zero: "ولا غيرها",
+      one: "و# غيرها",
+      two: "و# غيرها",
+      few: "و# غيرها",
+      many: "و# غيرها",
+      other: "و# غيرها",
+    }),
+  tooManyItems: (would, most) => `عدد القطع في خزانتك سيصبح ${number(would)}. الحد الأقصى ${number(most)}.`,
+  tooManyPictures: (would, most) =>
+    `حجم صور خزانتك سيصبح ${number(would)} ميغابايت. الحد الأقصى ${number(most)} ميغابايت.`,
+  how: "ماذا نفعل؟",
+  addAll: "الإضافة إلى خزانتي",
+  addAllText: "ما لديك يبقى كما هو.",
+  replaceAll: "استبدال خزانتي",
+  replaceAllText: "تصبح خزانتك مطابقة للملف. تبقى إعداداتك ورابطك كما هي.",
+  confirmReplace: "نعم، استبدال كل ما في خزانتي",
+  addNow: "إضافة",
+  replaceNow: "استبدال",
+  importDone: "خزانتك جاهزة",
+  added: (things) => `أُضيف: ${things}.`,
+  nothingAdded: "لم يُضَف شيء.",
+  seeItems: "عرض قطعك",
+  otherFile: "اختيار ملف آخر",
+  importProblems: {
+    KIND: "يُرجى اختيار ملف ZIP أو JSON أو CSV أو TSV.",
+    TOO_LARGE:
+      "هذا الملف كبير جدًا: ٥١٢ ميغابايت كحد أقصى لملف ZIP و٦٤ لغيره. يمكن طلب استيراده من القائمين على هذا الموقع.",
+    UNUSABLE: "لا يمكننا استخدام هذا الملف. لم تتغير خزانتك.",
+    UNREACHABLE: "انقطع الاتصال. يُرجى إعادة المحاولة: لن يُضاف شيء مرتين.",
+    BUSY: "هناك طلبات كثيرة جدًا الآن. يُرجى إعادة المحاولة بعد قليل.",
+    NO_SPACE: "لا يمكننا حفظ صور أخرى الآن.",
+    SIGNED_OUT: "تم تسجيل خروجك. يُرجى تسجيل الدخول ثم اختيار الملف.",
+  },
+};
+
+const ownInbox: OwnInboxMessages = {
+  waiting: "بانتظار ردك",
+  outfitOf: (name) => `إطلالة من ${name}`,
+  states: {
+    accepted: "تم الاحتفاظ بها",
+    declined: "مرفوضة",
+    withdrawn: "سُحبت",
+  },
+  withdrawnText: (name) => `سُحبت إطلالة ${name}.`,
+  none: "لا إطلالات بعد",
+  noneText: "ينسّق الأصدقاء إطلالات من خزانتك ويرسلونها إليك. يكفيهم الرابط.",
+  nonePrivate: "خزانتك خاصة، فلا يمكن للأصدقاء إرسال إطلالات إليك.",
+  noneClosed: "لا يمكن للأصدقاء إرسال إطلالات إليك: الاستقبال متوقف في الإعدادات.",
+  toSettings: "الانتقال إلى الإعدادات",
+
+  keep: "الاحتفاظ بها",
+  kept: "أصبحت الآن من إطلالاتك.",
+  edit: "تعديل الإطلالة",
+  remove: "إزالتها من إطلالاتي",
+  removed: "أُزيلت هذه الإطلالة. تبقى في المحذوفات ٣٠ يومًا.",
+  keptOnes: "تم الاحتفاظ بها",
+  otherOnes: "مرفوضة أو مسحوبة",
+  older: "عرض الأقدم",
+  decline: "رفض",
+  declined: "رُفضت.",
+  thank: "إرسال شكر",
+  thankText: (name) => `يمكنك الرد مرة واحدة. يظهر ردك لـ ${name}.`,
+  thankMailText: (name) => `يمكنك الرد مرة واحدة. يصل الرد إلى ${name} بالبريد الإلكتروني.`,
+  yourWords: "أو بكلماتك",
+  send: "إرسال",
+  youWrote: "ردك",
+  thanked: "أُرسل ردك.",
+  more: "المزيد",
+  block: (name) => `حظر ${name}`,
+  blockText: (name) => `لن تصلك إطلالات من ${name} بعد الآن. تُرفض أي إطلالة بانتظار ردك.`,
+  blockGuestText: (name) => `لن تصلك إطلالات من ${name} لمدة ٣٠ يومًا. تُرفض أي إطلالة بانتظار ردك.`,
+  blocked: "تم الحظر.",
+  blockedUntil: (day) => (day === null ? "الحظر سارٍ" : `الحظر سارٍ حتى ${day}`),
+  blockedSenders: "قائمة الحظر",
+  unblock: (name) => `إلغاء حظر ${name}`,
+  unblocked: "تم إلغاء الحظر.",
+  cannotBlock: (name) => `لم يعد بالإمكان حظر ${name}: وصلت الإطلالة قبل أكثر من ٣٠ يومًا، ومن دون بريد إلكتروني.`,
+  report: "الإبلاغ عنها",
+  reportText: "سيطّلع القائمون على هذا الموقع على الإطلالة ورسالتها.",
+  reported: "تم الإبلاغ.",
+  notDone: "لم ينجح ذلك. يُرجى إعادة المحاولة.",
+  noRoom: "لا تتسع خزانتك لإطلالات أخرى. يُرجى حذف بعضها أولًا.",
+  changed: "رُدّ على هذه الإطلالة من جهاز آخر، أو سُحبت.",
+
+  senders: "من يمكنه إرسال إطلالات إليك",
+  senderChoices: { anyone: "كل من لديه الرابط", "signed-in": "من سجّلوا الدخول", none: "لا أحد" },
+  mails: "إرسال بريد إلكتروني إليّ عند وصول إطلالة، مرة في الساعة على الأكثر",
+};
+
+const ownPictures: OwnPictureMessages = {
+  allPictures: "الصور",
+  pictureNumber: (place) => `الصورة ${number(place)}`,
+  mostPictures: "تسع صور على الأكثر.",
+  turnOrCrop: "تدوير أو قص",
+  useUncropped: "استخدام الصورة الأصلية",
+  crop: {
+    area: "الجزء المُحتفظ به",
+    corners: {
+      topLeft: "الزاوية العليا اليسرى",
+      topRight: "الزاوية العليا اليمنى",
+      bottomLeft: "الزاوية السفلى اليسرى",
+      bottomRight: "الزاوية السفلى اليمنى",
+    },
+    hint: "يمكن سحب الزوايا أو تحريكها بأسهم لوحة المفاتيح.",
+    turnLeft: "تدوير إلى اليسار",
+    turnRight: "تدوير إلى اليمين",
+    size: (width, height) => `العرض ${number(width)}٪، الارتفاع ${number(height)}٪`,
+  },
+  original: "الصورة الأصلية",
+  editBackground: "تعديل الخلفية",
+  withoutBackground: "بلا خلفية",
+  cutoutOf: (name: string) => `${name} بلا خلفية`,
+  cutoutHint: "يمكن الرسم فوق ما يجب إزالته أو فوق ما ينقص.",
+  strokes: { remove: "إزالة", add: "إضافة" },
+  cutoutLoading: "جارٍ فحص الصورة…",
+  cutoutWorking: "لحظة…",
+  cutoutFailed: "تعذّر فتح الصورة.",
+};
+
+const ownShowing: OwnShowingMessages = {
+  onlyYou: "لا يرى هذا أحد غيرك. سيراه الزوار عندما تصبح خزانتك عامة.",
+};
 
 export const owner: OwnerMessages = {
   yourCloset: "خزانتك",

@@ -1,7 +1,7 @@
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
-import { TAB_WORDS } from "./closet.ts";
+import { TAB_WORDS } from "./visitor.ts";
 
 const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" | "many" | "other">("ar-u-nu-arab");
 

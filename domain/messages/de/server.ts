@@ -1,7 +1,7 @@
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
-import { TAB_WORDS, toGenitive } from "./closet.ts";
+import { TAB_WORDS, toGenitive } from "./visitor.ts";
 
 const { count } = createPluralFormatter<"one" | "other">("de");
 

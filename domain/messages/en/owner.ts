@@ -1,16 +1,258 @@
+import { createPluralFormatter } from "#domain/plural-formatter.ts";
+import type { ImportReason } from "#domain/import-reason.ts";
+import type { ClosetRoom } from "#domain/owner/closet-room.ts";
+import type { ImportProblem } from "#domain/owner/import-file.ts";
+import type { StylingSenders, StylingState } from "#domain/stylings/styling.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import type { ItemField } from "#domain/field-policy.ts";
-import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { Pronoun } from "#domain/pronoun.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
-import { ownApp } from "./own-app.ts";
-import { ownBin } from "./own-bin.ts";
-import { ownInbox } from "./own-inbox.ts";
-import { ownData } from "./own-data.ts";
-import { ownShowing } from "./own-showing.ts";
-import { ownPictures } from "./own-pictures.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
+
+/** Of the closet as an app: without a network, and photographs that other apps share. */
+const ownApp = {
+  appText: "Your clothes and outfits, on your phone and for your friends.",
+  keptCloset: (moment: string) => `You are offline. This is your closet as of ${moment}.`,
+  notKept: {
+    OFFLINE: "You are offline, and your browser can’t keep your changes. Leave this page open until they are saved.",
+    SIGNED_OUT:
+      "You’ve been signed out, and your browser can’t keep your changes. Leave this page open, and sign in in another tab.",
+  },
+  shared: (total: number) =>
+    count(total, {
+      one: "You shared a photograph with your closet.",
+      other: "You shared # photographs with your closet.",
+    }),
+  addShared: "Add",
+  dropShared: "Don’t add",
+  notTaken: (total: number, most: number) =>
+    count(total, {
+      one: `One photograph was not added. There is no room for more than ${number(most)} here.`,
+      other: `# photographs were not added. There is no room for more than ${number(most)} here.`,
+    }),
+  sharedLost: "Your shared photographs did not arrive. Please choose them here.",
+};
+
+export type OwnAppMessages = typeof ownApp;
+
+const ownBin = {
+  text: "Deleted things stay here for 30 days.",
+  empty: "The bin is empty.",
+  restoreAll: "Put all back",
+  confirm: "Yes, delete",
+  deleteNow: "Delete for good",
+  deleteNowText: "You can’t undo this.",
+  emptyAll: "Empty the bin",
+  emptyAllText: "Everything in it is deleted for good.",
+};
+
+export type OwnBinMessages = typeof ownBin;
+
+/** Of the owner’s settings: what comes in, goes out and is deleted. */
+const ownData = {
+  yourData: "Your data",
+  exportCloset: "Download everything as a zip",
+  exportLacks: "Some changes or photographs have not been saved yet. They won’t be in the zip.",
+  exportAnyway: "Download without them",
+  room: {
+    NEARLY_FULL: "Your closet is nearly full.",
+    FULL: "Your closet is full.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }: ClosetRoom) =>
+      `In use: ${number(items)} of ${number(mostItems)} items, ${number(pictureMb)} of ${number(mostPictureMb)} MB for pictures.`,
+    makeRoom: "To make room, delete pieces and empty the bin.",
+  },
+  deleteCloset: "Delete the closet",
+  deleteClosetText: (username: string) =>
+    `All pieces, outfits and pictures are deleted for good. Type ${username} to confirm.`,
+  confirmUsername: "Your username, to confirm",
+  notDeleted: "We couldn’t delete your closet. Please try again.",
+  deleteAccount: "Delete the account",
+  deleteAccountText: (email: string) =>
+    `Your account, your closet and all its pictures are deleted for good. Every device is signed out. Type ${email} to confirm.`,
+  confirmEmail: "Your email address, to confirm",
+  accountNotDeleted: "We couldn’t delete your account. Please try again.",
+
+  collections: (total: number) => count(total, { one: "# collection", other: "# collections" }),
+  portfolios: (total: number) => count(total, { one: "# portfolio picture", other: "# portfolio pictures" }),
+
+  importFile: "Import a file",
+  importText:
+    "An export of this site or of another app, or a table of your clothes: ZIP, JSON, CSV or TSV. Before anything changes, you see what will happen.",
+  sending: (percent: number) => `Sending: ${number(percent)}%`,
+  checking: "Checking the file…",
+  adding: "Adding what is in the file…",
+  replacing: "Replacing your closet…",
+  fileName: (name: string) => `What is in ${name}`,
+  willAdd: (things: string) => `New in your closet: ${things}.`,
+  emptyFile: "There is nothing in this file.",
+  nothingNew: "Everything in this file is in your closet already.",
+  staysAsItIs: (things: string) => `Already in your closet, and stays as it is: ${things}.`,
+  becomesAsInFile: (things: string) => `Already in your closet, and will match the file: ${things}.`,
+  movesToBin: (things: string) => `Not in the file, and moves to the bin for 30 days: ${things}.`,
+  leftOut: (total: number) => count(total, { one: "# entry can’t be used.", other: "# entries can’t be used." }),
+  unusablePictures: (total: number) =>
+    count(total, {
+      one: "# picture can’t be used. Its place stays empty.",
+      other: "# pictures can’t be used. Their places stay empty.",
+    }),
+  notFetched: (total: number) =>
+    count(total, { one: "# picture stays on another site.", other: "# pictures stay on other sites." }),
+  notUnderstood: "Fields that we don’t use:",
+  tooLong: "Too long, so we shorten it or leave it out:",
+  which: "Which ones, and why",
+  importReasons: {
+    NOT_AN_OBJECT: "It is not an entry.",
+    NO_ID: "It has no id.",
+    BAD_ID: "We can’t use its id.",
+    LONG_ID: "Its id is too long.",
+    SAME_ID: "Another entry has the same id.",
+    NOTHING_SHOWN: "It has no brand, name or picture.",
+    ARCHIVED: "It is archived.",
+    DELETED: "It was deleted before the export.",
+    MISSING: "The picture is missing.",
+    NOT_A_PICTURE: "This is not a picture that we can read.",
+    DAMAGED: "The picture is damaged.",
+    TOO_LARGE: "The picture is too large: 20 MB at most.",
+    TOO_MANY_PIXELS: "The picture has too many pixels.",
+    NO_HEIC: "We can’t read HEIC here. Choose a JPEG.",
+    BAD_ADDRESS: "We can’t find a picture at this address.",
+    UNREADABLE: "We can’t read this picture.",
+  } as Record<Exclude<ImportReason, "STATUS">, string>,
+  statusReason: (status: string) => `Its status is “${status}”.`,
+  andMore: (total: number) => count(total, { one: "and # more", other: "and # more" }),
+  tooManyItems: (would: number, most: number) =>
+    `Your closet would have ${number(would)} items. The limit is ${number(most)}.`,
+  tooManyPictures: (would: number, most: number) =>
+    `The pictures of your closet would take ${number(would)} MB. The limit is ${number(most)} MB.`,
+  how: "What shall we do?",
+  addAll: "Add to my closet",
+  addAllText: "What you have stays as it is.",
+  replaceAll: "Replace my closet",
+  replaceAllText: "Your closet will match the file. You keep your settings and your link.",
+  confirmReplace: "Yes, replace everything in my closet",
+  addNow: "Add",
+  replaceNow: "Replace",
+  importDone: "Your closet is ready",
+  added: (things: string) => `Added: ${things}.`,
+  nothingAdded: "Nothing was added.",
+  seeItems: "See your items",
+  otherFile: "Choose another file",
+  importProblems: {
+    KIND: "Choose a ZIP, JSON, CSV or TSV file.",
+    TOO_LARGE:
+      "This file is too large: 512 MB at most for a ZIP, 64 MB for others. Ask the people who run this site to import it.",
+    UNUSABLE: "We can’t use this file. Your closet hasn’t changed.",
+    UNREACHABLE: "We lost the connection. Try again: nothing will be added twice.",
+    BUSY: "There are too many requests right now. Please try again in a moment.",
+    NO_SPACE: "We can’t store more pictures right now.",
+    SIGNED_OUT: "You’ve been signed out. Sign in again, then choose the file.",
+  } as Record<ImportProblem, string>,
+};
+
+export type OwnDataMessages = typeof ownData;
+
+/** Of the owner’s inbox, and who may send to it. */
+const ownInbox = {
+  waiting: "waiting",
+  outfitOf: (name: string) => `Outfit from ${name}`,
+  states: {
+    accepted: "You kept it",
+    declined: "You declined it",
+    withdrawn: "Taken back",
+  } as Record<Exclude<StylingState, "sent" | "seen">, string>,
+  withdrawnText: (name: string) => `${name} took this outfit back.`,
+  none: "No outfits yet",
+  noneText: "Friends put outfits together from your closet and send them to you. They need only the link.",
+  nonePrivate: "Your closet is private: friends can’t send you outfits.",
+  noneClosed: "Friends can’t send you outfits: it is turned off in the settings.",
+  toSettings: "Go to the settings",
+
+  keep: "Keep it",
+  kept: "It is one of your outfits now.",
+  edit: "Edit the outfit",
+  remove: "Remove it from my outfits",
+  removed: "You removed this outfit. The bin keeps it for 30 days.",
+  keptOnes: "Kept",
+  otherOnes: "Declined or taken back",
+  older: "Show older ones",
+  decline: "Decline",
+  declined: "Declined.",
+  thank: "Say thank you",
+  thankText: (name: string) => `You can answer once. ${name} sees your answer.`,
+  thankMailText: (name: string) => `You can answer once. ${name} gets it by email.`,
+  yourWords: "Or in your own words",
+  send: "Send",
+  youWrote: "You wrote",
+  thanked: "Your answer was sent.",
+  more: "More",
+  block: (name: string) => `Block ${name}`,
+  blockText: (name: string) => `${name} can’t send you outfits any more. Any outfit still waiting is declined.`,
+  blockGuestText: (name: string) => `${name} can’t send you outfits for 30 days. Any outfit still waiting is declined.`,
+  blocked: "Blocked.",
+  blockedUntil: (day: string | null) => (day === null ? "Blocked" : `Blocked until ${day}`),
+  blockedSenders: "People you’ve blocked",
+  unblock: (name: string) => `Unblock ${name}`,
+  unblocked: "Unblocked.",
+  cannotBlock: (name: string) =>
+    `${name} can’t be blocked any more: the outfit came over 30 days ago, without an email address.`,
+  report: "Report it",
+  reportText: "The people who run this site will look at the outfit and its note.",
+  reported: "Reported.",
+  notDone: "That didn’t work. Please try again.",
+  noRoom: "You have no room for more outfits. Delete some first.",
+  changed: "This was answered on another device, or taken back.",
+
+  senders: "Who may send you outfits",
+  senderChoices: {
+    anyone: "Everyone with the link",
+    "signed-in": "People who are signed in",
+    none: "No one",
+  } as Record<StylingSenders, string>,
+  mails: "Send me an email when an outfit comes, once an hour at most",
+};
+
+export type OwnInboxMessages = typeof ownInbox;
+
+/** Of photographs and their cut-outs. */
+const ownPictures = {
+  allPictures: "Pictures",
+  pictureNumber: (place: number) => `Picture ${number(place)}`,
+  mostPictures: "Nine pictures at most.",
+  turnOrCrop: "Turn or crop",
+  useUncropped: "Use the original photograph",
+  crop: {
+    area: "The part that stays",
+    corners: {
+      topLeft: "Top left corner",
+      topRight: "Top right corner",
+      bottomLeft: "Bottom left corner",
+      bottomRight: "Bottom right corner",
+    },
+    hint: "Drag the corners, or move them with the arrow keys.",
+    turnLeft: "Turn left",
+    turnRight: "Turn right",
+    size: (width: number, height: number) => `Width ${number(width)}%, height ${number(height)}%`,
+  },
+  original: "Original",
+  editBackground: "Edit the background",
+  withoutBackground: "Without background",
+  cutoutOf: (name: string) => `${name} without its background`,
+  cutoutHint: "Draw over what should go, or over what is missing.",
+  strokes: { remove: "Take away", add: "Add" },
+  cutoutLoading: "Looking at the photograph…",
+  cutoutWorking: "One moment…",
+  cutoutFailed: "We couldn’t open the photograph.",
+};
+
+export type OwnPictureMessages = typeof ownPictures;
+
+/** What visitors see of a closet that is private now. */
+const ownShowing = {
+  onlyYou: "Only you see this. Visitors see it when you make your closet public.",
+};
+
+export type OwnShowingMessages = typeof ownShowing;
 
 /** Only the owner's pages load it. */
 export const owner = {

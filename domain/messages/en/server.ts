@@ -2,7 +2,7 @@ import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { Tab } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
-import { TAB_WORDS } from "./closet.ts";
+import { TAB_WORDS } from "./visitor.ts";
 
 const { count } = createPluralFormatter<"one" | "other">("en");
 

@@ -1,13 +1,255 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
-import type { OwnerMessages } from "#domain/messages/en/owner.ts";
-import { ownApp } from "./own-app.ts";
-import { ownBin } from "./own-bin.ts";
-import { ownInbox } from "./own-inbox.ts";
-import { ownData } from "./own-data.ts";
-import { ownShowing } from "./own-showing.ts";
-import { ownPictures } from "./own-pictures.ts";
+import type {
+  OwnAppMessages,
+  OwnBinMessages,
+  OwnDataMessages,
+  OwnInboxMessages,
+  OwnPictureMessages,
+  OwnShowingMessages,
+  OwnerMessages,
+} from "#domain/messages/en/owner.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
+
+const ownApp: OwnAppMessages = {
+  appText: "Tu ropa y tus looks, en tu móvil y para tus amigos y amigas.",
+  keptCloset: (moment) => `No tienes conexión. Última versión de tu armario: ${moment}.`,
+  notKept: {
+    OFFLINE:
+      "No tienes conexión y tu navegador no puede conservar tus cambios. Deja esta página abierta hasta que se guarden.",
+    SIGNED_OUT:
+      "Se ha cerrado tu sesión y tu navegador no puede conservar tus cambios. Deja esta página abierta e inicia sesión en otra pestaña.",
+  },
+  shared: (total) =>
+    count(total, {
+      one: "Has compartido una foto con tu armario.",
+      many: "Has compartido # de fotos con tu armario.",
+      other: "Has compartido # fotos con tu armario.",
+    }),
+  addShared: "Añadir",
+  dropShared: "No añadir",
+  notTaken: (total, most) =>
+    count(total, {
+      one: `No se ha añadido una foto. Aquí no caben más de ${number(most)}.`,
+      many: `No se han añadido # de fotos. Aquí no caben más de ${number(most)}.`,
+      other: `No se han añadido # fotos. Aquí no caben más de ${number(most)}.`,
+    }),
+  sharedLost: "Las fotos compartidas no han llegado. Elígelas aquí.",
+};
+
+const ownBin: OwnBinMessages = {
+  text: "Lo que eliminas se queda aquí 30 días.",
+  empty: "La papelera está vacía.",
+  restoreAll: "Recuperar todo",
+  confirm: "Sí, eliminar",
+  deleteNow: "Eliminar para siempre",
+  deleteNowText: "No se puede deshacer.",
+  emptyAll: "Vaciar la papelera",
+  emptyAllText: "Todo su contenido se eliminará para siempre.",
+};
+
+const ownData: OwnDataMessages = {
+  yourData: "Tus datos",
+  exportCloset: "Descargar todo (ZIP)",
+  exportLacks: "Algunos cambios o fotos aún no se han guardado: no estarán en el archivo ZIP.",
+  exportAnyway: "Descargar de todos modos",
+  room: {
+    NEARLY_FULL: "Tu armario está casi lleno.",
+    FULL: "Tu armario está lleno.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
+      `Espacio usado: ${number(items)} de ${number(mostItems)} prendas, ${number(pictureMb)} de ${number(mostPictureMb)} MB de fotos.`,
+    makeRoom: "Para hacer sitio, elimina prendas y vacía la papelera.",
+  },
+  deleteCloset: "Eliminar el armario",
+  deleteClosetText: (username) =>
+    `Todas tus prendas, tus looks y tus fotos se eliminarán para siempre. Escribe ${username} para confirmar.`,
+  confirmUsername: "Tu nombre de usuario, para confirmar",
+  notDeleted: "No hemos podido eliminar tu armario. Inténtalo de nuevo.",
+  deleteAccount: "Eliminar la cuenta",
+  deleteAccountText: (email) =>
+    `Tu cuenta, tu armario y todas sus fotos se eliminarán para siempre. Se cerrará la sesión en todos los dispositivos. Escribe ${email} para confirmar.`,
+  confirmEmail: "Tu correo electrónico, para confirmar",
+  accountNotDeleted: "No hemos podido eliminar tu cuenta. Inténtalo de nuevo.",
+
+  collections: (total) => count(total, { one: "# colección", many: "# de colecciones", other: "# colecciones" }),
+  portfolios: (total) =>
+    count(total, {
+      one: "# foto del portafolio",
+      many: "# de fotos del portafolio",
+      other: "# fotos del portafolio",
+    }),
+
+  importFile: "Importar un archivo",
+  importText:
+    "Una exportación de este sitio o de otra app, o una tabla con tu ropa: ZIP, JSON, CSV o TSV. Antes de importar verás lo que va a cambiar.",
+  sending: (percent) => `Enviando: ${number(percent)} %`,
+  checking: "Estamos revisando el archivo…",
+  adding: "Estamos añadiendo el contenido del archivo…",
+  replacing: "Estamos reemplazando tu armario…",
+  fileName: (name) => `Contenido de ${name}`,
+  willAdd: (things) => `Nuevo en tu armario: ${things}.`,
+  emptyFile: "No hay nada en este archivo.",
+  nothingNew: "Todo lo de este archivo ya está en tu armario.",
+  staysAsItIs: (things) => `Ya está en tu armario y se queda igual: ${things}.`,
+  becomesAsInFile: (things) => `Ya está en tu armario y quedará igual que en el archivo: ${things}.`,
+  movesToBin: (things) => `No está en el archivo y pasará 30 días en la papelera: ${things}.`,
+  leftOut: (total) =>
+    count(total, {
+      one: "No podemos usar # entrada.",
+      many: "No podemos usar # de entradas.",
+      other: "No podemos usar # entradas.",
+    }),
+  unusablePictures: (total) =>
+    count(total, {
+      one: "No podemos usar # imagen. Su lugar quedará vacío.",
+      many: "No podemos usar # de imágenes. Sus lugares quedarán vacíos.",
+      other: "No podemos usar # imágenes. Sus lugares quedarán vacíos.",
+    }),
+  notFetched: (total) =>
+    count(total, {
+      one: "# imagen sigue en otro sitio web.",
+      many: "# de imágenes siguen en otros sitios web.",
+      other: "# imágenes siguen en otros sitios web.",
+    }),
+  notUnderstood: "Campos que no usamos:",
+  tooLong: "Demasiado largo, así que lo acortamos o lo omitimos:",
+  which: "Cuáles y por qué",
+  importReasons: {
+    NOT_AN_OBJECT: "No es una entrada.",
+    NO_ID: "No tiene id.",
+    BAD_ID: "No podemos usar su id.",
+    LONG_ID: "Su id es demasiado largo.",
+    SAME_ID: "Otra entrada tiene el mismo id.",
+    NOTHING_SHOWN: "No tiene marca, nombre ni imagen.",
+    ARCHIVED: "Es una entrada archivada.",
+    DELETED: "Se eliminó antes de la exportación.",
+    MISSING: "Falta la imagen.",
+    NOT_A_PICTURE: "No es una imagen que podamos leer.",
+    DAMAGED: "La imagen está dañada.",
+    TOO_LARGE: "La imagen es demasiado grande: 20 MB como máximo.",
+    TOO_MANY_PIXELS: "La imagen tiene demasiados píxeles.",
+    NO_HEIC: "Aquí no podemos leer HEIC. Elige un JPEG.",
+    BAD_ADDRESS: "No encontramos ninguna imagen en esta dirección.",
+    UNREADABLE: "No podemos leer esta imagen.",
+  },
+  statusReason: (status) => `Su estado es «${status}».`,
+  andMore: (total) => count(total, { one: "y # más", many: "y # más", other: "y # más" }),
+  tooManyItems: (would, most) => `Tu armario tendría ${number(would)} prendas. El máximo son ${number(most)}.`,
+  tooManyPictures: (would, most) =>
+    `Las fotos de tu armario ocuparían ${number(would)} MB. El máximo son ${number(most)} MB.`,
+  how: "¿Qué hacemos?",
+  addAll: "Añadir a mi armario",
+  addAllText: "Lo que ya tienes no cambia.",
+  replaceAll: "Reemplazar mi armario",
+  replaceAllText: "Tu armario quedará igual que el archivo. Tus ajustes y tu enlace no cambian.",
+  confirmReplace: "Sí, reemplazar todo en mi armario",
+  addNow: "Añadir",
+  replaceNow: "Reemplazar",
+  importDone: "Tu armario está listo",
+  added: (things) => `Añadido: ${things}.`,
+  nothingAdded: "No se ha añadido nada.",
+  seeItems: "Ver tus prendas",
+  otherFile: "Elegir otro archivo",
+  importProblems: {
+    KIND: "Elige un archivo ZIP, JSON, CSV o TSV.",
+    TOO_LARGE:
+      "Este archivo es demasiado grande: 512 MB como máximo para un ZIP, 64 MB para los demás. Pide a quienes administran este sitio que lo importen.",
+    UNUSABLE: "No podemos usar este archivo. Tu armario no ha cambiado.",
+    UNREACHABLE: "Se ha perdido la conexión. Inténtalo de nuevo: nada se duplicará.",
+    BUSY: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo dentro de un momento.",
+    NO_SPACE: "Ahora no podemos guardar más fotos.",
+    SIGNED_OUT: "Se ha cerrado tu sesión. Inicia sesión de nuevo y elige el archivo.",
+  },
+};
+
+const ownInbox: OwnInboxMessages = {
+  waiting: "por decidir",
+  outfitOf: (name) => `Look de ${name}`,
+  states: {
+    accepted: "Lo has guardado",
+    declined: "Lo has rechazado",
+    withdrawn: "Retirado",
+  },
+  withdrawnText: (name) => `${name} ha retirado este look.`,
+  none: "Aún no hay looks",
+  noneText: "Tus amigos y amigas crean looks con tu armario y te los envían. Solo necesitan el enlace.",
+  nonePrivate: "Tu armario es privado: nadie puede enviarte looks.",
+  noneClosed: "Nadie puede enviarte looks: está desactivado en los ajustes.",
+  toSettings: "Ir a los ajustes",
+
+  keep: "Guardarlo",
+  kept: "Ahora es uno de tus looks.",
+  edit: "Editar el look",
+  remove: "Quitarlo de mis looks",
+  removed: "Has quitado este look. Se queda en la papelera 30 días.",
+  keptOnes: "Guardados",
+  otherOnes: "Rechazados o retirados",
+  older: "Mostrar los anteriores",
+  decline: "Rechazar",
+  declined: "Rechazado.",
+  thank: "Dar las gracias",
+  thankText: (name) => `Puedes responder una vez. ${name} verá tu respuesta.`,
+  thankMailText: (name) => `Puedes responder una vez. ${name} recibirá la respuesta por correo.`,
+  yourWords: "O con tus palabras",
+  send: "Enviar",
+  youWrote: "Tu respuesta",
+  thanked: "Tu respuesta se ha enviado.",
+  more: "Más",
+  block: (name) => `Bloquear a ${name}`,
+  blockText: (name) => `${name} ya no podrá enviarte looks. Si hay alguno pendiente, se rechazará.`,
+  blockGuestText: (name) => `${name} no podrá enviarte looks durante 30 días. Si hay alguno pendiente, se rechazará.`,
+  blocked: "Bloqueo activado.",
+  blockedUntil: (day) => (day === null ? "Bloqueo activo" : `Bloqueo hasta el ${day}`),
+  blockedSenders: "Personas bloqueadas",
+  unblock: (name) => `Desbloquear a ${name}`,
+  unblocked: "Bloqueo desactivado.",
+  cannotBlock: (name) =>
+    `Ya no se puede bloquear a ${name}: el look llegó hace más de 30 días y sin dirección de correo.`,
+  report: "Denunciarlo",
+  reportText: "Quienes administran este sitio verán el look y su nota.",
+  reported: "Denunciado.",
+  notDone: "No ha funcionado. Inténtalo de nuevo.",
+  noRoom: "No caben más looks. Elimina alguno primero.",
+  changed: "Este look ya se respondió en otro dispositivo o se retiró.",
+
+  senders: "Quién puede enviarte looks",
+  senderChoices: { anyone: "Cualquiera con el enlace", "signed-in": "Personas que han iniciado sesión", none: "Nadie" },
+  mails: "Enviarme un correo cuando llegue un look, uno por hora como máximo",
+};
+
+const ownPictures: OwnPictureMessages = {
+  allPictures: "Fotos",
+  pictureNumber: (place) => `Foto ${number(place)}`,
+  mostPictures: "Nueve fotos como máximo.",
+  turnOrCrop: "Girar o recortar",
+  useUncropped: "Usar la foto original",
+  crop: {
+    area: "La parte que se conserva",
+    corners: {
+      topLeft: "Esquina superior izquierda",
+      topRight: "Esquina superior derecha",
+      bottomLeft: "Esquina inferior izquierda",
+      bottomRight: "Esquina inferior derecha",
+    },
+    hint: "Arrastra las esquinas o muévelas con las flechas.",
+    turnLeft: "Girar a la izquierda",
+    turnRight: "Girar a la derecha",
+    size: (width, height) => `Ancho ${number(width)} %, alto ${number(height)} %`,
+  },
+  original: "Foto original",
+  editBackground: "Editar el fondo",
+  withoutBackground: "Sin fondo",
+  cutoutOf: (name: string) => `${name} sin fondo`,
+  cutoutHint: "Dibuja sobre lo que sobra o sobre lo que falta.",
+  strokes: { remove: "Quitar", add: "Añadir" },
+  cutoutLoading: "Analizando la foto…",
+  cutoutWorking: "Un momento…",
+  cutoutFailed: "No hemos podido abrir la foto.",
+};
+
+const ownShowing: OwnShowingMessages = {
+  onlyYou: "Esto solo lo ves tú. Tus visitantes lo verán cuando tu armario sea público.",
+};
 
 export const owner: OwnerMessages = {
   yourCloset: "Tu armario",

@@ -1,7 +1,7 @@
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ServerMessages } from "#domain/messages/en/server.ts";
-import { TABS } from "./closet.ts";
+import { TABS } from "./visitor.ts";
 
 const { count } = createPluralFormatter<"one" | "many" | "other">("es");
 

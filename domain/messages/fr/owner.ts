@@ -1,13 +1,253 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
-import type { OwnerMessages } from "#domain/messages/en/owner.ts";
-import { ownApp } from "./own-app.ts";
-import { ownBin } from "./own-bin.ts";
-import { ownInbox } from "./own-inbox.ts";
-import { ownData } from "./own-data.ts";
-import { ownShowing } from "./own-showing.ts";
-import { ownPictures } from "./own-pictures.ts";
+import type {
+  OwnAppMessages,
+  OwnBinMessages,
+  OwnDataMessages,
+  OwnInboxMessages,
+  OwnPictureMessages,
+  OwnShowingMessages,
+  OwnerMessages,
+} from "#domain/messages/en/owner.ts";
 
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
+
+const ownApp: OwnAppMessages = {
+  appText: "Vos vêtements et vos tenues, sur votre téléphone et pour vos proches.",
+  keptCloset: (moment) => `Vous êtes hors ligne. Dernière version de votre dressing : ${moment}.`,
+  notKept: {
+    OFFLINE:
+      "Vous êtes hors ligne, et votre navigateur ne peut pas conserver vos modifications. Laissez cette page ouverte jusqu’à ce que tout soit enregistré.",
+    SIGNED_OUT:
+      "Votre session a expiré, et votre navigateur ne peut pas conserver vos modifications. Laissez cette page ouverte et connectez-vous dans un autre onglet.",
+  },
+  shared: (total) =>
+    count(total, {
+      one: "Vous avez partagé une photo avec votre dressing.",
+      many: "Vous avez partagé # de photos avec votre dressing.",
+      other: "Vous avez partagé # photos avec votre dressing.",
+    }),
+  addShared: "Ajouter",
+  dropShared: "Ne pas ajouter",
+  notTaken: (total, most) =>
+    count(total, {
+      one: `Une photo n’a pas été ajoutée. Il n’y a pas de place ici pour plus de ${number(most)} photos.`,
+      many: `# de photos n’ont pas été ajoutées. Il n’y a pas de place ici pour plus de ${number(most)} photos.`,
+      other: `# photos n’ont pas été ajoutées. Il n’y a pas de place ici pour plus de ${number(most)} photos.`,
+    }),
+  sharedLost: "Vos photos partagées ne sont pas arrivées. Choisissez-les ici.",
+};
+
+const ownBin: OwnBinMessages = {
+  text: "Ce que vous supprimez reste ici 30 jours.",
+  empty: "La corbeille est vide.",
+  restoreAll: "Tout restaurer",
+  confirm: "Oui, supprimer",
+  deleteNow: "Supprimer définitivement",
+  deleteNowText: "Cette action est irréversible.",
+  emptyAll: "Vider la corbeille",
+  emptyAllText: "Tout son contenu sera supprimé définitivement.",
+};
+
+const ownData: OwnDataMessages = {
+  yourData: "Vos données",
+  exportCloset: "Tout télécharger (ZIP)",
+  exportLacks:
+    "Des modifications ou des photos ne sont pas encore enregistrées : elles ne sont pas dans le fichier ZIP.",
+  exportAnyway: "Télécharger quand même",
+  room: {
+    NEARLY_FULL: "Votre dressing est presque plein.",
+    FULL: "Votre dressing est plein.",
+    used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
+      `Espace utilisé : ${number(items)} pièces sur ${number(mostItems)}, ${number(pictureMb)} Mo d’images sur ${number(mostPictureMb)}.`,
+    makeRoom: "Pour faire de la place, supprimez des pièces et videz la corbeille.",
+  },
+  deleteCloset: "Supprimer le dressing",
+  deleteClosetText: (username) =>
+    `Toutes les pièces, tenues et images seront supprimées définitivement. Saisissez ${username} pour confirmer.`,
+  confirmUsername: "Votre nom d’utilisateur, pour confirmer",
+  notDeleted: "Nous n’avons pas pu supprimer votre dressing. Réessayez.",
+  deleteAccount: "Supprimer le compte",
+  deleteAccountText: (email) =>
+    `Votre compte, votre dressing et toutes ses images seront supprimés définitivement. Tous vos appareils seront déconnectés. Saisissez ${email} pour confirmer.`,
+  confirmEmail: "Votre adresse e-mail, pour confirmer",
+  accountNotDeleted: "Nous n’avons pas pu supprimer votre compte. Réessayez.",
+
+  collections: (total) => count(total, { one: "# collection", many: "# de collections", other: "# collections" }),
+  portfolios: (total) =>
+    count(total, { one: "# image du portfolio", many: "# d’images du portfolio", other: "# images du portfolio" }),
+
+  importFile: "Importer un fichier",
+  importText:
+    "Un export de ce site ou d’une autre appli, ou un tableau de vos vêtements : ZIP, JSON, CSV ou TSV. Vous verrez d’abord ce qui va se passer.",
+  sending: (percent) => `Envoi : ${number(percent)} %`,
+  checking: "Nous examinons le fichier…",
+  adding: "Nous ajoutons le contenu du fichier…",
+  replacing: "Nous remplaçons votre dressing…",
+  fileName: (name) => `Contenu du fichier ${name}`,
+  willAdd: (things) => `Nouveau dans votre dressing : ${things}.`,
+  emptyFile: "Il n’y a rien dans ce fichier.",
+  nothingNew: "Tout le contenu de ce fichier est déjà dans votre dressing.",
+  staysAsItIs: (things) => `Déjà dans votre dressing, reste tel quel : ${things}.`,
+  becomesAsInFile: (things) => `Déjà dans votre dressing, sera identique au fichier : ${things}.`,
+  movesToBin: (things) => `Absent du fichier, placé dans la corbeille pour 30 jours : ${things}.`,
+  leftOut: (total) =>
+    count(total, {
+      one: "# entrée est inutilisable.",
+      many: "# d’entrées sont inutilisables.",
+      other: "# entrées sont inutilisables.",
+    }),
+  unusablePictures: (total) =>
+    count(total, {
+      one: "# image est inutilisable. Sa place reste vide.",
+      many: "# d’images sont inutilisables. Leurs places restent vides.",
+      other: "# images sont inutilisables. Leurs places restent vides.",
+    }),
+  notFetched: (total) =>
+    count(total, {
+      one: "# image reste sur un autre site.",
+      many: "# d’images restent sur d’autres sites.",
+      other: "# images restent sur d’autres sites.",
+    }),
+  notUnderstood: "Champs que nous n’utilisons pas :",
+  tooLong: "Trop long, donc raccourci ou omis :",
+  which: "Lesquelles et pourquoi",
+  importReasons: {
+    NOT_AN_OBJECT: "Ce n’est pas une entrée.",
+    NO_ID: "Elle n’a pas d’identifiant.",
+    BAD_ID: "Son identifiant n’est pas utilisable.",
+    LONG_ID: "Son identifiant est trop long.",
+    SAME_ID: "Une autre entrée a le même identifiant.",
+    NOTHING_SHOWN: "Elle n’a ni marque, ni nom, ni image.",
+    ARCHIVED: "Elle est archivée.",
+    DELETED: "Elle a été supprimée avant l’export.",
+    MISSING: "L’image est absente.",
+    NOT_A_PICTURE: "Ce n’est pas une image que nous pouvons lire.",
+    DAMAGED: "L’image est endommagée.",
+    TOO_LARGE: "L’image est trop lourde : 20 Mo au plus.",
+    TOO_MANY_PIXELS: "L’image a trop de pixels.",
+    NO_HEIC: "Nous ne pouvons pas lire le HEIC ici. Choisissez un JPEG.",
+    BAD_ADDRESS: "Nous ne trouvons pas d’image à cette adresse.",
+    UNREADABLE: "Nous ne pouvons pas lire cette image.",
+  },
+  statusReason: (status) => `Son état est « ${status} ».`,
+  andMore: (total) => count(total, { one: "et # de plus", many: "et # de plus", other: "et # de plus" }),
+  tooManyItems: (would, most) => `Votre dressing aurait ${number(would)} pièces. Le maximum est de ${number(most)}.`,
+  tooManyPictures: (would, most) =>
+    `Les images de votre dressing prendraient ${number(would)} Mo. Le maximum est de ${number(most)} Mo.`,
+  how: "Que devons-nous faire ?",
+  addAll: "Ajouter à mon dressing",
+  addAllText: "Ce que vous avez reste tel quel.",
+  replaceAll: "Remplacer mon dressing",
+  replaceAllText: "Votre dressing sera identique au fichier. Vos réglages et votre lien ne changent pas.",
+  confirmReplace: "Oui, remplacer tout mon dressing",
+  addNow: "Ajouter",
+  replaceNow: "Remplacer",
+  importDone: "Votre dressing est prêt",
+  added: (things) => `Ajouts : ${things}.`,
+  nothingAdded: "Rien n’a été ajouté.",
+  seeItems: "Voir vos pièces",
+  otherFile: "Choisir un autre fichier",
+  importProblems: {
+    KIND: "Choisissez un fichier ZIP, JSON, CSV ou TSV.",
+    TOO_LARGE:
+      "Ce fichier est trop lourd : 512 Mo au plus pour un ZIP, 64 Mo pour les autres. Demandez aux responsables de ce site de l’importer.",
+    UNUSABLE: "Nous ne pouvons pas utiliser ce fichier. Votre dressing n’a pas changé.",
+    UNREACHABLE: "La connexion a été perdue. Réessayez : rien ne sera ajouté en double.",
+    BUSY: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",
+    NO_SPACE: "Nous ne pouvons plus stocker d’images pour le moment.",
+    SIGNED_OUT: "Votre session a expiré. Reconnectez-vous, puis choisissez le fichier.",
+  },
+};
+
+const ownInbox: OwnInboxMessages = {
+  waiting: "en attente",
+  outfitOf: (name) => `Tenue proposée par ${name}`,
+  states: {
+    accepted: "Vous l’avez gardée",
+    declined: "Vous l’avez refusée",
+    withdrawn: "Retirée",
+  },
+  withdrawnText: (name) => `${name} a retiré cette tenue.`,
+  none: "Aucune tenue pour le moment",
+  noneText: "Vos proches composent des tenues avec votre dressing et vous les envoient. Le lien leur suffit.",
+  nonePrivate: "Votre dressing est privé : vos proches ne peuvent pas vous envoyer de tenues.",
+  noneClosed: "Vos proches ne peuvent pas vous envoyer de tenues : c’est désactivé dans les réglages.",
+  toSettings: "Aller aux réglages",
+
+  keep: "La garder",
+  kept: "Elle fait maintenant partie de vos tenues.",
+  edit: "Modifier la tenue",
+  remove: "La retirer de mes tenues",
+  removed: "Vous avez retiré cette tenue. La corbeille la garde 30 jours.",
+  keptOnes: "Gardées",
+  otherOnes: "Refusées ou retirées",
+  older: "Afficher les plus anciennes",
+  decline: "Refuser",
+  declined: "Refusée.",
+  thank: "Dire merci",
+  thankText: (name) => `Vous pouvez répondre une fois. ${name} verra votre réponse.`,
+  thankMailText: (name) => `Vous pouvez répondre une fois. ${name} recevra la réponse par e-mail.`,
+  yourWords: "Ou avec vos mots",
+  send: "Envoyer",
+  youWrote: "Votre réponse",
+  thanked: "Votre réponse a été envoyée.",
+  more: "Plus",
+  block: (name) => `Bloquer ${name}`,
+  blockText: (name) => `${name} ne pourra plus vous envoyer de tenues. Toute tenue en attente sera refusée.`,
+  blockGuestText: (name) =>
+    `${name} ne pourra pas vous envoyer de tenues pendant 30 jours. Toute tenue en attente sera refusée.`,
+  blocked: "Blocage activé.",
+  blockedUntil: (day) => (day === null ? "Blocage en place" : `Blocage jusqu’au ${day}`),
+  blockedSenders: "Personnes bloquées",
+  unblock: (name) => `Débloquer ${name}`,
+  unblocked: "Blocage levé.",
+  cannotBlock: (name) =>
+    `Il n’est plus possible de bloquer ${name} : la tenue est arrivée il y a plus de 30 jours, sans adresse e-mail.`,
+  report: "Signaler",
+  reportText: "Les responsables de ce site examineront la tenue et le mot qui l’accompagne.",
+  reported: "Signalement envoyé.",
+  notDone: "Cela n’a pas fonctionné. Réessayez.",
+  noRoom: "Il n’y a plus de place pour d’autres tenues. Supprimez-en d’abord quelques-unes.",
+  changed: "Une réponse a été donnée sur un autre appareil, ou la tenue a été retirée.",
+
+  senders: "Qui peut vous envoyer des tenues",
+  senderChoices: { anyone: "Toute personne ayant le lien", "signed-in": "Les personnes connectées", none: "Personne" },
+  mails: "M’envoyer un e-mail quand une tenue arrive, un par heure au plus",
+};
+
+const ownPictures: OwnPictureMessages = {
+  allPictures: "Images",
+  pictureNumber: (place) => `Image ${number(place)}`,
+  mostPictures: "Neuf images au plus.",
+  turnOrCrop: "Pivoter ou recadrer",
+  useUncropped: "Reprendre la photo d’origine",
+  crop: {
+    area: "La partie à garder",
+    corners: {
+      topLeft: "Coin en haut à gauche",
+      topRight: "Coin en haut à droite",
+      bottomLeft: "Coin en bas à gauche",
+      bottomRight: "Coin en bas à droite",
+    },
+    hint: "Faites glisser les coins ou déplacez-les avec les flèches.",
+    turnLeft: "Pivoter à gauche",
+    turnRight: "Pivoter à droite",
+    size: (width, height) => `Largeur ${number(width)} %, hauteur ${number(height)} %`,
+  },
+  original: "Photo d’origine",
+  editBackground: "Modifier l’arrière-plan",
+  withoutBackground: "Sans arrière-plan",
+  cutoutOf: (name: string) => `${name} sans arrière-plan`,
+  cutoutHint: "Dessinez sur ce qui est en trop ou sur ce qui manque.",
+  strokes: { remove: "Enlever", add: "Ajouter" },
+  cutoutLoading: "Nous examinons la photo…",
+  cutoutWorking: "Un instant…",
+  cutoutFailed: "Nous n’avons pas pu ouvrir la photo.",
+};
+
+const ownShowing: OwnShowingMessages = {
+  onlyYou: "Personne d’autre que vous ne voit ceci. Les visiteurs le verront quand votre dressing sera public.",
+};
 
 export const owner: OwnerMessages = {
   yourCloset: "Votre dressing",

@@ -1,5 +1,5 @@
 import type { StylingMessages } from "#domain/messages/en/styling.ts";
-import { toGenitive } from "./closet.ts";
+import { toGenitive } from "./visitor.ts";
 
 export const styling: StylingMessages = {
   title: (firstName) => `Votre tenue pour ${firstName}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readReturnAddress } from "./return-address.ts";
+import { readReturnAddress } from "./sales-link-routes.ts";
 
 const ORIGINS = ["https://closet.example", "http://localhost:3000"];
 

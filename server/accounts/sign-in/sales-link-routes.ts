@@ -3,16 +3,29 @@ import { z } from "zod";
 import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { MAX_CARRIED_DRAFTS_BYTES, MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { readMailbox } from "#domain/mailbox.ts";
-import { carriedDraftsSchema, EXAMPLE_DRAFT } from "./carried-drafts.ts";
-import { readReturnAddress } from "./return-address.ts";
+import type { AccountServices } from "#server/accounts/account-services.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import type { AccountServices } from "#server/accounts/account-services.ts";
 import { addCall } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
+import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { carriedDraftsSchema, EXAMPLE_DRAFT } from "./carried-drafts.ts";
 import { DONE, GUARD_ERRORS } from "./sign-in-call.ts";
+
+const LINK_PARAMETERS = ["mode", "oobCode"];
+
+const UNSAFE = /[\p{Cc}\s\\]/u;
+
+/** Removes the code of an earlier link. Null: not a page of our origins (spec decisions, "Accounts"). */
+export function readReturnAddress(text: string, origins: readonly string[]): URL | null {
+  if (text.length > MAX_WEB_ADDRESS_LENGTH || UNSAFE.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (!origins.includes(url.origin) || url.username !== "" || url.password !== "") return null;
+  for (const name of LINK_PARAMETERS) url.searchParams.delete(name);
+  url.hash = "";
+  return url;
+}
 
 const salesLinkRequest = z.strictObject({
   email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),

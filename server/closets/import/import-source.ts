@@ -8,12 +8,31 @@ import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
 import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
+import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
 import { readJsonSource } from "./import-source-json.ts";
-import { readTreeSource } from "./import-source-tree.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
 import { openZip } from "./zip-tree.ts";
+
+const CLOSET_FILE = "closet.json";
+
+const isClosetFile = (name: string): boolean => name.toLowerCase().endsWith(".json") && !name.startsWith(".");
+
+function findClosetFile(names: readonly string[]): string {
+  if (names.includes(CLOSET_FILE)) return CLOSET_FILE;
+  const [first, ...others] = names.filter(isClosetFile);
+  if (first === undefined) throw new FileProblem("it contains no closet.json and no other .json file");
+  if (others.length > 0)
+    throw new FileProblem(`it contains ${others.length + 1} .json files, and none is named closet.json`);
+  return first;
+}
+
+async function readTreeSource(tree: FileTree): Promise<ClosetContent & { pictures: FileTree }> {
+  if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
+  const name = findClosetFile(tree.names);
+  return { ...readJsonSource(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES)), pictures: tree };
+}
 
 const getName = (path: string, tree: FileTree | null): string => {
   const name = basename(resolve(path));

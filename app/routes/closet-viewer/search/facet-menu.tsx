@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { type Facet, toggleFilter } from "#domain/search/read-search.ts";
 import type { FacetValue } from "#domain/search/search-index.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
-import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import swatches from "#app/routes/entry/entry-details.module.css";
 import styles from "./facet-menu.module.css";

@@ -1,7 +1,6 @@
 import type { Closet, Item, Outfit } from "#domain/closet.ts";
 import type { TabContent } from "#domain/closet-view.ts";
-import type { ClosetMessages } from "#domain/messages/en/closet.ts";
-import type { ItemsMessages } from "#domain/messages/en/items.ts";
+import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 import { indexItemsInSteps, indexOutfitsInSteps, type SearchIndex } from "#domain/search/closet-index.ts";
 import type { Search, SearchedList } from "#domain/search/read-search.ts";
 import { loadLexicon } from "#domain/search/words/load-words.ts";
