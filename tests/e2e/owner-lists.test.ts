@@ -140,11 +140,12 @@ test("what another device adds to a collection stays when this one takes its cho
   const page = await openOwnCloset("ria", { items: 3 });
   const read = async () => (await readContent(page, "ria")) as unknown as Contents;
   const ids = (await read()).items.map(({ id }) => id);
-  const call = (method: string, path: string, body: object) =>
+  const call = (method: "POST" | "PATCH", path: string, body: object) =>
     page.evaluate(
       async ([verb, address, text]) => {
         const headers = { "Content-Type": "application/json" };
-        return (await fetch(`/owner/closets/ria/${address}`, { method: verb, headers, body: text })).status;
+        const request = new Request(`/owner/closets/ria/${address}`, { method: verb, headers, body: text });
+        return (await fetch(request)).status;
       },
       [method, path, JSON.stringify(body)] as const,
     );
