@@ -144,8 +144,8 @@ test("what another device adds to a collection stays when this one takes its cho
     page.evaluate(
       async ([verb, address, text]) => {
         const headers = { "Content-Type": "application/json" };
-        const request = new Request(`/owner/closets/ria/${address}`, { method: verb, headers, body: text });
-        return (await fetch(request)).status;
+        const init: RequestInit = { headers, body: text };
+        return (await fetch(`/owner/closets/ria/${address}`, { ...init, method: verb })).status;
       },
       [method, path, JSON.stringify(body)] as const,
     );
