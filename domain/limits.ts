@@ -114,7 +114,7 @@ export type ClosetQuota = { items: number; pictureBytes: number };
 /** Without `CLOSET_MAX_ITEMS` and `CLOSET_MAX_MB`. */
 export const DEFAULT_QUOTA: ClosetQuota = { items: 10_000, pictureBytes: 500 * MB };
 
-/** In all collections of the closet of an account together. */
+/** In all collections and outfits of the closet of an account together. */
 export const getMaxContents = ({ items }: ClosetQuota): number => 10 * items;
 
 /** Of each list. The oldest leave. */

@@ -52,7 +52,7 @@ const FOR_API_CLIENTS = {
   noSuchPlace: "The entry that should come before is not in this list. Read the closet again.",
   noOrderLeft: "The list has times of creation that leave no room for this order.",
   tooManyEntries: "The closet cannot take more entries of this kind. Delete some first.",
-  tooManyContents: "The collections of this closet may hold {size} entries in all. Take some out first.",
+  tooManyContents: "The collections and outfits of this closet may hold {size} entries in all. Take some out first.",
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
   diskNearlyFull: "The server has little space left and takes no pictures now. Try again later.",
   notAStyling:

@@ -37,10 +37,10 @@ export async function readContents(db: Reader, ownerId: string, collectionId: st
   return contents;
 }
 
-/** Of all collections together. */
+/** Of all collections and outfits together. */
 export async function countContents(db: Reader, ownerId: string): Promise<number> {
   let total = 0;
-  for (const { table } of Object.values(TABLES)) {
+  for (const table of [...Object.values(TABLES).map((each) => each.table), "outfitItems"]) {
     const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
     total += Number((await rows.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
   }

@@ -79,7 +79,7 @@ export function checkQuota(
   }
   if (contents > getMaxContents(quota)) {
     const most = getMaxContents(quota);
-    throw new FileProblem(`the collections of the closet would hold ${contents} entries; at most ${most}`);
+    throw new FileProblem(`the collections and outfits of the closet would hold ${contents} entries; at most ${most}`);
   }
   if (pictureBytes > quota.pictureBytes) {
     throw new FileProblem(`the pictures of the closet would take more than ${writeSize(quota.pictureBytes)}`);

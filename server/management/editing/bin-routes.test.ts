@@ -129,7 +129,7 @@ test("an import by an account has the quota of its closet", async () => {
   expect((await call("POST", "/items", {})).status).toBe(409);
 });
 
-test("the collections of an account hold ten times CLOSET_MAX_ITEMS together, by every way in", async () => {
+test("the collections and outfits of an account hold ten times CLOSET_MAX_ITEMS together, by every way in", async () => {
   const { call } = await openBin({ CLOSET_MAX_ITEMS: "5" });
   const list = (prefix: string) => Array.from({ length: 5 }, (_, n) => ({ id: `${prefix}${n}` }));
   const held = (name: string, collections: string[], prefix: string) =>
@@ -145,7 +145,7 @@ test("the collections of an account hold ten times CLOSET_MAX_ITEMS together, by
     collectionInspirations: held("targetId", ["c0", "c1", "c2"], "p"),
   };
   const repeated = { ...full, collectionItems: [...full.collectionItems, { collectionId: "c0", itemId: "i0" }] };
-  const message = "Nothing was changed: the collections of the closet would hold 51 entries; at most 50.";
+  const message = "Nothing was changed: the collections and outfits of the closet would hold 51 entries; at most 50.";
   expect(await call("PUT", "", repeated)).toMatchObject({ status: 422, json: { message } });
   expect((await call("PUT", "", full)).status).toBe(200);
   const more = {
@@ -158,6 +158,7 @@ test("the collections of an account hold ten times CLOSET_MAX_ITEMS together, by
   const isFull = { status: 409, json: { message: expect.stringContaining("50 entries in all") } };
   expect(await call("PATCH", "/collections/c4", { itemIds: ["i0"] })).toMatchObject(isFull);
   expect(await call("PATCH", "/items", { ids: ["i0"], set })).toMatchObject(isFull);
+  expect(await call("PATCH", "/outfits/o0", { itemIds: ["i0"] })).toMatchObject(isFull);
   expect((await call("DELETE", "/collections/c3")).status).toBe(204);
   expect((await call("PATCH", "/items", { ids: list("i").map(({ id }) => id), set })).status).toBe(200);
   expect(await call("POST", "/collections", { itemIds: ["i0"] })).toMatchObject(isFull);
