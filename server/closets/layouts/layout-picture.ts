@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { PAPER } from "#domain/layout/board.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
@@ -48,17 +48,16 @@ export async function shrink(
   const byFactor = Map.groupBy(pics, ({ scale, aspect }) =>
     Math.min(1, (scale * boardWidth) / width, (scale * aspect * boardWidth) / height),
   );
-  const { data, info } = await open()
-    .autoOrient()
-    .resize(...toSize(Math.max(...byFactor.keys())))
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const shrunk = new Map<PlacedItem, ShrunkPicture>();
-  for (const [factor, ofSize] of byFactor) {
-    const png = await sharp(data, { raw: info })
+  const largest = Math.max(...byFactor.keys());
+  const toPng = (picture: Sharp, factor: number) =>
+    picture
       .resize(...toSize(factor))
       .png({ compressionLevel: 1 })
       .toBuffer();
+  const drawn = await toPng(open().autoOrient(), largest);
+  const shrunk = new Map<PlacedItem, ShrunkPicture>();
+  for (const [factor, ofSize] of byFactor) {
+    const png = factor === largest ? drawn : await toPng(sharp(drawn), factor);
     const picture = { href: `data:image/png;base64,${png.toString("base64")}`, width, height };
     for (const pic of ofSize) shrunk.set(pic, picture);
   }
