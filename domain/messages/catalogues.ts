@@ -41,11 +41,18 @@ export type Catalogue = {
   styling: StylingMessages;
 };
 
+const ofVisitor = ({ closet, pages, items, invite }: Pick<Catalogue, "closet" | "pages" | "items" | "invite">) => ({
+  closet,
+  pages,
+  items,
+  invite,
+});
+
 /** Server only: the browser loads the texts of one page in one language. */
 export const CATALOGUES: Record<Language, Catalogue> = {
-  en: { ...enVisitor, composer: enComposer, owner: enOwner, server: enServer, styling: enStyling },
-  de: { ...deVisitor, composer: deComposer, owner: deOwner, server: deServer, styling: deStyling },
-  fr: { ...frVisitor, composer: frComposer, owner: frOwner, server: frServer, styling: frStyling },
-  es: { ...esVisitor, composer: esComposer, owner: esOwner, server: esServer, styling: esStyling },
-  ar: { ...arVisitor, composer: arComposer, owner: arOwner, server: arServer, styling: arStyling },
+  en: { ...ofVisitor(enVisitor), composer: enComposer, owner: enOwner, server: enServer, styling: enStyling },
+  de: { ...ofVisitor(deVisitor), composer: deComposer, owner: deOwner, server: deServer, styling: deStyling },
+  fr: { ...ofVisitor(frVisitor), composer: frComposer, owner: frOwner, server: frServer, styling: frStyling },
+  es: { ...ofVisitor(esVisitor), composer: esComposer, owner: esOwner, server: esServer, styling: esStyling },
+  ar: { ...ofVisitor(arVisitor), composer: arComposer, owner: arOwner, server: arServer, styling: arStyling },
 };

@@ -4,7 +4,7 @@ import { checkFinishedPage, createPageFinisher } from "./finish-page.ts";
 
 const RENDERED = `<html><head><link rel="modulepreload" href="/assets/a.js"/></head><body><p>Hello</p><script nonce="n0nce">one()</script><link rel="modulepreload" href="/assets/b.js"/><script nonce="n0nce" type="module" async="">import "/assets/a.js"</script><script src="/assets/c.js"></script></body></html>`;
 
-const MESSAGES = ["/assets/m.js", "/assets/n.js", "/assets/o.js", "/assets/i.js"];
+const MESSAGES = ["/assets/m.js"];
 
 const finishPage = (rendered: string, text: string, fonts = "") =>
   createPageFinisher({ styles: { path: "/assets/s.css", text }, fonts: { path: "/assets/f.css", text: fonts } })(
@@ -12,7 +12,7 @@ const finishPage = (rendered: string, text: string, fonts = "") =>
     { messages: MESSAGES, laterModules: ["/assets/b.js", "/assets/t.js"], nonce: "n0nce" },
   );
 
-const LATE_SCRIPT = `import{closet}from"/assets/m.js";import{pages}from"/assets/n.js";import{items}from"/assets/o.js";import{invite}from"/assets/i.js";window.messages={closet,pages,items,invite};import "/assets/a.js"`;
+const LATE_SCRIPT = `import{closet,pages,items,invite}from"/assets/m.js";window.messages={closet,pages,items,invite};import "/assets/a.js"`;
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -21,7 +21,7 @@ test("the styles are inline, and no script is loaded or preloaded early", () => 
   expect(html).toContain("<style>p{color:$&}</style>");
   expect(html).not.toContain('modulepreload" href');
   expect(html).toContain(
-    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js /assets/i.js /assets/t.js" data-styles="/assets/s.css" data-fonts='[]'>${LATE_SCRIPT}</script>`,
+    `<script type="text/plain" id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/t.js" data-styles="/assets/s.css" data-fonts='[]'>${LATE_SCRIPT}</script>`,
   );
 });
 
@@ -53,9 +53,7 @@ test.each([
 ])("a page with an injected %s gets the policy of the page without it", (injected) => {
   const { html, contentSecurityPolicy } = finishPage(RENDERED.replace("Hello", injected), "p{}");
   expect(contentSecurityPolicy).toBe(finishPage(RENDERED, "p{}").contentSecurityPolicy);
-  expect(html).toContain(
-    `id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/n.js /assets/o.js /assets/i.js /assets/t.js"`,
-  );
+  expect(html).toContain(`id="late-script" data-preload="/assets/a.js /assets/b.js /assets/m.js /assets/t.js"`);
   expect(html).not.toContain("n0nce");
 });
 
