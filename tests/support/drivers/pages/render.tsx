@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { MessagesContext } from "#app/ui/messages.ts";
@@ -9,9 +9,9 @@ const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 
 export const render = (element: ReactElement, language: Language = DEFAULT_LANGUAGE): string =>
   renderToStaticMarkup(
-    <MemoryRouter>
-      <MessagesContext value={CATALOGUES[language]}>{element}</MessagesContext>
-    </MemoryRouter>,
+    <MessagesContext value={CATALOGUES[language]}>
+      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+    </MessagesContext>,
   );
 
 export const readText = (html: string): string =>
