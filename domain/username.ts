@@ -13,7 +13,7 @@ export function readUsername(text: string): string | null {
   return isUsername(name) ? name : null;
 }
 
-/** Usernames compare case-insensitively (spec decisions, "Names and addresses"). */
+/** Usernames compare case-insensitively (spec §2). */
 export function usernameKey(username: string): string {
   return username.normalize("NFC").toLowerCase().normalize("NFC");
 }

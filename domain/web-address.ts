@@ -10,7 +10,7 @@ const isPath = (text: string): boolean =>
 /** A host name with a dot, perhaps a port and a path: `shop.example/coat`. */
 const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
 
-/** A link without a scheme gets `https`. Never `javascript:` or `data:` (spec decisions, "Modal and cards"). */
+/** A link without a scheme gets `https`. Never `javascript:` or `data:` (spec §2). */
 export function readShoppingLink(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const given = value.trim();

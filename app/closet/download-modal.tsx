@@ -46,7 +46,7 @@ type DownloadModalProps = {
 
 const needsLiveCard = (): boolean => getSignInCode() !== null || hasSignedIn() || findPendingEmail() !== null;
 
-/** Each reason opens the modal once per page load, even if the visitor closes it (spec decisions, "Modal and cards"). */
+/** Each reason opens the modal once per page load, even if the visitor closes it (spec §2). */
 const usedReasons = new Set<AutoOpenReason>();
 
 /** Spec §2. It opens by itself for a followed link and for missing names (spec §4). */

@@ -31,7 +31,7 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** Escape, the close button and the backdrop close it (spec decisions, "Modal and cards"). */
+/** Escape, the close button and the backdrop close it (spec §2). */
 export function Modal({ id, label, ref: dialog, onFocus, onClose, children }: ModalProps) {
   const messages = useMessages();
   useEffect(() => {

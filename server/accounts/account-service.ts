@@ -74,7 +74,7 @@ const toPrincipal = ({ user, session }: FoundSession): Principal => ({
   email: user.email,
 });
 
-/** Accounts (spec §4, §6, §7; spec decisions, "Accounts"), on Better Auth. */
+/** Accounts (spec §4, §6, §7), on Better Auth. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
   const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
   const { google, apple } = config;

@@ -161,7 +161,7 @@ export const DELETE_ACCOUNT = defineCall({
   examples: { own: { summary: "One’s own", status: 204, parameters: ownId } },
 });
 
-/** `users/{userId}` (spec §3, §7; spec decisions, "Accounts"). Reads accept the cookie; changes need the Bearer token. */
+/** `users/{userId}` (spec §3, §4, §7). Reads accept the cookie; changes need the Bearer token. */
 export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServices, "rateLimits" | "trustedProxies">) {
   const api = new OpenAPIHono<{ Variables: { principal: Principal } }>();
 

@@ -37,7 +37,7 @@ export type ClosetVersion = {
   stylings: StylingSenders;
 };
 
-/** Private, unknown and deleted closets get the same `ERROR` after the same work (spec decisions, "Closet answer"). */
+/** Private, unknown and deleted closets get the same `ERROR` after the same work (spec §7). */
 export type ClosetService = {
   openCloset: (
     username: string,

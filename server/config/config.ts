@@ -19,7 +19,7 @@ import {
 } from "./telemetry-config.ts";
 import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
 
-/** The checked settings. Nothing else reads the environment (interfaces: "Environment"). */
+/** The checked settings. Nothing else reads the environment. */
 export type Config = {
   host: string;
   /** A stopping process still serves this long while `/health/ready` responds 503. */

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { Server as TcpServer, type Socket } from "node:net";
 
-/** With 1 s of draining, and the closing of the database, a stop takes less than 10 s (interfaces, "SIGTERM"). */
+/** With 1 s of draining, and the closing of the database, a stop takes less than 10 s. */
 const FINISH_MS = 7000;
 
 type StopOptions = {

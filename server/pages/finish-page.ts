@@ -60,7 +60,7 @@ const getPolicy = (scripts: readonly string[], style: string, showsFiles: boolea
     "connect-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
-    // A closet may show pictures from other hosts (interfaces, "closet import").
+    // A closet may show pictures from other hosts.
     `img-src 'self' https: http: data:${showsFiles ? " blob:" : ""}`,
     `script-src 'self' ${[...new Set(scripts)].map(hash).join(" ")}`,
     `style-src 'self' ${hash(style)}`,

@@ -24,7 +24,7 @@ const DEFAULT_TIMES: OutboxTimes = {
   pollMs: 5 * SECOND_MS,
   leaseMs: LEASE_MS,
   retryDelaysMs: [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS],
-  /** The whole shutdown must take less than 10 s (interfaces, "SIGTERM"). */
+  /** The whole shutdown must take less than 10 s. */
   stopWaitMs: 1500,
 };
 

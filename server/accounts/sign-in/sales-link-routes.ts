@@ -17,7 +17,7 @@ const LINK_PARAMETERS = ["mode", "oobCode"];
 
 const UNSAFE = /[\p{Cc}\s\\]/u;
 
-/** Removes the code of an earlier link. Null: not a page of our origins (spec decisions, "Accounts"). */
+/** Removes the code of an earlier link. Null: not a page of our origins (spec §7). */
 export function readReturnAddress(text: string, origins: readonly string[]): URL | null {
   if (text.length > MAX_WEB_ADDRESS_LENGTH || UNSAFE.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);

@@ -137,7 +137,7 @@ function makeSignedInCookie(publicUrl: string, maxAgeS: number): string {
 
 type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" | "trustedProxies" | "publicUrl">;
 
-/** Only these calls reach the library (interfaces: "HTTP"). */
+/** Only these calls reach the library. */
 export function auth({ accounts, profiles, rateLimits, trustedProxies, publicUrl }: SignInParts): OpenAPIHono {
   const api = new OpenAPIHono();
   addCall(api, COMPLETE_SIGN_IN_LINK, async (c) => {

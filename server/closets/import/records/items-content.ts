@@ -2,7 +2,7 @@ import type { ClosetContent } from "#server/closets/import/import-content.ts";
 
 const WISHLIST = { id: "wishlist", name: "Wishlist", folders: ["default-wishlist"], createdAt: 0 };
 
-/** Adds a wishlist collection: wishlist items are visible only there (spec decisions, "Counts and content"). */
+/** Adds a wishlist collection: wishlist items are visible only there (spec §2). */
 export function buildItemsContent(
   items: readonly { id: string; wishlist: boolean }[],
   firstName?: string,

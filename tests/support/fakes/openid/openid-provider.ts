@@ -35,7 +35,7 @@ export type Misbehaviour = Forgery & {
 
 export type OpenIdProvider = {
   issuer: string;
-  /** Variables of the server under test (interfaces, "Environment"). */
+  /** Variables of the server under test. */
   settings: Record<string, string>;
   misbehave: (misbehaviour: Misbehaviour) => void;
   allowRedirectUri: (uri: string) => void;
