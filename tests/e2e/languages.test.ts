@@ -140,7 +140,7 @@ test("the mail and the page that its link opens have the language of the page th
   await page.getByRole("heading", { name: "Verifica tu correo" }).waitFor();
   const link = await server.waitForLink("ana@x.example");
   const mail = server.smtp.mails.find(({ recipients }) => recipients.includes("ana@x.example"));
-  expect(mail?.message.subject).toBe("Verifica tu correo para crear looks para Emma en Indyx");
+  expect(mail?.message.subject).toBe("Verifica tu correo y crea looks para Emma en Indyx");
   const elsewhere = await openPage({ locale: "en" });
   elsewhere.on("dialog", (dialog) => void dialog.dismiss());
   await elsewhere.goto(link);

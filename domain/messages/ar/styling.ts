@@ -24,7 +24,7 @@ export const styling: StylingMessages = {
   },
   wasKept: (firstName) => `سبق الاحتفاظ بإطلالتك في خزانة ${firstName}`,
   wasKeptText: "ليست في الخزانة حاليًا.",
-  replyOf: (firstName) => `رسالة من ${firstName}`,
+  replyOf: (firstName) => `رد من ${firstName}`,
   quickReplies: {
     thanks: "شكرًا لك!",
     love: "أعجبتني كثيرًا!",
@@ -49,7 +49,7 @@ export const styling: StylingMessages = {
   notKept: "تعذّر الاحتفاظ بها. يُرجى إعادة المحاولة.",
   kept: (email) => `إطلالتك محفوظة في حسابك ${email}.`,
   toOutfit: "عرض إطلالتك في الخزانة",
-  all: "إطلالات أرسلتها",
+  all: "إطلالاتك المرسلة",
   none: "لا إطلالات مرسلة بعد",
   noneText: "يمكنك فتح خزانة أحد الأصدقاء وتنسيق إطلالة.",
   signedOut: "يُرجى تسجيل الدخول لعرض كل الإطلالات التي أرسلتها.",

@@ -92,7 +92,7 @@ export const closet: ClosetMessages = {
   styleFrom: "البدء من هذه الإطلالة",
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق لتنسيق إطلالات من خزانة ${firstName}`,
   stylePrompt: (firstName) => `تنسيق إطلالة من خزانة ${firstName}`,
-  justLook: "نظرة أقرب",
+  justLook: "نظرة عن قرب",
   close: "إغلاق",
 
   notWholeYet: "تعذّر تحميل جزء من هذه الصفحة.",
@@ -105,7 +105,7 @@ export const pages: PagesMessages = {
   linkTitle: (firstName) => `خزانة ${firstName} بانتظارك`,
   linkTitleWithoutCloset: "خزانة بانتظارك",
   notFound: "هذه الصفحة غير موجودة.",
-  toHome: "الذهاب إلى الصفحة الرئيسية",
+  toHome: "الانتقال إلى الصفحة الرئيسية",
   portfolioList: "معرض الأسلوب",
   portfolios: (total) =>
     count(total, {
@@ -185,7 +185,7 @@ export const items: ItemsMessages = {
   removeFilter: (name) => `إزالة «${name}»`,
   contains: (name) => `مع ${name}`,
   clearFilters: "إزالة عوامل التصفية",
-  nothingFound: "لم نعثر على نتائج.",
+  nothingFound: "لم نعثر على نتائج. يمكن تقليل عوامل التصفية.",
   nothingFoundFor: (text) => `لا نتائج للبحث عن «${text}».`,
   showAll: { items: "عرض كل القطع", outfits: "عرض كل الإطلالات" },
   sortBy: "ترتيب حسب",
@@ -202,7 +202,7 @@ export const items: ItemsMessages = {
   purchasedOn: "تاريخ الشراء",
   worn: "مرات الارتداء",
   tags: "الوسوم",
-  notes: "ملاحظات",
+  notes: "الملاحظات",
   timesWorn: (times) =>
     count(times, {
       zero: "لم تُرتدَ بعد",
@@ -241,7 +241,7 @@ export const items: ItemsMessages = {
   styledBy: (name) => `من تنسيق ${name}`,
   aFriend: "أحد الأصدقاء",
   onWishlist: "في قائمة الأمنيات",
-  toShop: "الذهاب إلى المتجر",
+  toShop: "الانتقال إلى المتجر",
   backTo: { items: "كل القطع", outfits: "كل الإطلالات", portfolios: "كل المعرض", search: "العودة إلى البحث" },
   previous: { items: "القطعة السابقة", outfits: "الإطلالة السابقة", portfolios: "الصورة السابقة" },
   next: { items: "القطعة التالية", outfits: "الإطلالة التالية", portfolios: "الصورة التالية" },

@@ -60,8 +60,7 @@ export const composer: ComposerMessages = {
   undoDelete: (name) => `Rückgängig: ${name} löschen`,
   deleted: "Gelöscht",
   otherTab: "Du hast dieses Outfit auch in einem anderen Tab geändert. Diese Fassung ist jetzt ein eigener Entwurf.",
-  notKept:
-    "Dein Browser konnte die letzte Änderung nicht speichern. Schick das Outfit ab, bevor du die Seite schließt.",
+  notKept: "Dein Browser konnte die letzte Änderung nicht speichern. Sende das Outfit, bevor du die Seite schließt.",
   unsavedBoard: "Dieses Outfit ist noch nicht gespeichert.",
   discard: "Verwerfen",
   discarded: "Das nicht gespeicherte Outfit wurde verworfen.",

@@ -46,7 +46,7 @@ export const styling: StylingMessages = {
   signUpToKeep: "Erstelle ein Konto, um deine Outfits zu behalten",
   signUpToSend: "Erstelle ein Konto und sende dein Outfit",
   keep: "In meinem Konto behalten",
-  notKept: "Das hat nicht geklappt. Bitte versuch es noch einmal.",
+  notKept: "Wir konnten es nicht in deinem Konto speichern. Bitte versuch es noch einmal.",
   kept: (email) => `Es ist in deinem Konto ${email} gespeichert.`,
   toOutfit: "Dein Outfit im Kleiderschrank ansehen",
   all: "Deine gesendeten Outfits",

@@ -69,7 +69,8 @@ export const closet: ClosetMessages = {
   styleHere: (firstName) => `${firstName} hier stylen`,
   styleThis: "Outfit damit beginnen",
   styleFrom: "Mit diesem Outfit beginnen",
-  downloadPrompt: (firstName) => `Hol dir die App und style ${toGenitive(firstName)} Kleiderschrank`,
+  downloadPrompt: (firstName) =>
+    `Hol dir die App und stell Outfits aus ${toGenitive(firstName)} Kleiderschrank zusammen`,
   stylePrompt: (firstName) => `Stell ein Outfit aus ${toGenitive(firstName)} Kleiderschrank zusammen`,
   justLook: "Näher ansehen",
   close: "Schließen",
@@ -156,7 +157,7 @@ export const items: ItemsMessages = {
   removeFilter: (name) => `„${name}“ entfernen`,
   contains: (name) => `Mit ${name}`,
   clearFilters: "Filter zurücksetzen",
-  nothingFound: "Dazu haben wir nichts gefunden.",
+  nothingFound: "Dazu haben wir nichts gefunden. Versuch es mit weniger Filtern.",
   nothingFoundFor: (text) => `Zu „${text}“ haben wir nichts gefunden.`,
   showAll: { items: "Alle Teile anzeigen", outfits: "Alle Outfits anzeigen" },
   sortBy: "Sortieren nach",

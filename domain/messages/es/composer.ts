@@ -102,11 +102,11 @@ export const composer: ComposerMessages = {
   nowPrivate: "Este armario ahora es privado. Tu look queda guardado en este dispositivo.",
   takesNone: (firstName) => `${firstName} no acepta looks por ahora. El tuyo queda guardado en este dispositivo.`,
   pieceGone: "Una prenda del look ya no está en el armario. Quítala y envía el look de nuevo.",
-  tooMany: "Has enviado varios looks en una hora. El último queda guardado en este dispositivo: inténtalo más tarde.",
+  tooMany: "Has enviado varios looks en la última hora. Este queda guardado en este dispositivo: inténtalo más tarde.",
   inboxFull: (firstName) =>
     `${firstName} ya tiene muchos looks por ver. Tu look queda guardado en este dispositivo: inténtalo más tarde.`,
   earlierKept: (firstName) =>
-    `${firstName} ya ha guardado la versión anterior a tu cambio. Vuelve a enviar el look y recibirá también esta versión.`,
-  busy: "Ahora no hemos podido enviar el look. Queda guardado en este dispositivo y pronto lo intentaremos de nuevo.",
+    `${firstName} ya ha guardado tu versión anterior. Vuelve a enviar el look para que reciba también esta.`,
+  busy: "Ahora mismo no podemos enviar el look. Queda guardado en este dispositivo y pronto lo intentaremos de nuevo.",
   refused: "No hemos podido enviar este look. Revísalo e inténtalo de nuevo.",
 };

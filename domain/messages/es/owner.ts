@@ -12,7 +12,7 @@ import type {
 const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 
 const ownApp: OwnAppMessages = {
-  appText: "Tu ropa y tus looks, en tu móvil y para tus amigos y amigas.",
+  appText: "Tu ropa y tus looks, en tu teléfono y para tus amigos y amigas.",
   keptCloset: (moment) => `No tienes conexión. Última versión de tu armario: ${moment}.`,
   notKept: {
     OFFLINE:
@@ -58,7 +58,7 @@ const ownData: OwnDataMessages = {
     FULL: "Tu armario está lleno.",
     used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
       `Espacio usado: ${number(items)} de ${number(mostItems)} prendas, ${number(pictureMb)} de ${number(mostPictureMb)} MB de fotos.`,
-    makeRoom: "Para hacer sitio, elimina prendas y vacía la papelera.",
+    makeRoom: "Para liberar espacio, elimina prendas y vacía la papelera.",
   },
   deleteCloset: "Eliminar el armario",
   deleteClosetText: (username) =>
@@ -82,7 +82,7 @@ const ownData: OwnDataMessages = {
   importFile: "Importar un archivo",
   importText:
     "Una exportación de este sitio o de otra app, o una tabla con tu ropa: ZIP, JSON, CSV o TSV. Antes de importar verás lo que va a cambiar.",
-  sending: (percent) => `Enviando: ${number(percent)} %`,
+  sending: (percent) => `Enviando: ${number(percent)} %`,
   checking: "Estamos revisando el archivo…",
   adding: "Estamos añadiendo el contenido del archivo…",
   replacing: "Estamos reemplazando tu armario…",
@@ -234,7 +234,7 @@ const ownPictures: OwnPictureMessages = {
     hint: "Arrastra las esquinas o muévelas con las flechas.",
     turnLeft: "Girar a la izquierda",
     turnRight: "Girar a la derecha",
-    size: (width, height) => `Ancho ${number(width)} %, alto ${number(height)} %`,
+    size: (width, height) => `Ancho ${number(width)} %, alto ${number(height)} %`,
   },
   original: "Foto original",
   editBackground: "Editar el fondo",
@@ -295,10 +295,10 @@ export const owner: OwnerMessages = {
   notBegun: "No hemos podido crear tu armario. Inténtalo de nuevo.",
 
   add: "Añadir fotos",
-  takePhotograph: "Hacer una foto",
+  takePhotograph: "Tomar una foto",
   dropHere: "Suelta tus fotos aquí",
   noItemsYet: "Fotografía tu primera prenda",
-  noItemsText: "Elige varias fotos a la vez o haz una.",
+  noItemsText: "Elige varias fotos a la vez o toma una.",
   orDropThem: "O arrástralas a cualquier parte de esta página.",
   uploadsAdded: (done, total) => `Fotos añadidas: ${number(done)} de ${number(total)}`,
   uploadsFailed: (total) =>
@@ -386,9 +386,9 @@ export const owner: OwnerMessages = {
   first: "Poner en primer lugar",
   earlier: "Mover hacia delante",
   later: "Mover hacia atrás",
-  place: "Lugar",
+  place: "Posición",
   placeHelp: "También puedes arrastrar las fotos en la lista o pulsar Mayús y una flecha.",
-  moved: (place, total) => `Ahora en el lugar ${number(place)} de ${number(total)}.`,
+  moved: (place, total) => `Ahora en la posición ${number(place)} de ${number(total)}.`,
   ...ownPictures,
   cancel: "Cancelar",
 
@@ -457,7 +457,7 @@ export const owner: OwnerMessages = {
   seeAsVisitor: "Verlo como visitante",
   showCloset: "Mostrar tu armario",
   sendLink: "Enviar el enlace",
-  showCode: "Enseña este código a tus amigos y amigas. La cámara de su móvil abre tu armario.",
+  showCode: "Muestra este código a tus amigos y amigas. La cámara de su teléfono abre tu armario.",
   linkNeedsPublic: "Haz público tu armario y después envía el enlace.",
   shareText: "Mira mi armario",
   searchEngines: "Los buscadores pueden mostrar mi armario",

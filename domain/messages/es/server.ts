@@ -34,10 +34,10 @@ export const server: ServerMessages = {
   mailSubject: (brandName, firstName) =>
     firstName === null
       ? `Verifica tu correo para ${brandName}`
-      : `Verifica tu correo para crear looks para ${firstName} en ${brandName}`,
+      : `Verifica tu correo y crea looks para ${firstName} en ${brandName}`,
   mailPreview: (time) => `Tu enlace es válido durante ${time} y solo funciona una vez.`,
   mailTitle: (firstName) =>
-    firstName === null ? "Verifica tu correo" : `Verifica tu correo para crear looks para ${firstName}`,
+    firstName === null ? "Verifica tu correo" : `Verifica tu correo y crea looks para ${firstName}`,
   mailText: (brandName) =>
     `Con este enlace inicias sesión en ${brandName}. Si es tu primera vez, también crea tu cuenta.`,
   mailButton: (brandName) => `Iniciar sesión en ${brandName}`,

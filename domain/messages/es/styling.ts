@@ -4,9 +4,9 @@ export const styling: StylingMessages = {
   title: (firstName) => `Tu look para ${firstName}`,
   shownTitle: (firstName) => `Un look para ${firstName}`,
   putTogether: (firstName, name) =>
-    name === null ? `Creado para ${firstName}` : `Creado para ${firstName} por ${name}`,
+    name === null ? `Creado para ${firstName}` : `Creado por ${name} para ${firstName}`,
   styleToo: (firstName) => `Crear otro look para ${firstName}`,
-  showIt: "Enseñárselo a alguien",
+  showIt: "Mostrárselo a alguien",
   savePicture: "Guardar la imagen",
   ownAddress: "No compartas la dirección de esta página: con ella se puede retirar el look.",
   copyOwn: "Copiar la dirección de esta página",

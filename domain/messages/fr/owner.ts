@@ -154,7 +154,7 @@ const ownData: OwnDataMessages = {
     UNUSABLE: "Nous ne pouvons pas utiliser ce fichier. Votre dressing n’a pas changé.",
     UNREACHABLE: "La connexion a été perdue. Réessayez : rien ne sera ajouté en double.",
     BUSY: "Il y a trop de demandes en ce moment. Réessayez dans un instant.",
-    NO_SPACE: "Nous ne pouvons plus stocker d’images pour le moment.",
+    NO_SPACE: "Nous ne pouvons pas enregistrer d’autres images pour le moment.",
     SIGNED_OUT: "Votre session a expiré. Reconnectez-vous, puis choisissez le fichier.",
   },
 };
@@ -316,7 +316,7 @@ export const owner: OwnerMessages = {
   },
   uploadProblems: {
     NOT_A_PICTURE: "Ce fichier n’est pas une image.",
-    UNREADABLE: "Impossible de lire cette image. Elle est peut-être endommagée ou trop grande.",
+    UNREADABLE: "Nous ne pouvons pas lire cette image. Elle est peut-être endommagée ou trop grande.",
     TOO_LARGE: "Cette image est trop lourde : 20 Mo au plus.",
     DOUBLE: "Vous avez déjà cette photo.",
     CLOSET_FULL: "Votre dressing est plein.",
@@ -385,7 +385,7 @@ export const owner: OwnerMessages = {
   first: "Placer au début",
   earlier: "Avancer",
   later: "Reculer",
-  place: "Ordre",
+  place: "Position",
   placeHelp: "Vous pouvez aussi faire glisser les images dans la liste ou appuyer sur Maj et une flèche.",
   moved: (place, total) => `Maintenant en position ${number(place)} sur ${number(total)}.`,
   ...ownPictures,

@@ -5,7 +5,7 @@ export const styling: StylingMessages = {
   title: (firstName) => `Votre tenue pour ${firstName}`,
   shownTitle: (firstName) => `Une tenue pour ${firstName}`,
   putTogether: (firstName, name) =>
-    name === null ? `Composée pour ${firstName}` : `Composée pour ${firstName} par ${name}`,
+    name === null ? `Composée pour ${firstName}` : `Composée par ${name} pour ${firstName}`,
   styleToo: (firstName) => `Composer aussi une tenue pour ${firstName}`,
   showIt: "La montrer à quelqu’un",
   savePicture: "Enregistrer l’image",

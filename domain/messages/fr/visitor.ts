@@ -157,7 +157,7 @@ export const items: ItemsMessages = {
   removeFilter: (name) => `Retirer « ${name} »`,
   contains: (name) => `Avec ${name}`,
   clearFilters: "Effacer les filtres",
-  nothingFound: "Nous n’avons rien trouvé.",
+  nothingFound: "Nous n’avons rien trouvé. Essayez avec moins de filtres.",
   nothingFoundFor: (text) => `Aucun résultat pour « ${text} ».`,
   showAll: { items: "Afficher toutes les pièces", outfits: "Afficher toutes les tenues" },
   sortBy: "Trier par",

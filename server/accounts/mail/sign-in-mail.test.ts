@@ -74,7 +74,7 @@ test.for([
     "Confirmez votre adresse e-mail pour composer une tenue pour Emma sur Indyx",
     "Confirmez votre adresse e-mail pour composer une tenue pour Emma",
   ],
-  ["es", "Verifica tu correo para crear looks para Emma en Indyx", "Verifica tu correo para crear looks para Emma"],
+  ["es", "Verifica tu correo y crea looks para Emma en Indyx", "Verifica tu correo y crea looks para Emma"],
   ["ar", "يُرجى تأكيد بريدك الإلكتروني في Indyx لتنسيق ملابس Emma", "يُرجى تأكيد بريدك الإلكتروني لتنسيق ملابس Emma"],
 ] as const)("in %s the subject and the first line name the closet's owner", ([language, subject, line]) => {
   const mail = writeSignInMail({ brandName: "Indyx", inviter: "Emma", language, link: LINK, minutes: 60 });
