@@ -151,6 +151,19 @@ test("no line of a French sentence can break before a mark of punctuation", () =
   expect(breakable).toEqual([]);
 });
 
+test.each(LANGUAGES)("in %s a sender without a name begins a sentence with a capital letter", (language) => {
+  const { items, owner } = CATALOGUES[language];
+  const [first = "", ...rest] = items.aFriend;
+  expect(owner.inbox.aFriendFirst).toBe(first.toLocaleUpperCase(language) + rest.join(""));
+});
+
+test("a Spanish sentence joins words with e only before the sound i", () => {
+  const wrong = sentencesOf("es").filter(([, sentence]) =>
+    / e (?!h?i)/i.test(typeof sentence === "string" ? sentence : [sentence("items", "items")].flat().join(" ")),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("every number of an Arabic sentence has Arabic digits", () => {
   const western = sentencesOf("ar").filter(([path, sentence]) => {
     const given = /tabOf|drawnTab/.test(path) ? ["Zoe", "items"] : GIVEN;

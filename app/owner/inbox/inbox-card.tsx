@@ -27,10 +27,17 @@ function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickRe
 
 type Decide = (decision: StylingDecision, done: string, reply?: GivenReply) => void;
 
-type ActionsProps = { styling: InboxStyling; name: string; isBusy: boolean; isJustKept: boolean; decide: Decide };
+type ActionsProps = {
+  styling: InboxStyling;
+  name: string;
+  nameFirst: string;
+  isBusy: boolean;
+  isJustKept: boolean;
+  decide: Decide;
+};
 
 /** Block and Report, in a dialog that explains what they do. */
-function MoreActions({ styling, name, isBusy, decide }: Omit<ActionsProps, "isJustKept">) {
+function MoreActions({ styling, name, nameFirst, isBusy, decide }: Omit<ActionsProps, "isJustKept">) {
   const { inbox } = useOwnerMessages();
   const { isBlocked, canBlock, isGuest, isReported } = styling;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -46,10 +53,10 @@ function MoreActions({ styling, name, isBusy, decide }: Omit<ActionsProps, "isJu
         {inbox.more}
       </button>
       <Modal id={id} label={inbox.more} ref={dialog}>
-        {!canBlock && <p className={form.help}>{inbox.cannotBlock(name)}</p>}
+        {!canBlock && <p className={form.help}>{inbox.cannotBlock}</p>}
         {canBlock && !isBlocked && (
           <>
-            <p>{isGuest ? inbox.blockGuestText(name) : inbox.blockText(name)}</p>
+            <p>{isGuest ? inbox.blockGuestText(nameFirst) : inbox.blockText(nameFirst)}</p>
             <button
               type="button"
               className={form.button}
@@ -78,7 +85,7 @@ function MoreActions({ styling, name, isBusy, decide }: Omit<ActionsProps, "isJu
   );
 }
 
-function ThankAction({ styling, name, isBusy, isJustKept, decide }: ActionsProps) {
+function ThankAction({ styling, nameFirst, isBusy, isJustKept, decide }: ActionsProps) {
   const { inbox } = useOwnerMessages();
   const [isChosen, setChosen] = useState<boolean | null>(null);
   const isOpen = isChosen ?? isJustKept;
@@ -93,7 +100,7 @@ function ThankAction({ styling, name, isBusy, isJustKept, decide }: ActionsProps
       </button>
       {isOpen && (
         <ThankForm
-          text={hasEmail ? inbox.thankMailText(name) : inbox.thankText(name)}
+          text={hasEmail ? inbox.thankMailText(nameFirst) : inbox.thankText(nameFirst)}
           isBusy={isBusy}
           onReply={(reply) => decide(decision, inbox.thanked, reply)}
         />
@@ -166,6 +173,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   const headingId = useId();
   const { id, note, sentAt, state, isBlocked, blockedUntil } = styling;
   const name = styling.name || aFriend;
+  const nameFirst = styling.name || words.aFriendFirst;
   const shownState = isWaiting(state) ? undefined : words.states[state];
 
   const takeBack = (decisions: readonly StylingDecision[]) => async (): Promise<boolean> => {
@@ -204,13 +212,13 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
       <StylingPicture styling={styling} alt={words.outfitOf(name)} />
       <div className={styles.words}>
         <h2 ref={heading} id={headingId} className={styles.name}>
-          <bdi>{name}</bdi>
+          <bdi>{nameFirst}</bdi>
         </h2>
         <p className={form.help}>
           {shownState !== undefined && <strong>{shownState} · </strong>}
           <time dateTime={new Date(sentAt).toISOString()}>{writeRecentDay(sentAt, language)}</time>
         </p>
-        {state === "withdrawn" && <p>{words.withdrawnText(name)}</p>}
+        {state === "withdrawn" && <p>{words.withdrawnText(nameFirst)}</p>}
         {note !== "" && (
           <p dir="auto" className={styles.note}>
             {note}
@@ -236,6 +244,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         <CardActions
           styling={styling}
           name={name}
+          nameFirst={nameFirst}
           isBusy={isBusy}
           isJustKept={outcome === words.kept}
           decide={(...given) => void decide(...given)}

@@ -22,7 +22,7 @@ function BlockedSenders() {
         {blocked.map(({ id, name, blockedUntil }) => (
           <li key={id} className={form.statement}>
             <span>
-              <bdi>{name || aFriend}</bdi>
+              <bdi>{name || words.aFriendFirst}</bdi>
               {" · "}
               {words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}
             </span>

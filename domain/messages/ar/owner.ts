@@ -136,7 +136,7 @@ const ownData: OwnDataMessages = {
       other: "# صورة تبقى في مواقع أخرى.",
     }),
   notUnderstood: "حقول لا نستخدمها:",
-  tooLong: "نصوص أطول من المسموح، تُختصر أو تُترك:",
+  tooLong: "نصوص أطول من المسموح، نختصرها أو نستبعدها:",
   which: "التفاصيل والأسباب",
   importReasons: {
     NOT_AN_OBJECT: "ليس عنصرًا.",
@@ -194,6 +194,7 @@ const ownData: OwnDataMessages = {
 };
 
 const ownInbox: OwnInboxMessages = {
+  aFriendFirst: "أحد الأصدقاء",
   waiting: "بانتظار ردك",
   outfitOf: (name) => `إطلالة من ${name}`,
   states: {
@@ -234,7 +235,7 @@ const ownInbox: OwnInboxMessages = {
   blockedSenders: "قائمة الحظر",
   unblock: (name) => `إلغاء حظر ${name}`,
   unblocked: "تم إلغاء الحظر.",
-  cannotBlock: (name) => `لم يعد بالإمكان حظر ${name}: وصلت الإطلالة قبل أكثر من ٣٠ يومًا، ومن دون بريد إلكتروني.`,
+  cannotBlock: "لم يعد الحظر ممكنًا: وصلت الإطلالة قبل أكثر من ٣٠ يومًا، ومن دون بريد إلكتروني.",
   report: "الإبلاغ عنها",
   reportText: "ستطّلع إدارة هذا الموقع على الإطلالة ورسالتها.",
   reported: "تم الإبلاغ.",
@@ -321,7 +322,7 @@ export const owner: OwnerMessages = {
   usernameUnchecked: "تعذّر التحقق من هذا الاسم الآن. يمكنك المتابعة.",
   beginNow: "إنشاء",
   closetsNotOffered: "لإنشاء خزانة هنا تلزم دعوة. يُرجى التواصل مع إدارة هذا الموقع.",
-  tooManyClosets: "أُنشئت خزائن كثيرة من شبكتك اليوم. يُرجى إعادة المحاولة غدًا.",
+  tooManyClosets: "أُنشئت خزائن كثيرة جدًا من شبكتك اليوم. يُرجى إعادة المحاولة غدًا.",
   notBegun: "تعذّر إنشاء خزانتك. يُرجى إعادة المحاولة.",
 
   add: "إضافة صور",
@@ -472,7 +473,7 @@ export const owner: OwnerMessages = {
   folderTypes: {
     "default-capsules": "كبسولة",
     "default-packing": "حقيبة سفر",
-    "default-wishlist": "أمنيات",
+    "default-wishlist": "قائمة أمنيات",
     "default-inspiration": "صور إلهام",
   },
   create: "إنشاء",
@@ -485,12 +486,12 @@ export const owner: OwnerMessages = {
   restore: "استعادة",
   goneIn: (days) =>
     count(days, {
-      zero: "يُحذف اليوم",
-      one: "يُحذف بعد يوم واحد",
-      two: "يُحذف بعد يومين",
-      few: "يُحذف بعد # أيام",
-      many: "يُحذف بعد # يومًا",
-      other: "يُحذف بعد # يوم",
+      zero: "الحذف اليوم",
+      one: "الحذف بعد يوم واحد",
+      two: "الحذف بعد يومين",
+      few: "الحذف بعد # أيام",
+      many: "الحذف بعد # يومًا",
+      other: "الحذف بعد # يوم",
     }),
   kinds: {
     items: "قطعة",
@@ -504,7 +505,7 @@ export const owner: OwnerMessages = {
   showToAll: "عامة",
   showToAllText: "يرى خزانتك كل من لديه الرابط، حتى بلا حساب.",
   keepPrivate: "خاصة",
-  keepPrivateText: "لا يرى خزانتك أحد سواك. يفتح الرابط صفحة تقول إنها خاصة.",
+  keepPrivateText: "لا يرى خزانتك أحد سواك. يفتح الرابط صفحة تقول إن الخزانة خاصة.",
   seeAsVisitor: "عرضها كما يراها الزوار",
   showCloset: "عرض خزانتك",
   sendLink: "إرسال الرابط",

@@ -149,6 +149,7 @@ const ownData: OwnDataMessages = {
 };
 
 const ownInbox: OwnInboxMessages = {
+  aFriendFirst: "Unbekannt",
   waiting: "offen",
   outfitOf: (name) => `Outfit von ${name}`,
   states: {
@@ -189,14 +190,14 @@ const ownInbox: OwnInboxMessages = {
   blockedSenders: "Blockierte Personen",
   unblock: (name) => `${name} nicht mehr blockieren`,
   unblocked: "Nicht mehr blockiert.",
-  cannotBlock: (name) =>
-    `${name} lässt sich nicht mehr blockieren: Das Outfit kam vor mehr als 30 Tagen und ohne E-Mail-Adresse.`,
+  cannotBlock:
+    "Diese Person lässt sich nicht mehr blockieren: Das Outfit kam vor mehr als 30 Tagen und ohne E-Mail-Adresse.",
   report: "Melden",
   reportText: "Die Leute, die diese Website betreiben, sehen sich das Outfit und die Nachricht an.",
   reported: "Gemeldet.",
   notDone: "Das hat nicht geklappt. Bitte versuch es noch einmal.",
   noRoom: "Für weitere Outfits ist kein Platz. Lösche zuerst ein paar.",
-  changed: "Das wurde auf einem anderen Gerät beantwortet oder zurückgezogen.",
+  changed: "Dieses Outfit wurde zurückgezogen, oder du hast es auf einem anderen Gerät beantwortet.",
 
   senders: "Wer dir Outfits senden darf",
   senderChoices: { anyone: "Alle mit dem Link", "signed-in": "Alle, die angemeldet sind", none: "Niemand" },

@@ -50,7 +50,7 @@ export const closet: ClosetMessages = {
     collections: "Sammlungen",
     inspirations: "Inspirationen",
   },
-  types: { wish: "WUNSCH", packing: "GEPÄCK", inspiration: "INSPIRATION", capsule: "CAPSULE" },
+  types: { wish: "WUNSCH", packing: "PACKLISTE", inspiration: "INSPIRATION", capsule: "CAPSULE" },
   show: "Anzeigen",
   more: "Mehr",
   number,

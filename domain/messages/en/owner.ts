@@ -154,6 +154,8 @@ export type OwnDataMessages = typeof ownData;
 
 /** Of the owner’s inbox, and who may send to it. */
 const ownInbox = {
+  /** Instead of a name, at the beginning of a sentence or alone. */
+  aFriendFirst: "A friend",
   waiting: "waiting",
   outfitOf: (name: string) => `Outfit from ${name}`,
   states: {
@@ -194,8 +196,7 @@ const ownInbox = {
   blockedSenders: "People you’ve blocked",
   unblock: (name: string) => `Unblock ${name}`,
   unblocked: "Unblocked.",
-  cannotBlock: (name: string) =>
-    `${name} can’t be blocked any more: the outfit came over 30 days ago, without an email address.`,
+  cannotBlock: "This person can’t be blocked any more: the outfit came over 30 days ago, without an email address.",
   report: "Report it",
   reportText: "The people who run this site will look at the outfit and its note.",
   reported: "Reported.",

@@ -41,7 +41,7 @@ export const composer: ComposerMessages = {
   gone: (total) =>
     count(total, {
       one: "# prenda del look ya no está en el armario.",
-      many: "# prendas del look ya no están en el armario.",
+      many: "# de prendas del look ya no están en el armario.",
       other: "# prendas del look ya no están en el armario.",
     }),
   removeGone: "Quitar del look",
@@ -50,7 +50,7 @@ export const composer: ComposerMessages = {
   linkedPiecesMissing: (total) =>
     count(total, {
       one: "# prenda de este enlace no está en el armario.",
-      many: "# prendas de este enlace no están en el armario.",
+      many: "# de prendas de este enlace no están en el armario.",
       other: "# prendas de este enlace no están en el armario.",
     }),
   linkedTooMany: "Este enlace tiene más prendas de las que caben en un look. Solo se han puesto las 40 primeras.",

@@ -163,6 +163,7 @@ const ownData: OwnDataMessages = {
 };
 
 const ownInbox: OwnInboxMessages = {
+  aFriendFirst: "Alguien cercano",
   waiting: "por decidir",
   outfitOf: (name) => `Look de ${name}`,
   states: {
@@ -203,8 +204,7 @@ const ownInbox: OwnInboxMessages = {
   blockedSenders: "Personas bloqueadas",
   unblock: (name) => `Desbloquear a ${name}`,
   unblocked: "Bloqueo desactivado.",
-  cannotBlock: (name) =>
-    `Ya no se puede bloquear a ${name}: el look llegó hace más de 30 días y sin dirección de correo.`,
+  cannotBlock: "Ya no se puede bloquear a esta persona: el look llegó hace más de 30 días y sin dirección de correo.",
   report: "Denunciarlo",
   reportText: "Quienes administran este sitio verán el look y su nota.",
   reported: "Denunciado.",

@@ -235,7 +235,7 @@ export const invite: InviteMessages = {
   enterFirstName: "Escribe tu nombre",
   enterLastName: "Escribe tus apellidos",
   welcome: (brandName) => `Te damos la bienvenida a ${brandName}`,
-  goAndStyle: (firstName) => `Ya puedes descargar la app e abrir el armario de ${firstName} para crear looks.`,
+  goAndStyle: (firstName) => `Ya puedes descargar la app y abrir el armario de ${firstName} para crear looks.`,
   logInThere: "Elige «¿Ya tienes una cuenta?» para iniciar sesión.",
   signingIn: "Iniciando sesión…",
   inOtherWindow: "Continúa en la ventana que se acaba de abrir.",

@@ -160,6 +160,7 @@ const ownData: OwnDataMessages = {
 };
 
 const ownInbox: OwnInboxMessages = {
+  aFriendFirst: "Anonyme",
   waiting: "en attente",
   outfitOf: (name) => `Tenue proposée par ${name}`,
   states: {
@@ -201,8 +202,8 @@ const ownInbox: OwnInboxMessages = {
   blockedSenders: "Personnes bloquées",
   unblock: (name) => `Débloquer ${name}`,
   unblocked: "Blocage levé.",
-  cannotBlock: (name) =>
-    `Il n’est plus possible de bloquer ${name} : la tenue est arrivée il y a plus de 30 jours, sans adresse e-mail.`,
+  cannotBlock:
+    "Il n’est plus possible de bloquer cette personne : la tenue est arrivée il y a plus de 30 jours, sans adresse e-mail.",
   report: "Signaler",
   reportText: "Les responsables de ce site examineront la tenue et le mot qui l’accompagne.",
   reported: "Signalement envoyé.",
