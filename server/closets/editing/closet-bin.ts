@@ -111,7 +111,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
       return entries;
     },
     restore: ({ username, list, id }, quota = null) =>
-      runEdit(store, { username, quota }, async (edit) => {
+      runEdit(store, { username, quota, fills: true }, async (edit) => {
         const { trx, owner } = edit;
         const binned = await findInBin(trx, owner.id, list, id);
         const known = await readOwnEntry(trx, owner, list, id);
@@ -124,7 +124,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
         return { status: "restored", entry } as const;
       }),
     restoreMany: ({ username, list, ids }, quota = null) =>
-      runEdit(store, { username, quota }, async (edit) => {
+      runEdit(store, { username, quota, fills: true }, async (edit) => {
         const { trx, owner } = edit;
         const known = await listIds(trx, owner.id, list, ids);
         const binned = await findManyInBin(trx, owner.id, list, ids);

@@ -64,6 +64,10 @@ const getContents = (changes: Changes): Partial<Contents> => {
   return Object.fromEntries(given.map((field) => [field, fields[field] ?? []]));
 };
 
+const FILLING = ["itemIds", "outfitIds", "inspirationIds", "layout", "collectionId", "addToCollection"];
+
+const isFilling = (given: object): boolean => FILLING.some((field) => field in given);
+
 /** Writes what depends on the entry, and reads the answer. */
 async function finish(edit: Edit, list: EditedList, entry: Entry, changes: Changes): Promise<OwnEntry> {
   const { trx, owner } = edit;
@@ -177,19 +181,19 @@ export function createClosetEditing(
   };
   return {
     async create({ username, list }, entry, quota = null) {
-      const addresses = toAddresses(entry);
       const drawn = await drawBoard(store, username, list, entry);
-      const result = await runEdit(store, { username, addresses, quota, drawn }, async (edit): Promise<Edited> => ({
+      const request = { username, addresses: toAddresses(entry), quota, drawn };
+      const result = await runEdit(store, { ...request, fills: isFilling(entry) }, async (edit): Promise<Edited> => ({
         status: "created",
         entry: await createEntry(edit, list, entry, quota),
       }));
       return announce(username, entry, result);
     },
     async change(target, changes, expected, quota = null) {
-      const addresses = toAddresses(changes);
       const { username, list } = target;
       const drawn = await drawBoard(store, username, list, changes);
-      const result = await runEdit(store, { username, addresses, quota, drawn }, async (edit): Promise<Edited> => ({
+      const request = { username, addresses: toAddresses(changes), quota, drawn };
+      const result = await runEdit(store, { ...request, fills: isFilling(changes) }, async (edit): Promise<Edited> => ({
         status: "changed",
         entry: await changeEntry(edit, target, changes, expected),
       }));
@@ -212,7 +216,7 @@ export function createClosetEditing(
       return owner ? await sumPictureBytes(store.db, owner.id) : 0;
     },
     changeMany: (username, request, quota = null) =>
-      runEdit(store, { username, quota }, async (edit) => {
+      runEdit(store, { username, quota, fills: isFilling(request.set) }, async (edit) => {
         await changeManyItems(edit, request);
         return { status: "changed", version: String(edit.owner.version) };
       }),

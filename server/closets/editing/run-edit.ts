@@ -25,7 +25,14 @@ export type Edit = {
   drawn: string | null;
 };
 
-export type EditRequest = { username: string; addresses?: readonly string[]; quota?: Quota; drawn?: Buffer | null };
+export type EditRequest = {
+  username: string;
+  addresses?: readonly string[];
+  quota?: Quota;
+  drawn?: Buffer | null;
+  /** It may put entries into collections or outfits. */
+  fills?: boolean;
+};
 
 /** The picture of a board does not count: to change an outfit, the owner needs no room. */
 async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<void> {
@@ -43,7 +50,7 @@ async function checkContents({ trx, owner }: Edit, before: number, quota: Closet
 /** One transaction as the closet's writer. It changes nothing when `work` throws `EditStopped`. */
 export async function runEdit<T>(
   store: ClosetStore,
-  { username, addresses = [], quota = null, drawn = null }: EditRequest,
+  { username, addresses = [], quota = null, drawn = null, fills = false }: EditRequest,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T | Stop> {
   const key = usernameKey(username);
@@ -57,9 +64,9 @@ export async function runEdit<T>(
         const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
         await addTaken(edit, quota);
         if (board) await addPictures(trx, owner.id, [board]);
-        const held = quota ? await countContents(trx, owner.id) : 0;
+        const held = fills && quota ? await countContents(trx, owner.id) : 0;
         const done = await work(edit);
-        if (quota) await checkContents(edit, held, quota);
+        if (fills && quota) await checkContents(edit, held, quota);
         return done;
       });
       // An upload that stays is deleted after a day.

@@ -7,7 +7,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
 import { EditStopped, type Stop } from "#server/closets/editing/edit-stopped.ts";
 import type { NewEntry } from "#server/closets/editing/entry-schemas.ts";
-import { type Edit, runEdit } from "#server/closets/editing/run-edit.ts";
+import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
@@ -40,7 +40,7 @@ export type Decision = { decision: StylingDecision; reply: StylingReply | null }
 
 export type DecisionOutcome =
   | { status: "decided"; styling: ReceivedStyling }
-  | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | "tooMany" | "busy" };
+  | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | AcceptStop };
 
 /** `newStylings`: not yet seen by the owner. `waiting`: without an answer. `total`: with those that are not listed. */
 export type InboxList = {
@@ -55,7 +55,7 @@ export type StylingInbox = {
   /** Newest first. Null: there is no such closet. */
   list: (username: string, limit: number) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
-  decide: (username: string, id: string, decision: Decision) => Promise<DecisionOutcome>;
+  decide: (username: string, id: string, decision: Decision, quota?: Quota) => Promise<DecisionOutcome>;
 };
 
 type Parts = SenderParts & {
@@ -97,8 +97,12 @@ class DecisionStopped extends Error {
   }
 }
 
-function readStop(stop: Stop): "noCloset" | "tooMany" | "busy" {
-  if (stop.status === "noCloset" || stop.status === "tooMany" || stop.status === "busy") return stop.status;
+type AcceptStop = "noCloset" | "tooMany" | "tooManyContents" | "busy";
+
+function readStop(stop: Stop): AcceptStop {
+  const known: AcceptStop[] = ["noCloset", "tooMany", "tooManyContents", "busy"];
+  const found = known.find((status) => status === stop.status);
+  if (found) return found;
   throw new EditStopped(stop);
 }
 
@@ -201,23 +205,28 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (isAccepted || isReplied) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS);
   }
 
-  const acceptInto = (username: string, id: string, decision: Decision) =>
-    runEdit(store, { username }, async (edit) => {
+  const acceptInto = (username: string, id: string, decision: Decision, quota: Quota) =>
+    runEdit(store, { username, quota, fills: true }, async (edit) => {
       await beginInboxChange(edit.trx, edit.owner.id);
       await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
         const outfitId = randomUUID();
-        await createEntry(edit, "outfits", toOutfit(outfitId, row), null);
+        await createEntry(edit, "outfits", toOutfit(outfitId, row), quota);
         return outfitId;
       });
       return { status: "decided" } as const;
     });
 
-  async function write(owner: { id: string; username: string }, id: string, decision: Decision): Promise<void> {
+  async function write(
+    owner: { id: string; username: string },
+    id: string,
+    decision: Decision,
+    quota: Quota,
+  ): Promise<void> {
     const row = await findStyling(db, owner.id, id);
     if (!row) throw new DecisionStopped("noStyling");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
-      const accepted = await acceptInto(owner.username, id, decision);
+      const accepted = await acceptInto(owner.username, id, decision, quota);
       if (accepted.status !== "decided") throw new DecisionStopped(readStop(accepted));
       return;
     }
@@ -236,11 +245,11 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       const blocked = await listBlockedSenders(owner.id);
       return { stylings: await toReceivedStylings(owner.id, rows), ...counts, blocked };
     },
-    async decide(username, id, decision) {
+    async decide(username, id, decision, quota = null) {
       const owner = await findOwner(db, usernameKey(username));
       if (!owner) return { status: "noCloset" };
       try {
-        await write(owner, id, decision);
+        await write(owner, id, decision, quota);
         if (decision.decision === "report") {
           parts.log.warn(
             { username: owner.username, styling: id },

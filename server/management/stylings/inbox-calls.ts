@@ -66,7 +66,7 @@ export const DECIDE_STYLING = defineCall({
     400: ["badEntry"],
     ...OWNER_ERRORS,
     404: ["noSuchStyling", "noSuchCloset"],
-    409: ["stylingAnswered", "stylingReplied", "tooManyEntries"],
+    409: ["stylingAnswered", "stylingReplied", "tooManyEntries", "tooManyContents"],
     413: ["tooLarge"],
     415: ["notJson"],
     503: ["writerBusy", "unwritable"],

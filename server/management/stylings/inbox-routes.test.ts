@@ -6,8 +6,8 @@ const INBOX = "/owner/closets/jane/stylings";
 
 type Inbox = { newStylings: number; stylings: Record<string, unknown>[] };
 
-async function openInbox() {
-  const opened = await openStylings();
+async function openInbox(env: NodeJS.ProcessEnv = {}) {
+  const opened = await openStylings(env);
   const { jane } = opened;
   const read = async (): Promise<Inbox> => (await (await jane.get(INBOX)).json()) as Inbox;
   const decide = async (body: object, id = STYLING.id) => {
@@ -42,6 +42,17 @@ test("the owner finds what was sent, newest first, with its picture and without 
   });
   const picture = await jane.get(`/owner/closets/jane/${String(inbox.stylings[1]?.previewUrl)}?w=144`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});
+
+test("a closet that is full takes no more outfits from its inbox", async () => {
+  const { send, decide, jane } = await openInbox({ CLOSET_MAX_ITEMS: "1" });
+  await send();
+  await send({ id: "two" });
+  expect((await decide({ decision: "accept" })).status).toBe(200);
+  const refused = await decide({ decision: "accept" }, "two");
+  const created = await jane.post("/owner/closets/jane/outfits", {});
+  expect(refused).toEqual({ status: 409, json: await created.json() });
+  expect((await decide({ decision: "seen" }, "two")).status).toBe(200);
 });
 
 test("counts alone, and the newest of 1,200", async () => {

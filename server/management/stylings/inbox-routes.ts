@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { MAX_LISTED_STYLINGS } from "#domain/limits.ts";
+import { getMaxContents, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
@@ -34,7 +34,7 @@ export function stylingInbox({
     const body = await readBody(c, decisionSchema);
     if ("response" in body) return body.response;
     const { username, id } = c.req.param();
-    const decided = await inbox.decide(username, id, toDecision(body.data));
+    const decided = await inbox.decide(username, id, toDecision(body.data), c.var.quota);
     switch (decided.status) {
       case "decided":
         return c.json(decidedSchema.parse({ status: "OK", styling: toInboxAnswer(decided.styling) }));
@@ -48,6 +48,8 @@ export function stylingInbox({
         return sendError(c, 409, "stylingReplied");
       case "tooMany":
         return sendError(c, 409, "tooManyEntries");
+      case "tooManyContents":
+        return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
       case "busy":
         return sendBusy(c, "writerBusy");
     }

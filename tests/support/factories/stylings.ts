@@ -29,9 +29,9 @@ const JANE = {
 type Answered = { status: number; json: Record<string, unknown>; text: string; headers: Headers };
 
 /** The public closet `jane` of an account, and `anna` without one. */
-export async function openStylings() {
+export async function openStylings(env: NodeJS.ProcessEnv = {}) {
   const picture = await drawGarmentPhotograph().png().toBuffer();
-  const opened = await openTestOwnerApi({ jane: { answer: JANE, picture }, anna: { answer: JANE, picture } });
+  const opened = await openTestOwnerApi({ jane: { answer: JANE, picture }, anna: { answer: JANE, picture } }, env);
   const jane = await opened.openOwner("jane@mail.example", "jane");
   const request = async (method: string, path: string, sent: OwnerRequest = {}): Promise<Answered> =>
     (await opened.call(null, method, path, sent)) as Answered;
