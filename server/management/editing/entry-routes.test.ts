@@ -62,6 +62,16 @@ test("with If-Match a change of another version gets 412 and the entry as it is"
   expect((await send("PATCH", "items/coat", { size: "L" }, headers)).status).toBe(200);
 });
 
+test("an id has 128 characters at most", async () => {
+  const { send } = await openEntries();
+  expect((await send("POST", "items", { id: "x".repeat(128) })).status).toBe(201);
+  const message = expect.stringContaining("is not an id: 1 to 128 characters");
+  for (const path of ["items", "outfits"]) {
+    const body = path === "items" ? { id: "x".repeat(129) } : { itemIds: ["x".repeat(129)] };
+    expect(await send("POST", path, body)).toMatchObject({ status: 400, json: { message } });
+  }
+});
+
 test.for<[name: string, body: unknown, problem: string]>([
   ["an unknown field", { shape: "round" }, "`shape` is not a field of this call."],
   ["an unknown season", { seasons: ["summer"] }, "`seasons`: `summer` is not one of Spring, Summer, Autumn, Winter."],
