@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_USERNAME_LENGTH } from "./limits.ts";
-import { isNewUsername, isUsername, readUsername, usernameKey } from "./username.ts";
+import { isNewUsername, isUsername, readUsername, toLatinLookAlike, usernameKey } from "./username.ts";
 
 test.each([
   "jane",
@@ -89,7 +89,19 @@ test.each([
   ["emma.", false],
   ["еmma", false],
   ["ｅｍｍａ", false],
-  ["асе", false],
+  ["асе", true],
+  ["анна", true],
 ])("a new closet may be called %s: %s", (username, isAllowed) => {
   expect(isNewUsername(username)).toBe(isAllowed);
+});
+
+test.each([
+  ["асе", "ace"],
+  ["ɑdmin", "admin"],
+  ["ΑCE", "ace"],
+  ["Zoë", "zoë"],
+  ["анна", "ahha"],
+  ["نور", "نور"],
+])("%s looks like %s", (username, latin) => {
+  expect(toLatinLookAlike(username)).toBe(latin);
 });

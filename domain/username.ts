@@ -18,18 +18,28 @@ export function usernameKey(username: string): string {
   return username.normalize("NFC").toLowerCase().normalize("NFC");
 }
 
-/** Cyrillic and Greek letters that look like Latin ones. */
-const LOOK_ALIKES = /^[аеорсухіїѕјһԁԛԝкмнтвгпοαρυκνιτχβεηζμωγ]+$/iu;
+/** Cyrillic, Greek, Armenian and phonetic letters, each before the Latin one that it looks like. */
+const LOOK_ALIKES = new Map(
+  `аa вb гr еe ѕs іi јj кk мm нh оo пn рp сc тt уy хx һh ԁd ԛq ԝw ӏl αa βb γy εe ζz ηn ιi κk μu νv οo ρp τt υu χx ωw ϳj
+  օo ոn սu հh ɑa ɡg ɩi ɪi ıi ȷj ʟl ꞁl ʏy ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ƒf ɢg ʜh ᴊj ᴋk ᴍm ɴn ᴏo ᴘp ʀr ɾr ꜱs ᴛt ᴜu ᴠv ᴡw ᴢz`
+    .split(/\s+/)
+    .map(([letter = "", latin = ""]) => [letter, latin]),
+);
+
+/** The username in Latin letters that look like it. */
+export const toLatinLookAlike = (username: string): string =>
+  Array.from(usernameKey(username).normalize("NFD"), (letter) => LOOK_ALIKES.get(letter) ?? letter)
+    .join("")
+    .normalize("NFC");
 
 /**
  * Whether a new closet may have this name: at least two characters, no dot at its end (chats leave it out of links), and
- * no letters that make it look like another one. Existing closets keep theirs.
+ * Latin letters only among themselves. Existing closets keep theirs.
  */
 export function isNewUsername(username: string): boolean {
   const letters = username.match(/\p{L}/gu) ?? [];
   const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length;
   const isMixed = latin > 0 && latin < letters.length;
-  const looksLatin = letters.length > 0 && LOOK_ALIKES.test(letters.join(""));
   const isPlain = username === username.normalize("NFKC");
-  return Array.from(username).length > 1 && !username.endsWith(".") && isPlain && !isMixed && !looksLatin;
+  return Array.from(username).length > 1 && !username.endsWith(".") && isPlain && !isMixed;
 }

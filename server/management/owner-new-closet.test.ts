@@ -33,11 +33,15 @@ test("a taken, reserved or malformed username is an error, and checked the same 
     { BRAND_NAME: "Rosa" },
   );
   const rita = await openOwner("rita@mail.example");
+  expect(await check(rita, "анна")).toMatchObject({ isFree: true });
   for (const [username, reason, status] of [
     ["JANE", "taken", 409],
     ["emma", "taken", 409],
     ["Sup.port", "reserved", 409],
     ["rosa", "reserved", 409],
+    ["ɑdmin", "reserved", 409],
+    ["ɑᴅᴍɪɴ", "reserved", 409],
+    ["ᴊɑne", "taken", 409],
     ["a b", "form", 400],
     [".a", "form", 400],
     ["x".repeat(65), "form", 400],

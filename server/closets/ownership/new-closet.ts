@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
-import { isNewUsername, readUsername, usernameKey } from "#domain/username.ts";
+import { isNewUsername, readUsername, toLatinLookAlike, usernameKey } from "#domain/username.ts";
 import { addOwner } from "#server/closets/closet-write-queries.ts";
 import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
@@ -40,10 +40,11 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
     async findProblem(text, { authUserId }) {
       const username = readUsername(text);
       if (username === null || !isNewUsername(username)) return "form";
-      if (isReservedUsername(username, brandName)) return "reserved";
-      const isTaken =
-        (await isUsernameTaken(db, username)) || (await isRetiredForOthers(db, usernameKey(username), authUserId));
-      return isTaken ? "taken" : null;
+      for (const name of [usernameKey(username), toLatinLookAlike(username)]) {
+        if (isReservedUsername(name, brandName)) return "reserved";
+        if ((await isUsernameTaken(db, name)) || (await isRetiredForOthers(db, name, authUserId))) return "taken";
+      }
+      return null;
     },
     hadCloset: ({ authUserId }) => hasRetiredCloset(db, authUserId),
     async create({ username, firstName }, account) {
