@@ -17,6 +17,9 @@ export const getSender = ({ isCollected, accountUserId, accountEmail, email, sen
     ? { accountUserId: null, accountEmail: null, email, senderHash }
     : { accountUserId, accountEmail, email, senderHash };
 
+/** Of the hashes of the networks of a sender. In IPv6 the /48: one customer may have the 65,536 networks in it. */
+export const findLargestNetwork = (senderHash: string | null) => senderHash?.split(" ")[0];
+
 export type BlockKey = { sender: string; isForGood: boolean };
 
 /**
@@ -32,6 +35,6 @@ export function listBlockKeys(
   return [
     ...(isAccount ? [{ sender: `account ${accountUserId}`, isForGood: true }] : []),
     ...(address === null ? [] : [{ sender: `email ${hashWithSecret(`email\n${address}`)}`, isForGood: isAccount }]),
-    ...(senderHash === null ? [] : [{ sender: `network ${senderHash}`, isForGood: false }]),
+    ...(senderHash === null ? [] : [{ sender: `network ${findLargestNetwork(senderHash)}`, isForGood: false }]),
   ];
 }

@@ -14,7 +14,7 @@ import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { collectStylings, emptyStyling, listStylingsOfAccount } from "./account-stylings.ts";
-import { listBlockKeys, type Sender, type SenderParts } from "./block-keys.ts";
+import { findLargestNetwork, listBlockKeys, type Sender, type SenderParts } from "./block-keys.ts";
 import { listBlocked } from "./inbox-queries.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
@@ -77,16 +77,14 @@ export type Stylings = {
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
-/** With the /48 of an IPv6 address, because one customer may have the 65,536 networks in it. */
+/** With the /48 of an IPv6 address. */
 const listNetworks = (address: string): string[] =>
   address.endsWith("::/64") ? [`${address.split(":").slice(0, 3).join(":")}::/48`, address] : [address];
-
-const findLargestNetwork = ({ senderHash }: Pick<StylingRow, "senderHash">) => senderHash?.split(" ")[0];
 
 function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender): boolean {
   if (sender.accountUserId !== null) return waiting.length >= MAX_WAITING;
   const guests = waiting.filter(({ accountUserId }) => accountUserId === null);
-  const hasOne = guests.some((guest) => findLargestNetwork(guest) === findLargestNetwork(sender));
+  const hasOne = guests.some((guest) => findLargestNetwork(guest.senderHash) === findLargestNetwork(sender.senderHash));
   const places = hasOne ? MAX_WAITING_OF_GUESTS - KEPT_FOR_OTHERS : MAX_WAITING_OF_GUESTS;
   return waiting.length >= MAX_WAITING || guests.length >= places;
 }

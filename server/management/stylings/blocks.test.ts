@@ -52,6 +52,14 @@ test("a blocked guest sends nothing more for 30 days, by address or by network, 
   expect(await sendAsGuest({ id: "three" })).toBe(201);
 });
 
+test("a blocked guest does not come back from another network of the same /48", async () => {
+  const { decide, sendAsGuest } = await openBlocks();
+  await sendAsGuest({}, "2001:db8:1:1::9");
+  await decide("block");
+  expect(await sendAsGuest({ id: "two" }, "2001:db8:1:2::9")).toBe(403);
+  expect(await sendAsGuest({ id: "two" }, "2001:db8:2:1::9")).toBe(201);
+});
+
 test("a blocked account sends nothing more, from any network, also signed out", async () => {
   const { decide, listBlocks, openSender, sendAsGuest } = await openBlocks();
   const ana = await openSender("ana@mail.example");
