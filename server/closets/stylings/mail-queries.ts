@@ -52,6 +52,11 @@ export async function finishMail(
   await db.updateTable("inboxMails").set({ dueAt: nextAt, attempts: 0 }).where("id", "=", id).execute();
 }
 
+/** It is as a new one then. */
+export async function delayMail(db: Kysely<Database>, { id }: { id: string }, dueAt: number): Promise<void> {
+  await db.updateTable("inboxMails").set({ dueAt, attempts: 0 }).where("id", "=", id).execute();
+}
+
 export type OwnerMailFacts = {
   /** What came later is not in the facts. Null: another process has sent the mail. */
   requestedAt: number | null;

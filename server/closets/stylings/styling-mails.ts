@@ -3,6 +3,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import {
   type AnswerMailFacts,
+  delayMail,
   findAnswerMailFacts,
   findOwnerMailFacts,
   finishMail,
@@ -20,6 +21,8 @@ export const OWNER_MAIL_EVERY_MS = 3_600_000;
 /** A mail waits this long, so that an acceptance and a reply are one mail. */
 export const ANSWER_MAIL_DELAY_MS = 2 * 60_000;
 
+const DAY_MS = 24 * 3_600_000;
+
 type Claimed = { id: string; ownerId: string; stylingId: string | null; requestedAt: number };
 
 export type StylingMails = {
@@ -28,6 +31,8 @@ export type StylingMails = {
   findAnswerMail: (mail: Claimed) => Promise<(AnswerMailFacts & { token: string; stopToken: string }) | null>;
   /** After the mail server has taken or rejected it. */
   finish: (mail: Claimed) => Promise<void>;
+  /** To the next day. */
+  delay: (mail: Claimed) => Promise<void>;
   /** Without a mail. */
   drop: (mail: Claimed) => Promise<void>;
   /** False for a token that is not ours. */
@@ -71,6 +76,7 @@ export function createStylingMails(
       else await recordAnswerMailSent(db, { ownerId: mail.ownerId, id: mail.stylingId });
       await finishMail(db, mail, Date.now() + (mail.stylingId === null ? OWNER_MAIL_EVERY_MS : ANSWER_MAIL_DELAY_MS));
     },
+    delay: (mail) => delayMail(db, mail, Date.now() + DAY_MS),
     drop: (mail) => finishMail(db, mail, Date.now()),
     isStopToken: (token) => readStopToken(token) !== null,
     async stop(token) {

@@ -77,7 +77,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     return { content, requestedAt: facts.requestedAt };
   }
 
-  async function writeToStylist(mail: InboxMail): Promise<Written | null> {
+  async function writeToStylist(mail: InboxMail): Promise<Written | "delayed" | null> {
     const facts = await mails.findAnswerMail(mail);
     const to = facts?.row.email ?? null;
     if (!facts || to === null) return null;
@@ -85,8 +85,8 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     const stopAddress = toStopAddress(facts.stopToken);
     // Counted once: a retry of the same mail is not another one.
     const isFirst = mail.attempts === 1;
+    if (isFirst && !(await rateLimits.take(RATE_LIMITS.answersOfOneOwner, row.ownerId))) return "delayed";
     if (isFirst && !isConfirmed && !(await rateLimits.take(RATE_LIMITS.answersToOneAddress, to))) return null;
-    if (isFirst && !(await rateLimits.take(RATE_LIMITS.answersOfOneOwner, row.ownerId))) return null;
     const written = writeAnswerMail({
       brandName,
       language: row.language,
@@ -100,8 +100,12 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     return { content: { to, stopAddress, ...written }, requestedAt: facts.requestedAt };
   }
 
-  async function attempt(mail: InboxMail, signal: AbortSignal): Promise<(Delivery & { requestedAt: number }) | null> {
+  async function attempt(
+    mail: InboxMail,
+    signal: AbortSignal,
+  ): Promise<(Delivery & { requestedAt: number }) | "delayed" | null> {
     const written = await (mail.stylingId === null ? writeToOwner(mail) : writeToStylist(mail));
+    if (written === "delayed") return written;
     if (!written || written.requestedAt === null) return null;
     return { ...(await mailer.send(written.content, signal)), requestedAt: written.requestedAt };
   }
@@ -122,6 +126,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     const details = { mail: mail.stylingId === null ? "owner" : "answer", attempt: mail.attempts };
     const outcome = await attempt(mail, signal).catch((error: unknown) => ({ status: "BROKEN", error }) as const);
     if (outcome === null) return await mails.drop(mail);
+    if (outcome === "delayed") return await mails.delay(mail);
     if (outcome.status === "BROKEN") return await postpone(mail, { ...details, err: outcome.error });
     if (outcome.status === "FAILED") return await postpone(mail, { ...details, ...outcome.failure });
     await mails.finish({ ...mail, requestedAt: outcome.requestedAt });

@@ -221,7 +221,7 @@ test("the account that sent a styling gets each answer at its own address, with 
   expect(mails.at(-1)?.text).toContain("“Thank you”");
 });
 
-test("an owner's answers are at most 20 mails a day", async () => {
+test("an owner's answers are at most 20 mails a day, the others go the next day", async () => {
   const { send, settle, makeDue, jane, store, listRows } = await openMails();
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
   for (let n = 0; n < 22; n += 1) {
@@ -229,6 +229,14 @@ test("an owner's answers are at most 20 mails a day", async () => {
     await jane.post(`/owner/closets/jane/stylings/s${n}`, { decision: "decline", quickReply: "thanks" });
   }
   await makeDue();
-  await expect.poll(async () => isEmpty(await listRows()), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await listRows()).length, { timeout: 20_000 }).toBe(2);
   await settle(20);
+  for (const { dueAt } of await listRows()) expect(Math.round((dueAt - Date.now()) / HOUR_MS)).toBe(24);
+  await makeDue();
+  await expect.poll(async () => (await listRows()).every(({ dueAt }) => dueAt > Date.now() + HOUR_MS)).toBe(true);
+  await settle(20);
+  await store.db.deleteFrom("rateLimits").execute();
+  await makeDue();
+  await expect.poll(async () => isEmpty(await listRows())).toBe(true);
+  await settle(22);
 });
