@@ -54,6 +54,13 @@ const place = await draw()
   .jpeg()
   .toBuffer();
 const simpleWebp = await drawNoise({ width: 60, height: 40 }).webp().toBuffer();
+const simpleJpeg = await drawNoise({ width: 60, height: 40 }).jpeg().toBuffer();
+const simplePng = await drawNoise({ width: 60, height: 40 }).png().toBuffer();
+const fakeProfile = Buffer.concat([
+  webp.subarray(0, webp.indexOf("acsp")),
+  secret,
+  webp.subarray(webp.indexOf("acsp") + secret.length),
+]);
 const frames = await Promise.all([1, 2].map(() => drawNoise({ width: 20, height: 10 }).png().toBuffer()));
 const animatedWebp = await sharp(frames, { join: { animated: true } })
   .webp({ delay: 100, loop: 3 })
@@ -76,6 +83,21 @@ test.for<[name: string, plain: Buffer, given: Buffer]>([
   ["a JPEG with a comment between its scans", jpeg, beforeEndOfJpeg(jpeg)],
   ["a JPEG with a second one behind it", jpeg, Buffer.concat([jpeg, place])],
   ["a JPEG with Exif", jpeg, afterStart(jpeg, segment(0xe1, `Exif\0\0${SECRET}`))],
+  [
+    "a JPEG with a made-up profile",
+    simpleJpeg,
+    afterStart(simpleJpeg, segment(0xe2, `ICC_PROFILE\0\x01\x01${SECRET}`)),
+  ],
+  [
+    "a JPEG with a second profile",
+    jpeg,
+    Buffer.concat([jpeg.subarray(0, -2), segment(0xe2, `ICC_PROFILE\0\x01\x01${SECRET}`), jpeg.subarray(-2)]),
+  ],
+  [
+    "a PNG with a made-up profile",
+    simplePng,
+    afterHeader(simplePng, chunk("iCCP", Buffer.concat([Buffer.from("p\0\0"), deflateSync(secret, { level: 0 })]))),
+  ],
   ["a PNG with data behind its end", png, Buffer.concat([png, secret])],
   ["a PNG with text", png, afterHeader(png, chunk("tEXt", Buffer.from(`Comment\0${SECRET}`)))],
   ["a PNG with a private chunk", png, afterHeader(png, chunk("prVt", secret))],
@@ -97,6 +119,14 @@ test.for<[name: string, plain: Buffer, given: Buffer]>([
   expect(checked.content.includes(secret)).toBe(false);
   expect(checked.content).toEqual(plain);
   expect(await checkPicture(checked.content)).toEqual(checked);
+});
+
+test("a WebP with a made-up profile is stored without it", async () => {
+  expect(fakeProfile.includes(secret)).toBe(true);
+  const { content } = await checkPicture(fakeProfile);
+  expect([content.includes(secret), content.includes("ICCP")]).toEqual([false, false]);
+  expect((await sharp(content).metadata()).hasProfile).toBe(false);
+  expect(await sharp(content).raw().toBuffer()).toEqual(await sharp(fakeProfile).raw().toBuffer());
 });
 
 /** Before the end marker, where decoders look for another scan. */

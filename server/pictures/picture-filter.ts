@@ -5,6 +5,9 @@ export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 /** Of a colour profile, unpacked. */
 const MAX_PROFILE_BYTES = 4 * 1024 ** 2;
 
+/** By its signature (ICC.1:2022 §7.2.11). */
+const isProfile = (content: Buffer): boolean => content.length <= MAX_PROFILE_BYTES && isAt(content, "acsp", 36);
+
 /** Of a picture; beyond it is cut. Pictures of 20 MB have some thousands; millions block the process for seconds. */
 const MAX_PARTS = 50_000;
 
@@ -19,11 +22,17 @@ function isKeptSegment(segment: Buffer, keepsExif: boolean): boolean {
   const marker = segment[1] ?? 0;
   if (marker === 0xe0) return segment.length === JFIF_BYTES && isAt(segment, "JFIF\0", 4);
   if (marker === 0xe1) return keepsExif && isAt(segment, "Exif\0", 4);
-  if (marker === 0xe2) return isAt(segment, "ICC_PROFILE\0", 4);
   if (marker === 0xee) return segment.length === ADOBE_BYTES && isAt(segment, "Adobe", 4);
   // Frames, tables, scans and restart intervals (ITU-T T.81 table B.1).
   return (marker >= 0xc0 && marker <= 0xcf) || [SOS, 0xdb, 0xdd].includes(marker);
 }
+
+/** A profile is in numbered segments of 64 KB (ICC.1:2022 annex B.4). @param before how many were kept */
+const isNextOfProfile = (segment: Buffer, before: number): boolean =>
+  isAt(segment, "ICC_PROFILE\0", 4) &&
+  segment[16] === before + 1 &&
+  (segment[17] ?? 0) <= MAX_PROFILE_BYTES / 65_536 &&
+  (before > 0 || isProfile(segment.subarray(18)));
 
 /** The start of the next marker. Restart markers, `ff00` and fill bytes belong to the scan. */
 function findEndOfScan(content: Buffer, start: number): number {
@@ -37,6 +46,7 @@ function findEndOfScan(content: Buffer, start: number): number {
 
 function filterJpeg(content: Buffer, keepsExif: boolean): Buffer[] {
   const parts = [content.subarray(0, 2)];
+  let ofProfile = 0;
   for (let at = 2; at + 2 <= content.length && parts.length < MAX_PARTS;) {
     const marker = content[at + 1] ?? 0;
     if (content[at] === 0xff && marker === EOI) return [...parts, content.subarray(at, at + 2)];
@@ -46,7 +56,9 @@ function filterJpeg(content: Buffer, keepsExif: boolean): Buffer[] {
     }
     const head = content.subarray(at, at + 2 + content.readUInt16BE(at + 2));
     const end = marker === SOS ? findEndOfScan(content, at + head.length) : at + head.length;
-    if (isKeptSegment(head, keepsExif)) parts.push(content.subarray(at, end));
+    const isOfProfile = marker === 0xe2 && isNextOfProfile(head, ofProfile);
+    if (isOfProfile) ofProfile += 1;
+    if (isOfProfile || isKeptSegment(head, keepsExif)) parts.push(content.subarray(at, end));
     at = end;
   }
   return parts;
@@ -58,10 +70,9 @@ const PNG_COLOURS = ["PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "cICP", "pHYs"];
 const MAX_COLOUR_BYTES = 780;
 
 /** A name, a zero, the method, and the packed profile (PNG §11.3.2.3). */
-function hasSmallProfile(chunk: Buffer): boolean {
+function hasProfile(chunk: Buffer): boolean {
   try {
-    inflateSync(chunk.subarray(chunk.indexOf(0, 8) + 2, -4), { maxOutputLength: MAX_PROFILE_BYTES });
-    return true;
+    return isProfile(inflateSync(chunk.subarray(chunk.indexOf(0, 8) + 2, -4), { maxOutputLength: MAX_PROFILE_BYTES }));
   } catch {
     return false;
   }
@@ -81,7 +92,7 @@ function filterPng(content: Buffer, keepsExif: boolean): Buffer[] {
       (PNG_PIXELS.includes(type) ||
         (PNG_COLOURS.includes(type) && chunk.length <= MAX_COLOUR_BYTES) ||
         (keepsExif && type === "eXIf") ||
-        (type === "iCCP" && hasSmallProfile(chunk)));
+        (type === "iCCP" && hasProfile(chunk)));
     if (isKept) parts.push(chunk);
     if (type === "IEND") break;
     at += chunk.length;
@@ -92,7 +103,7 @@ function filterPng(content: Buffer, keepsExif: boolean): Buffer[] {
 const FRAME_CHUNKS = ["VP8 ", "VP8L", "ALPH"];
 const WEBP_CHUNKS = new Set([...FRAME_CHUNKS, "VP8X", "ICCP", "ANIM", "ANMF"]);
 const FRAME_HEAD_BYTES = 16;
-const [EXIF_FLAG, XMP_FLAG] = [0x08, 0x04];
+const [PROFILE_FLAG, EXIF_FLAG, XMP_FLAG] = [0x20, 0x08, 0x04];
 
 const sizeOf = (content: Buffer): Buffer => {
   const size = Buffer.alloc(4);
@@ -108,14 +119,18 @@ function filterChunks(content: Buffer, kept: ReadonlySet<string>, keepsExif: boo
     const chunk = content.subarray(at, at + 8 + size + (size % 2));
     const type = chunk.toString("latin1", 0, 4);
     at += chunk.length;
-    if (!kept.has(type)) continue;
+    if (!kept.has(type) || (type === "ICCP" && !isProfile(chunk.subarray(8)))) continue;
     if (type === "ANMF") {
       const pixels = filterChunks(chunk.subarray(8 + FRAME_HEAD_BYTES), new Set(FRAME_CHUNKS), false);
       const frame = Buffer.concat([chunk.subarray(8, 8 + FRAME_HEAD_BYTES), pixels]);
       parts.push(Buffer.from(type), sizeOf(frame), frame);
     } else if (type === "VP8X") {
       const head = Buffer.from(chunk);
-      head.writeUInt8((head[8] ?? 0) & ~(XMP_FLAG | (keepsExif ? 0 : EXIF_FLAG)), 8);
+      // The profile follows at once (RFC 9649 §2.7).
+      const isNext =
+        isAt(content, "ICCP", at) && isProfile(content.subarray(at + 8, at + 8 + content.readUInt32LE(at + 4)));
+      const left = XMP_FLAG | (keepsExif ? 0 : EXIF_FLAG) | (isNext ? 0 : PROFILE_FLAG);
+      head.writeUInt8((head[8] ?? 0) & ~left, 8);
       parts.push(head);
     } else parts.push(chunk);
     // A file without `VP8X` has one chunk.
