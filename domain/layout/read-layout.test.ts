@@ -117,7 +117,7 @@ test("any text is read without an error", () => {
 });
 
 test("the longest layout is read back", () => {
-  const items = Array.from({ length: 40 }, (_, index) => ({ itemId: `${"\u0001".repeat(254)}${index + 10}` }));
+  const items = Array.from({ length: 40 }, (_, index) => ({ itemId: `${"\u0001".repeat(126)}${index + 10}` }));
   const layout = placeItems(items);
   expect(readLayout(writeLayout({ layout }))?.layout).toEqual(layout);
 });

@@ -62,10 +62,10 @@ test("a link that expires unused takes its drafts with it", async () => {
 /** Two drafts whose JSON has this size. */
 function makeDrafts(bytes: number) {
   const withFirstId = (length: number) =>
-    [24, 23].map((count, place) => {
+    [39, 36].map((count, place) => {
       const pics = Array.from({ length: count }, (_, at) => ({
         ...PIC,
-        itemId: "a".repeat(place + at === 0 ? length : 256),
+        itemId: "a".repeat(place + at === 0 ? length : 128),
       }));
       return { ...EXAMPLE_DRAFT, layout: { ...EXAMPLE_DRAFT.layout, pics } };
     });
