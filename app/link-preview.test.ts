@@ -5,11 +5,11 @@ import { FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/factories/closets.ts";
 import { describeNeutralPage, describeViewer } from "./link-preview.ts";
-import { describeHome } from "./routes/home/describe-home.ts";
-import { describeInvite } from "./routes/invite/describe-invite.ts";
-import { describeLink } from "./routes/link/describe-link.ts";
-import { describeShare } from "./routes/shared-closet/describe-share.ts";
-import { describeStyle } from "./routes/style/describe-style.ts";
+import { describeHome } from "./routes/home/home.tsx";
+import { describeInvite } from "./routes/invite/invite.tsx";
+import { describeLink } from "./routes/link/link.tsx";
+import { describeShare } from "./routes/shared-closet/shared-closet.tsx";
+import { describeStyle } from "./routes/style/style.tsx";
 
 const ORIGIN = "https://closet.example";
 const ROOT: NonNullable<Parameters<typeof describeHome>[0]> = {

@@ -1,18 +1,55 @@
-import "./ui/tokens.css";
-import { use } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import type { Route } from "./+types/root";
-import { servicesContext } from "./services-context.ts";
+import { type ComponentType, use, useEffect, useState } from "react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { getDirection } from "#domain/languages.ts";
+import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
+import type { Route } from "./+types/root";
 import { ErrorPage } from "./error-page.tsx";
-import { PageFooter } from "./page-footer.tsx";
-import { PendingPage } from "./pending-page.tsx";
-import type { RootData } from "./root-data.ts";
 import { describeNeutralPage } from "./link-preview.ts";
+import { PageFooter } from "./page-footer.tsx";
+import styles from "./pending-page.module.css";
+import { offerReload } from "./reload-offer.ts";
+import type { RootData } from "./root-data.ts";
+import { servicesContext } from "./services-context.ts";
+import { hasDatabase } from "./storage/has-database.ts";
+import { useDevice } from "./ui/device.ts";
 import { useMessages } from "./ui/messages.ts";
-import { WaitingStylings } from "./waiting-stylings.tsx";
 import { OPEN_MODAL_SCRIPT, ScriptNonceContext } from "./ui/open-modal-script.ts";
+import "./ui/tokens.css";
+import { Wardrobe } from "./ui/wardrobe.tsx";
+
+const getPage = (pathname: string): string => pathname.split("/", 3).join("/");
+
+/** The LOADING screen (spec §2); after a timeout it offers a reload (spec §9). */
+export function PendingPage() {
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  const messages = useMessages();
+  const hasScript = useDevice() !== null;
+  const nextKey = next?.key;
+  useEffect(() => {
+    if (nextKey === undefined) return undefined;
+    const timeout = setTimeout(offerReload, CHUNK_TIMEOUT_MS);
+    return () => clearTimeout(timeout);
+  }, [nextKey]);
+  const isPending = next !== undefined && getPage(next.pathname) !== getPage(pathname);
+  if (!hasScript) return null;
+  return (
+    <div className={styles.screen} data-pending={isPending}>
+      <Wardrobe isOpen={!isPending} />
+      <p role="status">{isPending && messages.loading}</p>
+    </div>
+  );
+}
 
 export function loader({ context }: Route.LoaderArgs): RootData {
   const { language, brand, publicUrl, appStoreId, androidPackage, styleWith, signIn } = context.get(servicesContext);
@@ -66,4 +103,24 @@ export default function Root() {
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+type Notice = ComponentType<{ openDraftId: string | null }>;
+
+/** On every page, outfits that wait for a connection are sent. The script loads only where there are drafts. */
+export function WaitingStylings() {
+  const [query] = useSearchParams();
+  /** Of the board on this page, which sends its own. */
+  const openDraftId = query.get("draft");
+  const [loaded, setLoaded] = useState<{ Notice: Notice } | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      if (openDraftId === null && !(await hasDatabase("drafts"))) return;
+      const { WaitingNotice } = await import("#app/composer/send/waiting-notice.tsx");
+      setLoaded({ Notice: WaitingNotice });
+    };
+    // Without it, the board sends what waits.
+    load().catch(() => undefined);
+  }, [openDraftId]);
+  return loaded && <loaded.Notice openDraftId={openDraftId} />;
 }

@@ -5,9 +5,8 @@ import { type ClosetPlace, FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-
 import { getCollectionPath, getTabPath, type TabCounts } from "#domain/closet-tabs.ts";
 import { ClosetHeader } from "#app/routes/closet-viewer/closet-header.tsx";
 import ClosetViewer, { ErrorBoundary } from "#app/routes/closet-viewer/closet-viewer.tsx";
-import { CollectionLists } from "#app/routes/closet-viewer/collection-lists.tsx";
+import Collection, { CollectionLists } from "#app/routes/closet-viewer/collection.tsx";
 import { CollectionRow } from "#app/routes/closet-viewer/collection-row.tsx";
-import Collection from "#app/routes/closet-viewer/collection.tsx";
 import CollectionsTab from "#app/routes/closet-viewer/collections-tab.tsx";
 import DefaultTab from "#app/routes/closet-viewer/default-tab.tsx";
 import { ItemGrid } from "#app/routes/closet-viewer/item-grid.tsx";

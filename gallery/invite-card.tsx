@@ -1,14 +1,16 @@
 import type { ComponentProps } from "react";
 import { Card } from "#app/invite-card/card.tsx";
-import { EmailView } from "#app/invite-card/email-view.tsx";
-import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
-import { NamesView } from "#app/invite-card/names-view.tsx";
+import {
+  EmailView,
+  LiveInviteCard,
+  VerifyView,
+  WelcomeView,
+  NamesView,
+  TextField,
+} from "#app/invite-card/live-invite-card.tsx";
 import { NoticeLine } from "#app/invite-card/notice-line.tsx";
 import { ScanView } from "#app/invite-card/scan-view.tsx";
 import { SignUpView } from "#app/invite-card/sign-up-view.tsx";
-import { TextField } from "#app/invite-card/text-field.tsx";
-import { VerifyView } from "#app/invite-card/verify-view.tsx";
-import { WelcomeView } from "#app/invite-card/welcome-view.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { EMMA, LAYLA, LONG_NAME, PUBLIC_URL, STORES, WILHELMINE } from "./sample-closets.ts";
 import { type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";

@@ -4,7 +4,7 @@ import { DraftMenu } from "#app/composer/draft-menu.tsx";
 import { SendForm } from "#app/composer/send/send-form.tsx";
 import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
 import { SentNotice } from "#app/composer/send/waiting-notice.tsx";
-import { WaitingStylings } from "#app/waiting-stylings.tsx";
+import { WaitingStylings } from "#app/root.tsx";
 import { WORDS } from "./words.ts";
 import { CLOSET, FOUR, InWords } from "./sample-boards.tsx";
 import { EMMA, LONG_NAME } from "./sample-closets.ts";

@@ -3,11 +3,9 @@ import type { Owner } from "#domain/closet.ts";
 import type { CollectedStyling, SentStyling, ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { STYLIST_STATES } from "#domain/stylings/styling.ts";
 import SentStylings from "#app/routes/sent-stylings/sent-stylings.tsx";
-import { SentStylingPage } from "#app/routes/styling/sent-styling-page.tsx";
-import { ShowToFriend } from "#app/routes/styling/show-to-friend.tsx";
+import { SentStylingPage, ShowToFriend, TakeBack } from "#app/routes/styling/sent-styling-page.tsx";
 import Shown from "#app/routes/styling/shown-styling.tsx";
 import Styling, { ErrorBoundary } from "#app/routes/styling/styling.tsx";
-import { TakeBack } from "#app/routes/styling/take-back.tsx";
 import { EMMA, LAYLA, LONG_NAME, WILHELMINE } from "./sample-closets.ts";
 import { answerToken, type Area, componentState, open, pageState, type StateOptions } from "./state.ts";
 

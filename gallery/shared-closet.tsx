@@ -2,12 +2,14 @@ import type { ComponentProps } from "react";
 import type { Closet } from "#domain/closet.ts";
 import { SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
-import { GridSection } from "#app/routes/shared-closet/grid-section.tsx";
+import {
+  GridSection,
+  SharedGrids,
+  StyleFooter,
+  SharedItemGrid,
+  SharedHeader,
+} from "#app/routes/shared-closet/shared-grids.tsx";
 import SharedCloset, { ErrorBoundary } from "#app/routes/shared-closet/shared-closet.tsx";
-import { SharedGrids } from "#app/routes/shared-closet/shared-grids.tsx";
-import { SharedHeader } from "#app/routes/shared-closet/shared-header.tsx";
-import { SharedItemGrid } from "#app/routes/shared-closet/shared-item-grid.tsx";
-import { StyleFooter } from "#app/routes/shared-closet/style-footer.tsx";
 import { StylingOfferContext } from "#app/closet/style-here.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { aCloset, anItem, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";

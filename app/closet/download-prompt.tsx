@@ -1,12 +1,13 @@
-import { use } from "react";
+import { use, useEffect, useState } from "react";
 import { Link } from "react-router";
-import type { Owner } from "#domain/closet.ts";
+import type { FollowedStyling } from "#app/composer/drafts/followed-styling.ts";
+import { hasDatabase } from "#app/storage/has-database.ts";
+import { useMessages } from "#app/ui/messages.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
-import { useFollowed } from "./use-followed.ts";
+import type { Owner } from "#domain/closet.ts";
 import styles from "./download-prompt.module.css";
-import { useMessages } from "#app/ui/messages.ts";
+import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
 
@@ -51,4 +52,20 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
       )}
     </footer>
   );
+}
+
+/** The outfit that this device has sent to the owner. The script loads only where there are drafts. */
+function useFollowed(owner: Owner): FollowedStyling | null {
+  const { language } = useMessages();
+  const [found, setFound] = useState<{ owner: Owner; followed: FollowedStyling | null } | null>(null);
+  useEffect(() => {
+    const load = async () => {
+      if (!(await hasDatabase("drafts"))) return;
+      const { findFollowed } = await import("#app/composer/drafts/followed-styling.ts");
+      setFound({ owner, followed: await findFollowed(owner, language) });
+    };
+    load().catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- the whole closet has the same owner in another object
+  }, [owner.username, language]);
+  return found?.owner.username === owner.username ? found.followed : null;
 }

@@ -1,22 +1,22 @@
-import { useEffect, useRef, useState } from "react";
-import type { Owner } from "#domain/closet.ts";
-import { getInvitePath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { getInviteView } from "#domain/invite-view.ts";
-import { suggestNames } from "#domain/profile.ts";
+import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
 import { readDisplayName } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
-import { useSignIn } from "#app/root-data.ts";
+import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
+import { useBrand, useSignIn } from "#app/root-data.ts";
+import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
-import { type BackAction, Card } from "./card.tsx";
+import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { isEmailAddress } from "#domain/email-address.ts";
+import { getInviteView } from "#domain/invite-view.ts";
+import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { hasNames, type Names, suggestNames } from "#domain/profile.ts";
 import styles from "./card.module.css";
-import { EmailView } from "./email-view.tsx";
+import { type BackAction, Card, type CardProps, SentenceWithEmail } from "./card.tsx";
 import type { InviteSteps } from "./invite-steps.ts";
-import { NamesView } from "./names-view.tsx";
 import { ScanView } from "./scan-view.tsx";
 import { SignUpView, type SignUpWay } from "./sign-up-view.tsx";
 import { useInviteFlow } from "./use-invite-flow.ts";
-import { VerifyView } from "./verify-view.tsx";
-import { WelcomeView } from "./welcome-view.tsx";
 
 export type AutoOpenReason = "LINK" | "LINK_FAILED" | "NAMES";
 
@@ -143,4 +143,187 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     case "WAIT":
       return waiting;
   }
+}
+
+type VerifyViewProps = CardProps & {
+  email: string;
+  /** Not a part of the invite flow. */
+  isSignIn?: boolean;
+  isBusy: boolean;
+  onOtherEmail: () => void;
+  onSendAgain: () => void;
+};
+
+export function VerifyView({ email, isSignIn = false, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
+  const words = useInviteMessages();
+  return (
+    <Card {...card} title={words.verifyTitle} back={{ go: onOtherEmail }}>
+      <SentenceWithEmail words={isSignIn ? words.verifyToSignIn : words.verifyText} email={email} />
+      <p className={styles.note}>{words.notThere}</p>
+      <div className={styles.options}>
+        <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>
+          {words.sendAgain}
+        </button>
+        <button type="button" className={styles.quietOption} onClick={onOtherEmail}>
+          {words.otherEmail}
+        </button>
+      </div>
+    </Card>
+  );
+}
+
+type WelcomeViewProps = CardProps & { inviter: Owner; publicUrl: string };
+
+export function WelcomeView({ inviter, publicUrl, ...card }: WelcomeViewProps) {
+  const brand = useBrand();
+  const words = useInviteMessages();
+  const linkPath = getLinkPath(inviter.username);
+  const offer = useStylingOffer();
+  const prompt = useStylePrompt();
+  const namesApp = useNamesApp();
+  return (
+    <Card {...card} title={words.welcome(brand.name)}>
+      {offer === "first" && (
+        <>
+          <p>{prompt(inviter.firstName)}</p>
+          <div className={styles.options}>
+            <StyleHere owner={inviter} />
+          </div>
+        </>
+      )}
+      {namesApp && (
+        <>
+          <p>{words.goAndStyle(inviter.firstName, inviter.pronoun ?? "her")}</p>
+          <AppPrompt brand={brand} linkPath={linkPath} publicUrl={publicUrl} />
+          <p>{words.logInThere}</p>
+        </>
+      )}
+      {offer === "beside" && <StyleHere owner={inviter} />}
+    </Card>
+  );
+}
+
+type EmailViewProps = CardProps & {
+  question?: string;
+  firstEmail: string;
+  isBusy: boolean;
+  back: BackAction;
+  onEmail: (email: string) => void;
+};
+
+/** Spec §2, view 6; §5. */
+export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card }: EmailViewProps) {
+  const words = useInviteMessages();
+  const [email, setEmail] = useState(firstEmail);
+  const [isLeft, setLeft] = useState(false);
+  const isValid = isEmailAddress(email);
+  return (
+    <Card {...card} title={words.emailTitle} back={back}>
+      <form
+        className={styles.options}
+        aria-busy={isBusy}
+        // The browser rejects some addresses that spec §5 allows, and rewrites others.
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isValid && !isBusy) onEmail(email);
+        }}
+      >
+        <TextField
+          type="text"
+          dir="ltr"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          label={question ?? words.emailQuestion}
+          placeholder={words.enterEmail}
+          value={email}
+          onText={setEmail}
+          onBlur={() => setLeft(true)}
+          // Continue is inactive (spec §5): Enter does not submit.
+          onKeyDown={(event) => event.key === "Enter" && setLeft(true)}
+        />
+        {isLeft && !isValid && email.trim() !== "" && (
+          <p role="alert" className={styles.note}>
+            {words.emailNotWhole}
+          </p>
+        )}
+        <button type="submit" className={styles.firstOption} disabled={!isValid} aria-disabled={isBusy}>
+          {words.continue}
+        </button>
+        <noscript>
+          <p className={styles.note}>{words.needsScript}</p>
+        </noscript>
+      </form>
+    </Card>
+  );
+}
+
+type NamesViewProps = CardProps & {
+  email: string;
+  firstNames: Names;
+  isBusy: boolean;
+  onNames: (names: Names) => void;
+  onSignOut: () => void;
+};
+
+/** Spec §2, view 1; §5: Continue is inactive until both names are filled. */
+export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...card }: NamesViewProps) {
+  const words = useInviteMessages();
+  const [names, setNames] = useState(firstNames);
+  const isWhole = hasNames(names);
+  return (
+    <Card {...card} title={words.emailTitle}>
+      <SentenceWithEmail words={words.creatingAccount} email={email} />
+      <form
+        className={styles.options}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole && !isBusy) onNames(names);
+        }}
+      >
+        <TextField
+          autoComplete="given-name"
+          dir="auto"
+          maxLength={MAX_NAME_LENGTH}
+          label={words.firstName}
+          placeholder={words.enterFirstName}
+          value={names.firstName}
+          onText={(firstName) => setNames({ ...names, firstName })}
+          enterKeyHint="next"
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === "Enter" && !isWhole) currentTarget.form?.querySelectorAll("input")[1]?.focus();
+          }}
+        />
+        <TextField
+          autoComplete="family-name"
+          dir="auto"
+          maxLength={MAX_NAME_LENGTH}
+          label={words.lastName}
+          placeholder={words.enterLastName}
+          value={names.lastName}
+          onText={(lastName) => setNames({ ...names, lastName })}
+        />
+        <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
+          {words.continue}
+        </button>
+        <button type="button" className={styles.quietOption} onClick={onSignOut}>
+          {words.signOut}
+        </button>
+      </form>
+    </Card>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<"input">, "onChange"> & { label: string; onText: (text: string) => void };
+
+export function TextField({ label, onText, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input {...input} id={id} spellCheck={false} onChange={(event) => onText(event.target.value)} />
+    </div>
+  );
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import type { Owner } from "#domain/closet.ts";
-import type { InviteState } from "#domain/invite-view.ts";
-import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
-import { buildOwnerProfileChanges, buildProfileChanges, type Names } from "#domain/profile.ts";
+import { callAccount } from "#app/account/account-call.ts";
+import { updateProfile } from "#app/account/profile-calls.ts";
+import { recordSentLink } from "#app/account/sent-links.ts";
+import { refreshSession, type Session, signOut } from "#app/account/session.ts";
+import { sendSignInLink } from "#app/account/sign-in-link.ts";
+import { signInWith } from "#app/account/social-sign-in.ts";
 import {
   EMAIL_FOR_SIGN_IN,
   findPendingEmail,
@@ -10,20 +12,24 @@ import {
   hasSignedIn,
   readStoredText,
 } from "#app/account/stored-text.ts";
-import { updateProfile } from "#app/account/profile-calls.ts";
-import { recordSentLink } from "#app/account/sent-links.ts";
-import { refreshSession, signOut } from "#app/account/session.ts";
-import { sendSignInLink } from "#app/account/sign-in-link.ts";
-import { signInWith } from "#app/account/social-sign-in.ts";
-import { useSession } from "#app/account/use-account.ts";
+import { useProfile, useSession } from "#app/account/use-account.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
-import type { Notice } from "./notice-line.tsx";
+import type { Owner } from "#domain/closet.ts";
+import type { InviteState } from "#domain/invite-view.ts";
+import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
+import {
+  buildOwnerProfileChanges,
+  buildProfileChanges,
+  type Names,
+  type Profile,
+  readProfile,
+} from "#domain/profile.ts";
 import type { InviteSteps } from "./invite-steps.ts";
+import type { Notice } from "./notice-line.tsx";
 import { toErrorNotice } from "./notices.ts";
 import type { SignUpWay } from "./sign-up-view.tsx";
 import { useFollowedLink } from "./use-followed-link.ts";
-import { useOwnProfile } from "./use-own-profile.ts";
 
 /** @param inviter null: the visitor signs in without an invitation */
 export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEmail, go }: InviteSteps) {
@@ -211,5 +217,35 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
         if (!isEnteringEmail) go("EMAIL");
       } else if (hasAccount || isEnteringEmail || !isAboutLink) go(null);
     },
+  };
+}
+
+/** A profile that this page fetched or wrote. It is shown until the live profile differs from `liveThen`. */
+type LocalProfile = { userId: string; profile: Profile; liveThen: Profile | null };
+
+function useOwnProfile(session: Session) {
+  const live = useProfile(session);
+  const [local, setLocal] = useState<LocalProfile | null>(null);
+  const userId = session.status === "SIGNED_IN" ? session.userId : null;
+  const isCutOff = live.isOffline && live.profile === null;
+
+  useEffect(() => {
+    async function ask(id: string): Promise<void> {
+      const { body } = await callAccount("GET", `/users/${encodeURIComponent(id)}`);
+      const profile = readProfile(body);
+      if (profile?.email) setLocal({ userId: id, profile, liveThen: null });
+    }
+    // Some proxies hold streams back but pass normal responses.
+    if (isCutOff && userId !== null) void ask(userId);
+  }, [isCutOff, userId]);
+
+  const isLocalNewer = local !== null && local.userId === userId && local.liveThen === live.profile;
+  const missing =
+    session.status === "SIGNED_IN" && live.status === "MISSING" ? { email: session.email, updatedAt: 0 } : null;
+  return {
+    profile: isLocalNewer ? local.profile : (live.profile ?? missing),
+    isOffline: live.isOffline,
+    storeWritten: (writer: string, profile: Profile) =>
+      setLocal({ userId: writer, profile, liveThen: writer === userId ? live.profile : null }),
   };
 }

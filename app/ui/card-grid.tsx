@@ -1,9 +1,181 @@
-import type { CSSProperties, ReactNode } from "react";
-import { CHUNK_CARDS, FIRST_CARDS, FIRST_ROWS, WINDOWING_THRESHOLD_CARDS, LARGE_CHUNK_CARDS } from "#domain/limits.ts";
+import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { CHUNK_CARDS, FIRST_CARDS, FIRST_ROWS, LARGE_CHUNK_CARDS, WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
 import styles from "./card-grid.module.css";
-import { CardWindow } from "./card-window.tsx";
-import { Chunk } from "./chunk.tsx";
-import { MoreLink } from "./more-link.tsx";
+import { useMessages } from "./messages.ts";
+
+type RenderCards = (begin: number, end: number) => ReactNode;
+
+type SliceProps = { begin: number; end: number; children: RenderCards };
+
+const Slice = memo(({ begin, end, children }: SliceProps) => children(begin, end));
+
+type ChunkProps = {
+  size: number;
+  first: number;
+  /** How many cards are mounted at a time. */
+  step: number;
+  isLoading: boolean;
+  children: RenderCards;
+};
+
+const NEAR = "300% 0px";
+
+/** Reserves the height of its cards, and mounts them in steps near the window. */
+export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(first);
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element || isLoading || count >= size) return;
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        // Complete a chunk that has begun, even if the visitor scrolls past it.
+        if (seen?.isIntersecting || count > first) startTransition(() => setCount(count + step));
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    // Printing does not scroll, so it needs all cards.
+    const fill = () => flushSync(() => setCount(size));
+    addEventListener("beforeprint", fill);
+    return () => {
+      observer.disconnect();
+      removeEventListener("beforeprint", fill);
+    };
+  }, [count, first, size, step, isLoading]);
+
+  return (
+    <div
+      ref={container}
+      role="none"
+      className={`${styles.chunk} ${isLoading ? styles.loading : ""}`}
+      style={{ "--cards": size } as CSSProperties}
+    >
+      {Array.from({ length: Math.ceil(count / step) }, (_, at) => (
+        <Slice key={at} begin={at * step} end={Math.min(size, (at + 1) * step)}>
+          {children}
+        </Slice>
+      ))}
+    </div>
+  );
+}
+
+type CardWindowProps = {
+  size: number;
+  isLoading: boolean;
+  /** Cards in the first render. */
+  first: number;
+  /** The same in a narrow window, for entries that are there: the visitor waits for each letter of a search. */
+  firstInNarrow: number;
+  /** Cards that are mounted while scrolling. */
+  mounted: number;
+  /** Cards that are added or removed together. */
+  slice: number;
+  children: RenderCards;
+};
+
+/** Per frame: with more, scrolling stutters. */
+const SLICES_AT_ONCE = 5;
+
+/** The server has no window. */
+const isNarrow = (): boolean => globalThis.innerWidth < 585;
+
+const range = (begin: number, end: number): number[] =>
+  Array.from({ length: Math.max(0, end - begin) }, (_, offset) => begin + offset);
+
+/** CSS positions the cards; the script measures only the height of a card. */
+export function CardWindow({ size, isLoading, first, firstInNarrow, mounted, slice, children }: CardWindowProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const [slices, setSlices] = useState(() => range(0, (isLoading || !isNarrow() ? first : firstInNarrow) / slice));
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element || isLoading) return;
+    const end = Math.ceil(size / slice);
+    let shown: number[] | undefined;
+    let revision = 0;
+    // Synchronously: the current frame needs the cards.
+    const show = (wanted: number[]) => {
+      if (shown?.join() === wanted.join()) return;
+      shown = wanted;
+      flushSync(() => setSlices(wanted));
+    };
+    const update = () => {
+      const { top, height } = element.getBoundingClientRect();
+      if (matchMedia("print").matches) return;
+      // The collection's switch hides this grid.
+      if (height === 0) return show([]);
+      const cardHeight = height / size;
+      const spare = (mounted * cardHeight - innerHeight) / 2;
+      const lead = Math.max(slice * cardHeight, Math.min(2 * innerHeight, spare));
+      const toSlice = (y: number) => Math.min(end, Math.max(0, Math.floor(y / cardHeight / slice)));
+      const [begin, until] = [toSlice(-top - lead), toSlice(innerHeight - top + lead + slice * cardHeight)];
+      const wanted = new Set(range(begin, until));
+      // Keep the focused card and its neighbours mounted, so that Tab always has a target.
+      const card = element.contains(document.activeElement) && document.activeElement?.closest("[aria-posinset]");
+      const focused = card ? Math.floor((Number(card.ariaPosInSet) - 1) / slice) : Number.NaN;
+      for (const around of [focused - 1, focused, focused + 1]) if (around >= 0 && around < end) wanted.add(around);
+      // After a jump mount the visible slices first, the others in later frames.
+      const fromMiddle = (at: number) => Math.abs(2 * at + 1 - begin - until);
+      const added = [...wanted].filter((at) => !shown?.includes(at)).toSorted((a, b) => fromMiddle(a) - fromMiddle(b));
+      for (const later of added.slice(SLICES_AT_ONCE)) wanted.delete(later);
+      // A scroll event comes before its frame: wait two frames, and stop if the visitor has scrolled on.
+      const thisRevision = (revision += 1);
+      const updateAgain = () => revision === thisRevision && update();
+      if (added.length > SLICES_AT_ONCE) requestAnimationFrame(() => requestAnimationFrame(updateAgain));
+      show([...wanted].toSorted((a, b) => a - b));
+    };
+    const showAll = () => show(range(0, end));
+    // Fires at once, and when a hidden grid is shown. Begins after the frame that shows the first cards.
+    const observer = new ResizeObserver(update);
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => observer.observe(element));
+    });
+    const events = ["scroll", "resize", "focusin", "afterprint"];
+    // Capture: a dialog's own scrolling does not bubble.
+    for (const event of events) addEventListener(event, update, { passive: true, capture: true });
+    addEventListener("beforeprint", showAll);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+      for (const event of events) removeEventListener(event, update, { capture: true });
+      removeEventListener("beforeprint", showAll);
+    };
+  }, [size, isLoading, mounted, slice]);
+
+  const toChunk = (at: number) => Math.floor((at * slice) / LARGE_CHUNK_CARDS);
+  return (
+    <div
+      ref={container}
+      role="none"
+      className={`${styles.window} ${isLoading ? styles.loading : ""}`}
+      style={{ "--cards": size } as CSSProperties}
+    >
+      {[...new Set(slices.map(toChunk))].map((chunk) => {
+        const start = chunk * LARGE_CHUNK_CARDS;
+        const cards = Math.min(LARGE_CHUNK_CARDS, size - start);
+        return (
+          <div
+            key={chunk}
+            role="none"
+            className={styles.chunk}
+            style={{ "--start": start, "--cards": cards } as CSSProperties}
+          >
+            {slices
+              .filter((at) => toChunk(at) === chunk)
+              .map((at) => (
+                <Slice key={at} begin={at * slice} end={(at + 1) * slice}>
+                  {children}
+                </Slice>
+              ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
 
 /** A row has as many HTML elements as four cards. */
 const CARDS = {
@@ -91,5 +263,17 @@ export function CardGrid<Entry>({
       </div>
       {from + entries.length < total && <MoreLink href={moreHref} />}
     </>
+  );
+}
+
+/** For visitors without scripts. */
+export function MoreLink({ href }: { href: string }) {
+  const { more } = useMessages();
+  return (
+    <noscript>
+      <a className={styles.more} href={href}>
+        {more}
+      </a>
+    </noscript>
   );
 }

@@ -11,8 +11,7 @@ import { indexItemsInSteps, indexOutfitsInSteps, type IndexSteps } from "./close
 import { splitWords } from "./fold-text.ts";
 import { createLexicon } from "./lexicon.ts";
 import { FACETS, NO_SEARCH, type Search, SORTS } from "./read-search.ts";
-import { searchIndex } from "./search-index.ts";
-import { beginsWithTypingError } from "./rank-text.ts";
+import { searchIndex, beginsWithTypingError } from "./search-index.ts";
 
 /** Finds by the words of the closet alone. */
 const lexicon = createLexicon("en", { english: "", own: "" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginsWithTypingError } from "./rank-text.ts";
+import { beginsWithTypingError } from "./search-index.ts";
 
 test.each([
   ["a missing letter", "blazr"],

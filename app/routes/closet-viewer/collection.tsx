@@ -1,13 +1,18 @@
 import { useEffect, useRef } from "react";
-import { NavigationType, useNavigationType } from "react-router";
-import type { CollectionView } from "#domain/closet-view.ts";
-import { getTabPath } from "#domain/closet-tabs.ts";
-import { getShownLists } from "#domain/collection-type.ts";
-import { EmptyText } from "#app/ui/screen.tsx";
+import { NavigationType, useNavigationType, useSearchParams } from "react-router";
+import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { CollectionHeader } from "#app/closet/collection-header.tsx";
-import { CollectionLists } from "./collection-lists.tsx";
-import { useTabContent } from "./open-closet.tsx";
+import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
+import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages } from "#app/ui/messages.ts";
+import { EmptyText } from "#app/ui/screen.tsx";
+import { toPhotograph } from "#domain/closet-pictures.ts";
+import { getTabPath } from "#domain/closet-tabs.ts";
+import type { CollectionView } from "#domain/closet-view.ts";
+import { getShownLists } from "#domain/collection-type.ts";
+import styles from "./collection-lists.module.css";
+import { ItemGrid } from "./item-grid.tsx";
+import { useTabContent } from "./open-closet.tsx";
 
 export default function Collection() {
   const { owner, content } = useTabContent("collection");
@@ -34,3 +39,88 @@ export default function Collection() {
 const Lists = ({ collection }: { collection: CollectionView }) => (
   <CollectionLists key={collection.id} collection={collection} lists={getShownLists(collection.type)} />
 );
+
+function Items({ collection }: { collection: CollectionView }) {
+  const { noCollectionItems } = useMessages();
+  if (collection.items.total === 0) return <EmptyText>{noCollectionItems}</EmptyText>;
+  return <ItemGrid items={collection.items} />;
+}
+
+function Outfits({ collection }: { collection: CollectionView }) {
+  const { noCollectionOutfits } = useMessages();
+  if (collection.outfits.total === 0) return <EmptyText>{noCollectionOutfits}</EmptyText>;
+  return <OutfitGrid outfits={collection.outfits} isInitiallyHidden isRoomy />;
+}
+
+function Inspirations({ collection: { inspirations } }: { collection: CollectionView }) {
+  const messages = useMessages();
+  if (inspirations.total === 0) return <EmptyText>{messages.noCollectionOutfits}</EmptyText>;
+  return (
+    <CardGrid
+      label={messages.lists.inspirations}
+      variant="inspiration"
+      {...inspirations}
+      getKey={(inspiration) => inspiration.id}
+      renderCard={(inspiration, position) => (
+        <ClosetCard
+          photograph={toPhotograph(inspiration.picUrl, inspiration)}
+          name={messages.inspiration(position + 1)}
+          entry={{ list: "inspirations", id: inspiration.id }}
+          position={position}
+          cell="inspiration"
+        />
+      )}
+    />
+  );
+}
+
+/** The switch starts with ITEMS (spec §2, §4). It is CSS, so that it works without scripts, and the address keeps it. */
+function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
+  const { show, tabs } = useMessages();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const shown = searchParams.get("show") === "outfits" ? "outfits" : "items";
+  const keep = (list: "items" | "outfits") => {
+    const next = new URLSearchParams(searchParams);
+    if (list === "items") next.delete("show");
+    else next.set("show", list);
+    setSearchParams(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <fieldset className={styles.switch}>
+        <legend className={styles.legend}>{show}</legend>
+        {(["items", "outfits"] as const).map((list) => (
+          <label key={list} className={styles.choice}>
+            <input
+              type="radio"
+              name="shown"
+              value={list}
+              defaultChecked={list === shown}
+              onChange={() => keep(list)}
+              autoComplete="off"
+            />
+            {tabs[list]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.items}>
+        <Items collection={collection} />
+      </div>
+      <div className={styles.outfits}>
+        <Outfits collection={collection} />
+      </div>
+    </>
+  );
+}
+
+type CollectionListsProps = { collection: CollectionView; lists: readonly ("items" | "outfits" | "inspirations")[] };
+
+export function CollectionLists({ collection, lists }: CollectionListsProps) {
+  return (
+    <div className={styles.lists}>
+      {lists.length > 1 && <ItemsAndOutfits collection={collection} />}
+      {lists.length === 1 && lists[0] === "items" && <Items collection={collection} />}
+      {lists.length === 1 && lists[0] === "inspirations" && <Inspirations collection={collection} />}
+    </div>
+  );
+}

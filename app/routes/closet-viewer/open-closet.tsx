@@ -1,32 +1,93 @@
 import { useEffect, useMemo, useState } from "react";
 import { Outlet, useOutletContext } from "react-router";
-import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
-import type { Owner } from "#domain/closet.ts";
-import type { EntryPage } from "#domain/entry-page/entry-page.ts";
-import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
-import type { Tap } from "#domain/tap.ts";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
-import { isEmptySearch, isSameSearch, NO_SEARCH, type Search, writeSearch } from "#domain/search/read-search.ts";
-import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
-import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
-import { ClosetHeader } from "./closet-header.tsx";
-import styles from "./open-closet.module.css";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { storeLastCloset } from "#app/closet/last-closet.ts";
+import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
+import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
+import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
+import { useMessages } from "#app/ui/messages.ts";
+import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
+import type { Owner } from "#domain/closet.ts";
+import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
+import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts";
+import {
+  isEmptySearch,
+  isSameSearch,
+  NO_SEARCH,
+  readSearch,
+  type Search,
+  writeSearch,
+} from "#domain/search/read-search.ts";
+import type { Tap } from "#domain/tap.ts";
+import { ClosetHeader } from "./closet-header.tsx";
+import styles from "./open-closet.module.css";
 import { ResultsBar } from "./search/results-bar.tsx";
 import { ItemSearchLink, SearchField } from "./search/search-field.tsx";
 import { GoContext } from "./search/search-link.tsx";
-import { useSearchResults } from "./search/use-search-results.ts";
 import { useScrollToResults } from "./search/use-scroll-to-results.ts";
+import { useSearchResults } from "./search/use-search-results.ts";
 import { useSearch } from "./search/use-search.ts";
 import { TabBar } from "./tab-bar.tsx";
-import { useEntryPreload } from "./use-entry-preload.ts";
-import { useEntryPage } from "./use-entry-page.ts";
-import { useMessages } from "#app/ui/messages.ts";
+
+function readSearchOfPlace(place: EntryPlace | null) {
+  if (!place || place.search === undefined) return null;
+  const { list } = place;
+  if (list === "portfolios" || list === "inspirations") return null;
+  return { list, search: readSearch(new URLSearchParams(place.search), list) };
+}
+
+function listIds(content: TabContent): string[] {
+  if (content.tab === "items") return content.items.entries.map(({ id }) => id);
+  return content.tab === "outfits" ? content.outfits.entries.map(({ id }) => id) : [];
+}
+
+const isSamePlace = (one: EntryPlace, other: EntryPlace): boolean => getEntryPath("", one) === getEntryPath("", other);
+
+type Wanted = { loadedCloset: ArrivingCloset | null; first: EntryPage | null; place: EntryPlace | null };
+
+/**
+ * The page of an entry. That of the server has everything; others come from the loaded cards, then with their details.
+ * `isUnknown`: the closet has no such entry.
+ */
+function useEntryPage({ loadedCloset, first, place }: Wanted) {
+  const ofServer = first && place && isSamePlace(first.place, place) ? first : null;
+  const wanted = ofServer ? null : place;
+  const { closet: detailed, isFailed } = useDetailedCloset(wanted && loadedCloset);
+  const cameFrom = useMemo(() => readSearchOfPlace(wanted), [wanted]);
+  const { list = null, search = NO_SEARCH } = cameFrom ?? {};
+  const { content } = useSearchResults({ loadedCloset, list, search, isWanted: cameFrom !== null });
+  const found = useMemo(() => (content ? listIds(content) : undefined), [content]);
+
+  const closet = detailed ?? loadedCloset?.closet ?? null;
+  const page = useMemo(() => wanted && closet && viewEntry(closet, wanted, found), [wanted, closet, found]);
+  return {
+    page: ofServer ?? page,
+    isUnknown: wanted !== null && closet !== null && page === null,
+    isFailed: wanted !== null && isFailed,
+  };
+}
+
+const SIGNS = ["pointerover", "touchstart", "focusin", "scroll"] as const;
+
+/** Loads the script of the entries' pages when the visitor begins to move, so that no card waits for it. */
+function useEntryPreload(): void {
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = () => {
+      controller.abort();
+      // A failure shows when the visitor opens a card.
+      void import("#app/routes/entry/entry.tsx").catch(() => undefined);
+    };
+    for (const sign of SIGNS) addEventListener(sign, load, { passive: true, signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+}
 
 type Viewer = { owner: Owner; content: TabContent };
 

@@ -1,24 +1,97 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, NavigationType, useNavigationType } from "react-router";
-import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
-import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { Owner } from "#domain/closet.ts";
-import { getEntryPath } from "#domain/entry-page/entry-path.ts";
-import type { ItemCard, OutfitCard } from "#domain/closet-view.ts";
-import type { CollectionLink, EntryPage, OutfitPage } from "#domain/entry-page/entry-page.ts";
-import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
 import { rememberEntry } from "#app/closet/seen-entry.ts";
+import { isField } from "#app/ui/fields.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import { EntryBar } from "./entry-bar.tsx";
-import { EntryStage } from "./entry-stage.tsx";
+import { toPhotograph } from "#domain/closet-pictures.ts";
+import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
+import type { ItemCard, OutfitCard } from "#domain/closet-view.ts";
+import type { Owner, Photograph } from "#domain/closet.ts";
+import type { CollectionLink, EntryPage, OutfitPage } from "#domain/entry-page/entry-page.ts";
+import { getEntryPath } from "#domain/entry-page/entry-path.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
+import { getDirection } from "#domain/languages.ts";
+import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
+import { getEntryName, getPictureText, isWordless } from "./entry-name.ts";
 import styles from "./entry-screen.module.css";
+import { EntryStage } from "./entry-stage.tsx";
 import { EntryText } from "./entry-text.tsx";
 import { type SmallCard, SmallGrid } from "./small-grid.tsx";
-import { getEntryName, getPictureText, isWordless } from "./entry-name.ts";
-import { listItemNames } from "#domain/items/item-names.ts";
-import { listPhotographs } from "./entry-photographs.ts";
-import { useEntryKeys } from "./use-entry-keys.ts";
 import { useEntryNavigation } from "./use-entry-navigation.ts";
+
+function useListName(page: EntryPage): string {
+  const messages = useMessages();
+  const { backTo } = useItemsMessages();
+  const { within, search, list } = page.place;
+  if (within) {
+    const collections = page.kind === "portfolio" ? [] : page.collections;
+    const collection = collections.find(({ id }) => id === within.collectionId);
+    return collection?.name || messages.untitledCollection;
+  }
+  if (list === "inspirations") return messages.allCollections;
+  return search === undefined ? backTo[list] : backTo.search;
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+
+type EntryBarProps = { page: EntryPage; listPath: string; onClose: () => void };
+
+/** The ways back: to the list from which the visitor came, and to the closet. */
+export function EntryBar({ page, listPath, onClose }: EntryBarProps) {
+  const messages = useMessages();
+  const { owner } = page;
+  const listName = useListName(page);
+  const close = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <nav className={styles.bar} aria-label={messages.closet}>
+      <Link to={listPath} className={styles.back} onClick={close}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={styles.arrow}>
+          <path d="M20 12H4M10 6l-6 6 6 6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+        <bdi className={styles.name}>{listName}</bdi>
+      </Link>
+      <Link to={getTabPath(owner.username, "outfits")} className={styles.closet}>
+        <span className={styles.name}>{messages.closetOf(owner.firstName)}</span>
+      </Link>
+    </nav>
+  );
+}
+
+const isForPage = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.altKey &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.shiftKey &&
+  !isField(event.target) &&
+  document.querySelector("dialog[open]") === null;
+
+type EntryKeys = { onStep: (step: 1 | -1) => void; onClose: () => void };
+
+/** ← and → lead to the neighbours, Escape to the list. */
+function useEntryKeys(keys: EntryKeys): void {
+  const { language } = useMessages();
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const forward = getDirection(language) === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const press = (event: KeyboardEvent) => {
+      if (!isForPage(event)) return;
+      const { onStep, onClose } = latest.current;
+      if (event.key === "Escape") onClose();
+      else if (event.key === "ArrowLeft" || event.key === "ArrowRight") onStep(event.key === forward ? 1 : -1);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [language]);
+}
 
 type Owned = { owner: Owner };
 
@@ -157,4 +230,17 @@ export function EntryScreen({ page }: { page: EntryPage }) {
       </p>
     </div>
   );
+}
+
+function listPhotographs(page: EntryPage): Photograph[] {
+  switch (page.kind) {
+    case "item":
+      return [toPhotograph(page.item.thumbnailImageURL, page.item), ...(page.item.pictures ?? [])];
+    case "outfit":
+      return [toPhotograph(page.outfit.previewUrl, page.outfit)];
+    case "inspiration":
+      return [toPhotograph(page.inspiration.picUrl, page.inspiration)];
+    case "portfolio":
+      return [toPhotograph(page.portfolio.picUrl, page.portfolio)];
+  }
 }

@@ -1,12 +1,186 @@
-import { useRef } from "react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
-import type { EntryPage } from "#domain/entry-page/entry-page.ts";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
 import type { Photograph } from "#domain/closet.ts";
-import { useItemsMessages } from "#app/ui/messages.ts";
+import type { EntryPage } from "#domain/entry-page/entry-page.ts";
+import { getDirection } from "#domain/languages.ts";
 import styles from "./entry-stage.module.css";
-import { PictureStrip } from "./picture-strip.tsx";
 import type { EntryNavigation } from "./use-entry-navigation.ts";
-import { useSwipe } from "./use-swipe.ts";
+
+/** A picture of unknown size gets the frame of a card. */
+const toShape = ({ picture }: Photograph): CSSProperties =>
+  ({ "--w": picture?.width ?? 195, "--h": picture?.height ?? 265 }) as CSSProperties;
+
+type PictureProps = { photograph: Photograph; alt: string; isFirst?: boolean };
+
+function Picture({ photograph, alt, isFirst = false }: PictureProps) {
+  const [preview] = useState(() => (isFirst ? findShownPicture(photograph.address) : undefined));
+  return (
+    <span className={`${styles.picture} ${isFirst ? styles.first : ""}`} style={toShape(photograph)}>
+      <Photo photograph={photograph} alt={alt} cell="whole" isPriority={isFirst} preview={preview} />
+    </span>
+  );
+}
+
+const getPictureId = (place: number): string => `picture-${place + 1}`;
+
+type SeveralPicturesProps = { photographs: readonly Photograph[]; name: string };
+
+/** Scrolls and snaps without script, too; the thumbnails are links to the pictures. */
+function SeveralPictures({ photographs, name }: SeveralPicturesProps) {
+  const { language, comma } = useMessages();
+  const { pictures, picture } = useItemsMessages();
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const total = photographs.length;
+
+  const noteShown = () => {
+    if (strip.current) setShown(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
+  };
+  const show = (place: number) => strip.current?.children[place]?.scrollIntoView({ block: "nearest", inline: "start" });
+  const showByKey = (event: KeyboardEvent) => {
+    const forward = getDirection(language) === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const backward = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+    const step = event.key === forward ? 1 : event.key === backward ? -1 : 0;
+    if (step === 0 || !(shown + step in photographs)) return;
+    event.preventDefault();
+    show(shown + step);
+  };
+  const showByThumbnail = (event: MouseEvent, place: number) => {
+    event.preventDefault();
+    show(place);
+  };
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <ul
+        ref={strip}
+        className={styles.strip}
+        data-pictures
+        // A list that scrolls takes the arrow keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={pictures}
+        onScroll={noteShown}
+        onKeyDown={showByKey}
+      >
+        {photographs.map((photograph, place) => (
+          <li key={place} id={getPictureId(place)} className={styles.slide}>
+            <Picture photograph={photograph} alt={name + comma + picture(place + 1, total)} isFirst={place === 0} />
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.thumbnails} aria-label={pictures}>
+        {photographs.map((photograph, place) => (
+          <li key={place}>
+            <a
+              href={`#${getPictureId(place)}`}
+              className={styles.thumbnail}
+              aria-label={picture(place + 1, total)}
+              aria-current={place === shown ? "true" : undefined}
+              onClick={(event) => showByThumbnail(event, place)}
+            >
+              <Photo photograph={photograph} alt="" cell="thumbnail" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function PictureStrip({ photographs, name }: SeveralPicturesProps) {
+  const [only] = photographs;
+  if (only === undefined || photographs.length > 1) return <SeveralPictures photographs={photographs} name={name} />;
+  return (
+    <div className={`${styles.strip} ${styles.single}`} data-pictures>
+      <div className={styles.slide}>
+        <Picture photograph={only} alt={name} isFirst />
+      </div>
+    </div>
+  );
+}
+
+/** The variant of a picture that a card of the current page shows: the next page begins with it, without a request. */
+function findShownPicture(address: string | null): string | undefined {
+  if (address === null || import.meta.env.SSR) return undefined;
+  const shown = [...document.querySelectorAll<HTMLImageElement>('[role="listitem"] img')];
+  return shown.find((image) => image.getAttribute("src") === address && image.complete && image.naturalWidth > 0)
+    ?.currentSrc;
+}
+
+const MIN_PX = 48;
+
+/** Browsers go back when a touch begins at the edge of the window. */
+const EDGE_PX = 24;
+
+type Touched = { x: number; y: number; atStart: boolean; atEnd: boolean };
+
+function readTouch({ touches, target }: TouchEvent): Touched | null {
+  const [touch] = touches;
+  const scroller = target instanceof Element ? target.closest<HTMLElement>("[data-pictures]") : null;
+  // With two fingers, or in an enlarged page, a touch moves the page.
+  if (!touch || !scroller || touches.length > 1 || (visualViewport?.scale ?? 1) > 1.01) return null;
+  const { clientX: x, clientY: y } = touch;
+  if (x < EDGE_PX || x > innerWidth - EDGE_PX) return null;
+  const { clientWidth, scrollWidth } = scroller;
+  const scrolled = Math.abs(scroller.scrollLeft);
+  // The last movement may not have come to rest.
+  const half = clientWidth / 2;
+  return { x, y, atStart: scrolled < half, atEnd: scrolled > scrollWidth - clientWidth - half };
+}
+
+/** Calls `onSwipe` for a swipe that does not scroll the pictures: past the first or the last one. */
+function useSwipe(area: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void): void {
+  const { language } = useMessages();
+  const latest = useRef(onSwipe);
+  useEffect(() => {
+    latest.current = onSwipe;
+  });
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    let begun: Touched | null = null;
+    const begin = (event: TouchEvent) => {
+      begun = readTouch(event);
+    };
+    const end = ({ changedTouches: [touch] }: TouchEvent) => {
+      const from = begun;
+      begun = null;
+      if (!from || !touch) return;
+      const across = touch.clientX - from.x;
+      if (Math.abs(across) < Math.max(MIN_PX, 2 * Math.abs(touch.clientY - from.y))) return;
+      const step = across < 0 === (getDirection(language) === "ltr") ? 1 : -1;
+      if (step === 1 ? from.atEnd : from.atStart) latest.current(step);
+    };
+    const cancel = () => {
+      begun = null;
+    };
+    const cancelIfSeveral = ({ touches }: TouchEvent) => {
+      if (touches.length > 1) begun = null;
+    };
+    element.addEventListener("touchstart", begin, { passive: true });
+    element.addEventListener("touchend", end, { passive: true });
+    element.addEventListener("touchmove", cancelIfSeveral, { passive: true });
+    element.addEventListener("touchcancel", cancel, { passive: true });
+    return () => {
+      element.removeEventListener("touchstart", begin);
+      element.removeEventListener("touchend", end);
+      element.removeEventListener("touchmove", cancelIfSeveral);
+      element.removeEventListener("touchcancel", cancel);
+    };
+  }, [area, language]);
+}
 
 type ArrowProps = { path: string | null; label: string; state: unknown; isNext?: boolean };
 

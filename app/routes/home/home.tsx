@@ -1,13 +1,26 @@
-import { data, redirect } from "react-router";
-import { getTabPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
-import { readUsername } from "#domain/username.ts";
+import { data, type MetaDescriptor, redirect } from "react-router";
+import { buildMeta, describePage, getMessages, type Root } from "#app/link-preview.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
-import type { Route } from "./+types/home";
-import { describeHome } from "./describe-home.ts";
-import styles from "./home.module.css";
-import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
+import { Wardrobe } from "#app/ui/wardrobe.tsx";
+import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
+import { getTabPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { readUsername } from "#domain/username.ts";
+import type { Route } from "./+types/home";
+import styles from "./home.module.css";
+
+export const describeHome = (root: Root): MetaDescriptor[] =>
+  describePage(
+    root,
+    { title: getMessages(root).pages.home, path: "/" },
+    import.meta.env.SSR &&
+      buildMeta(root, ({ pages }, language) => ({
+        description: pages.homeText,
+        picture: getNeutralPreviewPath(language),
+        isIndexed: true,
+      })),
+  );
 
 /** The username in a link to a closet, for example one that was copied from a chat. */
 const LINK = /\/(?:user|share|invite)\/([^/?#\s]+)|[?&]closet=([^&#\s]+)/;

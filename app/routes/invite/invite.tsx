@@ -1,17 +1,26 @@
-import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { getInvitePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
-import type { Owner } from "#domain/closet.ts";
+import { data, Link, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { ErrorPage } from "#app/error-page.tsx";
 import { LiveInviteCard } from "#app/invite-card/live-invite-card.tsx";
 import { useStepsInAddress } from "#app/invite-card/use-steps-in-address.ts";
-import { describePrivatePage } from "#app/link-preview.ts";
+import {
+  buildMeta,
+  describePage,
+  describePrivatePage,
+  getMessages,
+  getOwnerName,
+  type Root,
+  type SharedCloset,
+  toTagText,
+} from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
+import { getPreviewPath } from "#domain/closet-preview.ts";
+import { getInvitePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
 import type { Route } from "./+types/invite";
-import { describeInvite } from "./describe-invite.ts";
 import styles from "./invite.module.css";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -57,4 +66,17 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+export function describeInvite(root: Root, { owner, version }: Omit<SharedCloset, "counts">): MetaDescriptor[] {
+  const name = getOwnerName(owner);
+  const { inviteTitle } = getMessages(root).pages;
+  const page = { title: inviteTitle(name, toTagText(owner.pronoun ?? "her")), path: getInvitePath(owner.username) };
+  const pageMeta =
+    import.meta.env.SSR &&
+    buildMeta(root, ({ server }, language) => ({
+      description: server.aboutInvite(name),
+      picture: getPreviewPath(owner.username, "closet", version.tag, language),
+    }));
+  return describePage(root, page, pageMeta);
 }

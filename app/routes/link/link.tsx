@@ -1,16 +1,27 @@
-import { Link } from "react-router";
-import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
-import type { Owner } from "#domain/closet.ts";
+import { Link, type MetaDescriptor } from "react-router";
 import { StyleHere, useNamesApp, useStylePrompt } from "#app/closet/style-here.tsx";
+import {
+  buildMeta,
+  describePage,
+  getMessages,
+  getOwnerName,
+  getPrompt,
+  joinSentences,
+  type Root,
+  type SharedCloset,
+} from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
-import { useBrand } from "#app/root-data.ts";
 import { PlainPage } from "#app/plain-page.tsx";
+import { useBrand } from "#app/root-data.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
-import type { Route } from "./+types/link";
-import { describeLink } from "./describe-link.ts";
-import styles from "./link.module.css";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
+import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import type { Catalogue } from "#domain/messages/catalogues.ts";
+import type { Route } from "./+types/link";
+import styles from "./link.module.css";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { closets, publicUrl } = context.get(servicesContext);
@@ -64,4 +75,30 @@ export default function LinkPage({ loaderData: { owner, version, publicUrl } }: 
       )}
     </PlainPage>
   );
+}
+
+function describe(
+  root: Root,
+  closet: Omit<SharedCloset, "counts"> | null,
+  { closet: words, pages }: Catalogue,
+): string {
+  if (!closet) return pages.getTheApp(root?.brand.name ?? "");
+  return getPrompt(root, closet.version, words)(getOwnerName(closet.owner));
+}
+
+export function describeLink(root: Root, closet: Omit<SharedCloset, "counts"> | null): MetaDescriptor[] {
+  const { linkTitle, linkTitleWithoutCloset } = getMessages(root).pages;
+  const page = {
+    title: closet ? linkTitle(getOwnerName(closet.owner)) : linkTitleWithoutCloset,
+    path: getLinkPath(closet?.owner.username),
+  };
+  const pageMeta =
+    import.meta.env.SSR &&
+    buildMeta(root, (words, language) => ({
+      description: joinSentences(describe(root, closet, words)),
+      picture: closet
+        ? getPreviewPath(closet.owner.username, "closet", closet.version.tag, language)
+        : getNeutralPreviewPath(language),
+    }));
+  return describePage(root, page, pageMeta);
 }

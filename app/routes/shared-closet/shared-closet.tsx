@@ -1,13 +1,24 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { ErrorPage } from "#app/error-page.tsx";
+import {
+  buildMeta,
+  describePage,
+  describePrivatePage,
+  formatCounts,
+  getMessages,
+  getOwnerName,
+  getPrompt,
+  joinSentences,
+  type Root,
+  type SharedCloset,
+} from "#app/link-preview.ts";
+import { OfferStyling } from "#app/offer-styling.tsx";
+import { servicesContext } from "#app/services-context.ts";
+import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
 import { SHARED_VIEW_LIMITS } from "#domain/closet-view.ts";
 import { slimSharedView } from "#domain/slim-view.ts";
-import { ErrorPage } from "#app/error-page.tsx";
-import { describePrivatePage } from "#app/link-preview.ts";
-import { OfferStyling } from "#app/offer-styling.tsx";
-import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/shared-closet";
-import { describeShare } from "./describe-share.ts";
 import { SharedGrids } from "./shared-grids.tsx";
 
 /** The first cards; the browser loads the rest (spec §7). */
@@ -43,4 +54,17 @@ export default function SharedCloset({ loaderData }: Route.ComponentProps) {
 /** Server errors look like a private closet (spec §8). */
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+/** Not indexed: search engines list the viewer instead. */
+export function describeShare(root: Root, { owner, counts, version }: SharedCloset): MetaDescriptor[] {
+  const name = getOwnerName(owner);
+  const page = { title: getMessages(root).closet.closetOf(name), path: getSharePath(owner.username) };
+  const pageMeta =
+    import.meta.env.SSR &&
+    buildMeta(root, (words, language) => ({
+      description: joinSentences(formatCounts(counts, words), getPrompt(root, version, words.closet)(name)),
+      picture: getPreviewPath(owner.username, "closet", version.tag, language),
+    }));
+  return describePage(root, page, pageMeta);
 }

@@ -1,22 +1,30 @@
-import { useMemo } from "react";
-import { getTabPath } from "#domain/closet-tabs.ts";
-import { type ClosetView, viewCloset } from "#domain/closet-view.ts";
-import type { Tap } from "#domain/tap.ts";
+import { type ReactNode, useMemo } from "react";
+import { Link } from "react-router";
 import { CardLinksContext } from "#app/closet/card-links.ts";
-import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
+import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
+import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
-import { StyleHere, useStylingOffer } from "#app/closet/style-here.tsx";
+import { StyleHere, useHasNoPrompt, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
+import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { RetryScreen } from "#app/ui/screen.tsx";
-import { GetTheApp } from "./get-the-app.tsx";
-import { GridSection } from "./grid-section.tsx";
-import { SharedHeader } from "./shared-header.tsx";
-import { SharedItemGrid } from "./shared-item-grid.tsx";
-import { StyleFooter } from "./style-footer.tsx";
-import styles from "./shared-grids.module.css";
+import { Logo } from "#app/logo.tsx";
+import { useBrand } from "#app/root-data.ts";
+import { CardGrid } from "#app/ui/card-grid.tsx";
+import { useDevice } from "#app/ui/device.ts";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { RetryScreen } from "#app/ui/screen.tsx";
+import { Wardrobe } from "#app/ui/wardrobe.tsx";
+import { findStoreUrl } from "#domain/brand.ts";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
+import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
+import { type ClosetView, type ItemCard, type ListSlice, viewCloset } from "#domain/closet-view.ts";
+import type { Owner } from "#domain/closet.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
+import type { Tap } from "#domain/tap.ts";
+import { GetTheApp } from "./get-the-app.tsx";
+import styles from "./shared-grids.module.css";
 
 type SharedGridsProps = { first: ClosetView<"closet">; tap: Tap; publicUrl: string };
 
@@ -78,5 +86,128 @@ export function SharedGrids({ first, tap, publicUrl }: SharedGridsProps) {
         <GetTheApp owner={owner} publicUrl={publicUrl} />
       </DownloadModal>
     </div>
+  );
+}
+
+type GridSectionProps = { id: string; title: string; total: number; emptyText: string; children: ReactNode };
+
+export function GridSection({ id, title, total, emptyText, children }: GridSectionProps) {
+  const { number } = useMessages();
+  return (
+    // The header's links move the focus here.
+    <section id={id} tabIndex={-1} className={styles.section} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title} {total > 0 && <span className={styles.count}>{number(total)}</span>}
+      </h2>
+      {total === 0 ? <p className={styles.empty}>{emptyText}</p> : children}
+    </section>
+  );
+}
+
+/** Leads to the store on a phone, otherwise opens the modal (spec §2). */
+export function StyleFooter({ owner }: { owner: Owner }) {
+  const pages = usePagesMessages();
+  const offer = useStylingOffer();
+  const storeUrl = findStoreUrl(useBrand(), useDevice());
+  const hasNoPrompt = useHasNoPrompt();
+  if (hasNoPrompt) return null;
+  const words = pages.styleInCapitals(owner.firstName);
+  return (
+    <footer className={styles.footer}>
+      {offer === "first" ? (
+        <Link to={getStylePath(owner.username)} className={styles.button}>
+          {words}
+        </Link>
+      ) : storeUrl === null ? (
+        <button {...downloadModalTrigger} className={styles.button}>
+          {words}
+        </button>
+      ) : (
+        <a href={storeUrl} target="_blank" rel="noopener noreferrer" className={styles.button}>
+          {words}
+        </a>
+      )}
+    </footer>
+  );
+}
+
+/** Beside the card, not inside it, so that it never triggers the card (spec §2). */
+function Bell({ name }: { name: string }) {
+  const { moreInApp } = usePagesMessages();
+  if (!useNamesApp()) return null;
+  return <button {...downloadModalTrigger} className={styles.bell} aria-label={moreInApp(name)} />;
+}
+
+export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>; moreHref: string }) {
+  const messages = useMessages();
+  return (
+    <div className={styles.items}>
+      <CardGrid
+        label={messages.lists.items}
+        variant="item"
+        {...items}
+        moreHref={moreHref}
+        getKey={(item) => item.id}
+        renderCard={(item, position) => (
+          <>
+            <ClosetCard
+              photograph={toItemPhotograph(item)}
+              name={listItemNames(item).join(", ") || messages.piece(position + 1)}
+              entry={{ list: "items", id: item.id }}
+              captions={listItemNames(item).slice(-1)}
+              position={position}
+              shoppingLink={item.itemShoppingURL}
+            />
+            <Bell name={listItemNames(item).join(", ") || messages.piece(position + 1)} />
+          </>
+        )}
+      />
+    </div>
+  );
+}
+
+function GridLinks({ items, outfits, portfolios }: ClosetView<"closet">["content"]) {
+  const messages = useMessages();
+  const pages = usePagesMessages();
+  const grids = [
+    { id: "items", total: items.total, text: messages.items(items.total) },
+    { id: "outfits", total: outfits.total, text: messages.outfits(outfits.total) },
+    { id: "portfolios", total: portfolios.total, text: pages.portfolios(portfolios.total) },
+  ].filter(({ total }) => total > 0);
+  if (grids.length < 2) return null;
+  return (
+    <nav aria-label={pages.onThisPage} className={styles.links}>
+      {grids.map(({ id, text }) => (
+        <Link key={id} to={`#${id}`} onClick={() => document.getElementById(id)?.focus({ preventScroll: true })}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+type SharedHeaderProps = {
+  owner: Owner;
+  content: ClosetView<"closet">["content"];
+  isWhole: boolean;
+  isLoading: boolean;
+};
+
+export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeaderProps) {
+  const messages = useMessages();
+  const prompt = useStylePrompt();
+  const hasScript = useDevice() !== null;
+  return (
+    <header className={styles.header}>
+      <Logo size="landing" />
+      <div className={styles.wardrobe}>
+        <Wardrobe isOpen={isWhole} />
+        <p role="status" className={styles.loading}>
+          {hasScript && isLoading && !isWhole && messages.loading}
+        </p>
+      </div>
+      <h1 className={styles.slogan}>{prompt(owner.firstName)}</h1>
+      <GridLinks {...content} />
+    </header>
   );
 }

@@ -1,22 +1,31 @@
 import { useState } from "react";
-import { data, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
-import { getStylePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
-import type { Closet, Owner } from "#domain/closet.ts";
-import { readBeginning } from "#domain/composer/draft.ts";
-import type { StylingSenders } from "#domain/stylings/styling.ts";
+import { data, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import { catalogues } from "#app/catalogues.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { ComposerWordsContext } from "#app/composer/composer-words.ts";
 import { useLoaded } from "#app/composer/use-loaded.ts";
 import { ErrorPage } from "#app/error-page.tsx";
-import { describePrivatePage } from "#app/link-preview.ts";
+import {
+  buildMeta,
+  describePage,
+  describePrivatePage,
+  getMessages,
+  getOwnerName,
+  joinSentences,
+  type Root,
+  type SharedCloset,
+} from "#app/link-preview.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { RetryScreen } from "#app/ui/screen.tsx";
+import { getPreviewPath } from "#domain/closet-preview.ts";
+import { getStylePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
+import type { Closet, Owner } from "#domain/closet.ts";
+import { readBeginning } from "#domain/composer/draft.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Route } from "./+types/style";
-import { describeStyle } from "./describe-style.ts";
-import { NeedsScript } from "./needs-script.tsx";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { closets, publicUrl, search } = context.get(servicesContext);
@@ -101,4 +110,28 @@ export default function Style({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+/** Only in the server's page. */
+export function NeedsScript({ back: { to, label } }: { back: { to: string; label: string } }) {
+  const { language } = useMessages();
+  return (
+    <noscript>
+      <p>
+        {catalogues?.[language].server.stylingNeedsScript} <a href={to}>{label}</a>
+      </p>
+    </noscript>
+  );
+}
+
+export function describeStyle(root: Root, { owner, version }: Omit<SharedCloset, "counts">): MetaDescriptor[] {
+  const name = getOwnerName(owner);
+  const page = { title: getMessages(root).closet.style(name), path: getStylePath(owner.username) };
+  const pageMeta =
+    import.meta.env.SSR &&
+    buildMeta(root, ({ server, closet }, language) => ({
+      description: version.stylings === "anyone" ? server.aboutStyling(name) : joinSentences(closet.stylePrompt(name)),
+      picture: getPreviewPath(owner.username, "items", version.tag, language),
+    }));
+  return describePage(root, page, pageMeta);
 }

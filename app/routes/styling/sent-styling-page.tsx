@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
-import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { getEntryPath } from "#domain/entry-page/entry-path.ts";
-import type { SentStyling } from "#domain/stylings/sent-styling.ts";
 import { callAccount } from "#app/account/account-call.ts";
 import { useSession } from "#app/account/use-account.ts";
-import { usePublicUrl } from "#app/root-data.ts";
 import { PlainPage } from "#app/plain-page.tsx";
+import { usePublicUrl } from "#app/root-data.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
-import { useOwnOrigin } from "#app/ui/own-origin.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
+import { useOwnOrigin } from "#app/ui/own-origin.ts";
+import { openShareSheet, useHasShareSheet } from "#app/ui/share-sheet.ts";
+import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { getEntryPath } from "#domain/entry-page/entry-path.ts";
+import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
+import { getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import styles from "./sent-styling-page.module.css";
-import { ShowToFriend } from "./show-to-friend.tsx";
-import { TakeBack } from "./take-back.tsx";
 
 function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<SentStyling["reply"]> }) {
   const words = useStylingMessages();
@@ -112,5 +112,63 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
       )}
       {isWaiting && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
     </PlainPage>
+  );
+}
+
+/** Gives the read-only address away: by the share sheet, or as a copy. */
+export function ShowToFriend({ firstName, shownPath }: { firstName: string; shownPath: string }) {
+  const words = useStylingMessages();
+  const hasShareSheet = useHasShareSheet();
+  const url = useOwnOrigin(usePublicUrl()) + shownPath;
+  const share = () => openShareSheet({ title: words.shownTitle(firstName), url });
+  return (
+    <div className={styles.show}>
+      {hasShareSheet ? (
+        <button type="button" onClick={share}>
+          {words.showIt}
+        </button>
+      ) : (
+        <CopyLink address={url} label={words.showIt} />
+      )}
+      <a href={getShownPicturePath(shownPath)} download="outfit.jpg">
+        {words.savePicture}
+      </a>
+    </div>
+  );
+}
+
+type TakeBackProps = { firstName: string; token: string; onChange: () => Promise<void> };
+
+/** The stylist confirms it: what was sent is deleted. */
+export function TakeBack({ firstName, token, onChange }: TakeBackProps) {
+  const words = useStylingMessages();
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  async function takeBack(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    const { status } = await callAccount("DELETE", `/stylings/${token}`, { timeoutMs: WRITER_CALL_TIMEOUT_MS });
+    // 409: the owner has accepted it meanwhile.
+    if (status === 204 || status === 409) await onChange();
+    else setFailed(true);
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <details className={styles.takeBack}>
+        <summary>{words.takeBack}</summary>
+        <p>{words.takeBackText(firstName)}</p>
+        <button type="button" aria-disabled={isBusy} onClick={() => void takeBack()}>
+          {words.takeBack}
+        </button>
+        <p role="alert">{hasFailed && words.notTakenBack}</p>
+      </details>
+      <noscript>
+        <p>{words.takeBackNeedsScript}</p>
+      </noscript>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FACETS, NO_SEARCH } from "#domain/search/read-search.ts";
 import { readText, render } from "#tests/support/drivers/pages/render.tsx";
-import { ChosenFilters } from "./chosen-filters.tsx";
+import { ChosenFilters } from "./results-bar.tsx";
 
 const facets = Object.fromEntries(FACETS.map((facet) => [facet, []])) as never;
 

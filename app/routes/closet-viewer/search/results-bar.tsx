@@ -1,19 +1,23 @@
 import { useEffect, useRef } from "react";
+import { CloseIcon } from "#app/ui/close-icon.tsx";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import {
   countFilters,
+  type Facet,
   FACETS,
+  isEmptySearch,
+  NO_SEARCH,
   type Search,
   type SearchedList,
-  SORTS,
   type Sort,
-  isEmptySearch,
+  SORTS,
+  toggleFilter,
 } from "#domain/search/read-search.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
-import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import { ChosenFilters, ClearFilters } from "./chosen-filters.tsx";
-import { FacetMenu } from "./facet-menu.tsx";
+import { FacetMenu, nameValue } from "./facet-menu.tsx";
 import styles from "./results-bar.module.css";
 import { SEARCH_FORM_ID } from "./search-field.tsx";
+import { SearchLink } from "./search-link.tsx";
 
 type SortMenuProps = { list: SearchedList; firstName: string; search: Search; go: (search: Search) => void };
 
@@ -103,5 +107,49 @@ export function ResultsBar({ list, firstName, total, found, go }: ResultsBarProp
         </>
       )}
     </div>
+  );
+}
+
+type Chosen = { key: string; name: string; without: Search };
+
+/** Each chosen filter is a link to the search without it. */
+export function ChosenFilters({ found: { search, itemNames } }: { found: SearchResult }) {
+  const words = useItemsMessages();
+  const { item } = useMessages();
+  if (countFilters(search) === 0) return null;
+  const nameChosen = (facet: Facet, value: string): string => {
+    const name = nameValue(words, facet, value, itemNames) || item;
+    return facet === "contains" ? words.contains(name) : name;
+  };
+  const chosen: Chosen[] = [
+    ...(search.text === "" ? [] : [{ key: "text", name: search.text, without: { ...search, text: "" } }]),
+    ...FACETS.flatMap((name) =>
+      search[name].map((value) => ({
+        key: `${name} ${value}`,
+        name: nameChosen(name, value),
+        without: toggleFilter(search, name, value),
+      })),
+    ),
+  ];
+  return (
+    <ul className={styles.chosen} aria-label={words.chosenFilters}>
+      {chosen.map(({ key, name, without }) => (
+        <li key={key}>
+          <SearchLink className={styles.chip} search={without} aria-label={words.removeFilter(name)} rel="nofollow">
+            <bdi>{name}</bdi>
+            <CloseIcon size={10} strokeWidth={2} />
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ClearFilters() {
+  const { clearFilters } = useItemsMessages();
+  return (
+    <SearchLink className={styles.clear} search={NO_SEARCH}>
+      {clearFilters}
+    </SearchLink>
   );
 }
