@@ -142,8 +142,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
   if (metrics) {
     metrics.registerCache("previews", previews.cache.readState);
     metrics.registerCache("searches", closetSearch.cache.readState);
-    metrics.registerQueue("previews", previews.cache.readQueue);
-    metrics.registerQueue("searches", closetSearch.cache.readQueue);
+    metrics.registerQueue("previews", previews.readQueue);
+    metrics.registerQueue("searches", closetSearch.readQueue);
     registerGauges(metrics, {
       readPool: store.readPool,
       countStreams: () => accountServices.profiles.feed.countStreams() + ownerServices.changes.feed.countStreams(),

@@ -4,7 +4,7 @@ import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet, ClosetList } from "#domain/closet.ts";
 import { createClosetLinesReader } from "#domain/closet-lines.ts";
 import { readOwnItemDetails, readOwnOutfitDetails } from "#domain/items/read-own-details.ts";
-import { BusyError } from "#server/http/responses/work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 import { aCloset, aCollection, anItem, anOutfit, aPortfolio, many } from "#tests/support/factories/closets.ts";
 import { writeClosetLines } from "./closet-lines.ts";
 import type { ViewableCloset } from "./closet-service.ts";

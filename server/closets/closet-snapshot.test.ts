@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { BusyError } from "#server/http/responses/work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { setSettings } from "./admin/closet-admin.ts";
 import { writeClosetLines } from "./closet-lines.ts";

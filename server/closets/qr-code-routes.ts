@@ -5,7 +5,7 @@ import { z } from "zod";
 import { MAX_QR_PATH_BYTES } from "#domain/limits.ts";
 import { chooseOwnOrigin } from "#domain/own-origins.ts";
 import { sendError } from "#server/http/errors.ts";
-import { createWorkQueue } from "#server/http/responses/work-queue.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, errorBody } from "#server/openapi/call.ts";
 
@@ -33,13 +33,13 @@ const GET_QR_CODE = defineCall({
 
 /** `GET /qr.svg?to=…` (spec §9: error correction L). */
 export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
-  const queue = createWorkQueue<string>(QUEUE_LIMITS);
+  const queue = createQueue(QUEUE_LIMITS);
   const api = new OpenAPIHono();
   addCall(api, GET_QR_CODE, async (c) => {
     const path = c.req.query("to") ?? "";
     if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_QR_PATH_BYTES) return sendError(c, 404, "notFound");
     const address = chooseOwnOrigin(publicUrl, c.req.header("host")) + path;
-    const drawing = await queue.run(address, async () => {
+    const drawing = await queue.run(async () => {
       // Drawing takes up to 10 ms: let other requests run first.
       await setImmediate();
       return renderSVG(address, { ecc: "L", border: 4 });

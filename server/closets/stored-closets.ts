@@ -5,7 +5,7 @@ import { MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
 import type { SearchedCloset } from "#domain/search/closet-index.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
-import { BusyError } from "#server/http/responses/work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
 import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
 import { readEntry } from "./entry-queries.ts";

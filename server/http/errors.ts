@@ -10,7 +10,7 @@ import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { describeStorageError } from "#server/db/storage-errors.ts";
 import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
-import { BusyError } from "./responses/work-queue.ts";
+import { BusyError } from "./limits/queue.ts";
 
 const RETRY_AFTER_S = "2";
 /** The operator must free disk space. */

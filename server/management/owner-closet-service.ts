@@ -10,7 +10,7 @@ import { getCloset, getSettings, listClosets, setPrivacy, setSettings } from "#s
 import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
 import type { EntryChanges } from "#server/closets/import/adding/count-changes.ts";
 import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
-import { createFairQueue } from "#server/http/limits/fair-queue.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
@@ -86,12 +86,7 @@ export function createOwnerClosets(
   },
 ): OwnerClosets {
   const stopping = new AbortController();
-  const queue = createFairQueue({
-    concurrency: AT_ONCE,
-    concurrencyPerName: 1,
-    limitsByName: { [LONG_WORK]: LONG_AT_ONCE },
-    maxWaitMs: OWNER_CALL_WAIT_MS,
-  });
+  const queue = createQueue({ concurrency: AT_ONCE });
   const threads = createWorkThreads(settings, (reason) =>
     log.warn({ reason }, "orphaned pictures could not be deleted; the next import tries again"),
   );
@@ -118,11 +113,13 @@ export function createOwnerClosets(
     then: (done: ThreadWorkResult[Kind]) => Promise<T>,
   ): Promise<T | Rejection> =>
     catchRejection(async () => {
-      const names = [callerId, `closet ${usernameKey(username)}`, ...(isLong(work) ? [LONG_WORK] : [])];
-      const answer = await queue.run(names, async () => {
+      const long = isLong(work) && { [LONG_WORK]: LONG_AT_ONCE };
+      const names = { [callerId]: 1, [`closet ${usernameKey(username)}`]: 1, ...long };
+      const run = async () => {
         stopping.signal.throwIfAborted();
         return await threads.run<Kind>(work);
-      });
+      };
+      const answer = await queue.run(run, { names, maxWaitMs: OWNER_CALL_WAIT_MS });
       return answer.status === "done" ? await then(answer.done) : answer;
     });
 

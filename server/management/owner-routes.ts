@@ -6,7 +6,8 @@ import { readUsername, usernameKey } from "#domain/username.ts";
 import { allowLongBody } from "#server/http/bounded-server.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
-import { createMemoryRateLimit, createConcurrencyLimiter } from "#server/http/limits/process-limits.ts";
+import { BusyError, createQueue } from "#server/http/limits/queue.ts";
+import { createMemoryRateLimit } from "#server/http/limits/rate-limits.ts";
 import { CALLER_CONCURRENCY, CALLS_PER_ACCOUNT, CALLS_PER_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { parseKey } from "./api-key.ts";
 import { isForCloset } from "./api-key-service.ts";
@@ -85,13 +86,15 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
 
 /** `/owner/*`, for API clients and owners. No page of another site can call it: no CORS, and writes check `Origin`. */
 export function owner(services: OwnerServices): OpenAPIHono {
-  const concurrencyLimiters = {
-    closets: createConcurrencyLimiter(CALLER_CONCURRENCY.closets.all),
-    uploads: createConcurrencyLimiter(CALLER_CONCURRENCY.uploads.all),
-    closetBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.closetBodies.all),
-    uploadBodies: createConcurrencyLimiter(CALLER_CONCURRENCY.uploadBodies.all),
-    contents: createConcurrencyLimiter(CALLER_CONCURRENCY.contents.all),
-    exports: createConcurrencyLimiter(CALLER_CONCURRENCY.exports.all),
+  const makeQueue = (kind: keyof typeof CALLER_CONCURRENCY) =>
+    createQueue({ concurrency: CALLER_CONCURRENCY[kind].all, maxWaiting: 0 });
+  const queues = {
+    closets: makeQueue("closets"),
+    uploads: makeQueue("uploads"),
+    closetBodies: makeQueue("closetBodies"),
+    uploadBodies: makeQueue("uploadBodies"),
+    contents: makeQueue("contents"),
+    exports: makeQueue("exports"),
   };
   const calls: OwnerCalls = {
     ...services,
@@ -117,7 +120,11 @@ export function owner(services: OwnerServices): OpenAPIHono {
       const most = CALLER_CONCURRENCY[kind];
       // The keys of many people may be used from one network.
       const network = caller.kind === "account" && { [findSender(c, services.trustedProxies)]: most.network };
-      const leave = concurrencyLimiters[kind].enter({ [caller.id]: most[caller.kind], ...network });
+      const names = { [caller.id]: most[caller.kind], ...network };
+      const leave = await queues[kind].enter({ names }).catch((error: unknown) => {
+        if (error instanceof BusyError) return null;
+        throw error;
+      });
       if (!leave) return sendTooManyRequests(c, { windowMs: RETRY_AFTER_MS });
       const ends: Promise<unknown>[] = [];
       try {

@@ -14,7 +14,7 @@ import {
 } from "#server/http/responses/cached-response.ts";
 import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { BusyError } from "#server/http/responses/work-queue.ts";
+import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
 import type { RequestHandler, RequestEnv } from "./request-env.ts";
@@ -125,9 +125,10 @@ export function createClosetCache({
   maxBytes = MAX_CACHE_BYTES,
 }: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
-  const cache = createResponseCache({ maxBytes, concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
+  const cache = createResponseCache(maxBytes);
+  const queue = createQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
   metrics?.registerCache("closets", cache.readState);
-  metrics?.registerQueue("closets", cache.readQueue);
+  metrics?.registerQueue("closets", queue.readState);
 
   return async (request: Request, env: RequestEnv, program: RequestHandler): Promise<Response | null> => {
     const asked = await readClosetRequest(request, env);
@@ -155,7 +156,7 @@ export function createClosetCache({
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
-    const kept = await cache.get(key, () => repeatBusy(askProgram));
+    const kept = await cache.get(key, () => queue.run(() => repeatBusy(askProgram)));
     if (context) {
       context.cache = answered ? "miss" : "hit";
       context.route ??= kept?.route ?? null;

@@ -9,7 +9,7 @@ import {
 import type { servicesContext } from "#app/services-context.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { type Failure, toFailure } from "#server/http/errors.ts";
-import { createWorkQueue } from "#server/http/responses/work-queue.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
 import type { PageServices } from "./page-services.ts";
@@ -34,7 +34,7 @@ export function createPageRenderer(
   const entry = build.entry.module as unknown as PagesEntry;
   const handle = createRequestHandler(build, mode);
   const findPattern = createPatternFinder(build);
-  const queue = createWorkQueue<Response>(QUEUE_LIMITS);
+  const queue = createQueue(QUEUE_LIMITS);
   metrics?.registerQueue("pages", queue.readState);
 
   return async (
@@ -53,7 +53,7 @@ export function createPageRenderer(
     context.set(entry.servicesContext, { ...services, language, search, scriptNonce, onFailure });
     // A closet page is the same for all visitors of one language: only the address and the language change it.
     const asked = page ? new Request(services.publicUrl + page.path) : request;
-    const response = await queue.run(null, async () => {
+    const response = await queue.run(async () => {
       // With SQLite, rendering never yields by itself: cached responses would wait for all queued pages.
       await yieldToEventLoop();
       return await handle(asked, context);

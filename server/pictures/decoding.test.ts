@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { BusyError } from "#server/http/responses/work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 import { enqueueDecoding, type DecodingPriority, reserveSlotsForVisitors } from "./decoding.ts";
 
 // Other tests of this process start servers.

@@ -1,6 +1,5 @@
-import PQueue from "p-queue";
 import sharp, { type Metadata } from "sharp";
-import { enqueueWithTimeout } from "#server/http/responses/work-queue.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 
 // libvips caches decoded pictures: four decodes of 50 megapixels left 1.2 GB.
 sharp.cache(false);
@@ -30,29 +29,27 @@ const PRIORITIES = { visitor: 2, import: 1, background: 0 };
 
 export type DecodingPriority = keyof typeof PRIORITIES;
 
-const queue = new PQueue({ concurrency: MAX_AT_ONCE });
+/** A page has a few dozen pictures. */
+const queue = createQueue({ concurrency: MAX_AT_ONCE, maxWaitingPerName: 1000 });
+
 /** Work that no visitor waits for. */
-const others = new PQueue({ concurrency: MAX_AT_ONCE });
+const others = { most: MAX_AT_ONCE };
 
 /** The thread that answers visitors keeps slots free for them. */
 export function reserveSlotsForVisitors(slots: 0 | 1): void {
-  others.concurrency = MAX_AT_ONCE - slots;
+  others.most = MAX_AT_ONCE - slots;
 }
 
-export const readDecodingQueue = (): { running: number; waiting: number } => ({
-  running: queue.pending,
-  waiting: queue.size + others.size,
-});
+export const readDecodingQueue = queue.readState;
 
-/** Two at a time per thread. Nested calls would deadlock. @throws {BusyError} after `maxWaitMs` */
-export async function enqueueDecoding<T>(
+/** Two at a time per thread. Nested calls would deadlock. @throws {BusyError} when a visitor would wait too long */
+export const enqueueDecoding = <T>(
   priority: DecodingPriority,
   work: () => Promise<T>,
-  { maxWaitMs }: { maxWaitMs?: number } = {},
-): Promise<T> {
-  const options = { priority: PRIORITIES[priority] };
-  if (priority !== "visitor") return await others.add(() => queue.add(work, options), options);
-  return maxWaitMs === undefined
-    ? await queue.add(work, options)
-    : await enqueueWithTimeout(queue, work, { ...options, maxWaitMs });
-}
+  options: { maxWaitMs?: number } = priority === "visitor" ? {} : { maxWaitMs: Infinity },
+): Promise<T> =>
+  queue.run(work, {
+    ...options,
+    priority: PRIORITIES[priority],
+    names: priority === "visitor" ? { visitors: MAX_AT_ONCE } : { others: others.most },
+  });

@@ -1,4 +1,4 @@
-import { createWorkQueue } from "#server/http/responses/work-queue.ts";
+import { createQueue, createSharedRuns } from "#server/http/limits/queue.ts";
 import { enqueueDecoding } from "./decoding.ts";
 import type { DiskCache } from "./disk-cache.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
@@ -15,7 +15,6 @@ const REMOTE_READ_CONCURRENCY = 16;
 
 /** A page has a few dozen pictures. */
 const MAX_WAITING = 1000;
-const MAX_WAIT_MS = 15_000;
 
 export type VariantService = {
   /** Null when the original is missing. @param onMade called when this call made it */
@@ -36,9 +35,9 @@ async function readWhole(storage: PictureStorage, variant: Variant): Promise<Buf
 
 export function createVariantService({ storage, cache, ...parts }: VariantParts): VariantService {
   const { encode = encodeVariant, isStorageRemote = false } = parts;
-  const remoteReads = createWorkQueue<Buffer | null>({ concurrency: REMOTE_READ_CONCURRENCY, maxWaiting: MAX_WAITING });
-  // No limit here: `decoding.ts` queues the work.
-  const queue = createWorkQueue<Buffer | null>({ concurrency: MAX_WAITING, maxWaiting: MAX_WAITING });
+  const remoteReads = createQueue({ concurrency: REMOTE_READ_CONCURRENCY, maxWaiting: MAX_WAITING });
+  const shareReads = createSharedRuns<Buffer | null>();
+  const shareMaking = createSharedRuns<Buffer | null>();
 
   async function make(variant: Variant): Promise<Buffer | null> {
     const name = getVariantName(variant);
@@ -58,16 +57,16 @@ export function createVariantService({ storage, cache, ...parts }: VariantParts)
   }
 
   const readStored = (variant: Variant): Promise<Buffer | null> =>
-    isStorageRemote ? remoteReads.run(getVariantName(variant), () => readRemote(variant)) : readWhole(storage, variant);
+    isStorageRemote
+      ? shareReads(getVariantName(variant), () => remoteReads.run(() => readRemote(variant)))
+      : readWhole(storage, variant);
 
   return {
     async getVariant(variant, onMade) {
       const name = getVariantName(variant);
       const known = (await cache.get(name)) ?? (await readStored(variant));
       if (known) return known;
-      const made = await queue.run(name, () =>
-        enqueueDecoding("visitor", () => make(variant), { maxWaitMs: MAX_WAIT_MS }),
-      );
+      const made = await shareMaking(name, () => enqueueDecoding("visitor", () => make(variant)));
       if (made) onMade?.();
       return made;
     },

@@ -9,7 +9,7 @@ import type { AccountService } from "#server/accounts/account-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
-import { BusyError } from "#server/http/responses/work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type NamedSchema, errorBody } from "#server/openapi/call.ts";
 import { carriedDraftsSchema } from "./carried-drafts.ts";

@@ -8,6 +8,7 @@ import type { ViewedPlace } from "#domain/closet-view.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { getNameInAddress } from "#server/pictures/picture-key.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
+import { createQueue, type Queue } from "#server/http/limits/queue.ts";
 import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
 import { drawPreview } from "./preview-picture.ts";
 
@@ -24,7 +25,8 @@ export type PreviewService = {
     language: Language,
   ) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
   getNeutralPreview: (language: Language) => Promise<Buffer>;
-  cache: Pick<MemoryCache<Buffer>, "readState" | "readQueue">;
+  cache: Pick<MemoryCache<Buffer>, "readState">;
+  readQueue: Queue["readState"];
 };
 
 export type PreviewParts = {
@@ -53,10 +55,9 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   const cache = createMemoryCache<Buffer>({
     maxBytes: MAX_CACHE_BYTES,
     getBytes: ({ length }) => length,
-    // Each drawing loads up to five photographs.
-    concurrency: 1,
-    maxWaiting: MAX_WAITING,
   });
+  // Each drawing loads up to five photographs.
+  const queue = createQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
   async function readPhotograph(address: string): Promise<Buffer | null> {
     const picture = await pictures.findPublicPicture(getNameInAddress(address));
@@ -104,14 +105,10 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
 
   /** Reads the closet before it queues, so that an unknown address takes no place in the queue. */
   function getPicture(username: string, request: PreviewRequest, tag: string): Promise<Buffer> {
-    let planned: Preview;
-    return cache.get(
-      nameKey(tag, request),
-      () => make(planned),
-      async () => {
-        planned = await plan(username, request, tag);
-      },
-    );
+    return cache.get(nameKey(tag, request), async () => {
+      const planned = await plan(username, request, tag);
+      return await queue.run(() => make(planned));
+    });
   }
 
   const neutralPictures = new Map<Language, Promise<Buffer>>();
@@ -123,6 +120,7 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
 
   return {
     cache,
+    readQueue: queue.readState,
     async findPreview(username, place, language) {
       for (let attempt = 1; ; attempt += 1) {
         const version = await closets.findVersion(username);

@@ -15,7 +15,7 @@ import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
 import { usernameKey } from "#domain/username.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { createFairQueue } from "#server/http/limits/fair-queue.ts";
+import { createQueue, type Queue } from "#server/http/limits/queue.ts";
 import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
 
 export type SearchRequest = { list: SearchedList; search: Search; language: Language };
@@ -29,19 +29,13 @@ type SearchedVersion = { username: string; version: string };
 export type ClosetSearch = {
   /** `read` is called if there is no index of this version. @throws {BusyError} when too many indexes are to be made */
   find: (request: SearchRequest, of: SearchedVersion, read: () => Promise<SearchedCloset>) => Promise<FoundIds>;
-  cache: Pick<MemoryCache<Index>, "readState" | "readQueue">;
+  cache: Pick<MemoryCache<Index>, "readState">;
+  readQueue: Queue["readState"];
 };
 
 const MAX_INDEX_BYTES = 128 * 1024 * 1024;
 /** One index at a time, the closets in turn: 20,000 outfits take about a second. */
-const FAIR_QUEUE_LIMITS = {
-  concurrency: 1,
-  concurrencyPerName: 1,
-  maxWaiting: 50,
-  maxWaitingPerName: 10,
-  maxWaitMs: 15_000,
-};
-const { maxWaiting } = FAIR_QUEUE_LIMITS;
+const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 50, maxWaitingPerName: 10 };
 
 /** Measured: a position in a list of a word, a word, an entry with its values. */
 const BYTES = { position: 8, word: 120, entry: 400 };
@@ -73,21 +67,20 @@ export function createClosetSearch(): ClosetSearch {
   const cache = createMemoryCache<Index>({
     maxBytes: MAX_INDEX_BYTES,
     getBytes: estimateBytes,
-    concurrency: maxWaiting,
-    maxWaiting,
   });
-  const queue = createFairQueue(FAIR_QUEUE_LIMITS);
+  const queue = createQueue(QUEUE_LIMITS);
   return {
     async find(request, { username, version }, read) {
       const { list, language, search } = request;
       const index = await cache.get(`${version} ${list} ${language}`, () =>
-        queue.run([usernameKey(username)], async () => await makeIndex(await read(), request)),
+        queue.run(async () => await makeIndex(await read(), request), { names: { [usernameKey(username)]: 1 } }),
       );
       const found = searchIndex(index, search);
       const result = toSearchResult(search, found, index, FIRST_BRANDS);
       return { ids: found.entries.map(({ id }) => id), result };
     },
     cache,
+    readQueue: queue.readState,
   };
 }
 

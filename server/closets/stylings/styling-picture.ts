@@ -5,7 +5,7 @@ import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
 import type { Database } from "#server/db/schema.ts";
-import { createFairQueue } from "#server/http/limits/fair-queue.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StyledOwner } from "./styling-queries.ts";
 
@@ -31,10 +31,10 @@ export async function findPiecePictures(
   return { isComplete: items.length === ids.length, pictures };
 }
 
-const DRAWINGS = { concurrency: 2, concurrencyPerName: 1, maxWaiting: 40, maxWaitMs: 15_000 };
+const DRAWINGS = { concurrency: 2, maxWaiting: 40 };
 
 /** For the whole process. Senders and owners do not wait for each other. */
-const drawings = { senders: createFairQueue(DRAWINGS), owners: createFairQueue(DRAWINGS) };
+const drawings = { senders: createQueue(DRAWINGS), owners: createQueue(DRAWINGS) };
 
 /**
  * A WebP. Null: none of the pieces has a picture of ours. `who` draws one picture at a time.
@@ -47,13 +47,15 @@ export const drawStyling = (
   pictures: ReadonlyMap<string, string>,
   storage: PictureStorage,
 ): Promise<Buffer | null> =>
-  drawings[group].run([who], () =>
-    drawLayout(layout, {
-      width: OUTFIT_PICTURE_WIDTH_PX,
-      priority: "import",
-      openPicture: async (itemId) => {
-        const sha256 = pictures.get(itemId);
-        return sha256 === undefined ? null : await storage.read(sha256);
-      },
-    }),
+  drawings[group].run(
+    () =>
+      drawLayout(layout, {
+        width: OUTFIT_PICTURE_WIDTH_PX,
+        priority: "import",
+        openPicture: async (itemId) => {
+          const sha256 = pictures.get(itemId);
+          return sha256 === undefined ? null : await storage.read(sha256);
+        },
+      }),
+    { names: { [who]: 1 } },
   );

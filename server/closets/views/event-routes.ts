@@ -7,7 +7,7 @@ import { OPEN_CLOSET_EVENT, type ViewEvents } from "./view-event-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { createMemoryRateLimit } from "#server/http/limits/process-limits.ts";
+import { createMemoryRateLimit } from "#server/http/limits/rate-limits.ts";
 import { EVENTS_PER_SENDER, MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { defineCall, errorBody } from "#server/openapi/call.ts";

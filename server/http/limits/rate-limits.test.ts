@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
-import { createRateLimits } from "./rate-limits.ts";
+import { createMemoryRateLimit, createRateLimits } from "./rate-limits.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -78,4 +78,11 @@ test("a call in a transaction counts only when that is committed", async () => {
   expect(await isUsedUp(limit, "me")).toBe(false);
   expect(await db.transaction().execute((trx) => takeIn(trx, limit, "me"))).toBe(true);
   expect([await isUsedUp(limit, "me"), await isUsedUp(limit, "you")]).toEqual([true, false]);
+});
+
+test("calls of this process are counted per name, from zero in each window", () => {
+  const count = createMemoryRateLimit({ maxCalls: 2, windowMs: 3_600_000 });
+  expect([count("a"), count("a"), count("a"), count("b")]).toEqual([true, true, false, true]);
+  const renewed = createMemoryRateLimit({ maxCalls: 1, windowMs: 0 });
+  expect([renewed("a"), renewed("a")]).toEqual([true, true]);
 });

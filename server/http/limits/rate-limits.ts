@@ -37,3 +37,19 @@ export function createRateLimits(db: Kysely<Database>): RateLimits {
     isUsedUp: async (limit, who) => (await readCount(db, toKey(limit, who), Date.now())) >= limit.max,
   };
 }
+
+/** In this process. Returns false beyond `maxCalls` in a window. */
+export function createMemoryRateLimit({ maxCalls, windowMs }: { maxCalls: number; windowMs: number }) {
+  const counts = new Map<string, number>();
+  let endsAt = 0;
+  return (who: string): boolean => {
+    const now = performance.now();
+    if (now >= endsAt) {
+      counts.clear();
+      endsAt = now + windowMs;
+    }
+    const count = (counts.get(who) ?? 0) + 1;
+    counts.set(who, count);
+    return count <= maxCalls;
+  };
+}

@@ -17,11 +17,9 @@ export type CachedResponse = CompressedText & {
   route: string | null;
 };
 
-type Limits = { maxBytes: number; concurrency: number; maxWaiting: number };
-
-export const createResponseCache = (limits: Limits): MemoryCache<CachedResponse | null> =>
+export const createResponseCache = (maxBytes: number): MemoryCache<CachedResponse | null> =>
   createMemoryCache<CachedResponse | null>({
-    ...limits,
+    maxBytes,
     getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
   });
 

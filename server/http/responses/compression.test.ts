@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createDecompressor, compressText } from "./compression.ts";
 import { createResponseCache } from "./cached-response.ts";
-import { BusyError } from "./work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -36,7 +36,7 @@ test("a text of any size, in chunks of any size, is the same after decompression
 });
 
 test("a small cached response takes only the memory of its bytes, headers and key", async () => {
-  const cache = createResponseCache({ maxBytes: MEGABYTE, concurrency: 1, maxWaiting: 1 });
+  const cache = createResponseCache(MEGABYTE);
   const document = await compressText(cut(write(100), 100));
   for (const packed of [document.br, document.gzip]) expect(packed.buffer.byteLength).toBe(packed.length);
   const headers = { br: { location: "x".repeat(1000) }, gzip: {}, identity: {} };

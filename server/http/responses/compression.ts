@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createBrotliCompress, createGunzip, createGzip, gzip } from "node:zlib";
 import { chooseEncoding } from "./content-negotiation.ts";
-import { BusyError } from "./work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

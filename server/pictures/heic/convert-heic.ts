@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import PQueue from "p-queue";
 import sharp from "sharp";
 import { MAX_SENT_SIDE_PX } from "#domain/limits.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import type { HeicAnswer, HeicTask } from "./heic-thread.ts";
 
 export const MAX_HEIC_MEGAPIXELS = 25;
@@ -17,7 +17,7 @@ export type ConvertedHeic =
   | Exclude<HeicAnswer, { status: "decoded" }>;
 
 /** One at a time: a decoder takes up to 320 MB, and its picture 100 MB more. */
-const queue = new PQueue({ concurrency: 1 });
+const queue = createQueue({ concurrency: 1 });
 
 /** A brand of HEIC in the `ftyp` box (ISO 23008-12); other decoders read AVIF, which has brands of its own. */
 export const isHeic = (content: Buffer): boolean =>
@@ -71,4 +71,5 @@ async function convert(content: Buffer): Promise<ConvertedHeic> {
 }
 
 /** Converts to a JPEG, or to a WebP with alpha: upright, without place and camera, as small as browsers send it. */
-export const convertHeic = (content: Buffer): Promise<ConvertedHeic> => queue.add(() => convert(content));
+export const convertHeic = (content: Buffer): Promise<ConvertedHeic> =>
+  queue.run(() => convert(content), { maxWaitMs: Infinity });

@@ -8,7 +8,7 @@ import type { ReceivedFile } from "#server/http/received-file.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
-import { createFairQueue } from "#server/http/limits/fair-queue.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import {
   deleteSomeUploads,
   deleteUploadsBefore,
@@ -77,12 +77,7 @@ export async function removeUploadsOf(
 /** The file is written before its row: after a kill, `clean` removes files without a row. */
 export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
-  const queue = createFairQueue({
-    concurrency: AT_ONCE,
-    concurrencyPerName: 1,
-    maxWaiting: MAX_WAITING,
-    maxWaitMs: MAX_WAIT_MS,
-  });
+  const queue = createQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
 
   async function isStored({ storedName, bytes }: UploadRow): Promise<boolean> {
     return (await uploads.findSize(storedName)) === bytes;
@@ -138,7 +133,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       return { content, ...known };
     },
     put: (place, file, callerId, findRoom = async () => MAX_BYTES_OF_CLOSET) =>
-      queue.run([callerId], () => putInTurn(place, file, findRoom)),
+      queue.run(() => putInTurn(place, file, findRoom), { names: { [callerId]: 1 }, maxWaitMs: MAX_WAIT_MS }),
     async clean() {
       const now = Date.now();
       await removeFiles(uploads, await deleteUploadsBefore(db, now - KEPT_MS));

@@ -5,7 +5,7 @@ import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
-import { BusyError } from "#server/http/responses/work-queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 import { type ChangesSince, findChangesSince, readChangedList } from "./changes-since.ts";
 import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";

@@ -1,6 +1,6 @@
 import type { CheckedPicture } from "#server/pictures/picture-check.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
-import { createFairQueue } from "#server/http/limits/fair-queue.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import { type FetchOptions, fetchWebPicture } from "./fetch-web-picture.ts";
 
 export const FETCHES_AT_ONCE = 8;
@@ -13,16 +13,11 @@ const MAX_FAILURES = 3;
 export type PictureFetcher = (address: string) => Promise<CheckedPicture>;
 
 export function createPictureFetcher(options: Pick<FetchOptions, "network" | "signal" | "timeoutMs">): PictureFetcher {
-  const queue = createFairQueue({
-    concurrency: FETCHES_AT_ONCE,
-    concurrencyPerName: FETCHES_OF_SITE,
-    maxWaiting: MAX_WAITING,
-    maxWaitMs: MAX_WAIT_MS,
-  });
+  const queue = createQueue({ concurrency: FETCHES_AT_ONCE, maxWaiting: MAX_WAITING });
   const failures = new Map<string, number>();
   return async (address) => {
     const { host } = new URL(address);
-    return await queue.run([host], async () => {
+    const fetch = async () => {
       const failed = failures.get(host) ?? 0;
       if (failed >= MAX_FAILURES) throw new PictureProblem(`its site failed ${MAX_FAILURES} times in a row`);
       const fetched = await fetchWebPicture(address, options);
@@ -30,6 +25,7 @@ export function createPictureFetcher(options: Pick<FetchOptions, "network" | "si
       failures.set(host, hasFailed ? (failures.get(host) ?? 0) + 1 : 0);
       if (fetched.status === "ERROR") throw new PictureProblem(fetched.reason);
       return fetched.picture;
-    });
+    };
+    return await queue.run(fetch, { names: { [host]: FETCHES_OF_SITE }, maxWaitMs: MAX_WAIT_MS });
   };
 }
