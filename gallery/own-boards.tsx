@@ -35,7 +35,6 @@ export const OWN_BOARDS: Area = {
           closet={CLOSET}
           draftsKey="gallery"
           first={LAYOUT}
-          before=""
           title={LONG_NAME}
           back={{ to: "/", label: LONG_NAME }}
           onSave={() => Promise.resolve(true)}

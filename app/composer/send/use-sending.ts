@@ -39,8 +39,9 @@ export function useSending(draft: Draft | null, store: DraftStore): Sending {
       setAttempt({ draftId: id, isSending: true });
       // What the server has, this browser must know after a crash: else it would be sent twice.
       await store.whenSaved();
-      const stored = store.find(id)?.styling;
-      if (stored?.stage !== "waiting" || !isSameContent(stored.content, content)) {
+      const stored = store.getState().draft;
+      const wanted = stored?.id === id ? stored.styling : undefined;
+      if (wanted?.stage !== "waiting" || !isSameContent(wanted.content, content)) {
         running.current = null;
         setAttempt(null);
         return;
