@@ -28,7 +28,8 @@ function mergeEntries<Entry extends OwnEntry>(
     .map((entry) => {
       const now = byId.get(entry.id);
       byId.delete(entry.id);
-      return now ?? entry;
+      // An own write may have come back before this answer.
+      return now && Number(now.version) >= Number(entry.version) ? now : entry;
     });
   const getKey = (entry: Entry): number => ("createdAt" in entry ? getOrderKey(entry) : 0);
   return [...kept, ...byId.values()].toSorted((a, b) => getKey(b) - getKey(a));

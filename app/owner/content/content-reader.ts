@@ -31,9 +31,10 @@ export function createContentReader({ username, take, onFailure }: ReaderParts) 
   return {
     getVersion: (): number => knownVersion,
     setVersion: (version: number): void => void (knownVersion = version),
-    /** Of this page's own write. After a write of another device in between, the stream of versions asks for a read. */
+    /** Of this page's own write. After a write of another device in between, this page is behind. */
     rememberOwnWrite: (version: string): void => {
       if (Number(version) === knownVersion + 1) knownVersion += 1;
+      else announcedVersion = Math.max(announcedVersion, Number(version));
     },
     announce: (version: number): void => void (announcedVersion = version),
     /** A version has been announced that this page has not read. */

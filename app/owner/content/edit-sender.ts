@@ -29,16 +29,15 @@ export type EditSender = {
   start: () => () => void;
 };
 
-/** Sends one edit at a time. Without a connection it tries again, also when the browser is online again. */
+/** The one sender of the owner's edits: in order, one at a time. Without a connection it tries again, also when the browser is online again. */
 export function createEditSender({ username, findNext, onAnswer, onState }: SenderParts): EditSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  async function send({ list, id, version, changes }: PendingEdit): Promise<OwnerAnswer> {
+  async function send({ list, id, changes }: PendingEdit): Promise<OwnerAnswer> {
     const answer = await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
       body: storeEntryPictures({ ...changes }),
-      headers: { "If-Match": `"${version}"` },
       ...getWriteTimeout(changes),
     });
     if (answer.status !== "REJECTED" || answer.code !== 404) return answer;

@@ -98,7 +98,7 @@ async function take(store: TestStore, username: string, step: Step): Promise<voi
     case "move":
       return void (await editing.change({ username, ...step }, { place: { after: step.after } }, null));
     case "remove":
-      return void (await editing.remove({ username, ...step }, null));
+      return void (await editing.remove({ username, ...step }));
     case "restore":
       return void (await createClosetBin(store).restore({ username, ...step }));
     case "fill":
@@ -164,7 +164,7 @@ test("an entry that was deleted for good is missed by its total", async () => {
   await importCloset(store, closetOf("jane"));
   const before = await readClosets(store, "jane");
   const target = { username: "jane", list: "items", id: "a" } as const;
-  await createClosetEditing(store).remove(target, null);
+  await createClosetEditing(store).remove(target);
   await createClosetBin(store).removeNow(target);
   const changes = await read(store, "jane", before.version);
   expect(applyContentChanges(before.closet, changes as ContentChanges)).toBe(null);
