@@ -79,7 +79,7 @@ export const SENDING_STATES: Area = {
     form: sheet(),
     empty: sheet({ draft: { ...DRAFT, layout: { ...LAYOUT, pics: [] } } }),
     sending: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, isSending: true } }),
-    waiting: sheet({ draft: withStyling("waiting") }),
+    waiting: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "offline" } }),
     sent: sheet({ draft: withStyling("sent") }),
     "too-many": sheet({
       draft: withStyling("stopped"),

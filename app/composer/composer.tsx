@@ -22,7 +22,7 @@ import { collectSent } from "./drafts/sent-tokens.ts";
 import { Icon } from "./icon.tsx";
 import { SendSheet } from "./send/send-sheet.tsx";
 import { useClosetChanges } from "./use-closet-changes.ts";
-import { useSending } from "./send/use-sending.ts";
+import { toSending } from "./send/sending.ts";
 
 type ComposerProps = {
   /** Who may send outfits to the owner. */
@@ -68,7 +68,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
     if (isSignedIn) void collectSent();
   }, [isSignedIn]);
 
-  const sending = useSending(draft, drafts);
+  const sending = toSending(draft, drafts);
   const { isPrivate, check } = useClosetChanges(username, onReload);
   const { problem } = sending;
   const isOutdated = problem === "pieceGone" || problem === "private";

@@ -6,8 +6,9 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 
-/** Why a styling was not sent. All but `private` and `busy`, a problem of the server, need the stylist. */
+/** Why a styling was not sent. All but `offline`, `private` and `busy`, a problem of the server, need the stylist. */
 export const SEND_PROBLEMS = [
+  "offline",
   "private",
   "busy",
   "closed",

@@ -95,7 +95,7 @@ export function undoPictures(item: Pictured, changes: PictureChanges): PictureCh
   );
   return {
     remove: { pictures: remove },
-    add: { pictures: before.filter(({ address }) => add.includes(address)).map(toSent) as PictureList },
+    add: { pictures: before.filter(({ address }) => add.includes(address)).map(toSent) },
     move: move.map(({ ids, after }) => ({ pictures: ids, after })),
   };
 }

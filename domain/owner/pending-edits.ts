@@ -1,11 +1,5 @@
 import { applyPictures, type PictureChanges } from "./item-pictures.ts";
-import {
-  changeIds,
-  type CollectionChanges,
-  findCollectionIds,
-  pickChanges,
-  setCollectionIds,
-} from "./own-collection.ts";
+import { changeIds, findCollectionIds, pickChanges, setCollectionIds } from "./own-collection.ts";
 import type { OwnCloset, OwnEntry, OwnList } from "./own-closet.ts";
 
 export type EntryKey = { list: OwnList; id: string };
@@ -107,8 +101,7 @@ function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
     return { ...closet, items: closet.items.map((item) => (item.id === edit.id ? applyPictures(item, change) : item)) };
   }
   const before = findCollectionIds(closet, edit.id);
-  const change = (field: keyof typeof before) =>
-    changeIds(before[field], pickChanges(edit.changes as CollectionChanges, field));
+  const change = (field: keyof typeof before) => changeIds(before[field], pickChanges(edit.changes, field));
   return setCollectionIds(closet, edit.id, {
     itemIds: change("itemIds"),
     outfitIds: change("outfitIds"),

@@ -51,6 +51,8 @@ export function openDraftDatabase(): DraftDatabase {
           const stored = readDraft(await toPromise(store.get(id)));
           if (!stored?.styling || stored.styling.stage === "sent") return false;
           if (!isSameContent(stored.styling.content, tried)) return false;
+          // The stylist wants to change it first.
+          if (stored.styling.stage === "stopped" && styling.stage !== "sent") return false;
           await toPromise(store.put({ ...stored, styling }));
           return true;
         },

@@ -52,7 +52,7 @@ test("what was sent stays; another layout begins another draft, without the note
   await store.start({ layout: ONE });
   store.change({ note: "For Monday" });
   const sent = store.getState().draft;
-  await store.changeStyling(sent?.id ?? "", { content: CONTENT, stage: "sent", token: "token" });
+  store.changeStyling({ content: CONTENT, stage: "sent", token: "token" });
   store.change({ layout: TWO });
   const { draft } = store.getState();
   expect([draft?.id === sent?.id, draft?.note, draft?.layout]).toEqual([false, undefined, TWO]);
@@ -65,7 +65,7 @@ test("a draft that another tab has sent stays as it was sent, and this tab goes 
   const store = createDraftStore("emma", database);
   await store.start({ layout: EMPTY });
   store.change({ layout: ONE });
-  await store.whenSaved();
+  await expect.poll(() => stored.size).toBe(1);
   const [draft] = [...stored.values()] as [Draft];
   const sent: Draft = { ...draft, styling: { content: CONTENT, stage: "sent", token: "token" } };
   stored.set(draft.id, sent);
@@ -96,7 +96,7 @@ test("the outfit of an address takes the place of the draft with its first chang
   const before = createDraftStore("emma", database);
   await before.start({});
   before.change({ layout: TWO });
-  await before.whenSaved();
+  await expect.poll(readShapes).toEqual([[1, 2]]);
   const store = createDraftStore("emma", database);
   await store.start({ layout: ONE });
   expect(store.getState()).toMatchObject({ draft: { layout: ONE }, replaced: { layout: TWO } });

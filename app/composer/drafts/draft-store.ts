@@ -121,8 +121,6 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       };
     },
     getState: (): DraftsState => state,
-    /** Resolves when every change so far is stored. */
-    whenSaved: (): Promise<void> => saving,
     async start({ draftId = null, layout = null, first }: DraftStart): Promise<void> {
       const drafts = await database.list(username);
       if (state.draft) return;
@@ -137,11 +135,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       if (isOther) update({ draft: makeNew() });
       change({ ...fields, changedAt: Date.now() });
     },
-    /** Of any draft: an answer may arrive when another one is open. */
-    async changeStyling(id: string, styling: DraftStyling, tried = styling.content): Promise<void> {
-      if (state.draft?.id === id) change({ styling, changedAt: Date.now() });
-      else await database.saveStyling(id, tried, styling);
-    },
+    changeStyling: (styling: DraftStyling): void => change({ styling, changedAt: Date.now() }),
     beginNew(layout?: Draft["layout"]): void {
       const replaced = state.draft && toReplaced(state.draft);
       show(makeNew(layout), { replaced });
