@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginDraft, getDraftBoard, isSameContent, prepareStyling, readBeginning, readDraft } from "./draft.ts";
+import {
+  beginDraft,
+  getDraftBoard,
+  isSameContent,
+  isSameLayout,
+  prepareStyling,
+  readBeginning,
+  readDraft,
+} from "./draft.ts";
 
 const PIC = { itemId: "a", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };
 
@@ -58,6 +66,13 @@ test("what was stopped keeps its id, also changed: an earlier attempt may have a
   expect(prepareStyling(tried, changed, TWO)).toEqual({ ...content, ...changed });
   const refused = { ...PLACED, styling: { content, stage: "stopped" as const, problem: "refused" as const } };
   expect(prepareStyling(refused, FORM, TWO)).toEqual({ ...content, ...TWO });
+});
+
+test("layouts with the same places are the same, in any order of their fields", () => {
+  const { itemId, ...place } = PIC;
+  const toLayout = (pics: (typeof PIC)[]) => ({ v: 1 as const, ratio: 1.359, pics });
+  expect(isSameLayout(toLayout([PIC]), toLayout([{ ...place, itemId }]))).toBe(true);
+  expect(isSameLayout(toLayout([PIC]), toLayout([{ ...PIC, x: 0.6 }]))).toBe(false);
 });
 
 test("only the same content with the same id is the same", () => {

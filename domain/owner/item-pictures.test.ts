@@ -34,7 +34,7 @@ test("only what changes is sent", () => {
   });
 });
 
-test("pictures are removed, added and moved, whatever another device has added, and an undo takes it back", () => {
+test("pictures are removed, added and moved, beside what another device has added, and an undo takes it back", () => {
   const moved = { move: [{ pictures: ["b"], after: null }] };
   expect(changeItemPictures(ITEM, moved)).toEqual({ thumbnailImageURL: "b", uncropped: null, pictures: [cropped] });
   const turned = {

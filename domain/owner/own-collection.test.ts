@@ -11,7 +11,7 @@ const change = (ids: string, changes: { remove?: string; add?: string; move?: Mo
     move: changes.move?.map(([moved, after]) => ({ ids: [...moved], after })),
   }).join("");
 
-test("ids are removed, added at the end, and moved, whatever another device has changed", () => {
+test("ids are removed, added at the end, and moved, beside what another device has changed", () => {
   expect(change("abc", { remove: "bx", add: "cd" })).toBe("acd");
   expect(
     change("abcd", {

@@ -50,7 +50,7 @@ export function changeIds(ids: readonly string[], { remove, add = [], move = [] 
   }, first);
 }
 
-/** What takes these changes back, whatever other devices have changed in between. */
+/** What takes these changes back, also after changes of other devices. */
 export function undoChanges(ids: readonly string[], { remove = [], add = [], move = [] }: IdChanges): IdChanges {
   const removed = ids.filter((id) => remove.includes(id));
   const moved = new Set([...removed, ...move.flatMap((each) => each.ids)]);

@@ -17,9 +17,8 @@ import { readField } from "#app/account/account-call.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import { type ClosetState, makeFirstState, type Notice } from "./closet-state.ts";
-import { createContentReader } from "./content-reader.ts";
 import { createEditSender } from "./edit-sender.ts";
-import { readEntryAnswer, takeContent } from "./read-content.ts";
+import { createContentReader, readEntryAnswer } from "./read-content.ts";
 import { createStoredEdits } from "./stored-edits.ts";
 
 /** False: the change could not be taken back. */
@@ -81,14 +80,12 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
 
   const reader = createContentReader({
     username,
-    take(content) {
-      const closet = takeContent(base, content);
-      if (!closet) return false;
+    getCloset: () => base,
+    onCloset(closet) {
       state = { ...state, phase: "READY", keptAtMs: null };
       whole.resolve();
       setBase(closet);
       if (edits.length > 0) sender.schedule();
-      return true;
     },
     async onFailure(status) {
       if (status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Draft } from "#domain/composer/draft.ts";
-import { describePieces, getFirstLayout } from "#domain/owner/outfit-board.ts";
+import { type Draft, isSameLayout } from "#domain/composer/draft.ts";
+import { getFirstLayout } from "#domain/owner/outfit-board.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
 import { getBoardDraftsKey } from "#app/owner/content/board-drafts.ts";
@@ -32,7 +32,7 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
     setIsNotSaved(entry === null);
     if (!entry) return false;
     // The answer to an earlier attempt was lost, or another window has saved this draft.
-    if (describePieces(entry) !== describePieces({ layout })) store.edit("outfits", entry.id, { layout });
+    if (!entry.layout || !isSameLayout(entry.layout, layout)) store.edit("outfits", entry.id, { layout });
     await open(entry.id);
     return true;
   };

@@ -69,7 +69,7 @@ const MORE: Partial<Record<EditedList, string>> = {
   items:
     "Instead of the whole list, `remove`, `add` (at the end) and `move` (directly behind `after`) change the `pictures`, of which the first is the photograph. ",
   collections:
-    "Instead of whole lists, `remove`, `add` (at the end) and `move` (directly behind `after`) change them, in this order, whatever other devices have changed. ",
+    "Instead of whole lists, `remove`, `add` (at the end) and `move` (directly behind `after`) change them, in this order, and keep what other devices have changed. ",
 };
 
 export const describeCreate = (list: EditedList) =>
