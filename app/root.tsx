@@ -110,7 +110,7 @@ type Notice = ComponentType<{ openDraftId: string | null }>;
 /** On every page, outfits that wait for a connection are sent. The script loads only where there are drafts. */
 export function WaitingStylings() {
   const [query] = useSearchParams();
-  /** Of the board on this page, which sends its own. */
+  /** Of the board on this page. */
   const openDraftId = query.get("draft");
   const [loaded, setLoaded] = useState<{ Notice: Notice } | null>(null);
   useEffect(() => {
@@ -119,7 +119,7 @@ export function WaitingStylings() {
       const { WaitingNotice } = await import("#app/composer/send/waiting-notice.tsx");
       setLoaded({ Notice: WaitingNotice });
     };
-    // Without it, the board sends what waits.
+    // Without it, the next page sends what waits.
     load().catch(() => undefined);
   }, [openDraftId]);
   return loaded && <loaded.Notice openDraftId={openDraftId} />;

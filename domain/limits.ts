@@ -51,8 +51,6 @@ export const PREVIEW_CARDS = 100;
 
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
 export const MAX_LINKS_TO_ONE_ADDRESS = 10;
-/** Characters of the name of an outfit on the board. */
-export const MAX_DRAFT_NAME_LENGTH = 60;
 /** Of the JSON of the drafts that travel with a sign-in link. */
 export const MAX_CARRIED_DRAFTS_BYTES = 16_384;
 

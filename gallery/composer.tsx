@@ -8,6 +8,7 @@ import { BoardView } from "#app/composer/board/board-view.tsx";
 import { Selection } from "#app/composer/board/selection.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { Composer } from "#app/composer/composer.tsx";
+import { beginDraft } from "#domain/composer/draft.ts";
 import { DraftNotices } from "#app/composer/drafts/draft-notices.tsx";
 import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
@@ -148,7 +149,10 @@ export const COMPOSER: Area = {
   "composer/drafts/draft-notices.tsx": {
     all: componentState(
       <InWords>
-        <DraftNotices isCopy isNotSaved />
+        <DraftNotices
+          state={{ draft: beginDraft("new", "emma"), replaced: beginDraft("old", "emma"), isNotSaved: true }}
+          onBringBack={nothing}
+        />
       </InWords>,
     ),
   },
@@ -181,7 +185,7 @@ export const COMPOSER: Area = {
   "composer/icon.tsx": {
     all: componentState(
       <>
-        {([...PIECE_ACTIONS, "undo", "redo", "back", "drafts"] as const).map((name) => (
+        {([...PIECE_ACTIONS, "undo", "redo", "back", "new"] as const).map((name) => (
           <Icon key={name} name={name} />
         ))}
       </>,

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 import { toLayout } from "#domain/composer/board.ts";
 import { OwnBoard } from "#app/composer/own-board.tsx";
 import { LayoutPicture } from "#app/ui/layout-picture.tsx";
-import { LayoutChoice } from "#app/owner/sheet/layout-choice.tsx";
 import { OpenOwnBoard } from "#app/routes/owner/open-own-board.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { BOARD, CLOSET, FOUR, InWords } from "./sample-boards.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, pageState } from "./state.ts";
 
-const nothing = () => undefined;
 const LAYOUT = toLayout(FOUR);
 const OWN = anOwnCloset(24);
 const [OUTFIT] = OWN.outfits;
@@ -35,7 +33,6 @@ export const OWN_BOARDS: Area = {
           closet={CLOSET}
           draftsKey="gallery"
           first={LAYOUT}
-          before=""
           title={LONG_NAME}
           back={{ to: "/", label: LONG_NAME }}
           onSave={() => Promise.resolve(true)}
@@ -50,20 +47,6 @@ export const OWN_BOARDS: Area = {
       <div style={{ width: 160 }}>
         <LayoutPicture layout={LAYOUT} items={OWN.items} />
       </div>,
-    ),
-  },
-  "owner/sheet/layout-choice.tsx": {
-    both: inCloset(<LayoutChoice mine={LAYOUT} theirs={OUTFIT} items={OWN.items} onChoose={nothing} />),
-    "without-pictures": inCloset(
-      <LayoutChoice mine={null} theirs={{ ...OUTFIT, previewUrl: null }} items={OWN.items} onChoose={nothing} />,
-    ),
-    drawn: inCloset(
-      <LayoutChoice
-        mine={LAYOUT}
-        theirs={{ ...OUTFIT, previewUrl: null, layout: LAYOUT }}
-        items={OWN.items}
-        onChoose={nothing}
-      />,
     ),
   },
 };

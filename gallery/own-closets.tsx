@@ -103,7 +103,6 @@ function openQueue(username: string, uploads: readonly Upload[] = []): UploadQue
     username,
     isKnownFile: () => false,
     hasEntry: () => false,
-    findItem: () => null,
     onNotTaken: () => undefined,
     onAdded: () => undefined,
   });

@@ -22,7 +22,6 @@ import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
 import { OwnerHeader } from "#app/owner/owner-header.tsx";
 import { Panel } from "#app/owner/panel.tsx";
 import { SignedOut } from "#app/owner/signed-out.tsx";
-import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
@@ -89,14 +88,6 @@ const search = (text: string) => ({
   },
 });
 
-const conflict = {
-  list: "items" as const,
-  id: ITEM.id,
-  fields: ["name"],
-  mine: { name: "Short coat" },
-  theirs: { ...ITEM, name: LONG_NAME },
-};
-
 const header = (props: Omit<ComponentProps<typeof InOwnCloset>, "children">) =>
   pageState(
     <InOwnCloset {...props}>
@@ -141,7 +132,7 @@ export const OWNER: Area = {
         ids={["item-1", "item-0", "item-2"]}
         entries={pickables}
         cell="card"
-        onOrder={nothing}
+        onMove={nothing}
         onTakeOut={nothing}
       />,
     ),
@@ -252,7 +243,6 @@ export const OWNER: Area = {
       </Panel>,
     ),
   },
-  "owner/sheet/conflict-choice.tsx": { names: inCloset(<ConflictChoice conflict={conflict} />) },
   "owner/sheet/item-fields.tsx": {
     closed: inCloset(<ItemFields item={ITEM} onChange={nothing} onNext={nothing} />),
     open: { ...inCloset(<ItemFields item={ITEM} onChange={nothing} onNext={nothing} />), begin: open },

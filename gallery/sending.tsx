@@ -1,6 +1,5 @@
-import { EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
+import { toLayout } from "#domain/composer/board.ts";
 import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
-import { DraftMenu } from "#app/composer/draft-menu.tsx";
 import { SendForm } from "#app/composer/send/send-form.tsx";
 import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
 import { SentNotice } from "#app/composer/send/waiting-notice.tsx";
@@ -56,31 +55,6 @@ const notice = (styling: DraftStyling) =>
     />,
   );
 
-const DRAFTS: Draft[] = ["", "Friday", LONG_NAME, "إطلالة الجمعة"].map((name, at) => ({
-  ...beginDraft(`draft-${at}`, EMMA.username),
-  name,
-  layout: toLayout(at === 0 ? EMPTY_BOARD : FOUR),
-  ...(at > 1 && { styling: { content: CONTENT, stage: at === 2 ? "waiting" : "sent", token: "token" } }),
-}));
-
-const menu = (name: string, others: readonly Draft[], deleted: readonly Draft[] = []) =>
-  componentState(
-    <InWords>
-      <DraftMenu
-        items={CLOSET.items}
-        name={name}
-        others={others}
-        deleted={deleted}
-        onName={nothing}
-        onOpen={nothing}
-        onRemove={nothing}
-        onUndo={nothing}
-        onNew={nothing}
-      />
-    </InWords>,
-    { begin: open },
-  );
-
 export const SENDING_STATES: Area = {
   "composer/send/send-form.tsx": {
     empty: form(EMMA.firstName, null),
@@ -101,16 +75,11 @@ export const SENDING_STATES: Area = {
       </>,
     ),
   },
-  "composer/draft-menu.tsx": {
-    one: menu("", []),
-    several: menu(LONG_NAME, DRAFTS),
-    deleted: menu("", DRAFTS.slice(2), DRAFTS.slice(0, 2)),
-  },
   "composer/send/send-sheet.tsx": {
     form: sheet(),
     empty: sheet({ draft: { ...DRAFT, layout: { ...LAYOUT, pics: [] } } }),
     sending: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, isSending: true } }),
-    waiting: sheet({ draft: withStyling("waiting") }),
+    waiting: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "offline" } }),
     sent: sheet({ draft: withStyling("sent") }),
     "too-many": sheet({
       draft: withStyling("stopped"),

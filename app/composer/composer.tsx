@@ -12,16 +12,17 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { BeginningNotices } from "./beginning-notices.tsx";
 import { BoardEditor } from "./board-editor.tsx";
 import styles from "./board-editor.module.css";
+import iconButton from "#app/ui/icon-button.module.css";
 import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
 import { createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
-import { DraftMenu } from "./draft-menu.tsx";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
+import { Icon } from "./icon.tsx";
 import { SendSheet } from "./send/send-sheet.tsx";
 import { useClosetChanges } from "./use-closet-changes.ts";
-import { useSending } from "./send/use-sending.ts";
+import { toSending } from "./send/sending.ts";
 
 type ComposerProps = {
   /** Who may send outfits to the owner. */
@@ -47,18 +48,15 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
     [detailed, messages, itemsMessages, isComplete],
   );
   const [drafts] = useState(() => createDraftStore(username));
-  const { draft, editorKey, isCopy, isNotSaved, others, deleted } = useSyncExternalStore(
-    drafts.subscribe,
-    drafts.getState,
-  );
+  const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const { draft, editorKey, savedId } = state;
   const [first] = useState(() => createFirstLayout(beginning, detailed, items.findUnplaced));
   const [draftId] = useState(beginning.draftId);
   useEffect(() => {
-    void drafts.start({ draftId, begin: first && (() => first.layout) });
+    void drafts.start({ draftId, layout: first?.layout ?? null });
   }, [drafts, draftId, first]);
 
   const navigate = useNavigate();
-  const savedId = draft && draft.version > 0 ? draft.id : null;
   useEffect(() => {
     // A reload, and Back from another page, open this draft again.
     if (savedId !== null) void navigate(`?draft=${savedId}`, { replace: true, preventScrollReset: true });
@@ -70,7 +68,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
     if (isSignedIn) void collectSent();
   }, [isSignedIn]);
 
-  const sending = useSending(draft, drafts);
+  const sending = toSending(draft, drafts);
   const { isPrivate, check } = useClosetChanges(username, onReload);
   const { problem } = sending;
   const isOutdated = problem === "pieceGone" || problem === "private";
@@ -94,8 +92,8 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       hint={senders === "none" ? words.takesNone(firstName) : undefined}
       notice={
         <>
-          {first && draftId === null && draft.version === 0 && <BeginningNotices first={first} />}
-          <DraftNotices isCopy={isCopy} isNotSaved={isNotSaved} />
+          {first && draftId === null && draft.changedAt === 0 && <BeginningNotices first={first} />}
+          <DraftNotices state={state} onBringBack={drafts.bringBack} />
           {draft.styling?.stage === "sent" && (
             <p className={styles.notice}>
               {words.sentText(firstName)}{" "}
@@ -121,17 +119,15 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       }
       actions={
         <>
-          <DraftMenu
-            name={draft.name}
-            items={detailed.items}
-            others={others}
-            deleted={deleted}
-            onName={(name) => drafts.change({ name })}
-            onOpen={(id) => void drafts.openDraft(id)}
-            onRemove={(id) => void drafts.remove(id)}
-            onUndo={(id) => drafts.restore(id)}
-            onNew={() => void drafts.beginNew()}
-          />
+          <button
+            type="button"
+            className={iconButton.button}
+            title={words.newDraft}
+            disabled={draft.layout.pics.length === 0}
+            onClick={() => drafts.beginNew()}
+          >
+            <Icon name="new" />
+          </button>
           {senders !== "none" && (
             <SendSheet
               draft={draft}
@@ -139,7 +135,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
               firstName={firstName}
               senders={senders}
               sending={sending}
-              onNew={() => void drafts.beginNew()}
+              onNew={() => drafts.beginNew()}
               onNote={(note) => drafts.change({ note })}
             />
           )}

@@ -1,6 +1,6 @@
 import type { PieceAction } from "#domain/composer/piece-actions.ts";
 
-const PATHS: Record<PieceAction | "undo" | "redo" | "back" | "drafts", string> = {
+const PATHS: Record<PieceAction | "undo" | "redo" | "back" | "new", string> = {
   larger: "M10 5v10M5 10h10",
   smaller: "M5 10h10",
   turnLeft: "M5 4v4h4M5.4 8a6 6 0 1 1-.6 4",
@@ -13,7 +13,7 @@ const PATHS: Record<PieceAction | "undo" | "redo" | "back" | "drafts", string> =
   undo: "M7 5L3.5 8.5 7 12M4 8.5h7.5a4 4 0 0 1 0 8H9",
   redo: "M13 5l3.5 3.5L13 12M16 8.5H8.5a4 4 0 0 0 0 8H11",
   back: "M17 10H3M8 5l-5 5 5 5",
-  drafts: "M5 3h7l3 3v11H5zM8 9h4M8 12h4",
+  new: "M5 3h7l3 3v11H5zM8 11h4M10 9v4",
 };
 
 export const Icon = ({ name }: { name: keyof typeof PATHS }) => (

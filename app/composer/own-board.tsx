@@ -11,7 +11,6 @@ import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
 import { createComposerItems } from "./composer-items.ts";
 import { useComposerWords } from "./composer-words.ts";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
-import { openDraftDatabase } from "./drafts/draft-database.ts";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import styles from "./own-board.module.css";
 
@@ -20,13 +19,11 @@ type OwnBoardProps = {
   /** Of the drafts on this device: one for new outfits, one for each outfit. */
   draftsKey: string;
   first: Layout;
-  /** The outfit as it was when the board was opened. */
-  before: string;
   title: string;
   back: { to: string; label: string };
   notice?: ReactNode;
   /** False: it was not saved, and the draft stays. */
-  onSave: (readDraft: () => Draft) => Promise<boolean>;
+  onSave: (draft: Draft) => Promise<boolean>;
 };
 
 /** The covered header and footer get no focus. Notices lie above the board, so they stay reachable. */
@@ -42,7 +39,7 @@ function useInertPage(): void {
 
 /** An owner's outfit on the board. It covers the page until it is saved, and is a draft on this device until then. */
 export function OwnBoard(props: OwnBoardProps) {
-  const { closet, draftsKey, first, before, title, back, notice, onSave } = props;
+  const { closet, draftsKey, first, title, back, notice, onSave } = props;
   useInertPage();
   const words = useComposerWords();
   const messages = useMessages();
@@ -55,21 +52,14 @@ export function OwnBoard(props: OwnBoardProps) {
     [closet, messages, itemsMessages, list],
   );
   const [drafts] = useState(() => createDraftStore(draftsKey));
-  const { draft, editorKey, isCopy, isNotSaved } = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
+  const { draft, editorKey } = state;
   const [firstLayout] = useState(first);
-  /** The outfit as it was when this board began. */
-  const [begunWith, setBegunWith] = useState(before);
   const [isKept, setIsKept] = useState(false);
-  const [discardedId, setDiscardedId] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   useEffect(() => {
-    const open = async () => {
-      const known = await openDraftDatabase().list(draftsKey);
-      setIsKept(known.length > 0);
-      await drafts.start({ draftId: null, begin: known.length > 0 ? null : () => firstLayout });
-    };
-    void open();
-  }, [drafts, draftsKey, firstLayout]);
+    void drafts.start({ first: firstLayout }).then(() => setIsKept(drafts.getState().savedId !== null));
+  }, [drafts, firstLayout]);
 
   if (!draft) {
     return (
@@ -81,22 +71,16 @@ export function OwnBoard(props: OwnBoardProps) {
 
   const save = async () => {
     setIsSaving(true);
-    const isSaved = await onSave(() => ({ before: begunWith, ...(drafts.getState().draft ?? draft) }));
-    if (isSaved) await drafts.remove(drafts.getState().draft?.id ?? draft.id);
+    if (await onSave(draft)) await drafts.remove();
     else setIsSaving(false);
   };
   const discard = () => {
-    void drafts.remove(draft.id);
-    void drafts.beginNew(first);
-    setBegunWith(before);
+    drafts.beginNew(first);
     setIsKept(false);
-    setDiscardedId(draft.id);
   };
-  const undoDiscard = (id: string) => {
-    drafts.restore(id);
-    void drafts.openDraft(id);
+  const bringBack = () => {
+    drafts.bringBack();
     setIsKept(true);
-    setDiscardedId(null);
   };
   return (
     <div className={styles.cover}>
@@ -105,26 +89,18 @@ export function OwnBoard(props: OwnBoardProps) {
         first={getDraftBoard(draft)}
         closet={arrived}
         items={items}
-        onChange={(board) => drafts.change({ layout: toLayout(board), before: draft.before ?? begunWith })}
+        onChange={(board) => drafts.change({ layout: toLayout(board) })}
         title={title}
         back={back}
         notice={
           <>
             {notice}
-            <DraftNotices isCopy={isCopy} isNotSaved={isNotSaved} />
+            <DraftNotices state={state} onBringBack={bringBack} />
             {isKept && (
               <p className={editorStyles.notice}>
                 {words.unsavedBoard}{" "}
                 <button type="button" className={editorStyles.remove} onClick={discard}>
                   {words.discard}
-                </button>
-              </p>
-            )}
-            {discardedId !== null && draft.changedAt === 0 && (
-              <p role="status" className={editorStyles.notice}>
-                {words.discarded}{" "}
-                <button type="button" className={editorStyles.remove} onClick={() => undoDiscard(discardedId)}>
-                  {words.undo}
                 </button>
               </p>
             )}

@@ -15,11 +15,8 @@ export function EntryPlace({ list, id }: { list: OwnList; id: string }) {
   const at = ids.indexOf(id);
   const move = (to: number): void => {
     const others = ids.filter((each) => each !== id);
-    setMessage("");
-    void moveEntry(store, list, id, to === 0 ? null : (others[to - 1] ?? null)).then((undo) => {
-      if (undo) setMessage(words.moved(to + 1, ids.length));
-      return store.addUndo(undo, { list, id });
-    });
+    moveEntry(store, list, id, others[to - 1] ?? null);
+    setMessage(words.moved(to + 1, ids.length));
   };
   const isFixed = phase !== "READY";
   return (

@@ -1,6 +1,4 @@
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -10,8 +8,6 @@ import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import type { Notice } from "./content/closet-state.ts";
 import form from "./form/form.module.css";
 import { InModal } from "./in-modal.tsx";
-import { getOwnCollectionPath } from "./lists/new-collection.tsx";
-import { toOpenLink } from "./lists/use-open-entry.ts";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
 function write({ kind, total, place = 1, most = 0, reason }: Notice, words: OwnerMessages): string {
@@ -37,18 +33,6 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
   }
 }
 
-const PAGES = { items: "items", outfits: "outfits", portfolios: "portfolio", inspirations: "collections" } as const;
-
-/** The address of an entry that waits for the owner's choice, unless the page shows it. */
-function useConflictPath(): string | null {
-  const { conflicts } = useClosetState();
-  const { pathname, search } = useLocation();
-  const [first] = conflicts.map(({ list, id }) =>
-    list === "collections" ? getOwnCollectionPath(id) : `${OWN_CLOSET_PATH}/${PAGES[list]}${toOpenLink(id)}`,
-  );
-  return first === undefined || first === pathname + search ? null : first;
-}
-
 /** A notice without a button closes by itself. */
 const UNDONE_MS = 6000;
 
@@ -58,7 +42,6 @@ export function NoticeBar() {
   const words = useOwnerMessages();
   const { close } = useMessages();
   useUndoKeys({ undo: () => void store.undo() });
-  const conflictPath = useConflictPath();
   const isUndone = notice?.kind === "UNDONE";
   useEffect(() => {
     if (!isUndone) return;
@@ -67,14 +50,6 @@ export function NoticeBar() {
   }, [isUndone, store]);
   return (
     <InModal className={styles.place}>
-      {!notice && conflictPath !== null && (
-        <div className={styles.notice}>
-          <p>{words.changedElsewhere}</p>
-          <Link to={conflictPath} className={form.quiet}>
-            {words.chooseVersion}
-          </Link>
-        </div>
-      )}
       {notice && (
         <div className={styles.notice}>
           <p>{write(notice, words)}</p>

@@ -24,7 +24,6 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
       store.getState().closet.items.some((item) => item.originalSha256 === sha256 && item.id !== uploadId),
     hasEntry: ({ id, target: { list } }) =>
       list !== "pictures" && store.getState().closet[list].some((entry) => entry.id === id),
-    findItem: (id) => store.getState().closet.items.find((item) => item.id === id) ?? null,
     onNotTaken: (total, most) => store.showNotice("NOT_TAKEN", total, null, { most }),
     onAdded(target, entry) {
       if (target.list === "pictures") return replaceItem(store, entry as OwnItem);

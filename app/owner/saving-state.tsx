@@ -5,7 +5,7 @@ import { SignInAgain } from "./signed-out.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
 export function SavingState() {
-  const { saving, keptAtMs, conflicts } = useClosetState();
+  const { saving, keptAtMs } = useClosetState();
   const waiting = useWaiting();
   const words = useOwnerMessages();
   const { language } = useMessages();
@@ -18,7 +18,6 @@ export function SavingState() {
   }
   if (waiting) return waiting.text;
   if (keptAtMs !== null) return words.app.keptCloset(writeMoment(keptAtMs, language));
-  // A change that waits for the owner is not saved.
-  if (saving === null || (saving === "SAVED" && conflicts.length > 0)) return null;
+  if (saving === null) return null;
   return saving === "SAVING" ? words.saving : words.saved;
 }

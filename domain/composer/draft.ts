@@ -6,8 +6,9 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 
-/** Why a styling was not sent. All but `private` and `busy`, a problem of the server, need the stylist. */
+/** Why a styling was not sent. All but `offline`, `private` and `busy`, a problem of the server, need the stylist. */
 export const SEND_PROBLEMS = [
+  "offline",
   "private",
   "busy",
   "closed",
@@ -40,26 +41,19 @@ export type Draft = {
   id: string;
   /** Of the closet. */
   username: string;
-  name: string;
   layout: Layout;
   /** To be sent with it. */
   note?: string;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds. 0: not changed yet. */
   changedAt: number;
-  /** Grows with each save, so that two tabs notice each other. 0: never saved. */
-  version: number;
   styling?: DraftStyling;
-  /** Of an owner's board: the outfit as it was when the draft began. */
-  before?: string;
 };
 
 export const beginDraft = (id: string, username: string): Draft => ({
   id,
   username,
-  name: "",
   layout: toLayout(EMPTY_BOARD),
   changedAt: 0,
-  version: 0,
 });
 
 /** The newest first. */
@@ -89,10 +83,8 @@ const describeContent = ({ name, note, email, credit, layout }: NewStyling): str
 export const isSameContent = (one: NewStyling, other: NewStyling): boolean =>
   one.id === other.id && describeContent(one) === describeContent(other);
 
-const describeOutfit = ({ name, layout }: Draft): string => JSON.stringify([name, listPlaces(layout)]);
-
-/** Whether two versions of a draft differ at most in what is sent. */
-export const isSameOutfit = (one: Draft, other: Draft): boolean => describeOutfit(one) === describeOutfit(other);
+export const isSameLayout = (one: Layout, other: Layout): boolean =>
+  JSON.stringify(listPlaces(one)) === JSON.stringify(listPlaces(other));
 
 function readDraftStyling(value: unknown): DraftStyling | null {
   if (!isFields(value)) return null;
@@ -114,19 +106,16 @@ function readDraftStyling(value: unknown): DraftStyling | null {
 /** Null: not a draft. Drafts also come with a link. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
-  const { id, username, name, layout, note, changedAt, version, before } = value;
+  const { id, username, layout, note, changedAt } = value;
   const styling = readDraftStyling(value.styling);
   if (typeof id !== "string" || typeof username !== "string") return null;
   return {
     id,
     username,
-    name: typeof name === "string" ? name : "",
     layout: readLayout(layout)?.layout ?? toLayout(EMPTY_BOARD),
     ...(typeof note === "string" && { note }),
     changedAt: typeof changedAt === "number" ? changedAt : 0,
-    version: typeof version === "number" ? version : 0,
     ...(styling && { styling }),
-    ...(typeof before === "string" && { before }),
   };
 }
 

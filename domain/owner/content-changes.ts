@@ -1,6 +1,6 @@
 import { getOrderKey } from "#domain/closet-order.ts";
 import { type CollectionIds, setCollectionIds } from "./own-collection.ts";
-import type { OwnCloset, OwnCollection, OwnEntry, OwnList } from "./own-closet.ts";
+import type { OwnCloset, OwnCollection, OwnContent, OwnEntry, OwnItem, OwnList, OwnOutfit } from "./own-closet.ts";
 
 /** The answer of `GET /owner/closets/{username}/content?since=`. */
 export type ContentChanges = {
@@ -28,7 +28,8 @@ function mergeEntries<Entry extends OwnEntry>(
     .map((entry) => {
       const now = byId.get(entry.id);
       byId.delete(entry.id);
-      return now ?? entry;
+      // An own write may have come back before this answer.
+      return now && Number(now.version) >= Number(entry.version) ? now : entry;
     });
   const getKey = (entry: Entry): number => ("createdAt" in entry ? getOrderKey(entry) : 0);
   return [...kept, ...byId.values()].toSorted((a, b) => getKey(b) - getKey(a));
@@ -46,7 +47,7 @@ function hasTotal(entries: readonly OwnEntry[], total: number, version: number):
 }
 
 /** Null: entries are missing, so that the whole closet must be read. */
-export function applyContentChanges(before: OwnCloset, changes: ContentChanges): OwnCloset | null {
+function applyContentChanges(before: OwnCloset, changes: ContentChanges): OwnCloset | null {
   const { version, closet, deleted, totals } = changes;
   const { inspirations } = closet;
   let now: OwnCloset = {
@@ -66,3 +67,29 @@ export function applyContentChanges(before: OwnCloset, changes: ContentChanges):
   for (const id of deleted.collections) now = setCollectionIds(now, id, nothing);
   return LISTS.every((list) => hasTotal(now[list], totals[list], version)) ? now : null;
 }
+
+type Known = OwnItem | OwnOutfit;
+
+const getCutout = (entry: Known): string | null => ("cutout" in entry && entry.cutout ? entry.cutout.address : null);
+
+/** A cut-out, and the place of a neighbour of a moved entry, change without the version. */
+const isSame = (one: Known, other: Known): boolean =>
+  one.version === other.version && one.sFrac === other.sFrac && getCutout(one) === getCutout(other);
+
+function keep<Entry extends Known>(before: readonly Entry[], now: readonly Entry[]): Entry[] {
+  const known = new Map(before.map((entry) => [entry.id, entry]));
+  return now.map((entry) => {
+    const earlier = known.get(entry.id);
+    return earlier && isSame(earlier, entry) ? earlier : entry;
+  });
+}
+
+/** Objects that have not changed stay: their cards are not rendered again. Null: everything must be read. */
+export const applyContent = (before: OwnCloset, content: OwnContent | ContentChanges): OwnCloset | null =>
+  "since" in content
+    ? applyContentChanges(before, content)
+    : {
+        ...content.closet,
+        items: keep(before.items, content.closet.items),
+        outfits: keep(before.outfits, content.closet.outfits),
+      };

@@ -1,51 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anItem } from "#tests/support/factories/closets.ts";
-import { listItemPictures, type PictureList, repeatChange, replacePicture, toPictureFields } from "./item-pictures.ts";
-
-const toList = (addresses: readonly string[]): PictureList => addresses.map((address) => ({ address }));
-const list = (text: string): PictureList => toList([...text]);
-const write = (pictures: PictureList): string => pictures.map(({ address }) => address).join("");
-
-test.each([
-  ["add", "ab", "abc", "abx", "abcx"],
-  ["move to the front", "abc", "cab", "abcx", "cabx"],
-  ["remove", "abc", "ac", "abcx", "acx"],
-  ["remove what is removed", "abc", "ac", "ac", "ac"],
-  ["remove, while the other device moves", "abc", "ab", "cba", "ba"],
-  ["bring back", "ac", "abc", "acx", "abcx"],
-  ["move what is removed", "abc", "cab", "ab", "ab"],
-  ["nothing", "ab", "ab", "ba", "ba"],
-])("%s: %s to %s, while the other device has %s, gives %s", (_, before, after, current, expected) => {
-  expect(write(repeatChange(list(current), list(before), list(after)))).toBe(expected);
-});
-
-const anyList = fc.uniqueArray(fc.constantFrom(..."abcdefgh"), { maxLength: 8 }).map(toList);
-
-test("without another device the list is what the owner made of it", () => {
-  fc.assert(
-    fc.property(anyList, anyList, (before, after) => {
-      expect(repeatChange(before, before, after)).toEqual(after);
-    }),
-  );
-});
-
-test("what one device adds is in the list, and what the owner removes is not", () => {
-  fc.assert(
-    fc.property(anyList, anyList, anyList, (current, before, after) => {
-      const result = write(repeatChange(current, before, after));
-      expect(new Set(result).size).toBe(result.length);
-      for (const { address } of current) if (!write(before).includes(address)) expect(result).toContain(address);
-      for (const { address } of after) if (!write(before).includes(address)) expect(result).toContain(address);
-      for (const { address } of before) if (!write(after).includes(address)) expect(result).not.toContain(address);
-    }),
-  );
-});
-
-test("a changed picture keeps its place, or comes last", () => {
-  expect(write(replacePicture(list("abc"), "b", { address: "x" }))).toBe("axc");
-  expect(write(replacePicture(list("abc"), "d", { address: "x" }))).toBe("abcx");
-});
+import { changeItemPictures, listItemPictures, toPictureFields, undoPictures } from "./item-pictures.ts";
 
 const cropped = { address: "a", uncropped: { address: "o" } };
 const ITEM = anItem({
@@ -76,5 +31,26 @@ test("only what changes is sent", () => {
   expect(toPictureFields(ITEM, [])).toEqual({ thumbnailImageURL: null, uncropped: null, pictures: null });
   expect(toPictureFields(ITEM, [cropped, { address: "b" }, { address: "c" }])).toEqual({
     pictures: [{ address: "b" }, { address: "c" }],
+  });
+});
+
+test("pictures are removed, added and moved, beside what another device has added, and an undo takes it back", () => {
+  const moved = { move: [{ pictures: ["b"], after: null }] };
+  expect(changeItemPictures(ITEM, moved)).toEqual({ thumbnailImageURL: "b", uncropped: null, pictures: [cropped] });
+  const turned = {
+    remove: { pictures: ["a"] },
+    add: { pictures: [{ address: "x", uncropped: { address: "a" } }] },
+    move: [{ pictures: ["x"], after: null }],
+  };
+  const fields = changeItemPictures(ITEM, turned);
+  expect(fields).toEqual({ thumbnailImageURL: "x", uncropped: { address: "a" } });
+  const after = anItem({
+    thumbnailImageURL: "x",
+    uncropped: { address: "a" },
+    pictures: [{ address: "b" }, { address: "c" }],
+  });
+  expect(changeItemPictures(after, undoPictures(ITEM, turned))).toEqual({
+    thumbnailImageURL: "a",
+    uncropped: { address: "o" },
   });
 });

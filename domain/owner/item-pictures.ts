@@ -1,4 +1,5 @@
 import type { Item, ItemPicture, Photograph } from "#domain/closet.ts";
+import { changeIds, undoChanges } from "./own-collection.ts";
 
 type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "pictures" | "uncropped">;
 
@@ -39,27 +40,62 @@ export function toPictureFields(item: Pictured, list: PictureList): PictureField
   };
 }
 
-const getAddresses = (list: PictureList): string[] => list.map(({ address }) => address);
+/** Of the pictures of an item, by their addresses. */
+export type PictureChanges = {
+  remove?: { pictures: readonly string[] } | undefined;
+  add?: { pictures: readonly (Address & { uncropped?: Address | undefined })[] } | undefined;
+  move?: readonly { pictures: readonly string[]; after: string | null }[] | undefined;
+};
 
-/** Repeats a change from `before` to `after` in a list that another device may have changed: nothing that it added is lost. */
-export function repeatChange(current: PictureList, before: PictureList, after: PictureList): PictureList {
-  const [known, wanted] = [getAddresses(before), getAddresses(after)];
-  const now = getAddresses(current);
-  const kept = current.filter(({ address }) => wanted.includes(address) || !known.includes(address));
-  const isReordered = !isSame(
-    known.filter((address) => wanted.includes(address)),
-    wanted.filter((address) => known.includes(address)),
+const toIds = ({ remove, add, move }: PictureChanges) => ({
+  remove: remove?.pictures,
+  add: add?.pictures.flatMap(({ address }) => address ?? []),
+  move: move?.map(({ pictures, after }) => ({ ids: pictures, after })),
+});
+
+function changePictureList(item: Pictured, changes: PictureChanges): PictureList {
+  const before = listItemPictures(item);
+  const known = new Map([...(changes.add?.pictures ?? []), ...before].map((each) => [each.address, each]));
+  const after = changeIds(
+    before.map(({ address }) => address),
+    toIds(changes),
   );
-  const rank = (address: string): number => (wanted.includes(address) ? wanted.indexOf(address) : wanted.length);
-  const ordered = isReordered ? kept.toSorted((one, other) => rank(one.address) - rank(other.address)) : kept;
-  return after.reduce<PictureList>((list, picture, at) => {
-    if (known.includes(picture.address) || now.includes(picture.address)) return list;
-    return list.toSpliced(at, 0, picture);
-  }, ordered);
+  return after.flatMap((address) => (known.get(address) ?? []) as PictureList);
 }
 
-/** A changed picture takes the place of the earlier one. If another device has removed that, it comes last. */
-export function replacePicture(current: PictureList, earlier: string, changed: PictureList[number]): PictureList {
-  const at = getAddresses(current).indexOf(earlier);
-  return at === -1 ? [...current, changed] : current.toSpliced(at, 1, changed);
+export const changeItemPictures = (item: Pictured, changes: PictureChanges): PictureFields =>
+  toPictureFields(item, changePictureList(item, changes));
+
+/** As the server does it: another photograph has no cut-out. */
+export function applyPictures<Shown extends Pictured & Pick<Item, "cutout">>(
+  item: Shown,
+  changes: PictureChanges,
+): Shown {
+  const [first, ...pictures] = changePictureList(item, changes);
+  const { picture: _, uncropped: __, cutout, ...fields } = item;
+  return {
+    ...fields,
+    thumbnailImageURL: first?.address ?? null,
+    ...(first?.picture && { picture: first.picture }),
+    ...(first?.uncropped && { uncropped: first.uncropped }),
+    ...(cutout && first?.address === item.thumbnailImageURL && { cutout }),
+    pictures,
+  } as Shown;
+}
+
+export function undoPictures(item: Pictured, changes: PictureChanges): PictureChanges {
+  const before = listItemPictures(item);
+  const {
+    remove = [],
+    add = [],
+    move = [],
+  } = undoChanges(
+    before.map(({ address }) => address),
+    toIds(changes),
+  );
+  return {
+    remove: { pictures: remove },
+    add: { pictures: before.filter(({ address }) => add.includes(address)).map(toSent) },
+    move: move.map(({ ids, after }) => ({ pictures: ids, after })),
+  };
 }

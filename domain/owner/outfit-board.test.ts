@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePieces, getFirstLayout } from "./outfit-board.ts";
+import { getFirstLayout } from "./outfit-board.ts";
 import type { OwnItem, OwnOutfit } from "./own-closet.ts";
 
 const ITEMS = ["coat", "shoes"].map((id) => ({ id, thumbnailImageURL: null })) as unknown as OwnItem[];
@@ -11,13 +11,4 @@ test("a board begins with the layout of the outfit, else with its pieces, else e
   expect(getFirstLayout(outfit({ layout, itemIds: ["shoes"] }), ITEMS)).toBe(layout);
   expect(getFirstLayout(outfit({ itemIds: ["shoes", "gone"] }), ITEMS).pics).toMatchObject([{ itemId: "shoes" }]);
   expect(getFirstLayout(undefined, ITEMS).pics).toEqual([]);
-});
-
-test("a description is the same for the same places, in any order of their fields", () => {
-  const { itemId, ...place } = PIC;
-  const describe = (pics: (typeof PIC)[]) => describePieces({ layout: { v: 1, ratio: 1.359, pics } });
-  expect(describe([{ ...place, itemId }])).toBe(describe([PIC]));
-  expect(describe([{ ...PIC, x: 0.6 }])).not.toBe(describe([PIC]));
-  expect(describePieces({ itemIds: ["coat"] })).not.toBe(describePieces({ itemIds: [] }));
-  expect(describePieces(undefined)).toBe(describePieces({}));
 });

@@ -11,17 +11,3 @@ export function getFirstLayout(outfit: OwnOutfit | undefined, items: readonly Ow
   const pieces = items.filter(({ id }) => ids.has(id)).map(toUnplaced);
   return toLayout(addItems(EMPTY_BOARD, pieces, (itemId) => pieces.find((piece) => piece.itemId === itemId) ?? null));
 }
-
-/** The same text for the same pieces at the same places. */
-export function describePieces(outfit: Partial<Pick<OwnOutfit, "layout" | "itemIds">> | undefined): string {
-  const places = outfit?.layout?.pics.map(({ itemId, x, y, scale, rotation, mirrored, aspect }) => [
-    itemId,
-    x,
-    y,
-    scale,
-    rotation,
-    mirrored,
-    aspect,
-  ]);
-  return JSON.stringify(places ?? outfit?.itemIds ?? null);
-}

@@ -24,7 +24,7 @@ export const SINGULAR = {
   inspirations: "inspiration",
 } as const satisfies Record<OwnList, string>;
 
-/** `version` changes with each change of the entry (`If-Match`). */
+/** `version` changes with each change of the entry. */
 type Versioned<Entry> = Entry & { version: string };
 
 export type OwnItem = Versioned<Item> & { originalSha256?: string };

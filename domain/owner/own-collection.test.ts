@@ -1,18 +1,46 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mergeIds } from "./own-collection.ts";
+import { changeIds, undoChanges } from "./own-collection.ts";
 
-test("what both devices have added stays, and what one of them has removed is gone", () => {
-  expect(mergeIds(["a", "b", "c"], ["c", "a", "b", "d"], ["a", "b", "e"])).toEqual(["a", "b", "d", "e"]);
-  expect(mergeIds(["a"], ["b", "a"], ["a", "b"])).toEqual(["b", "a"]);
+type Moves = [moved: string, after: string | null][];
+
+const change = (ids: string, changes: { remove?: string; add?: string; move?: Moves }): string =>
+  changeIds([...ids], {
+    remove: [...(changes.remove ?? "")],
+    add: [...(changes.add ?? "")],
+    move: changes.move?.map(([moved, after]) => ({ ids: [...moved], after })),
+  }).join("");
+
+test("ids are removed, added at the end, and moved, beside what another device has changed", () => {
+  expect(change("abc", { remove: "bx", add: "cd" })).toBe("acd");
+  expect(
+    change("abcd", {
+      move: [
+        ["d", "a"],
+        ["b", null],
+      ],
+    }),
+  ).toBe("badc");
+  expect(
+    change("abc", {
+      move: [
+        ["c", "x"],
+        ["x", "a"],
+      ],
+    }),
+  ).toBe("cab");
+  expect(change("ab", { add: "cd", move: [["dc", "a"]] })).toBe("adcb");
 });
 
-test("without a change elsewhere, the result is this device's list; without a change here, that of the other one", () => {
-  const ids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e"));
+const anyIds = fc.uniqueArray(fc.constantFrom(..."abcdefgh"));
+
+test("an undo brings back what was removed to its place, takes out what was added, and moves back", () => {
   fc.assert(
-    fc.property(ids, ids, (before, changed) => {
-      expect(mergeIds(before, changed, before)).toEqual(changed);
-      expect(new Set(mergeIds(before, before, changed))).toEqual(new Set(changed));
+    fc.property(anyIds, anyIds, anyIds, fc.option(fc.nat(7)), (before, remove, added, moved) => {
+      const add = added.filter((id) => !remove.includes(id));
+      const id = moved === null ? undefined : before[moved];
+      const changes = { remove, add, move: id === undefined ? [] : [{ ids: [id], after: null }] };
+      expect(changeIds(changeIds(before, changes), undoChanges(before, changes))).toEqual(before);
     }),
   );
 });

@@ -12,14 +12,53 @@ export const findCollectionIds = (closet: OwnCloset, collectionId: string): Coll
   };
 };
 
-/**
- * A list that was changed here and elsewhere. What one side has removed is gone; what the other side has added comes
- * last.
- */
-export function mergeIds(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const [known, left, chosen] = [new Set(before), new Set(theirs), new Set(mine)];
-  const added = theirs.filter((id) => !known.has(id) && !chosen.has(id));
-  return [...mine.filter((id) => left.has(id) || !known.has(id)), ...added];
+/** In the order in which they are made. Moved ones come directly behind `after`; null, or one that is gone: first. */
+export type IdChanges = {
+  remove?: readonly string[] | undefined;
+  add?: readonly string[] | undefined;
+  move?: readonly { ids: readonly string[]; after: string | null }[] | undefined;
+};
+
+export type CollectionChanges = {
+  remove?: Partial<CollectionIds> | undefined;
+  add?: Partial<CollectionIds> | undefined;
+  move?: readonly (Partial<CollectionIds> & { after: string | null })[] | undefined;
+};
+
+export const pickChanges = ({ remove, add, move }: CollectionChanges, field: keyof CollectionIds): IdChanges => ({
+  remove: remove?.[field],
+  add: add?.[field],
+  move: move?.map(({ after, [field]: ids = [] }) => ({ ids, after })),
+});
+
+export const toCollectionChanges = (
+  { remove = [], add = [], move = [] }: IdChanges,
+  field: keyof CollectionIds,
+): CollectionChanges => ({
+  ...(remove.length > 0 && { remove: { [field]: remove } }),
+  ...(add.length > 0 && { add: { [field]: add } }),
+  ...(move.length > 0 && { move: move.map(({ ids, after }) => ({ [field]: ids, after })) }),
+});
+
+export function changeIds(ids: readonly string[], { remove, add = [], move = [] }: IdChanges): string[] {
+  const removed = new Set(remove);
+  const first = [...new Set([...ids.filter((id) => !removed.has(id)), ...add])];
+  return move.reduce((now, { ids: moved, after }) => {
+    const chosen = moved.filter((id) => now.includes(id));
+    const others = now.filter((id) => !chosen.includes(id));
+    return others.toSpliced(after === null ? 0 : others.indexOf(after) + 1, 0, ...chosen);
+  }, first);
+}
+
+/** What takes these changes back, also after changes of other devices. */
+export function undoChanges(ids: readonly string[], { remove = [], add = [], move = [] }: IdChanges): IdChanges {
+  const removed = ids.filter((id) => remove.includes(id));
+  const moved = new Set([...removed, ...move.flatMap((each) => each.ids)]);
+  return {
+    remove: add.filter((id) => !ids.includes(id)),
+    add: removed,
+    move: ids.filter((id) => moved.has(id)).map((id) => ({ ids: [id], after: ids[ids.indexOf(id) - 1] ?? null })),
+  };
 }
 
 /** Replaces the contents that are given. */

@@ -22,6 +22,9 @@ type PictureFields = Partial<Record<(typeof PICTURE_FIELDS)[number], string | nu
   pictures?: ItemPicture[] | null;
   cutout?: Photograph | null;
   uncropped?: Photograph | null;
+  add?: { pictures?: ItemPicture[] };
+  remove?: { pictures?: string[] };
+  move?: { pictures?: string[]; after: string | null }[];
 };
 
 function mapPictures<Entry extends object>(entry: Entry, map: (address: string) => string): Entry {
@@ -33,6 +36,16 @@ function mapPictures<Entry extends object>(entry: Entry, map: (address: string) 
   if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapPhotograph(picture, map));
   if (mapped.cutout) mapped.cutout = mapPhotograph(mapped.cutout, map);
   if (mapped.uncropped) mapped.uncropped = mapPhotograph(mapped.uncropped, map);
+  if (mapped.add?.pictures)
+    mapped.add = { pictures: mapped.add.pictures.map((picture) => mapPhotograph(picture, map)) };
+  if (mapped.remove?.pictures) mapped.remove = { pictures: mapped.remove.pictures.map(map) };
+  if (mapped.move) {
+    mapped.move = mapped.move.map(({ pictures, after, ...move }) => ({
+      ...move,
+      ...(pictures && { pictures: pictures.map(map) }),
+      after: after && map(after),
+    }));
+  }
   return mapped as Entry;
 }
 

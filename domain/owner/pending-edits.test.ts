@@ -1,26 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anOwnCloset, anOwnItem } from "#tests/support/factories/closets.ts";
-import {
-  addEdit,
-  applyChanges,
-  applyEdits,
-  changeField,
-  type Changes,
-  confirmEdit,
-  dropEdits,
-  dropFields,
-  findConflicts,
-  type PendingEdits,
-  rebaseEdit,
-} from "./pending-edits.ts";
+import { addEdit, applyChanges, applyEdits, changeField, dropFields, type PendingEdits } from "./pending-edits.ts";
 
-const edit = (id: string, changes: object, version = "1", before: object = {}) => ({
+const edit = (id: string, changes: object, madeAt = 1) => ({
   list: "items" as const,
   id,
-  version,
   changes: { ...changes },
-  before: Object.fromEntries(Object.keys(changes).map((field) => [field, (before as Changes)[field] ?? null])),
+  madeAt,
 });
 
 test("pending edits are shown, and other lists stay the same arrays", () => {
@@ -34,37 +21,36 @@ test("a removed brand is null, because each item has the field", () => {
   expect(applyChanges(anOwnItem("a", { brand: "Acme" }), { brand: null })).toEqual(anOwnItem("a"));
 });
 
-test("a confirmed edit is removed, and what has changed since stays with the new version", () => {
-  const sent = edit("a", { name: "Coat", size: "M" });
-  const edits = addEdit([sent], edit("a", { name: "Long coat" }));
-  expect(confirmEdit(edits, sent, "2")).toEqual([edit("a", { name: "Long coat" }, "2", { name: "Coat" })]);
-  expect(confirmEdit([sent], sent, "2")).toEqual([]);
-  expect(dropEdits(edits, { list: "items", id: "a" })).toEqual([]);
+test("a later change of an entry replaces the one that waits, unless that is on its way", () => {
+  const first = edit("a", { name: "Coat", size: "M" });
+  const later = edit("a", { name: "Long coat" }, 2);
+  expect(addEdit([first, edit("b", { name: "Hat" })], later)).toEqual([
+    edit("a", { name: "Long coat", size: "M" }, 2),
+    edit("b", { name: "Hat" }),
+  ]);
+  expect(addEdit([first], later, (each) => each === first)).toEqual([first, later]);
+  expect([dropFields(first, { name: null }), dropFields(later, { name: null })]).toEqual([
+    [edit("a", { size: "M" })],
+    [],
+  ]);
 });
 
-test("only fields that both have changed, to different values, are conflicts", () => {
-  const before = { name: "Coat", size: "M", brand: null };
-  const current = anOwnItem("a", { name: "Long coat", size: "M", brand: "Acme", version: "2" });
-  expect(findConflicts({ changes: { name: "Short coat", size: "L" }, before }, current)).toEqual(["name"]);
-  expect(findConflicts({ changes: { name: "Long coat" }, before }, current)).toEqual([]);
-  expect(findConflicts({ changes: { brand: "Zara" }, before }, current)).toEqual(["brand"]);
-});
-
-test("the confirmed value of a field stays while its owner types on", () => {
-  const first = edit("a", { name: "Coat" }, "1", { name: "Jacket" });
-  const edits = addEdit([first], edit("a", { name: "Red coat", size: "M" }, "1", { name: "Coat", size: "L" }));
-  expect(edits).toEqual([edit("a", { name: "Red coat", size: "M" }, "1", { name: "Jacket", size: "L" })]);
-});
-
-test("after the owner has seen the other change, theirs applies to it", () => {
-  const edits = [edit("a", { name: "Coat", size: "M" }, "1", { name: "Jacket" }), edit("b", { name: "Hat" })];
-  const entry = anOwnItem("a", { name: "Parka", version: "4" });
-  const place = { list: "items", id: "a" } as const;
-  expect(rebaseEdit(edits, { list: "items", entry })[0]).toEqual(
-    edit("a", { name: "Coat", size: "M" }, "4", { name: "Parka" }),
-  );
-  expect(dropFields(edits, place, ["name"])[0]).toEqual(edit("a", { size: "M" }));
-  expect(dropFields(edits, place, ["name", "size"])).toEqual([edits[1]]);
+test("moves, and changes of a collection's contents, apply in their order", () => {
+  const closet = {
+    ...anOwnCloset(anOwnItem("a"), anOwnItem("b"), anOwnItem("c")),
+    collectionItems: ["a", "b"].map((itemId) => ({ collectionId: "work", itemId })),
+  };
+  const ofWork = (changes: object) => ({ ...edit("work", changes), list: "collections" as const });
+  const edits = [
+    edit("c", { place: { after: null } }),
+    edit("a", { place: { after: "gone" } }),
+    ofWork({ add: { itemIds: ["c"] } }),
+    ofWork({ move: [{ itemIds: ["c"], after: "a" }] }),
+  ].reduce<PendingEdits>((before, next) => addEdit(before, next), []);
+  expect(edits).toHaveLength(4);
+  const shown = applyEdits(closet, edits);
+  expect(shown.items.map(({ id }) => id)).toEqual(["a", "c", "b"]);
+  expect(shown.collectionItems.map(({ itemId }) => itemId)).toEqual(["a", "c", "b"]);
 });
 
 test("after any confirmations the last value of each field is shown", () => {
@@ -84,12 +70,13 @@ test("after any confirmations the last value of each field is shown", () => {
         if (next === "send") sent ??= edits[0];
         else if (next === "confirm") {
           if (!sent) continue;
-          server = { ...applyChanges(server, sent.changes), version: String(Number(server.version) + 1) };
-          edits = confirmEdit(edits, sent, server.version);
+          server = applyChanges(server, sent.changes);
+          const confirmed = sent;
+          edits = edits.filter((each) => each !== confirmed);
           sent = undefined;
         } else {
           last[next.field] = next.value;
-          edits = addEdit(edits, edit("a", { [next.field]: next.value }, server.version));
+          edits = addEdit(edits, edit("a", { [next.field]: next.value }), (each) => each === sent);
         }
         const shown = applyEdits(anOwnCloset(server), edits).items[0] as unknown as Record<string, unknown>;
         for (const [name, value] of Object.entries(last)) expect(shown[name] ?? null).toBe(value ?? null);

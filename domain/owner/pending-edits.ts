@@ -1,3 +1,5 @@
+import { applyPictures, type PictureChanges } from "./item-pictures.ts";
+import { changeIds, findCollectionIds, pickChanges, setCollectionIds } from "./own-collection.ts";
 import type { OwnCloset, OwnEntry, OwnList } from "./own-closet.ts";
 
 export type EntryKey = { list: OwnList; id: string };
@@ -7,37 +9,30 @@ export const isAt =
   (other: EntryKey): boolean =>
     other.list === list && other.id === id;
 
-/** Null removes a field. */
+/** Fields, of which null removes one; or `place`; or `add`, `remove` and `move` of a collection. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/**
- * A change that the server has not confirmed yet. `version` is the one that the owner has seen, `before` the confirmed
- * values of the changed fields.
- */
-export type PendingEdit = EntryKey & { version: string; changes: Changes; before: Changes };
+/** A change that the server has not confirmed yet: the body of a `PATCH`. `madeAt`: epoch milliseconds. */
+export type PendingEdit = EntryKey & { changes: Changes; madeAt: number };
 
-/** In the order of the first change of each entry. */
+/** In the order in which they were made. */
 export type PendingEdits = readonly PendingEdit[];
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Null stands for a field that the entry does not have. */
-export const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
+const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
 
-/** What an undo restores: with a layout also the picture, which the server draws again, and the items. */
+/** What an undo restores, also what the server changes with these fields: an outfit's picture and items, a cut-out. */
 export function readUndo(before: OwnEntry, fields: readonly string[]): Changes {
   const drawn = ["previewUrl", ...("layout" in before ? [] : ["itemIds"])];
-  return readFields(before, fields.includes("layout") ? [...fields, ...drawn] : fields);
+  const more = [
+    ...(fields.includes("layout") ? drawn : []),
+    ...(fields.includes("thumbnailImageURL") && "cutout" in before ? ["cutout"] : []),
+  ];
+  return readFields(before, [...fields, ...more]);
 }
-
-/** @param known the entry as the owner has seen it */
-export const makeEdit = (at: EntryKey, known: OwnEntry, changes: Changes): PendingEdit => ({
-  ...at,
-  version: known.version,
-  changes,
-  before: readFields(known, Object.keys(changes)),
-});
 
 type FieldValue = string | number | readonly string[] | null | undefined;
 
@@ -54,8 +49,32 @@ export function changeField<Field extends string>(
   return isSame(orNull(entry[field]), wanted) ? null : { [field]: wanted };
 }
 
-const pickFields = (values: Changes, entries: readonly (readonly [string, unknown])[]): Changes =>
-  Object.fromEntries(entries.map(([field]) => [field, values[field] ?? null]));
+/** These cannot be merged: their order counts. */
+const STEPS = ["place", "add", "remove", "move"];
+
+export const isStep = ({ changes }: Pick<PendingEdit, "changes">): boolean => STEPS.some((step) => step in changes);
+
+/**
+ * Adds an edit. A later change of the same fields replaces an earlier one that waits.
+ *
+ * @param isFixed of an edit that is on its way, or was rejected
+ */
+export function addEdit(
+  edits: PendingEdits,
+  edit: PendingEdit,
+  isFixed: (edit: PendingEdit) => boolean = () => false,
+): PendingEdits {
+  const last = edits.findLast(isAt(edit));
+  if (!last || isFixed(last) || isStep(last) || isStep(edit)) return [...edits, edit];
+  const changes = { ...last.changes, ...edit.changes };
+  return edits.map((each) => (each === last ? { ...edit, changes } : each));
+}
+
+/** Without these fields; without any field left, the edit is dropped. */
+export function dropFields(edit: PendingEdit, fields: Changes): PendingEdit[] {
+  const left = Object.entries(edit.changes).filter(([field]) => !(field in fields));
+  return left.length > 0 ? [{ ...edit, changes: Object.fromEntries(left) }] : [];
+}
 
 export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Changes): Entry {
   const changed: Record<string, unknown> = { ...entry, ...changes };
@@ -66,52 +85,38 @@ export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Chan
   return changed as Entry;
 }
 
-/** Adds an edit; a later change of the same field replaces the earlier one. */
-export function addEdit(edits: PendingEdits, edit: PendingEdit): PendingEdits {
-  const earlier = edits.find(isAt(edit));
-  if (!earlier) return [...edits, edit];
-  const changes = { ...earlier.changes, ...edit.changes };
-  const before = { ...edit.before, ...earlier.before };
-  return edits.map((each) => (each === earlier ? { ...each, changes, before } : each));
+/** Directly behind `after`; null, or an entry that is gone: first. */
+function placeEntry(closet: OwnCloset, { list, id }: EntryKey, after: string | null): OwnCloset {
+  const entries: OwnEntry[] = closet[list];
+  const others = entries.filter((entry) => entry.id !== id);
+  const at = after === null ? 0 : others.findIndex((entry) => entry.id === after) + 1;
+  return { ...closet, [list]: others.toSpliced(at, 0, ...entries.filter((entry) => entry.id === id)) };
 }
 
-/** Removes what the server has confirmed. A field that has changed since stays. */
-export function confirmEdit(edits: PendingEdits, sent: PendingEdit, version: string): PendingEdits {
-  return edits.flatMap((each) => {
-    if (!isAt(sent)(each)) return [each];
-    const left = Object.entries(each.changes).filter(([field, value]) => sent.changes[field] !== value);
-    const before = pickFields({ ...each.before, ...sent.changes }, left);
-    return left.length > 0 ? [{ ...each, version, changes: Object.fromEntries(left), before }] : [];
+function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
+  const { place } = edit.changes as { place?: { after: string | null } };
+  if (place) return placeEntry(closet, edit, place.after);
+  if (edit.list === "items") {
+    const change = edit.changes as PictureChanges;
+    return { ...closet, items: closet.items.map((item) => (item.id === edit.id ? applyPictures(item, change) : item)) };
+  }
+  const before = findCollectionIds(closet, edit.id);
+  const change = (field: keyof typeof before) => changeIds(before[field], pickChanges(edit.changes, field));
+  return setCollectionIds(closet, edit.id, {
+    itemIds: change("itemIds"),
+    outfitIds: change("outfitIds"),
+    inspirationIds: change("inspirationIds"),
   });
 }
-
-/** After the owner has seen `current`: their changes apply to it. */
-export function rebaseEdit(edits: PendingEdits, current: { list: OwnList; entry: OwnEntry }): PendingEdits {
-  return edits.map((each) => {
-    if (!isAt({ list: current.list, id: current.entry.id })(each)) return each;
-    const before = readFields(current.entry, Object.keys(each.changes));
-    return { ...each, version: current.entry.version, before };
-  });
-}
-
-/** Without these fields; without any field left, the edit is dropped. */
-export function dropFields(edits: PendingEdits, of: EntryKey, fields: readonly string[]): PendingEdits {
-  return edits.flatMap((each) => {
-    if (!isAt(of)(each)) return [each];
-    const left = Object.entries(each.changes).filter(([field]) => !fields.includes(field));
-    return left.length > 0
-      ? [{ ...each, changes: Object.fromEntries(left), before: pickFields(each.before, left) }]
-      : [];
-  });
-}
-
-export const dropEdits = (edits: PendingEdits, of: EntryKey): PendingEdits => edits.filter((each) => !isAt(of)(each));
 
 /** The closet as the owner sees it. Lists without a pending edit stay the same arrays. */
 export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {
   const changed = { ...closet };
   const apply = (list: OwnList): void => {
-    const byId = new Map(edits.filter((edit) => edit.list === list).map((edit) => [edit.id, edit.changes]));
+    const byId = new Map<string, Changes>();
+    for (const edit of edits) {
+      if (edit.list === list && !isStep(edit)) byId.set(edit.id, { ...byId.get(edit.id), ...edit.changes });
+    }
     if (byId.size === 0) return;
     const entries: OwnEntry[] = closet[list];
     Object.assign(changed, {
@@ -122,18 +127,5 @@ export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {
     });
   };
   for (const list of ["items", "outfits", "collections", "portfolios", "inspirations"] as const) apply(list);
-  return changed;
-}
-
-/**
- * The fields that both this device and another one have changed, to different values. Without any, both changes fit
- * together.
- */
-export function findConflicts(
-  { changes, before }: Pick<PendingEdit, "changes" | "before">,
-  current: OwnEntry,
-): string[] {
-  const fields = Object.keys(changes);
-  const theirs = readFields(current, fields);
-  return fields.filter((field) => !isSame(before[field], theirs[field]) && !isSame(changes[field], theirs[field]));
+  return edits.filter(isStep).reduce<OwnCloset>(applyStep, changed);
 }

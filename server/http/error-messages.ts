@@ -45,11 +45,8 @@ const FOR_API_CLIENTS = {
   badEntry: "The body is not valid: {problem}",
   badSince: "`since` must be a version of the closet: a whole number.",
   noSuchEntry: "The closet has no such entry. It may have been deleted. Read the closet again.",
-  entryChanged:
-    "The entry has changed meanwhile. Nothing was changed. Look at the entry in this answer, then try again.",
   entryInBin: "This entry is in the bin. Restore it, or choose another id.",
   noSuchPicture: "The closet does not have this picture. Upload it first.",
-  noSuchPlace: "The entry that should come before is not in this list. Read the closet again.",
   noOrderLeft: "The list has times of creation that leave no room for this order.",
   tooManyEntries: "The closet cannot take more entries of this kind. Delete some first.",
   tooManyContents: "The collections and outfits of this closet may hold {size} entries in all. Take some out first.",

@@ -114,8 +114,8 @@ test("with keys alone: the focus goes to a neighbour of a removed piece, and eac
   await expectNoAxeViolations(page);
 
   // In a dialog, Ctrl+Z belongs to its fields.
-  await page.getByRole("button", { name: "Drafts" }).click();
-  await page.getByRole("textbox", { name: "Name of this draft" }).fill("Friday");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ana");
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Escape");
   expect(await getPieces(page).count()).toBe(1);
@@ -150,7 +150,7 @@ test("a link with unknown pieces, too many, or an outfit that has gone says what
   expect(await getPieces(page).count()).toBe(0);
 });
 
-test("two windows put two outfits together; with one draft, the other window follows", async ({ openPage }) => {
+test("there is one draft: a second window shows it, and each follows the other", async ({ openPage }) => {
   const page = await openPage();
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
@@ -160,51 +160,37 @@ test("two windows put two outfits together; with one draft, the other window fol
   await expect.poll(() => getPieces(other).count()).toBe(1);
   await addPiece(page, "Indigo jeans");
   await expect.poll(() => getPieces(other).count()).toBe(2);
-
-  await other.getByRole("button", { name: "Drafts" }).click();
   await other.getByRole("button", { name: "New outfit" }).click();
-  await addPiece(other, "Meadow dress");
-  await expect.poll(() => other.url()).not.toBe(page.url());
-  await addPiece(page, "Court sneakers");
-  await expectStoredPieces(page, 1, 3);
-  for (const each of [page, other]) await each.reload();
+  for (const name of ["Meadow dress", "Court sneakers", "Red beret"]) await addPiece(other, name);
   await expect.poll(() => getPieces(page).count()).toBe(3);
-  await expect.poll(() => getPieces(other).count()).toBe(1);
-
-  // A draft is a link: also into a window of its own.
-  await other.getByRole("button", { name: "Drafts" }).click();
-  const opened = other.context().waitForEvent("page");
-  await other
-    .getByRole("dialog")
-    .getByRole("link", { name: "Untitled outfit" })
-    .click({ modifiers: ["Control"] });
-  const third = await opened;
-  await expect.poll(() => getPieces(third).count()).toBe(3);
-  expect(await getPieces(other).count()).toBe(1);
+  await expectStoredPieces(page, 3);
+  for (const each of [page, other]) await each.reload();
+  for (const each of [page, other]) await expect.poll(() => getPieces(each).count()).toBe(3);
 });
 
-test("a deleted draft can be brought back from the menu, by keys too", async ({ openPage }) => {
+test("a new outfit, and that of a link, take the place of the draft, and undo brings it back", async ({ openPage }) => {
   const page = await openPage();
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
-  const drafts = page.getByRole("button", { name: "Drafts" });
-  await drafts.click();
-  const menu = page.getByRole("dialog", { name: "Drafts" });
-  await menu.getByRole("textbox", { name: "Name of this draft" }).fill("Friday");
-  await menu.getByRole("button", { name: "New outfit" }).click();
   await addPiece(page, "Indigo jeans");
-  await drafts.click();
-  await menu.getByRole("button", { name: "Delete Friday" }).press("Enter");
-  await menu.getByRole("status").getByText("Friday: Deleted").waitFor();
-  expect(await getFocusedName(page)).toBe("Undo: Delete Friday");
+  await expectStoredPieces(page, 2);
+  await page.getByRole("button", { name: "New outfit" }).press("Enter");
+  await expect.poll(() => getPieces(page).count()).toBe(0);
+  await expectStoredPieces(page);
+  const discarded = page.getByText("The unsaved outfit was discarded.");
   await expectNoAxeViolations(page);
-  await page.keyboard.press("Enter");
-  expect(await getFocusedName(page)).toBe("Delete Friday");
-  await expectStoredPieces(page, 1, 1);
-  await page.reload();
-  await drafts.click();
-  await menu.getByRole("link", { name: "Friday" }).click();
-  await expect.poll(() => getBoard(page).getByRole("button", { name: "Trench coat" }).count()).toBe(1);
+  await discarded.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await expectStoredPieces(page, 2);
+
+  await openComposer(page, server, "/user/emma/style?items=emma-item-trench-coat");
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await discarded.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await openComposer(page, server, "/user/emma/style?items=emma-item-trench-coat");
+  await addPiece(page, "Meadow dress");
+  await addPiece(page, "Court sneakers");
+  await expectStoredPieces(page, 3);
 });
 
 test("tools and categories are one stop each, two pieces of a kind have numbers, and each edit has a name", async ({
@@ -248,7 +234,7 @@ test("tools and categories are one stop each, two pieces of a kind have numbers,
   ]);
 });
 
-test("what is found begins at the top of the tray, and a draft has a picture and a day", async ({ openPage }) => {
+test("what is found begins at the top of the tray", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
@@ -258,12 +244,6 @@ test("what is found begins at the top of the tray, and a draft has a picture and
   expect(await readScroll()).toBeGreaterThan(400);
   await page.getByRole("searchbox", { name: "Search the items" }).fill("e");
   await expect.poll(readScroll).toBe(0);
-
-  await page.getByRole("button", { name: "Drafts" }).click();
-  await page.getByRole("button", { name: "New outfit" }).click();
-  await page.getByRole("button", { name: "Drafts" }).click();
-  const draft = page.getByRole("dialog").getByRole("link", { name: "Untitled outfit today · 1 piece" });
-  expect(await draft.locator("svg image").count()).toBe(1);
 });
 
 test("a closet that takes no outfits says so on the empty board", async ({ openPage }) => {

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
-import { addPiece, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
+import { addPiece, expectStoredPieces, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   answerPrompts,
@@ -49,9 +49,7 @@ async function expectDraft(page: Page): Promise<void> {
   await expect.poll(() => getPieces(page).count()).toBe(2);
   await page.reload();
   await expect.poll(() => getPieces(page).count()).toBe(2);
-  await page.getByRole("button", { name: "Drafts", exact: true }).click();
-  await page.getByRole("textbox", { name: "Name of this draft" }).waitFor();
-  expect(await page.getByRole("button", { name: /^Delete / }).count()).toBe(0);
+  await expectStoredPieces(page, 2);
 }
 
 async function signUp(page: Page): Promise<void> {

@@ -117,7 +117,6 @@ test("pieces that are tapped before the details of the closet arrive lie at the 
   const placed = await readTransforms();
 
   await page.goto(`${server.url}/user/emma/style`);
-  await page.getByRole("button", { name: "Drafts" }).click();
   await page.getByRole("button", { name: "New outfit" }).click();
   for (const place of [0, 4, 8]) await photographs.nth(place).click();
   await expect.poll(readTransforms).toEqual(placed);

@@ -44,11 +44,6 @@ async function sendOutfit(page: Page, language: Language, stylist: string): Prom
     .getByRole("button", { name: ITEMS[0] ?? "" })
     .click();
   await check(page);
-  await button(words.drafts).click();
-  await page.getByRole("dialog", { name: words.drafts }).waitFor();
-  await check(page);
-  await page.keyboard.press("Escape");
-
   await button(words.send).click();
   const sheet = page.getByRole("dialog", { name: words.sendTo("Emma") });
   await sheet.getByRole("button", { name: words.send, exact: true }).click();

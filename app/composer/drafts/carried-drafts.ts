@@ -1,25 +1,18 @@
-import { makeId } from "#app/storage/make-id.ts";
 import { type Draft, readDraft } from "#domain/composer/draft.ts";
 import { MAX_CARRIED_DRAFTS_BYTES } from "#domain/limits.ts";
 import { type DraftDatabase, openDraftDatabase } from "./draft-database.ts";
 
-type CarriedDraft = Pick<Draft, "id" | "username" | "name" | "layout" | "changedAt">;
+type CarriedDraft = Pick<Draft, "id" | "username" | "layout" | "changedAt">;
 
-const writeDraft = ({ id, username, name, layout, changedAt }: Draft): CarriedDraft => ({
-  id,
-  username,
-  name,
-  layout,
-  changedAt,
-});
+const writeDraft = ({ id, username, layout, changedAt }: Draft): CarriedDraft => ({ id, username, layout, changedAt });
 
 /** What travels with a sign-in link to another browser: the newest drafts that this browser does not send itself. */
 export function chooseCarriedDrafts(drafts: readonly Draft[]): CarriedDraft[] {
   const chosen: CarriedDraft[] = [];
   for (const draft of drafts) {
     const isOwnMatter = draft.styling?.stage === "sent" || draft.styling?.stage === "waiting";
-    const isOwnersBoard = draft.before !== undefined;
-    if (isOwnMatter || isOwnersBoard || draft.layout.pics.length === 0) continue;
+    // No username has a space: it is an owner's board.
+    if (isOwnMatter || draft.username.includes(" ") || draft.layout.pics.length === 0) continue;
     const next = [...chosen, writeDraft(draft)];
     if (new TextEncoder().encode(JSON.stringify(next)).length > MAX_CARRIED_DRAFTS_BYTES) continue;
     chosen.push(writeDraft(draft));
@@ -32,7 +25,7 @@ export const listCarriedDrafts = async (database: DraftDatabase = openDraftDatab
 
 /**
  * Stores what came with a sign-in link, as the newest drafts. In the browser that has asked for the link they are there
- * already; where an older version is, both stay. A stranger may have asked for the link: what came is never sent by itself.
+ * already; the later version of a draft wins. A stranger may have asked for the link: what came is never sent by itself.
  */
 export async function storeCarriedDrafts(
   values: unknown,
@@ -45,7 +38,6 @@ export async function storeCarriedDrafts(
     const draft = readDraft(value);
     const before = draft && known.get(draft.id);
     if (!draft || (before && before.changedAt >= draft.changedAt)) continue;
-    const id = before ? makeId() : draft.id;
-    await database.save({ ...writeDraft(draft), id, changedAt: now - place, version: 0 });
+    await database.save({ ...writeDraft(draft), changedAt: now - place });
   }
 }

@@ -2,14 +2,7 @@ import { type Draft, type DraftStyling, isSameContent, readDraft, sortDrafts } f
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
-type SavedDraft =
-  | { status: "saved"; version: number }
-  | { status: "changed elsewhere"; stored: Draft }
-  | { status: "not saved" };
-
-/** What tabs tell each other after a save. */
-export type SavedMessage = { id: string; version: number };
-
+/** After a save, its messages tell other tabs the id of the draft. */
 export const DRAFTS_CHANNEL = "drafts";
 
 export type DraftDatabase = {
@@ -17,8 +10,8 @@ export type DraftDatabase = {
   listAll: () => Promise<Draft[]>;
   /** The newest first. */
   list: (username: string) => Promise<Draft[]>;
-  /** Saves the draft with the next version, unless another tab has saved a newer one, or the browser cannot write. */
-  save: (draft: Draft) => Promise<SavedDraft>;
+  /** Not saved: the browser cannot write, or another tab has sent the draft (`sent`). */
+  save: (draft: Draft) => Promise<{ isSaved: boolean; sent?: Draft }>;
   /** What became of what a draft sends, unless it sends something else by now. Other tabs learn it. */
   saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<void>;
   remove: (id: string) => Promise<void>;
@@ -40,35 +33,36 @@ export function openDraftDatabase(): DraftDatabase {
     listAll,
     list: async (username) => (await listAll()).filter((draft) => draft.username === username),
     save: (draft) =>
-      use<SavedDraft>(
+      use<{ isSaved: boolean; sent?: Draft }>(
         "readwrite",
         async (store) => {
           const stored = readDraft(await toPromise(store.get(draft.id)));
-          if (stored && stored.version !== draft.version) return { status: "changed elsewhere", stored };
-          const version = draft.version + 1;
-          await toPromise(store.put({ ...draft, version }));
-          return { status: "saved", version };
+          if (stored?.styling?.stage === "sent" && draft.styling?.stage !== "sent")
+            return { isSaved: false, sent: stored };
+          await toPromise(store.put(draft));
+          return { isSaved: true };
         },
-        { status: "not saved" },
+        { isSaved: false },
       ),
     async saveStyling(id, tried, styling) {
-      const saved = await use<SavedMessage | null>(
+      const isSaved = await use(
         "readwrite",
         async (store) => {
           const stored = readDraft(await toPromise(store.get(id)));
-          if (!stored?.styling || stored.styling.stage === "sent") return null;
-          if (!isSameContent(stored.styling.content, tried)) return null;
-          const version = stored.version + 1;
-          await toPromise(store.put({ ...stored, styling, version }));
-          return { id, version };
+          if (!stored?.styling || stored.styling.stage === "sent") return false;
+          if (!isSameContent(stored.styling.content, tried)) return false;
+          // The stylist wants to change it first.
+          if (stored.styling.stage === "stopped" && styling.stage !== "sent") return false;
+          await toPromise(store.put({ ...stored, styling }));
+          return true;
         },
-        null,
+        false,
       );
-      if (!saved) return;
+      if (!isSaved) return;
       const channel = new BroadcastChannel(DRAFTS_CHANNEL);
       // A channel has no target: its messages stay on this site.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel.postMessage(saved);
+      channel.postMessage(id);
       channel.close();
     },
     remove: (id) => use("readwrite", (store) => toPromise(store.delete(id)), undefined),

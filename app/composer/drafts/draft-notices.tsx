@@ -1,21 +1,25 @@
 import styles from "#app/composer/board-editor.module.css";
 import { useComposerWords } from "#app/composer/composer-words.ts";
+import type { DraftsState } from "./draft-store.ts";
 
-type DraftNoticesProps = { isCopy: boolean; isNotSaved: boolean };
+type DraftNoticesProps = { state: Pick<DraftsState, "draft" | "replaced" | "isNotSaved">; onBringBack: () => void };
 
 /** What happened to the draft on this device. */
-export function DraftNotices({ isCopy, isNotSaved }: DraftNoticesProps) {
+export function DraftNotices({ state: { draft, replaced, isNotSaved }, onBringBack }: DraftNoticesProps) {
   const words = useComposerWords();
   return (
     <>
-      {isCopy && (
-        <p role="status" className={styles.notice}>
-          {words.otherTab}
-        </p>
-      )}
       {isNotSaved && (
         <p role="alert" className={styles.notice}>
           {words.notKept}
+        </p>
+      )}
+      {replaced && draft?.changedAt === 0 && (
+        <p role="status" className={styles.notice}>
+          {words.discarded}{" "}
+          <button type="button" className={styles.remove} onClick={onBringBack}>
+            {words.undo}
+          </button>
         </p>
       )}
     </>

@@ -7,116 +7,100 @@ function openFakeDatabase() {
   const stored = new Map<string, Draft>();
   const disk = { isFull: false };
   const database: DraftDatabase = {
-    list: async () => [...stored.values()],
+    list: async () => [...stored.values()].toReversed(),
     listAll: async () => [...stored.values()],
     saveStyling: async () => undefined,
     async save(draft) {
-      if (disk.isFull) return { status: "not saved" };
-      const version = draft.version + 1;
-      stored.set(draft.id, { ...draft, version });
-      return { status: "saved", version };
+      if (disk.isFull) return { isSaved: false };
+      const sent = stored.get(draft.id);
+      if (sent?.styling?.stage === "sent" && draft.styling?.stage !== "sent") return { isSaved: false, sent };
+      stored.set(draft.id, draft);
+      return { isSaved: true };
     },
     async remove(id) {
       stored.delete(id);
     },
   };
-  return { database, stored, disk };
+  const readShapes = () => [...stored.values()].map(({ layout }) => [layout.ratio, layout.pics.length]);
+  return { database, stored, disk, readShapes };
 }
+
+const PIC = { itemId: "coat", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };
+const EMPTY = { ...beginDraft("", "emma").layout, ratio: 1 };
+const ONE = { ...EMPTY, pics: [PIC] };
+const TWO = { ...EMPTY, pics: [PIC, PIC] };
+
+const CONTENT = { id: "one", name: "Ana", note: "For Monday", email: null, credit: false, layout: ONE };
 
 test("a change that the browser cannot write is told, and written with the next change", async () => {
-  const { database, stored, disk } = openFakeDatabase();
+  const { database, readShapes, disk } = openFakeDatabase();
   const store = createDraftStore("emma", database);
-  await store.start({ draftId: null, begin: () => beginDraft("first", "emma").layout });
+  await store.start({ layout: EMPTY });
   disk.isFull = true;
-  store.change({ name: "Friday" });
+  store.change({ layout: ONE });
   await expect.poll(() => store.getState().isNotSaved).toBe(true);
-  expect(store.getState().draft).toMatchObject({ name: "Friday", version: 0 });
+  expect(store.getState()).toMatchObject({ draft: { layout: ONE }, savedId: null });
   disk.isFull = false;
-  store.change({ name: "Saturday" });
+  store.change({ layout: TWO });
   await expect.poll(() => store.getState().isNotSaved).toBe(false);
-  expect([...stored.values()]).toMatchObject([{ name: "Saturday", version: 1 }]);
+  expect(readShapes()).toEqual([[1, 2]]);
 });
 
-test("a sent draft gets another name; another layout begins another draft, without the note", async () => {
+test("what was sent stays; another layout begins another draft, without the note", async () => {
   const { database, stored } = openFakeDatabase();
   const store = createDraftStore("emma", database);
-  const { layout } = beginDraft("first", "emma");
-  await store.start({ draftId: null, begin: () => layout });
+  await store.start({ layout: ONE });
   store.change({ note: "For Monday" });
   const sent = store.getState().draft;
-  const content = { id: "one", name: "Ana", note: "For Monday", email: null, credit: false, layout };
-  await store.changeStyling(sent?.id ?? "", { content, stage: "sent", token: "token" });
-  store.change({ name: "Friday" });
-  expect(store.getState().draft).toMatchObject({ id: sent?.id, name: "Friday", note: "For Monday" });
-  store.change({ layout: { ...layout, ratio: 1 } });
-  const { draft, others } = store.getState();
-  expect([draft?.id === sent?.id, draft?.note, others.map(({ id }) => id)]).toEqual([false, undefined, [sent?.id]]);
+  store.changeStyling({ content: CONTENT, stage: "sent", token: "token" });
+  store.change({ layout: TWO });
+  const { draft } = store.getState();
+  expect([draft?.id === sent?.id, draft?.note, draft?.layout]).toEqual([false, undefined, TWO]);
   await expect.poll(() => stored.size).toBe(2);
+  expect(stored.get(sent?.id ?? "")).toMatchObject({ note: "For Monday", layout: ONE, styling: { stage: "sent" } });
 });
 
-/** A database that answers a list only when told. */
-function holdLists(database: DraftDatabase) {
-  const held = Promise.withResolvers<void>();
-  const list = async (username: string) => {
-    await held.promise;
-    return database.list(username);
-  };
-  return { list, release: held.resolve };
-}
-
-const A_LAYOUT = { ...beginDraft("", "emma").layout, ratio: 1 };
-
-test("a new outfit is there at once: what follows changes it, and the one before keeps its last change", async () => {
-  const { database, stored } = openFakeDatabase();
-  const held = holdLists(database);
-  let isHeld = false;
-  const list: DraftDatabase["list"] = (username) => (isHeld ? held.list(username) : database.list(username));
-  const store = createDraftStore("emma", { ...database, list });
-  await store.start({ draftId: null, begin: null });
-  store.change({ name: "Friday" });
-  store.change({ name: "Saturday" });
-  isHeld = true;
-  const begun = store.beginNew();
-  store.change({ layout: A_LAYOUT });
-  const { draft, others } = store.getState();
-  expect([draft?.name, draft?.layout, others.map(({ name }) => name)]).toEqual(["", A_LAYOUT, ["Saturday"]]);
-  held.release();
-  await begun;
-  await expect.poll(() => [...stored.values()].map(({ name }) => name).toSorted()).toEqual(["", "Saturday"]);
-  expect(store.getState().others.map(({ name }) => name)).toEqual(["Saturday"]);
-});
-
-test("a draft of the list is open at once, and then in the version that another tab has saved", async () => {
+test("a draft that another tab has sent stays as it was sent, and this tab goes on with another one", async () => {
   const { database, stored } = openFakeDatabase();
   const store = createDraftStore("emma", database);
-  await store.start({ draftId: null, begin: null });
-  store.change({ name: "Friday" });
-  await store.whenSaved();
-  const [friday] = [...stored.values()] as [Draft];
-  await store.beginNew();
-  store.change({ name: "Monday" });
-  stored.set(friday.id, { ...friday, layout: A_LAYOUT, version: 5 });
-  const opened = store.openDraft(friday.id);
-  expect(store.getState().draft).toMatchObject({ name: "Friday", version: 1 });
-  await opened;
-  expect(store.getState().draft).toMatchObject({ name: "Friday", layout: A_LAYOUT, version: 5 });
-  expect([...stored.values()].map(({ name }) => name)).toEqual(["Friday", "Monday"]);
+  await store.start({ layout: EMPTY });
+  store.change({ layout: ONE });
+  await expect.poll(() => stored.size).toBe(1);
+  const [draft] = [...stored.values()] as [Draft];
+  const sent: Draft = { ...draft, styling: { content: CONTENT, stage: "sent", token: "token" } };
+  stored.set(draft.id, sent);
+  store.change({ note: "Late" });
+  await expect.poll(() => store.getState().draft).toEqual(sent);
+  const other = createDraftStore("emma", { ...database, list: async () => [draft] });
+  await other.start({});
+  other.change({ layout: TWO });
+  await expect.poll(() => stored.size).toBe(2);
+  expect(stored.get(draft.id)).toEqual(sent);
 });
 
-test("a deleted draft comes back as it was, also what it has sent", async () => {
-  const { database, stored } = openFakeDatabase();
+test("a new outfit takes the place of the draft, and undo brings the draft back", async () => {
+  const { database, readShapes } = openFakeDatabase();
   const store = createDraftStore("emma", database);
-  await store.start({ draftId: null, begin: null });
-  store.change({ name: "Friday", layout: A_LAYOUT });
-  const content = { id: "one", name: "Ana", note: "", email: null, credit: false, layout: A_LAYOUT };
-  const id = store.getState().draft?.id ?? "";
-  await store.changeStyling(id, { content, stage: "sent", token: "token" });
-  await store.beginNew();
-  const before = stored.get(id);
-  await store.remove(id);
-  expect([store.getState().others, stored.size]).toEqual([[], 0]);
-  store.restore(id);
-  expect(store.getState().others.map((draft) => draft.id)).toEqual([id]);
-  await expect.poll(() => stored.get(id)).toEqual({ ...before, version: (before?.version ?? 0) + 1 });
-  expect(store.getState().deleted).toEqual([]);
+  await store.start({});
+  store.change({ layout: TWO });
+  store.beginNew();
+  await expect.poll(readShapes).toEqual([]);
+  expect(store.getState()).toMatchObject({ draft: { layout: { pics: [] } }, replaced: { layout: TWO } });
+  store.bringBack();
+  expect(store.getState().draft?.layout).toEqual(TWO);
+  await expect.poll(readShapes).toEqual([[1, 2]]);
+});
+
+test("the outfit of an address takes the place of the draft with its first change", async () => {
+  const { database, readShapes } = openFakeDatabase();
+  const before = createDraftStore("emma", database);
+  await before.start({});
+  before.change({ layout: TWO });
+  await expect.poll(readShapes).toEqual([[1, 2]]);
+  const store = createDraftStore("emma", database);
+  await store.start({ layout: ONE });
+  expect(store.getState()).toMatchObject({ draft: { layout: ONE }, replaced: { layout: TWO } });
+  expect(readShapes()).toEqual([[1, 2]]);
+  store.change({ layout: { ...ONE, ratio: 2 } });
+  await expect.poll(readShapes).toEqual([[2, 1]]);
 });

@@ -1,44 +1,42 @@
 import { makeId } from "#app/storage/make-id.ts";
-import { beginDraft, type Draft, type DraftStyling, isSameOutfit, sortDrafts } from "#domain/composer/draft.ts";
-import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase, type SavedMessage } from "./draft-database.ts";
+import { beginDraft, type Draft, type DraftStyling, isSameLayout } from "#domain/composer/draft.ts";
+import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
 
 export type DraftsState = {
-  /** Null until the stored drafts are read. */
+  /** Null until the stored draft is read. */
   draft: Draft | null;
   /** Changes when the board has to be read from the draft again. */
   editorKey: string;
-  /** Another tab has changed the same draft: this is a copy of it. */
-  isCopy: boolean;
+  /** Of the last draft that is stored. */
+  savedId: string | null;
+  /** The draft whose place the new one takes. */
+  replaced: Draft | null;
   /** The browser could not write the last change. The next change tries it again. */
   isNotSaved: boolean;
-  /** The newest first. */
-  others: readonly Draft[];
-  /** Since the page was opened. */
-  deleted: readonly Draft[];
 };
 
 export type DraftStart = {
   /** Of the address. */
-  draftId: string | null;
-  /** The layout that the address names; null: the last draft. */
-  begin: (() => Draft["layout"]) | null;
+  draftId?: string | null;
+  /** The layout that the address names: it takes the place of the stored draft. */
+  layout?: Draft["layout"] | null;
+  /** Of a draft where none is stored. */
+  first?: Draft["layout"];
 };
 
-/** For a copy: with the ids of its original, the server would take both for one styling. */
-const renewIds = (styling: DraftStyling): DraftStyling =>
-  styling.stage === "sent" ? styling : { ...styling, content: { ...styling.content, id: makeId(), secret: makeId() } };
+/** What was sent, or is about to be, stays as it is. */
+const isGiven = ({ styling }: Draft): boolean => styling?.stage === "sent" || styling?.stage === "waiting";
 
-/**
- * The drafts for one closet. Each change is written at once, one after the other. A draft that another tab has changed
- * meanwhile is not overwritten: this tab goes on with a copy.
- */
+const toReplaced = (draft: Draft): Draft | null => (isGiven(draft) || draft.layout.pics.length === 0 ? null : draft);
+
+/** The one draft for a closet. Each change is written at once. Of two tabs, the later one wins, and the other shows it. */
 export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
   const listeners = new Set<() => void>();
   /** While the store is subscribed to. */
   let channel: BroadcastChannel | null = null;
-  let state: DraftsState = { draft: null, editorKey: "", isCopy: false, isNotSaved: false, others: [], deleted: [] };
-  /** Ids of drafts with changes that are not written yet. */
-  const unsaved = new Set<string>();
+  let state: DraftsState = { draft: null, editorKey: "", savedId: null, replaced: null, isNotSaved: false };
+  let shown = 0;
+  const unsaved = new Map<string, Draft>();
   let isSaving = false;
   let saving = Promise.resolve();
 
@@ -47,94 +45,9 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     for (const listener of listeners) listener();
   }
 
-  const listKnown = (): Draft[] => (state.draft ? [state.draft, ...state.others] : [...state.others]);
-
-  const find = (id: string): Draft | undefined => listKnown().find((draft) => draft.id === id);
-
-  function updateDraft(id: string, fields: Partial<Draft>): void {
-    const apply = (draft: Draft): Draft => (draft.id === id ? { ...draft, ...fields } : draft);
-    update({ draft: state.draft && apply(state.draft), others: state.others.map(apply) });
-  }
-
-  function show(draft: Draft, all: readonly Draft[]): void {
-    const others = all.filter(({ id }) => id !== draft.id);
-    update({ draft, editorKey: `${draft.id} ${draft.version}`, isCopy: false, others });
-  }
-
-  async function saveAll(): Promise<void> {
-    isSaving = true;
-    // A draft that changes while it is written is added again, and written again.
-    for (const id of unsaved) {
-      unsaved.delete(id);
-      const asked = find(id);
-      if (!asked) continue;
-      const result = await database.save(asked);
-      const draft = find(id);
-      if (!draft) continue;
-      if (result.status === "saved") {
-        const { version } = result;
-        updateDraft(id, { version });
-        update({ isNotSaved: false });
-        // A channel has no target: its messages stay on this site.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        channel?.postMessage({ id, version } satisfies SavedMessage);
-      } else if (result.status === "not saved") {
-        update({ isNotSaved: true });
-      } else if (isSameOutfit(result.stored, draft)) {
-        // Another tab has tried to send it, or this tab has.
-        const { stored } = result;
-        const isSent = stored.styling?.stage === "sent";
-        updateDraft(id, isSent ? stored : { version: stored.version });
-        if (!isSent) unsaved.add(id);
-      } else {
-        const copyId = makeId();
-        updateDraft(id, { id: copyId, version: 0, ...(draft.styling && { styling: renewIds(draft.styling) }) });
-        if (state.draft?.id === copyId) update({ isCopy: true });
-        unsaved.add(copyId);
-      }
-    }
-    isSaving = false;
-  }
-
-  function save(id: string): void {
-    unsaved.add(id);
-    if (!isSaving) saving = saveAll();
-  }
-
-  /** Shows the draft at once, and then what other tabs have saved. */
-  async function open(draft: Draft): Promise<void> {
-    show(
-      draft,
-      listKnown().filter(({ changedAt }) => changedAt > 0),
-    );
-    await saving;
-    const stored = await database.list(username);
-    const now = state.draft;
-    if (now?.id !== draft.id) return;
-    const byId = new Map(stored.map((each) => [each.id, each]));
-    for (const known of state.others) {
-      // Its last changes are not written yet, or the browser could not write them.
-      const isAhead = known.version === 0 || unsaved.has(known.id);
-      if (isAhead || known.changedAt > (byId.get(known.id)?.changedAt ?? Infinity)) byId.set(known.id, known);
-    }
-    for (const { id } of state.deleted) byId.delete(id);
-    const all = sortDrafts([...byId.values()]);
-    const newer = byId.get(now.id);
-    if (newer && newer.version > now.version && !unsaved.has(now.id) && !isSaving) show(newer, all);
-    else update({ others: all.filter(({ id }) => id !== now.id) });
-  }
-
-  function followOtherTabs({ data: saved }: MessageEvent<SavedMessage>): void {
-    const isNewer = () => state.draft?.id === saved.id && state.draft.version < saved.version;
-    // What this tab has not written yet becomes a copy when it is written.
-    if (!isNewer() || isSaving) return;
-    void database.list(username).then((drafts) => {
-      const newer = drafts.find(({ id }) => id === saved.id);
-      if (!newer || !state.draft || !isNewer() || isSaving) return undefined;
-      if (isSameOutfit(newer, state.draft)) update({ draft: newer });
-      else show(newer, drafts);
-      return undefined;
-    });
+  function show(draft: Draft, fields: Partial<DraftsState> = {}): void {
+    shown += 1;
+    update({ draft, editorKey: `${draft.id} ${shown}`, ...fields });
   }
 
   const makeNew = (layout?: Draft["layout"]): Draft => ({
@@ -142,12 +55,63 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     ...(layout && { layout }),
   });
 
+  async function saveOne(draft: Draft): Promise<void> {
+    const { isSaved, sent } = await database.save(draft);
+    const isShown = state.draft?.id === draft.id;
+    if (sent && isShown && state.draft) {
+      // Another tab has sent it.
+      if (isSameLayout(sent.layout, state.draft.layout)) return show(sent);
+      const { styling: _, ...other } = { ...state.draft, id: makeId() };
+      update({ draft: other });
+      return void unsaved.set(other.id, other);
+    }
+    update({ isNotSaved: !isSaved, ...(isSaved && isShown && { savedId: draft.id }) });
+    if (!isSaved) return;
+    if (isShown && state.replaced) await database.remove(state.replaced.id);
+    // A channel has no target: its messages stay on this site.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel?.postMessage(draft.id);
+  }
+
+  async function saveAll(): Promise<void> {
+    isSaving = true;
+    // A draft that changes while it is written is added again, and written again.
+    for (const [id, draft] of unsaved) {
+      unsaved.delete(id);
+      await saveOne(draft);
+    }
+    isSaving = false;
+  }
+
+  function change(fields: Partial<Draft>): void {
+    const draft = { ...(state.draft ?? makeNew()), ...fields };
+    update({ draft });
+    unsaved.set(draft.id, draft);
+    if (!isSaving) saving = saveAll();
+  }
+
+  async function remove({ id }: Draft): Promise<void> {
+    unsaved.delete(id);
+    await saving;
+    await database.remove(id);
+  }
+
+  async function followOtherTabs({ data: id }: MessageEvent<string>): Promise<void> {
+    const newer = (await database.list(username)).find((draft) => draft.id === id);
+    const { draft } = state;
+    if (!newer || !draft || isSaving || newer.changedAt < draft.changedAt) return;
+    const isSame = newer.id === draft.id;
+    if (!isSame && (isGiven(newer) || isGiven(draft))) return;
+    if (isSame && isSameLayout(newer.layout, draft.layout)) update({ draft: newer });
+    else show(newer, { savedId: newer.id });
+  }
+
   return {
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       if (!channel) {
         channel = new BroadcastChannel(DRAFTS_CHANNEL);
-        channel.addEventListener("message", followOtherTabs);
+        channel.addEventListener("message", (message: MessageEvent<string>) => void followOtherTabs(message));
       }
       return () => {
         listeners.delete(listener);
@@ -157,60 +121,35 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       };
     },
     getState: (): DraftsState => state,
-    find,
-    /** Resolves when every change so far is stored. */
-    whenSaved: (): Promise<void> => saving,
-    async start({ draftId, begin }: DraftStart): Promise<void> {
+    async start({ draftId = null, layout = null, first }: DraftStart): Promise<void> {
       const drafts = await database.list(username);
       if (state.draft) return;
-      const named = drafts.find(({ id }) => id === draftId);
-      show(
-        named ?? (begin ? makeNew(begin()) : (drafts.find(({ styling }) => styling?.stage !== "sent") ?? makeNew())),
-        drafts,
-      );
+      const last = drafts.find(({ styling }) => styling?.stage !== "sent");
+      const known = drafts.find(({ id }) => id === draftId) ?? (layout ? undefined : last);
+      if (known) return show(known, { savedId: known.id });
+      show(makeNew(layout ?? first), { replaced: last ? toReplaced(last) : null });
     },
-    change(fields: Partial<Pick<Draft, "name" | "layout" | "note" | "before">>): void {
-      if (!state.draft) return;
-      const { styling, note: _, ...draft } = state.draft;
-      // The name of a draft is not sent.
-      const isGiven = (styling?.stage === "sent" || styling?.stage === "waiting") && fields.layout !== undefined;
-      // What was sent, or is about to be, stays as it is: a change begins another outfit.
-      if (isGiven) update({ others: [state.draft, ...state.others] });
-      const kept = isGiven ? { ...draft, id: makeId(), version: 0 } : state.draft;
-      update({ draft: { ...kept, ...fields, changedAt: Date.now() } });
-      save(kept.id);
+    change(fields: Partial<Pick<Draft, "layout" | "note">>): void {
+      const isOther = state.draft && isGiven(state.draft) && fields.layout !== undefined;
+      // A change begins another outfit.
+      if (isOther) update({ draft: makeNew() });
+      change({ ...fields, changedAt: Date.now() });
     },
-    /** Of any draft: an answer may arrive when another one is open. */
-    async changeStyling(id: string, styling: DraftStyling, tried = styling.content): Promise<void> {
-      if (state.draft?.id === id) {
-        updateDraft(id, { styling, changedAt: Date.now() });
-        save(id);
-        return;
-      }
-      await database.saveStyling(id, tried, styling);
-      updateDraft(id, { styling });
+    changeStyling: (styling: DraftStyling): void => change({ styling, changedAt: Date.now() }),
+    beginNew(layout?: Draft["layout"]): void {
+      const replaced = state.draft && toReplaced(state.draft);
+      show(makeNew(layout), { replaced });
+      if (replaced) void remove(replaced);
     },
-    async openDraft(id: string): Promise<void> {
-      const wanted = state.others.find((draft) => draft.id === id);
-      if (wanted) await open(wanted);
+    /** Undoes `beginNew`, also that of an address. */
+    bringBack: (): void => {
+      const { replaced } = state;
+      if (!replaced) return;
+      show(replaced, { replaced: null });
+      change({});
     },
-    beginNew: (layout?: Draft["layout"]): Promise<void> => open(makeNew(layout)),
-    async remove(id: string): Promise<void> {
-      const removed = find(id);
-      if (!removed) return;
-      unsaved.delete(id);
-      update({ others: state.others.filter((draft) => draft !== removed), deleted: [...state.deleted, removed] });
-      await database.remove(id);
-    },
-    /** Undoes `remove`. */
-    restore(id: string): void {
-      const restored = state.deleted.find((draft) => draft.id === id);
-      if (!restored) return;
-      update({
-        others: sortDrafts([...state.others, restored]),
-        deleted: state.deleted.filter((draft) => draft !== restored),
-      });
-      save(id);
+    remove: async (): Promise<void> => {
+      if (state.draft) await remove(state.draft);
     },
   };
 }

@@ -10,7 +10,7 @@ import { Modal } from "#app/ui/modal.tsx";
 import { SendForm } from "./send-form.tsx";
 import barButton from "#app/composer/bar-button.module.css";
 import styles from "./send.module.css";
-import type { Sending } from "./use-sending.ts";
+import type { Sending } from "./sending.ts";
 
 /** The button that had the focus is gone. */
 const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
@@ -43,7 +43,7 @@ function Waiting({ sending }: { sending: Sending }) {
   const words = useComposerWords();
   return (
     <>
-      {(sending.isSending || sending.problem === null) && (
+      {(sending.isSending || sending.problem === "offline") && (
         <p role="status">{sending.isSending ? words.sending : words.waiting}</p>
       )}
       {!sending.isSending && (
@@ -86,10 +86,9 @@ export function SendStep({ draft, items, firstName, senders, sending, onNew, onN
   const words = useComposerWords();
   const session = useSession();
   const { styling, layout } = draft;
-  const problems: Record<SendProblem, string> = {
+  const problems: Record<Exclude<SendProblem, "offline" | "signIn">, string> = {
     private: `${words.nowPrivate} ${words.whenPublic}`,
     closed: words.takesNone(firstName),
-    signIn: words.signInFirst(firstName),
     pieceGone: words.pieceGone,
     badEmail: words.badEmail,
     tooMany: words.tooMany,
@@ -116,7 +115,7 @@ export function SendStep({ draft, items, firstName, senders, sending, onNew, onN
     <>
       {picture}
       <h2 className={styles.title}>{words.sendTo(firstName)}</h2>
-      {problem !== null && problem !== "signIn" && !sending.isSending && (
+      {problem !== null && problem !== "signIn" && problem !== "offline" && (
         <p role="alert" className={styles.problem}>
           {problems[problem]}
         </p>

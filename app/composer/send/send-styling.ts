@@ -22,7 +22,7 @@ async function readResult(response: Response, content: NewStyling): Promise<Draf
   if (response.status >= 500) return { content, stage: "waiting", problem: "busy" };
   const answer = (await response.json().catch(() => ({}))) as { token?: unknown; code?: unknown; differs?: unknown };
   const { token, code, differs } = answer;
-  if (response.ok && typeof token !== "string") return { content, stage: "waiting" };
+  if (response.ok && typeof token !== "string") return { content, stage: "waiting", problem: "busy" };
   if (response.ok && differs === true) {
     // An earlier version had arrived. First this is stored: a crash must not leave both with the owner.
     const changed = { ...content, id: makeId(), secret: makeId() };
@@ -48,7 +48,7 @@ async function replaceEarlier(content: NewStyling, earlierToken: string): Promis
 /**
  * `POST /closets/{username}/stylings`. A repeated request with the same id is one styling.
  *
- * @returns `waiting` without an answer, from a busy server, while the closet is private, and with `earlierToken` when an
+ * @returns `waiting` without an answer (`offline`), from a busy server, while the closet is private, and with `earlierToken` when an
  * earlier version has to be taken back first
  */
 export async function sendStyling(
@@ -68,6 +68,6 @@ export async function sendStyling(
     const result = await readResult(response, content);
     return result.stage === "sent" ? result : { ...earlier, ...result };
   } catch {
-    return { content, stage: "waiting", ...earlier };
+    return { content, stage: "waiting", problem: "offline", ...earlier };
   }
 }

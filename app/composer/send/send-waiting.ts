@@ -6,21 +6,23 @@ import { sendStyling, withSendLock } from "./send-styling.ts";
 export type SendOutcome = { draftId: string; username: string; styling: DraftStyling };
 
 /**
- * Sends every draft that waits, except the one on the board, which sends itself.
+ * Sends every draft that waits: the one sender of a browser.
  *
+ * @param isRetry also those whose last attempt has failed
  * @returns what became of those that no longer wait
  */
 export const sendWaiting = (
-  openDraftId: string | null,
+  isRetry: boolean,
   database: DraftDatabase = openDraftDatabase(),
 ): Promise<{ outcomes: SendOutcome[]; isWaiting: boolean }> =>
   withSendLock(async () => {
     const outcomes: SendOutcome[] = [];
     let isWaiting = false;
     for (const { id, username, styling } of await database.listAll()) {
-      if (styling?.stage !== "waiting" || id === openDraftId) continue;
-      const tried = await sendStyling(username, styling);
-      await database.saveStyling(id, styling.content, tried);
+      if (styling?.stage !== "waiting") continue;
+      const isDue = isRetry || styling.problem === undefined;
+      const tried = isDue ? await sendStyling(username, styling) : styling;
+      if (isDue) await database.saveStyling(id, styling.content, tried);
       if (tried.stage === "waiting") isWaiting = true;
       else outcomes.push({ draftId: id, username, styling: tried });
     }

@@ -5,6 +5,7 @@ import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import { loadComposerWords } from "#app/composer/composer-words.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import notice from "#app/ui/notice.module.css";
+import { DRAFTS_CHANNEL } from "#app/composer/drafts/draft-database.ts";
 import { type SendOutcome, sendWaiting } from "./send-waiting.ts";
 import styles from "./waiting-notice.module.css";
 
@@ -38,19 +39,25 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let retryInMs = FIRST_RETRY_MS;
     let isOver = false;
-    const send = async () => {
+    const send = async (isRetry: boolean) => {
       clearTimeout(timer);
-      const { outcomes, isWaiting } = await sendWaiting(openDraftId);
-      const [outcome] = outcomes;
+      const { outcomes, isWaiting } = await sendWaiting(isRetry);
+      // The board says what became of its own.
+      const outcome = outcomes.find(({ draftId }) => draftId !== openDraftId);
       if (outcome) setSaid({ outcome, words: await loadComposerWords(language) });
       if (!isWaiting || isOver) return;
-      timer = setTimeout(() => void send(), retryInMs);
-      retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
+      clearTimeout(timer);
+      timer = setTimeout(() => void send(true), retryInMs);
+      if (isRetry) retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
     };
-    const sendNow = () => void send();
+    const sendNow = () => void send(true);
+    // Of the board, also that of this page.
+    const saved = new BroadcastChannel(DRAFTS_CHANNEL);
+    saved.addEventListener("message", () => void send(false));
     sendNow();
     addEventListener("online", sendNow);
     return () => {
+      saved.close();
       isOver = true;
       clearTimeout(timer);
       removeEventListener("online", sendNow);

@@ -1,7 +1,7 @@
-import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
+import { findCollectionIds } from "#domain/owner/own-collection.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { callOwner } from "#app/owner/owner-call.ts";
-import { changeContents, fail, listCall } from "./closet-actions.ts";
+import { fail, listCall } from "./closet-actions.ts";
 import type { ClosetStore } from "./closet-store.ts";
 
 /** What one call sets in many items. */
@@ -35,41 +35,31 @@ function listCallsBack(items: readonly OwnItem[], set: ManyChanges): { ids: stri
     .filter((call) => Object.keys(call.set).length > 0);
 }
 
-async function takeOutAgain(
-  store: ClosetStore,
-  collectionId: string,
-  { before, added }: { before: CollectionIds; added: ReadonlySet<string> },
-): Promise<boolean> {
-  const { itemIds } = findCollectionIds(store.getState().closet, collectionId);
-  const wereThere = new Set(before.itemIds);
-  const left = itemIds.filter((id) => wereThere.has(id) || !added.has(id));
-  return (await changeContents(store, collectionId, { itemIds: left })) !== null;
-}
-
 /** One call changes all items or none. */
 export async function changeItems(store: ClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
-  // Otherwise edits that wait would conflict with the version that this call makes.
+  // What was typed before is not to win over this change.
   if (store.hasEdits("items", ids)) await store.sendNow();
   const { closet } = store.getState();
   const added = new Set(ids);
   const { addToCollection: collectionId } = set;
-  const before = collectionId === undefined ? null : findCollectionIds(closet, collectionId);
+  const before = collectionId === undefined ? [] : findCollectionIds(closet, collectionId).itemIds;
   const callsBack = listCallsBack(
     closet.items.filter(({ id }) => added.has(id)),
     set,
   );
   const path = listCall(store, "items");
   const answer = await callOwner("PATCH", path, { body: { ids, set } });
-  if (answer.status !== "OK") return await fail(store);
+  if (answer.status !== "OK") return await fail(store, answer);
   const undo = async (): Promise<boolean> => {
     for (const body of callsBack) {
       const undone = await callOwner("PATCH", path, { body });
-      if (undone.status !== "OK") return await fail(store);
+      if (undone.status !== "OK") return await fail(store, undone);
     }
+    const known = new Set(before);
+    const remove = { itemIds: ids.filter((id) => !known.has(id)) };
+    if (collectionId !== undefined) store.change("collections", collectionId, { remove });
     await store.refresh();
-    return (
-      collectionId === undefined || before === null || (await takeOutAgain(store, collectionId, { before, added }))
-    );
+    return true;
   };
   await store.refresh();
   store.showNotice("CHANGED", ids.length, undo);

@@ -1,63 +1,47 @@
 import {
+  changeItemPictures,
   listItemPictures,
-  type PictureFields,
+  type PictureChanges,
   type PictureList,
-  repeatChange,
-  toPictureFields,
+  undoPictures,
 } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, storeEntryPictures } from "#domain/owner/own-pictures.ts";
-import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { replaceItem } from "./closet-actions.ts";
+import type { Changes } from "#domain/owner/pending-edits.ts";
+import { callOwner } from "#app/owner/owner-call.ts";
+import { entryCall, fail, replaceItem } from "./closet-actions.ts";
 import type { ClosetStore } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
-/** Each means that another device has changed the item in between. */
-const MAX_ATTEMPTS = 5;
-
-type Change = (pictures: PictureList) => PictureList;
-
-type Fields = PictureFields & Pick<OwnItem, "cutout">;
-
-/** Repeats the change if another device has changed the item. Returns the item before the change; null: it was not made. */
-async function send(store: ClosetStore, id: string, toFields: (item: OwnItem) => Fields): Promise<OwnItem | null> {
-  await store.sendNow();
-  const call = `${getOwnClosetCall(store.username)}/items/${encodeURIComponent(id)}`;
-  let item = store.getState().closet.items.find((each) => each.id === id);
-  for (let attempt = 0; item && attempt < MAX_ATTEMPTS; attempt += 1) {
-    const answer = await callOwner("PATCH", call, {
-      body: storeEntryPictures(toFields(item)),
-      headers: { "If-Match": `"${item.version}"` },
-    });
-    const isOutdated = answer.status === "REJECTED" && answer.code === 412;
-    const entry = answer.status === "OK" || isOutdated ? readEntryAnswer("items", answer.body) : null;
-    if (!entry) break;
-    const now = showEntryPictures(store.username, entry);
-    if (!isOutdated) {
-      replaceItem(store, now);
-      return item;
-    }
-    item = now;
-  }
-  store.showNotice("NOT_SAVED", 1, null);
-  return null;
+/** Another photograph removes the cut-out; its undo brings it back. */
+function readBack(item: OwnItem, changes: PictureChanges): Changes {
+  const isOther = "thumbnailImageURL" in changeItemPictures(item, changes);
+  return { ...undoPictures(item, changes), ...(isOther && item.cutout && { cutout: item.cutout }) };
 }
 
-/** Sent at once: the server shows an upload only after an entry refers to it. */
-export async function changePictures(store: ClosetStore, { id }: OwnItem, change: Change): Promise<boolean> {
-  const before = await send(store, id, (item) => toPictureFields(item, change(listItemPictures(item))));
-  if (!before) return false;
-  const earlier = listItemPictures(before);
-  const undo: Change = (pictures) => repeatChange(pictures, change(earlier), earlier);
-  const step = async (): Promise<boolean> => {
-    const undone = await send(store, id, (item) => {
-      const fields = toPictureFields(item, undo(listItemPictures(item)));
-      // Another photograph has removed its cut-out.
-      const isBack = fields.thumbnailImageURL === before.thumbnailImageURL;
-      return { ...fields, ...(isBack && before.cutout && { cutout: before.cutout }) };
-    });
-    return undone !== null;
+/** Moves and removes pictures of an item. */
+export const changePictures = (store: ClosetStore, item: OwnItem, changes: PictureChanges): void =>
+  store.edit("items", item.id, changes, readBack(item, changes));
+
+/** Sent at once, and shown after that: the server shows an upload only after an entry refers to it. */
+export async function replacePicture(
+  store: ClosetStore,
+  item: OwnItem,
+  earlier: string,
+  changed: PictureList[number],
+): Promise<boolean> {
+  await store.sendNow();
+  const addresses = listItemPictures(item).map(({ address }) => address);
+  const changes: PictureChanges = {
+    remove: { pictures: [earlier] },
+    add: { pictures: [changed] },
+    move: [{ pictures: [changed.address], after: addresses[addresses.indexOf(earlier) - 1] ?? null }],
   };
-  store.addUndo(step, { list: "items", id });
+  const answer = await callOwner("PATCH", entryCall(store, "items", item.id), { body: storeEntryPictures(changes) });
+  const entry = answer.status === "OK" ? readEntryAnswer("items", answer.body) : null;
+  if (!entry) return await fail(store, answer);
+  replaceItem(store, showEntryPictures(store.username, entry));
+  const back = readBack(item, changes);
+  store.addUndo(() => store.change("items", item.id, back), { list: "items", id: item.id });
   return true;
 }

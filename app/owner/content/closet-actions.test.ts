@@ -22,16 +22,30 @@ test.for([
   expect(timeout).toHaveBeenCalledWith(timeoutMs);
 });
 
-test("a move does not take what is not sent yet for what the server has", async () => {
-  const items = ["coat", "hat"].map((id) => ({ id, version: "1", name: id, createdAt: 1 }));
-  vi.stubGlobal("fetch", async () => Response.json({}, { status: 500 }));
+test("a move waits with what is typed, in order, and an undo moves back", async () => {
+  const items = ["coat", "hat"].map((id, at) => ({ id, version: "1", name: id, createdAt: 2 - at }));
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    const id = path.split("/").at(-1);
+    return Response.json({ item: { ...items.find((item) => item.id === id), version: "2" } });
+  });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
   const store = createClosetStore({ ...CLOSET, items } as unknown as OwnCloset, 0);
+  const readIds = () => [store.getContent(), store.getState()].map(({ closet }) => closet.items.map(({ id }) => id));
   store.edit("items", "hat", { name: "Beret" });
-  await moveEntry(store, "items", "hat", null);
-  expect(store.getContent().closet.items.map(({ id, name }) => [id, name])).toEqual([
-    ["coat", "coat"],
-    ["hat", "hat"],
+  moveEntry(store, "items", "hat", null);
+  expect(readIds()).toEqual([
+    ["coat", "hat"],
+    ["hat", "coat"],
   ]);
-  expect(store.getState().closet.items.map(({ name }) => name)).toEqual(["coat", "Beret"]);
+  await store.sendNow();
+  expect(sent).toEqual([{ name: "Beret" }, { place: { after: null } }]);
+  await store.undo();
+  await store.sendNow();
+  expect(sent.at(-1)).toEqual({ place: { after: "coat" } });
+  expect(readIds()).toEqual([
+    ["coat", "hat"],
+    ["coat", "hat"],
+  ]);
 });

@@ -3,16 +3,23 @@ import { getOrderKey } from "#domain/closet-order.ts";
 import { MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
 import type { OwnCloset, OwnEntries, OwnEntry, OwnItem, OwnList } from "#domain/owner/own-closet.ts";
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
-import { type CollectionIds, findCollectionIds, mergeIds, setCollectionIds } from "#domain/owner/own-collection.ts";
+import {
+  type CollectionIds,
+  findCollectionIds,
+  type IdChanges,
+  setCollectionIds,
+  toCollectionChanges,
+  undoChanges,
+} from "#domain/owner/own-collection.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { callOwner, getOwnClosetCall, getWriteTimeout, type OwnerAnswer } from "#app/owner/owner-call.ts";
-import type { ClosetStore, UndoStep } from "./closet-store.ts";
+import { type ClosetStore, readReason } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
 export const listCall = ({ username }: ClosetStore, list: OwnList): string => `${getOwnClosetCall(username)}/${list}`;
 
-const entryCall = (store: ClosetStore, list: OwnList, id: string): string =>
+export const entryCall = (store: ClosetStore, list: OwnList, id: string): string =>
   `${listCall(store, list)}/${encodeURIComponent(id)}`;
 
 const withoutEntries = (closet: OwnCloset, list: OwnList, ids: ReadonlySet<string>): OwnCloset => ({
@@ -21,9 +28,13 @@ const withoutEntries = (closet: OwnCloset, list: OwnList, ids: ReadonlySet<strin
 });
 
 /** @param takeBack what the page has shown already */
-export async function fail(store: ClosetStore, takeBack?: (closet: OwnCloset) => OwnCloset): Promise<false> {
+export async function fail(
+  store: ClosetStore,
+  answer: OwnerAnswer,
+  takeBack?: (closet: OwnCloset) => OwnCloset,
+): Promise<false> {
   if (takeBack) store.setBase(takeBack);
-  store.showNotice("NOT_SAVED", 1, null);
+  store.showNotice("NOT_SAVED", 1, null, answer.status === "REJECTED" ? readReason(answer.body) : {});
   await store.load();
   return false;
 }
@@ -34,7 +45,7 @@ export async function restoreEntries(store: ClosetStore, list: OwnList, ids: rea
   for (let from = 0; from < ids.length; from += MAX_RESTORED_ENTRIES) {
     const some = ids.slice(from, from + MAX_RESTORED_ENTRIES);
     const answer = await callOwner("POST", path, { body: { ids: some } });
-    if (answer.status !== "OK") return await fail(store);
+    if (answer.status !== "OK") return await fail(store, answer);
   }
   await store.refresh();
   return true;
@@ -51,8 +62,8 @@ export async function removeEntries(store: ClosetStore, list: OwnList, ids: read
     ? [await callOwner("PATCH", listCall(store, list), { body: { ids, set: { delete: true } } })]
     : await Promise.all(ids.map((id) => callOwner("DELETE", entryCall(store, list, id))));
   // Another device may have deleted it before.
-  if (answers.some((answer) => answer.status !== "OK" && !(answer.status === "REJECTED" && answer.code === 404)))
-    return void (await fail(store, (closet) => ({ ...closet, [list]: before })));
+  const failed = answers.find((answer) => answer.status !== "OK" && !("code" in answer && answer.code === 404));
+  if (failed) return void (await fail(store, failed, (closet) => ({ ...closet, [list]: before })));
   store.showNotice("BIN", ids.length, () => restoreEntries(store, list, ids));
 }
 
@@ -66,7 +77,7 @@ export async function createEntry<List extends OwnList>(
   const answer = await callOwner("POST", listCall(store, list), { body, ...getWriteTimeout(fields) });
   const entry = answer.status === "OK" ? readEntryAnswer(list, answer.body) : null;
   if (!entry) {
-    await fail(store);
+    await fail(store, answer);
     return null;
   }
   addEntry(store, list, showEntryPictures(store.username, entry));
@@ -84,9 +95,6 @@ export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): vo
   });
 }
 
-/** Takes a change back. Null: it was not made. */
-export type Undo = UndoStep | null;
-
 function replaceEntry<List extends OwnList>(store: ClosetStore, list: List, entry: OwnEntries[List]): void {
   store.rememberOwnWrite(entry.version);
   store.replaceEntry(list, entry);
@@ -94,50 +102,6 @@ function replaceEntry<List extends OwnList>(store: ClosetStore, list: List, entr
 
 /** After a change by a call of its own. */
 export const replaceItem = (store: ClosetStore, item: OwnItem): void => replaceEntry(store, "items", item);
-
-const MAX_CONTENT_TRIES = 3;
-
-async function sendContents(
-  store: ClosetStore,
-  collectionId: string,
-  before: CollectionIds,
-  changed: Partial<CollectionIds>,
-): Promise<OwnerAnswer> {
-  for (let tries = 1; ; tries += 1) {
-    const { closet } = store.getState();
-    const now = findCollectionIds(closet, collectionId);
-    const fields = Object.keys(changed) as (keyof CollectionIds)[];
-    const ids = Object.fromEntries(
-      fields.map((field) => [field, mergeIds(before[field], changed[field] ?? [], now[field])]),
-    );
-    const version = closet.collections.find(({ id }) => id === collectionId)?.version ?? "";
-    const headers = { "If-Match": `"${version}"` };
-    const answer = await callOwner("PATCH", entryCall(store, "collections", collectionId), { body: ids, headers });
-    const isOutdated = answer.status === "REJECTED" && answer.code === 412;
-    if (answer.status === "OK") store.setBase((base) => setCollectionIds(base, collectionId, ids));
-    if (!isOutdated || tries === MAX_CONTENT_TRIES) return answer;
-    await store.load();
-  }
-}
-
-/** Replaces contents of a collection; the order of the ids is their order in it. */
-export async function changeContents(
-  store: ClosetStore,
-  collectionId: string,
-  ids: Partial<CollectionIds>,
-): Promise<Undo> {
-  const before = findCollectionIds(store.getState().closet, collectionId);
-  store.setBase((closet) => setCollectionIds(closet, collectionId, ids));
-  const answer = await store.inTurn(() => sendContents(store, collectionId, before, ids));
-  if (answer.status !== "OK") {
-    await fail(store, (closet) => setCollectionIds(closet, collectionId, before));
-    return null;
-  }
-  const entry = readEntryAnswer("collections", answer.body);
-  if (entry) replaceEntry(store, "collections", entry);
-  const earlier = Object.keys(ids).map((field) => [field, before[field as keyof CollectionIds]] as const);
-  return async () => (await changeContents(store, collectionId, Object.fromEntries(earlier))) !== null;
-}
 
 /** After the server has made the entry, and added it to its collection. */
 export const showInCollection = (
@@ -152,36 +116,26 @@ export const showInCollection = (
   });
 
 /** @param after the id of the entry before it; null: the entry becomes the first */
-export async function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): Promise<Undo> {
-  // The entries of the server, without the edits that wait.
-  const entries = store.getContent().closet[list] as OwnEntry[];
-  const moved = entries.find((entry) => entry.id === id);
-  if (!moved || after === id) return null;
-  const before = entries[entries.indexOf(moved) - 1]?.id ?? null;
-  const place = (closet: OwnCloset): OwnCloset => {
-    const others = (closet[list] as OwnEntry[]).filter((entry) => entry.id !== id);
-    const at = after === null ? 0 : others.findIndex((entry) => entry.id === after) + 1;
-    return { ...closet, [list]: others.toSpliced(at, 0, moved) };
-  };
-  store.setBase(place);
-  const answer = await callOwner("PATCH", entryCall(store, list, id), { body: { place: { after } } });
-  if (answer.status !== "OK") {
-    await fail(store, (closet) => ({ ...closet, [list]: entries }));
-    return null;
-  }
-  const entry = readEntryAnswer(list, answer.body);
-  if (entry && "createdAt" in entry) addEntry(store, list, showEntryPictures(store.username, entry));
-  else if (entry) replaceEntry(store, list, showEntryPictures(store.username, entry));
-  return async () => (await moveEntry(store, list, id, before)) !== null;
+export function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): void {
+  const ids = (store.getState().closet[list] as OwnEntry[]).map((entry) => entry.id);
+  const before = ids[ids.indexOf(id) - 1] ?? null;
+  store.edit(list, id, { place: { after } }, { place: { after: before } });
 }
 
 /** A move without a sheet: the notice says it, and offers to undo it. */
-export async function moveAndTell(
+export function moveAndTell(store: ClosetStore, list: OwnList, { id, after, place }: ListPlace, total: number): void {
+  moveEntry(store, list, id, after);
+  store.showNotice("MOVED", total, "LAST", { place });
+}
+
+/** Adds, removes and moves entries of a collection. */
+export function changeContents(
   store: ClosetStore,
-  list: OwnList,
-  { id, after, place }: ListPlace,
-  total: number,
-): Promise<void> {
-  const undo = await moveEntry(store, list, id, after);
-  if (undo) store.showNotice("MOVED", total, undo, { place });
+  collectionId: string,
+  field: keyof CollectionIds,
+  changes: IdChanges,
+): void {
+  const ids = findCollectionIds(store.getState().closet, collectionId)[field];
+  const back = toCollectionChanges(undoChanges(ids, changes), field);
+  store.edit("collections", collectionId, toCollectionChanges(changes, field), back);
 }

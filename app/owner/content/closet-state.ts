@@ -1,9 +1,5 @@
-import type { OwnCloset, OwnEntry, OwnList } from "#domain/owner/own-closet.ts";
-import type { Changes } from "#domain/owner/pending-edits.ts";
+import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import type { SavingState } from "./edit-sender.ts";
-
-/** The owner has changed a field here, and to another value on another device. */
-export type Conflict = { list: OwnList; id: string; fields: string[]; mine: Changes; theirs: OwnEntry };
 
 /** `total`: of the changed entries. MOVED: of the list. NOT_TAKEN: of the photographs. */
 export type Notice = {
@@ -30,7 +26,6 @@ export type ClosetState = {
   saving: SavingState | null;
   /** Changes that wait are lost when the page is closed: the browser could not store them. */
   isNotKept: boolean;
-  conflicts: readonly Conflict[];
   notice: Notice | null;
   /** `list id` of the one entry that Undo would change. Null: several entries, or nothing to undo. */
   undoEntry: string | null;
@@ -42,7 +37,6 @@ export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetSta
   totalItems,
   keptAtMs: null,
   saving: null,
-  conflicts: [],
   notice: null,
   undoEntry: null,
   isNotKept: false,

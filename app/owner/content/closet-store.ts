@@ -5,28 +5,32 @@ import {
   addEdit,
   applyEdits,
   type Changes,
-  confirmEdit,
-  dropEdits,
   dropFields,
-  findConflicts,
+  type EntryKey,
   isAt,
-  makeEdit,
+  isStep,
   type PendingEdit,
   type PendingEdits,
   readUndo,
-  rebaseEdit,
 } from "#domain/owner/pending-edits.ts";
+import { readField } from "#app/account/account-call.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
-import { type ClosetState, type Conflict, makeFirstState, type Notice } from "./closet-state.ts";
-import { createContentReader } from "./content-reader.ts";
+import { type ClosetState, makeFirstState, type Notice } from "./closet-state.ts";
 import { createEditSender } from "./edit-sender.ts";
-import { createTurns } from "./in-turn.ts";
-import { readEntryAnswer, takeContent } from "./read-content.ts";
+import { createContentReader, readEntryAnswer } from "./read-content.ts";
 import { createStoredEdits } from "./stored-edits.ts";
 
 /** False: the change could not be taken back. */
 export type UndoStep = () => Promise<boolean> | boolean;
+
+type Rejected = { code: number; body: unknown };
+
+/** The sentence of the server. */
+export const readReason = (body: unknown): Pick<Notice, "reason"> => {
+  const message = readField(body, "message");
+  return typeof message === "string" ? { reason: message } : {};
+};
 
 /** The owner's closet in this page. Changes are shown at once, and sent after a pause. */
 export function createClosetStore(first: OwnCloset, totalItems: number) {
@@ -44,14 +48,14 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     for (const listen of listeners) listen();
   }
 
-  /** Null: nothing can be undone. */
+  /** @param undo LAST: the step of the last edit; null: nothing can be undone */
   function showNotice(
     kind: Notice["kind"],
     total: number,
-    undo: UndoStep | null,
+    undo: UndoStep | "LAST" | null,
     more: Pick<Notice, "place" | "most" | "reason"> = {},
   ): void {
-    if (undo) undoSteps.push({ step: undo });
+    if (undo && undo !== "LAST") undoSteps.push({ step: undo });
     set({ notice: { kind, total, canUndo: undo !== null, ...more } });
   }
 
@@ -76,14 +80,12 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
 
   const reader = createContentReader({
     username,
-    take(content) {
-      const closet = takeContent(base, content);
-      if (!closet) return false;
+    getCloset: () => base,
+    onCloset(closet) {
       state = { ...state, phase: "READY", keptAtMs: null };
       whole.resolve();
       setBase(closet);
       if (edits.length > 0) sender.schedule();
-      return true;
     },
     async onFailure(status) {
       if (status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
@@ -103,37 +105,23 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     setBase(kept.closet);
   }
 
-  function handleConflict(edit: PendingEdit, body: unknown): void {
-    const current = readEntryAnswer(edit.list, body);
-    if (!current) {
-      setEdits(dropEdits(edits, edit));
-      void load();
-      return;
-    }
-    const { list, id } = edit;
-    const theirs = showEntryPictures(username, current);
-    // The owner may have typed more since it was sent.
-    const pending = edits.find(isAt(edit)) ?? edit;
-    const fields = findConflicts(pending, theirs);
-    if (fields.length > 0) {
-      const conflict: Conflict = { list, id, fields, mine: pending.changes, theirs };
-      state = { ...state, conflicts: [...state.conflicts.filter((each) => !isAt(edit)(each)), conflict] };
-    } else setEdits(rebaseEdit(edits, { list, entry: theirs }));
-    replaceEntry(list, theirs);
-  }
-
-  /** Edits that the server has rejected. Each waits until the owner changes it. */
+  /** The edit that is on its way. */
+  let sent: PendingEdit | null = null;
+  /** Edits that the server has rejected. They stay in their forms, each until the owner changes it. */
   let rejected: PendingEdits = [];
 
-  /** An edit in a conflict waits for the owner, too. */
-  const findNext = (): PendingEdit | null =>
-    edits.find((edit) => !rejected.includes(edit) && !state.conflicts.some(isAt(edit))) ?? null;
+  const findNext = (): PendingEdit | null => edits.find((edit) => !rejected.includes(edit)) ?? null;
 
-  function reject(edit: PendingEdit, body: unknown): void {
-    const same = edits.find((each) => isAt(edit)(each) && each.changes === edit.changes);
-    if (same) rejected = [...rejected, same];
-    const { message } = (body ?? {}) as { message?: unknown };
-    showNotice("NOT_SAVED", 1, null, typeof message === "string" ? { reason: message } : {});
+  const dropEdit = (edit: PendingEdit): PendingEdits => edits.filter((each) => each !== edit);
+
+  /** A move, or a change of a collection's contents, has no form to stay in. */
+  function reject(edit: PendingEdit, { code, body }: Rejected): void {
+    const isGone = code === 404;
+    if (isGone || isStep(edit)) {
+      setEdits(dropEdit(edit));
+      void load();
+    } else rejected = [...rejected, edit];
+    showNotice(isGone ? "GONE" : "NOT_SAVED", 1, null, isGone ? {} : readReason(body));
   }
 
   function catchUp(): void {
@@ -142,7 +130,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
 
   const sender = createEditSender({
     username,
-    findNext,
+    findNext: () => (sent = findNext()),
     onState(saving) {
       const isRejected = saving === "SAVED" && rejected.some((edit) => edits.includes(edit));
       set({ saving: isRejected ? null : saving });
@@ -151,59 +139,45 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       if (saving === "SAVED") catchUp();
     },
     onAnswer(edit, answer) {
-      if (answer.status === "REJECTED") {
-        if (answer.code === 412) return handleConflict(edit, answer.body);
-        if (answer.code !== 404) return reject(edit, answer.body);
-        setEdits(dropEdits(edits, edit));
-        showNotice("GONE", 1, null);
-        void load();
-        return;
-      }
+      sent = null;
+      if (answer.status === "REJECTED") return reject(edit, answer);
       const entry = readEntryAnswer(edit.list, answer.body);
-      if (!entry) {
-        // The server has saved it. To send it again would never end.
-        setEdits(confirmEdit(edits, edit, edit.version));
-        return void load();
-      }
+      storeEdits(dropEdit(edit));
+      // The server has saved it.
+      if (!entry) return void load();
       rememberOwnWrite(entry.version);
-      storeEdits(confirmEdit(edits, edit, entry.version));
-      replaceEntry(edit.list, showEntryPictures(username, entry));
+      const { list } = edit;
+      setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)));
     },
   });
 
-  /** Of a closed page. Returns those that wait for this page's edit of the same entry. */
-  function takeEdits(found: PendingEdits): PendingEdits {
-    const later = found.filter((each) => edits.some(isAt(each)));
-    setEdits([...edits, ...found.filter((each) => !later.includes(each))]);
+  /** Of a closed page. */
+  function takeEdits(found: PendingEdits): void {
+    setEdits([...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt));
     if (state.phase === "READY" && state.keptAtMs === null) sender.schedule();
-    return later;
   }
 
-  function edit(list: OwnList, id: string, changes: Changes): void {
+  function change(list: OwnList, id: string, changes: Changes): boolean {
+    const edit = { list, id, changes, madeAt: Date.now() };
+    const isMadeBefore = (each: PendingEdit): boolean => rejected.includes(each) && isAt(edit)(each);
+    const kept = edits.flatMap((each) => (isMadeBefore(each) ? dropFields(each, changes) : [each]));
+    setEdits(addEdit(kept, edit, (each) => each === sent || rejected.includes(each)));
+    sender.schedule();
+    return true;
+  }
+
+  /** Shows a change at once, and sends it after a pause. */
+  function edit(list: OwnList, id: string, changes: Changes, back?: Changes): void {
     const shown = findEntry(state.closet, list, id);
     if (!shown) return;
     const fields = Object.keys(changes);
-    const change = (to: Changes): void => {
-      setEdits(addEdit(edits, makeEdit({ list, id }, findEntry(base, list, id) ?? shown, to)));
-      sender.schedule();
-    };
-    const earlier = edits.find(isAt({ list, id }));
-    if (!earlier || fields.some((field) => !(field in earlier.changes))) {
-      const back = readUndo(shown, fields);
-      const step = (): boolean => {
-        change(back);
-        return true;
-      };
-      undoSteps.push({ step, entry: `${list} ${id}` });
+    const earlier = edits.findLast(isAt({ list, id }));
+    // The letters of a word are one step.
+    if (back || !earlier || fields.some((field) => !(field in earlier.changes))) {
+      const before = back ?? readUndo(shown, fields);
+      undoSteps.push({ step: () => change(list, id, before), entry: `${list} ${id}` });
     }
-    change(changes);
-  }
-
-  function settleConflict({ list, id, fields, theirs }: Conflict, isMineKept: boolean): void {
-    state = { ...state, conflicts: state.conflicts.filter((each) => !isAt({ list, id })(each)) };
-    const kept = isMineKept ? edits : dropFields(edits, { list, id }, fields);
-    setEdits(rebaseEdit(kept, { list, entry: theirs }));
-    sender.schedule();
+    change(list, id, changes);
   }
 
   async function undo(): Promise<void> {
@@ -231,15 +205,14 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
       else if (findNext() === null) catchUp();
     },
     edit,
-    settleConflict,
+    /** As `edit`, for an undo: without a step of its own. */
+    change,
     undo,
     hasUnsaved: (): boolean => edits.length > 0 || storedEdits.hasOthers(),
-    /** Calls that send a whole list wait for each other. */
-    inTurn: createTurns(),
     hasEdits: (list: OwnList, ids: readonly string[]): boolean =>
       edits.some((edit) => edit.list === list && ids.includes(edit.id)),
-    addUndo: (step: UndoStep | null, entry?: { list: OwnList; id: string }): void => {
-      if (step) undoSteps.push({ step, ...(entry && { entry: `${entry.list} ${entry.id}` }) });
+    addUndo: (step: UndoStep, { list, id }: EntryKey): void => {
+      undoSteps.push({ step, entry: `${list} ${id}` });
       set({});
     },
     showNotice,

@@ -22,23 +22,15 @@ type SenderParts = {
   onState: (state: SavingState) => void;
 };
 
-export type EditSender = {
-  schedule: () => void;
-  sendNow: () => Promise<void>;
-  /** Returns a function that stops it. */
-  start: () => () => void;
-};
-
-/** Sends one edit at a time. Without a connection it tries again, also when the browser is online again. */
-export function createEditSender({ username, findNext, onAnswer, onState }: SenderParts): EditSender {
+/** The one sender of the owner's edits: in order, one at a time. Without a connection it tries again, also when the browser is online again. */
+export function createEditSender({ username, findNext, onAnswer, onState }: SenderParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  async function send({ list, id, version, changes }: PendingEdit): Promise<OwnerAnswer> {
+  async function send({ list, id, changes }: PendingEdit): Promise<OwnerAnswer> {
     const answer = await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
       body: storeEntryPictures({ ...changes }),
-      headers: { "If-Match": `"${version}"` },
       ...getWriteTimeout(changes),
     });
     if (answer.status !== "REJECTED" || answer.code !== 404) return answer;
@@ -81,6 +73,7 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
       wait(SEND_AFTER_MS);
     },
     sendNow,
+    /** Returns a function that stops it. */
     start() {
       const stopped = new AbortController();
       addEventListener("online", () => void sendNow(), stopped);

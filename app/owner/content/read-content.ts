@@ -1,35 +1,64 @@
 import { EMPTY_LISTS } from "#domain/closet.ts";
-import { applyContentChanges, type ContentChanges } from "#domain/owner/content-changes.ts";
-import { keepKnownEntries } from "#domain/owner/keep-known-entries.ts";
-import { showPictures } from "#domain/owner/own-pictures.ts";
+import { applyContent, type ContentChanges } from "#domain/owner/content-changes.ts";
 import { type OwnCloset, type OwnContent, type OwnEntries, type OwnList, SINGULAR } from "#domain/owner/own-closet.ts";
-import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { showPictures } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
-
-/** Null when it is not the answer of our server. */
-function readContentAnswer(body: unknown): OwnContent | ContentChanges | null {
-  const version = Number(readField(body, "version"));
-  const closet = readField(body, "closet") as OwnContent["closet"] | undefined;
-  if (!closet?.user || !Number.isFinite(version)) return null;
-  return readField(body, "since") === undefined
-    ? { version, closet: { ...EMPTY_LISTS, ...closet } }
-    : (body as ContentChanges);
-}
-
-/** @param since a version; null: everything */
-export async function fetchContent(username: string, since: number | null) {
-  const query = since === null ? "" : `?since=${since}`;
-  const answer = await callOwner("GET", `${getOwnClosetCall(username)}/content${query}`);
-  return { status: answer.status, content: answer.status === "OK" ? readContentAnswer(answer.body) : null };
-}
+import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import { createTurns } from "./in-turn.ts";
 
 export function readEntryAnswer<List extends OwnList>(list: List, body: unknown): OwnEntries[List] | null {
   const entry = readField(body, SINGULAR[list]) as OwnEntries[List] | undefined;
   return entry && typeof entry.id === "string" ? entry : null;
 }
 
-/** Null: the changes do not fit, so that everything must be read. */
-export const takeContent = (base: OwnCloset, content: OwnContent | ContentChanges): OwnCloset | null =>
-  "since" in content
-    ? applyContentChanges(base, { ...content, closet: showPictures(content.closet) })
-    : keepKnownEntries(base, showPictures(content.closet));
+/** Null: it is not the answer of our server, or the changes do not fit, so that everything must be read. */
+function readCloset(before: OwnCloset, body: unknown): OwnCloset | null {
+  const content = body as OwnContent | ContentChanges;
+  if (!readField(content.closet, "user") || !Number.isFinite(content.version)) return null;
+  if ("since" in content) return applyContent(before, { ...content, closet: showPictures(content.closet) });
+  return applyContent(before, { ...content, closet: showPictures({ ...EMPTY_LISTS, ...content.closet }) });
+}
+
+type ReaderParts = {
+  username: string;
+  getCloset: () => OwnCloset;
+  onCloset: (closet: OwnCloset) => void;
+  onFailure: (status: OwnerAnswer["status"]) => Promise<void>;
+};
+
+/** Reads the closet, or what has changed since the version that this page has. */
+export function createContentReader({ username, getCloset, onCloset, onFailure }: ReaderParts) {
+  let knownVersion = 0;
+  let announcedVersion = 0;
+  const inTurn = createTurns();
+
+  /** @param since a version; null: reads everything */
+  async function read(since: number | null): Promise<void> {
+    announcedVersion = 0;
+    const query = since === null ? "" : `?since=${since}`;
+    const answer = await callOwner("GET", `${getOwnClosetCall(username)}/content${query}`);
+    const closet = answer.status === "OK" ? readCloset(getCloset(), answer.body) : null;
+    if (answer.status !== "OK" || (!closet && since === null)) return await onFailure(answer.status);
+    if (!closet) return await read(null);
+    knownVersion = Number(readField(answer.body, "version"));
+    onCloset(closet);
+    // Announced while the answer was on its way.
+    if (announcedVersion > knownVersion) await read(knownVersion);
+  }
+
+  return {
+    getVersion: (): number => knownVersion,
+    setVersion: (version: number): void => void (knownVersion = version),
+    /** Of this page's own write. After a write of another device in between, this page is behind. */
+    rememberOwnWrite: (version: string): void => {
+      if (Number(version) === knownVersion + 1) knownVersion += 1;
+      else announcedVersion = Math.max(announcedVersion, Number(version));
+    },
+    announce: (version: number): void => void (announcedVersion = version),
+    /** A version has been announced that this page has not read. */
+    isBehind: (): boolean => announcedVersion > knownVersion,
+    /** One read after the other: an earlier answer must not replace a later one. */
+    load: (): Promise<void> => inTurn(() => read(null)),
+    refresh: (): Promise<void> => inTurn(() => read(knownVersion)),
+  };
+}

@@ -3,8 +3,7 @@ import { makeId } from "#app/storage/make-id.ts";
 import type { PendingEdits } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
 
-/** @returns the edits that stay stored, because they wait for edits of this page */
-type TakeEdits = (edits: PendingEdits) => PendingEdits;
+type TakeEdits = (edits: PendingEdits) => void;
 
 function read(key: string): PendingEdits {
   try {
@@ -28,13 +27,15 @@ export function createStoredEdits(username: string) {
   const own = prefix + makeId();
   const waitedFor = new Set<string>();
   let stopped = new AbortController();
-  let take: TakeEdits = (edits) => edits;
+  let take: TakeEdits = () => undefined;
 
   const listOthers = (): string[] => listStoredKeys(prefix).filter((key) => key !== own);
 
   function takeFrom(key: string): void {
     const edits = read(key);
-    if (edits.length > 0) write(key, take(edits));
+    // First this page stores them: a crash in between loses nothing.
+    if (edits.length > 0) take(edits);
+    write(key, []);
     waitedFor.delete(key);
   }
 

@@ -19,8 +19,8 @@ type CollectionContentsProps = {
   cell: PictureCell;
   /** With buttons that move and remove each entry; otherwise each leads to its sheet. */
   isEditing?: boolean;
-  /** With the place of the entry that was moved without its buttons. */
-  onOrder: (ids: string[], moved?: ListPlace) => void;
+  /** `isDragged`: moved without its buttons. */
+  onMove: (moved: ListPlace, isDragged: boolean) => void;
   onTakeOut: (id: string) => void;
 };
 
@@ -31,7 +31,7 @@ export function CollectionContents({
   entries,
   cell,
   isEditing = true,
-  onOrder,
+  onMove,
   onTakeOut,
 }: CollectionContentsProps) {
   const words = useOwnerMessages();
@@ -40,12 +40,7 @@ export function CollectionContents({
   if (shown.length === 0) return null;
   const move = (id: string, to: number): void => {
     const others = ids.filter((each) => each !== id);
-    onOrder(others.toSpliced(to, 0, id));
-  };
-  const drag = (moved: ListPlace): void => {
-    const others = ids.filter((each) => each !== moved.id);
-    const at = moved.after === null ? 0 : others.indexOf(moved.after) + 1;
-    onOrder(others.toSpliced(at, 0, moved.id), moved);
+    onMove({ id, after: others[to - 1] ?? null, place: to + 1 }, false);
   };
   const renderButtons = ({ id, name }: Pickable, position: number) => (
     <>
@@ -74,7 +69,7 @@ export function CollectionContents({
   );
   return (
     <section aria-label={label}>
-      <OrderArea className={styles.grid} ids={shown.map(({ id }) => id)} onMove={drag}>
+      <OrderArea className={styles.grid} ids={shown.map(({ id }) => id)} onMove={(moved) => onMove(moved, true)}>
         <CardGrid
           label={label}
           variant={cell === "inspiration" ? "inspiration" : "outfit"}

@@ -3,7 +3,7 @@ import type { Photograph } from "#domain/closet.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
-import { mergeIds } from "#domain/owner/own-collection.ts";
+import { changeIds } from "#domain/owner/own-collection.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
@@ -61,9 +61,11 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
     if (!isTooMany) setIds(toggled);
   };
   const finish = (): void => {
-    const mine = [...new Set([...before.filter((id) => ids.has(id)), ...ids])];
     // An upload or another device may have changed the list meanwhile.
-    const inOrder = mergeIds(before, mine, chosen);
+    const inOrder = changeIds(chosen, {
+      remove: before.filter((id) => !ids.has(id)),
+      add: [...ids].filter((id) => !before.includes(id)),
+    });
     if (inOrder.join("\n") !== chosen.join("\n")) onChoose(inOrder);
     onClose();
   };

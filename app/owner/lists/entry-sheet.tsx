@@ -9,7 +9,6 @@ import { EntryPlace } from "#app/owner/entry-place.tsx";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
-import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import styles from "./entry-sheet.module.css";
 import { findTappedPicture } from "./open-link.tsx";
 import { StepButton } from "./step-button.tsx";
@@ -31,7 +30,7 @@ type EntrySheetProps = {
 
 /** A picture with its fields, its place in the list, and the ways to its neighbours. */
 export function EntrySheet({ list, name, photograph, open, children }: EntrySheetProps) {
-  const { conflicts, undoEntry } = useClosetState();
+  const { undoEntry } = useClosetState();
   const { store } = useOwnParts();
   const { previous, next } = useItemsMessages();
   const words = useOwnerMessages();
@@ -43,7 +42,6 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
   const onPrevious = open.onPrevious && leave(open.onPrevious);
   const onNext = open.onNext && leave(open.onNext);
   const stepWords = list === "inspirations" ? "portfolios" : list;
-  const conflict = conflicts.find((each) => each.list === list && each.id === entry.id);
 
   const step = (event: React.KeyboardEvent): void => {
     if (isField(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -82,7 +80,6 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
           preview={findTappedPicture(entry.id)}
         />
       </div>
-      {conflict && <ConflictChoice conflict={conflict} />}
       {children}
       {list !== "inspirations" && <EntryPlace list={list} id={entry.id} />}
       <button type="button" className={form.button} onClick={remove}>

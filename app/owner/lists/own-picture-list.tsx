@@ -80,7 +80,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
           className={styles.grid}
           ids={listMovableIds(cards, uploads)}
           isFixed={phase !== "READY" || isSearch}
-          onMove={(place) => void moveAndTell(store, list, place, cards.length)}
+          onMove={(place) => moveAndTell(store, list, place, cards.length)}
         >
           <CardGrid
             label={label}

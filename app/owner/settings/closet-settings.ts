@@ -3,6 +3,7 @@ import type { OwnUser } from "#domain/owner/own-closet.ts";
 import type { Pronoun } from "#domain/pronoun.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
+import { createTurns } from "#app/owner/content/in-turn.ts";
 import type { ClosetStore } from "#app/owner/content/closet-store.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
@@ -21,6 +22,7 @@ type Change = { method: string; path: string; body: object; apply: (user: OwnUse
 
 /** The settings of the owner's closet. Changes are shown at once, sent in order, and each is put back if it fails. */
 export function createClosetSettings(store: ClosetStore) {
+  const inTurn = createTurns();
   /** Not answered yet, oldest first. */
   let waiting: Change[] = [];
   /** Without them. */
@@ -54,7 +56,7 @@ export function createClosetSettings(store: ClosetStore) {
     if (waiting.length === 0) confirmed = store.getState().closet.user;
     waiting = [...waiting, change];
     show(change);
-    await store.inTurn(() => send(change));
+    await inTurn(() => send(change));
   }
 
   return {

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { type PictureList, replacePicture } from "#domain/owner/item-pictures.ts";
+import type { PictureList } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
-import { changePictures } from "#app/owner/content/change-pictures.ts";
+import { replacePicture } from "#app/owner/content/change-pictures.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { PhotographEditor } from "#app/owner/photograph/photograph-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
@@ -21,8 +21,7 @@ export function PhotographSection({ item }: { item: OwnItem }) {
   // Scripts cannot read the pictures of other sites.
   if (!address?.startsWith("/")) return null;
 
-  const replace = (picture: PictureList[number]): Promise<boolean> =>
-    changePictures(store, item, (pictures) => replacePicture(pictures, address, picture));
+  const replace = (picture: PictureList[number]): Promise<boolean> => replacePicture(store, item, address, picture);
   const save = async (changed: Blob): Promise<void> => {
     const saved = await savePicture(store.username, changed);
     const isSaved = saved !== null && (await replace({ address: saved, uncropped: { address: original ?? address } }));

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_MORE_PICTURES } from "#domain/limits.ts";
-import { listItemPictures, repeatChange } from "#domain/owner/item-pictures.ts";
+import { listItemPictures } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
@@ -30,10 +30,6 @@ export function PicturesSection({ item }: { item: OwnItem }) {
   );
   const free = MAX_PICTURES - all.length - waiting.length;
 
-  const order = (addresses: string[]): void => {
-    const after = addresses.flatMap((wanted) => all.find(({ address }) => address === wanted) ?? []);
-    void changePictures(store, item, (pictures) => repeatChange(pictures, all, after));
-  };
   function add(files: Iterable<File>): void {
     const given = [...files];
     setNotTaken(Math.max(0, given.length - free));
@@ -49,8 +45,8 @@ export function PicturesSection({ item }: { item: OwnItem }) {
           ids={entries.map(({ id }) => id)}
           entries={entries}
           cell="small"
-          onOrder={order}
-          onTakeOut={(taken) => order(entries.map(({ id }) => id).filter((id) => id !== taken))}
+          onMove={({ id, after }) => changePictures(store, item, { move: [{ pictures: [id], after }] })}
+          onTakeOut={(taken) => changePictures(store, item, { remove: { pictures: [taken] } })}
         />
       )}
       {waiting.length > 0 && (

@@ -18,7 +18,6 @@ async function listCalls(status: number): Promise<unknown[]> {
     upload: anUpload({ id: "two", order: 1 }),
     sha256: "abc",
     after: "one",
-    item: null,
   });
   expect(answer.status).toBe("OK");
   return calls;

@@ -19,7 +19,6 @@ function send(closetStatus: number): Promise<number | null> {
   vi.stubGlobal("fetch", async () => Response.json({}, { status: closetStatus }));
   const sender = createUploadSender({
     username: "emma",
-    findItem: () => null,
     listArrived: () => [],
     onProgress: () => undefined,
     onEntry: async () => undefined,

@@ -1,4 +1,4 @@
-import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { createTurns } from "#app/owner/content/in-turn.ts";
 import { findLostAccess } from "#app/owner/owner-call.ts";
@@ -8,7 +8,6 @@ import type { StoredUpload, UploadTarget } from "./upload-database.ts";
 
 type SenderParts = {
   username: string;
-  findItem: (id: string) => OwnItem | null;
   listArrived: (list: UploadTarget["list"]) => StoredUpload[];
   onProgress: (id: string, share: number) => void;
   /** The next entry is made when this ends. */
@@ -20,14 +19,13 @@ const PROGRESS_STEP = 0.05;
 const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
 
 /** Returns a function that sends a prepared upload. Its result is null, or the status of the failed call. */
-export function createUploadSender({ username, findItem, listArrived, onProgress, onEntry }: SenderParts) {
+export function createUploadSender({ username, listArrived, onProgress, onEntry }: SenderParts) {
   const inTurn = createTurns();
 
   async function makeEntry(upload: StoredUpload, sha256: string): Promise<number | null> {
     const { target, order } = upload;
-    const item = target.list === "pictures" ? findItem(target.itemId) : null;
     const after = findPlaceAfter(listArrived(target.list), order);
-    const answer = await sendEntry({ username, upload, sha256, after, item });
+    const answer = await sendEntry({ username, upload, sha256, after });
     if (answer.status !== "OK") return answer.code;
     await onEntry(upload, answer.entry);
     return null;

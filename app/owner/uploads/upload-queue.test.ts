@@ -8,7 +8,6 @@ test("photographs that the browser cannot store are told, and it is asked once t
     username: "emma",
     isKnownFile: () => false,
     hasEntry: () => false,
-    findItem: () => null,
     onNotTaken: () => undefined,
     onAdded: () => undefined,
   });

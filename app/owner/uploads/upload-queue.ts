@@ -1,5 +1,5 @@
 import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
-import type { OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { makeId } from "#app/storage/make-id.ts";
@@ -14,7 +14,6 @@ type QueueParts = {
   /** Whether the closet has an item of this file, other than the upload's own. */
   isKnownFile: (originalSha256: string, uploadId: string) => boolean;
   hasEntry: (upload: StoredUpload) => boolean;
-  findItem: (id: string) => OwnItem | null;
   /** `most`: can wait at the same time. */
   onNotTaken: (total: number, most: number) => void;
   onAdded: (target: UploadTarget, entry: OwnEntry) => void;
@@ -24,7 +23,7 @@ type QueueParts = {
  * Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. A page sends its
  * own uploads, and holds its lock while it is open: a tab that gets the lock knows that the page is closed.
  */
-export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, onNotTaken, onAdded }: QueueParts) {
+export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken, onAdded }: QueueParts) {
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
@@ -112,7 +111,6 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, findItem, o
 
   const send = createUploadSender({
     username,
-    findItem,
     listArrived: (wanted) => [...stored.values()].filter(({ content, target }) => !content && target.list === wanted),
     onProgress: (id, share) => list.change(id, { sent: share }),
     async onEntry(upload, entry) {

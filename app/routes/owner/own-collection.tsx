@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
 import { countEntries, findCollectionContents, formatCollectionCounts } from "#domain/collection-contents.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
+import { findCollectionIds } from "#domain/owner/own-collection.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
@@ -19,7 +19,6 @@ import { EntryPicker, toPickableItem, toPickableOutfit } from "#app/owner/lists/
 import { COLLECTIONS_PATH } from "#app/owner/lists/new-collection.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
-import { ConflictChoice } from "#app/owner/sheet/conflict-choice.tsx";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { CollectionHeader } from "#app/closet/collection-header.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -30,7 +29,7 @@ const ID_FIELDS = { items: "itemIds", outfits: "outfitIds", inspirations: "inspi
 
 export default function OwnCollection() {
   const { collectionId = "" } = useParams();
-  const { closet, conflicts } = useClosetState();
+  const { closet } = useClosetState();
   const { store, queue } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
@@ -58,7 +57,6 @@ export default function OwnCollection() {
       </main>
     );
   }
-  const conflict = conflicts.find(({ list, id }) => list === "collections" && id === collectionId);
   const ids = findCollectionIds(closet, collectionId);
   const pickables = {
     items: closet.items.map((item) => toPickableItem(item, messages)),
@@ -69,17 +67,20 @@ export default function OwnCollection() {
       photograph: { address: picUrl, ...(picture && { picture }) },
     })),
   };
-  const change = async (changes: Partial<CollectionIds>, moved?: ListPlace): Promise<void> => {
-    const undo = await changeContents(store, collectionId, changes);
-    if (undo && moved) store.showNotice("MOVED", Object.values(changes).flat().length, undo, { place: moved.place });
-    else store.addUndo(undo);
+  const move = (list: keyof typeof ID_FIELDS, { id, after, place }: ListPlace, isDragged: boolean): void => {
+    const field = ID_FIELDS[list];
+    changeContents(store, collectionId, field, { move: [{ ids: [id], after }] });
+    if (isDragged) store.showNotice("MOVED", ids[field].length, "LAST", { place });
   };
   /** Adds and takes out entries, and shows a notice with Undo. */
-  const choose = async (list: keyof typeof ID_FIELDS, chosen: string[]): Promise<void> => {
-    const [before, after] = [new Set(ids[ID_FIELDS[list]]), new Set(chosen)];
-    const undo = await changeContents(store, collectionId, { [ID_FIELDS[list]]: chosen });
-    const changed = [...before, ...after].filter((id) => before.has(id) !== after.has(id));
-    if (undo) store.showNotice("CHANGED", changed.length, undo);
+  const choose = (list: keyof typeof ID_FIELDS, chosen: string[]): void => {
+    const field = ID_FIELDS[list];
+    const [before, after] = [new Set(ids[field]), new Set(chosen)];
+    const added = chosen.filter((id) => !before.has(id));
+    const removed = ids[field].filter((id) => !after.has(id));
+    if (added.length + removed.length === 0) return;
+    changeContents(store, collectionId, field, { remove: removed, add: added });
+    store.showNotice("CHANGED", added.length + removed.length, "LAST");
   };
   const contents = findCollectionContents(closet, collectionId);
   const facts = [
@@ -117,11 +118,6 @@ export default function OwnCollection() {
         </div>
         <ClosetRoom />
       </CollectionHeader>
-      {conflict && (
-        <div className={styles.settings}>
-          <ConflictChoice conflict={conflict} />
-        </div>
-      )}
       {isEditing && <CollectionSettings key={collectionId} collection={collection} />}
       <CollectionUploads collectionId={collectionId} />
       {lists.every((list) => ids[ID_FIELDS[list]].length === 0) && <EmptyList title={words.emptyCollection} />}
@@ -133,9 +129,9 @@ export default function OwnCollection() {
           entries={pickables[list]}
           cell={list === "inspirations" ? "inspiration" : "card"}
           isEditing={isEditing}
-          onOrder={(ordered, moved) => void change({ [ID_FIELDS[list]]: ordered }, moved)}
+          onMove={(moved, isDragged) => move(list, moved, isDragged)}
           onTakeOut={(taken) =>
-            void choose(
+            choose(
               list,
               ids[ID_FIELDS[list]].filter((id) => id !== taken),
             )
@@ -149,7 +145,7 @@ export default function OwnCollection() {
           list={picking}
           entries={pickables[picking]}
           chosen={ids[ID_FIELDS[picking]]}
-          onChoose={(chosen) => void choose(picking, chosen)}
+          onChoose={(chosen) => choose(picking, chosen)}
           onClose={() => setPicking(null)}
         />
       )}

@@ -33,7 +33,7 @@ export default function OwnCollections() {
           ids={rows.map(({ id }) => id)}
           isFixed={phase !== "READY"}
           isRow
-          onMove={(place) => void moveAndTell(store, "collections", place, rows.length)}
+          onMove={(place) => moveAndTell(store, "collections", place, rows.length)}
         >
           <CardGrid
             label={messages.lists.collections}

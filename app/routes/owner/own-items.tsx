@@ -73,7 +73,7 @@ export default function OwnItems() {
           className={styles.grid}
           ids={listMovableIds(cards, uploads)}
           isFixed={phase !== "READY" || selection.isActive || isSearch}
-          onMove={(place) => void moveAndTell(store, "items", place, cards.length)}
+          onMove={(place) => moveAndTell(store, "items", place, cards.length)}
           onHold={(id) => (selection.isActive ? selection.toggle(id, true) : selection.begin(id))}
         >
           <CardGrid

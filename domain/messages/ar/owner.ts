@@ -444,13 +444,6 @@ export const owner: OwnerMessages = {
   deletedElsewhere: "حُذف هذا على جهاز آخر. وهو في المحذوفات.",
   signedOut: "تم تسجيل خروجك. لم يُفقد شيء.",
   signInAgain: "تسجيل الدخول من جديد",
-  changedElsewhere: "عُدّل هذا على جهاز آخر أيضًا.",
-  chooseVersion: "اختيار",
-  keepThisDevice: "الاحتفاظ بنسخة هذا الجهاز",
-  useOtherDevice: "استخدام نسخة الجهاز الآخر",
-  keepMine: (value) => `الاحتفاظ بـ «${value}»`,
-  keepTheirs: (value) => `استخدام «${value}»`,
-  nothing: "لا شيء",
 
   boardNotSaved: "تعذّر حفظ هذه الإطلالة. تبقى على هذا الجهاز: يُرجى إعادة المحاولة لاحقًا.",
   boardOutfitGone: "لم تعد هذه الإطلالة في خزانتك. بعد حفظها ستكون إطلالة جديدة.",

@@ -382,13 +382,6 @@ export const owner: OwnerMessages = {
   deletedElsewhere: "Das wurde auf einem anderen Gerät gelöscht. Es liegt im Papierkorb.",
   signedOut: "Du wurdest abgemeldet. Nichts ist verloren.",
   signInAgain: "Wieder anmelden",
-  changedElsewhere: "Du hast das auch auf einem anderen Gerät geändert.",
-  chooseVersion: "Auswählen",
-  keepThisDevice: "Die Fassung dieses Geräts behalten",
-  useOtherDevice: "Die Fassung des anderen Geräts verwenden",
-  keepMine: (value) => `„${value}“ behalten`,
-  keepTheirs: (value) => `„${value}“ übernehmen`,
-  nothing: "nichts",
 
   boardNotSaved:
     "Wir konnten dieses Outfit nicht speichern. Es bleibt auf diesem Gerät: Versuch es später noch einmal.",

@@ -399,13 +399,6 @@ export const owner = {
   deletedElsewhere: "This was deleted on another device. It is in the bin.",
   signedOut: "You’ve been signed out. Nothing is lost.",
   signInAgain: "Sign in again",
-  changedElsewhere: "You changed this on another device, too.",
-  chooseVersion: "Choose",
-  keepThisDevice: "Keep the version from this device",
-  useOtherDevice: "Use the version from the other device",
-  keepMine: (value: string) => `Keep “${value}”`,
-  keepTheirs: (value: string) => `Use “${value}”`,
-  nothing: "nothing",
 
   boardNotSaved: "We couldn’t save this outfit. It is kept on this device: try again later.",
   boardOutfitGone: "This outfit is no longer in your closet. If you save it, it becomes a new one.",

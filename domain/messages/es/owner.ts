@@ -400,13 +400,6 @@ export const owner: OwnerMessages = {
   deletedElsewhere: "Esto se eliminó en otro dispositivo. Está en la papelera.",
   signedOut: "Se ha cerrado tu sesión. No se ha perdido nada.",
   signInAgain: "Iniciar sesión de nuevo",
-  changedElsewhere: "También has cambiado esto en otro dispositivo.",
-  chooseVersion: "Elegir",
-  keepThisDevice: "Conservar la versión de este dispositivo",
-  useOtherDevice: "Usar la versión del otro dispositivo",
-  keepMine: (value) => `Conservar «${value}»`,
-  keepTheirs: (value) => `Usar «${value}»`,
-  nothing: "nada",
 
   boardNotSaved: "No hemos podido guardar este look en tu armario. Queda en este dispositivo: inténtalo más tarde.",
   boardOutfitGone: "Este look ya no está en tu armario. Si lo guardas, será uno nuevo.",

@@ -400,13 +400,6 @@ export const owner: OwnerMessages = {
   deletedElsewhere: "Cet élément a été supprimé sur un autre appareil. Il est dans la corbeille.",
   signedOut: "Votre session a expiré. Rien n’est perdu.",
   signInAgain: "Se reconnecter",
-  changedElsewhere: "Vous avez aussi modifié ceci sur un autre appareil.",
-  chooseVersion: "Choisir",
-  keepThisDevice: "Garder la version de cet appareil",
-  useOtherDevice: "Prendre la version de l’autre appareil",
-  keepMine: (value) => `Garder « ${value} »`,
-  keepTheirs: (value) => `Utiliser « ${value} »`,
-  nothing: "rien",
 
   boardNotSaved: "Nous n’avons pas pu enregistrer cette tenue. Elle reste sur cet appareil : réessayez plus tard.",
   boardOutfitGone: "Cette tenue n’est plus dans votre dressing. Si vous l’enregistrez, ce sera une nouvelle tenue.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_DRAFT_NAME_LENGTH, MAX_ID_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import { MAX_ID_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
 
 /** Outfits of a guest that travel with a sign-in link. Browsers read them again before they store them. */
@@ -7,7 +7,6 @@ export const carriedDraftsSchema = z.array(
   z.strictObject({
     id: z.string().min(1).max(MAX_ID_LENGTH),
     username: z.string().min(1).max(MAX_USERNAME_LENGTH),
-    name: z.string().max(2 * MAX_DRAFT_NAME_LENGTH),
     layout: layoutSchema,
     changedAt: z.number().meta({ description: "Epoch milliseconds." }),
   }),
@@ -16,7 +15,6 @@ export const carriedDraftsSchema = z.array(
 export const EXAMPLE_DRAFT = {
   id: "2f4f6d52-2f0c-4c7e-9c3d-6f8d5f2b7a10",
   username: "emma",
-  name: "Friday",
   layout: {
     v: 1,
     ratio: 1.359,

@@ -3,25 +3,11 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { createVersionFeed, type VersionFeed } from "#server/http/live-streams/version-feed.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { listVersions, type OwnVersions } from "./entry-row-queries.ts";
-
-const INBOX_VERSIONS = 2 ** 20;
-
-/** A feed has one number for both: 33 bits of the closet's version, 20 of the inbox's. */
-const joinVersions = ({ version, inboxVersion }: OwnVersions): number =>
-  version * INBOX_VERSIONS + (inboxVersion % INBOX_VERSIONS);
-
-export const splitVersions = (joined: number): { version: number; inbox: number } => ({
-  version: Math.floor(joined / INBOX_VERSIONS),
-  inbox: joined % INBOX_VERSIONS,
-});
+import { listVersions } from "./entry-row-queries.ts";
 
 export type ClosetChanges = {
-  /**
-   * The versions of closets and inboxes (`splitVersions`), for the owner's other devices. The stream of a deleted
-   * closet is over.
-   */
-  feed: VersionFeed<{ ownerId: string; callerId: string }>;
+  /** `{"version":12,"inbox":3}` of closets, for the owner's other devices. The stream of a deleted closet is over. */
+  feed: VersionFeed<{ ownerId: string; callerId: string }, string>;
   findOwnerId: (username: string) => Promise<string | null>;
 };
 
@@ -35,7 +21,7 @@ export const createClosetChanges = (
       const versions = await listVersions(db, [...new Set(watched.map(({ ownerId }) => ownerId))]);
       return watched.map(({ ownerId }) => {
         const found = versions.get(ownerId);
-        return found && joinVersions(found);
+        return found && JSON.stringify({ version: found.version, inbox: found.inboxVersion });
       });
     },
     listIds: ({ ownerId }) => [ownerId],

@@ -64,7 +64,7 @@ test.for([
     await findAnswer(store, "jane").then((all) => all?.[list]),
     await readOutfitItems(store),
   ];
-  expect(await editing.remove(at(list, id), null)).toEqual({ status: "removed" });
+  expect(await editing.remove(at(list, id))).toEqual({ status: "removed" });
   expect((await findAnswer(store, "jane"))?.[list].map((entry) => entry.id)).not.toContain(id);
   expect(await bin.list("jane")).toMatchObject([{ kind: list, id, deletedAt: expect.any(Number) }]);
   expect(await bin.restore(at(list, id))).toMatchObject({ status: "restored", entry: { id } });
@@ -83,15 +83,15 @@ test("the oldest entries leave the bin when its texts take more than 64 MB", asy
     const deletedAt = id === "oldest" ? 1 : 2;
     await store.db.insertInto("bin").values({ ownerId, kind: "items", id, deletedAt, version: 1, entry }).execute();
   }
-  await editing.remove(at("items", "coat"), null);
+  await editing.remove(at("items", "coat"));
   expect((await bin.list("jane"))?.map(({ id }) => id)).toEqual(["coat", "older"]);
 });
 
 test("the bin shows the name and the picture of an entry, the latest first", async () => {
   const { editing, bin, at } = await openBin();
-  await editing.remove(at("items", "coat"), null);
+  await editing.remove(at("items", "coat"));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
-  await editing.remove(at("collections", "trip"), null);
+  await editing.remove(at("collections", "trip"));
   vi.useRealTimers();
   expect(await bin.list("jane")).toMatchObject([
     { kind: "collections", id: "trip", name: "Trip" },
@@ -104,7 +104,7 @@ test("many items come back at their places, and each collection is written once"
   const { store, editing, bin, at } = await openBin();
   const ids = ["hat", "skirt", "coat"];
   for (const id of ["work", "trip"]) await editing.change(at("collections", id), { itemIds: ids }, null);
-  for (const id of ids) await editing.remove(at("items", id), null);
+  for (const id of ids) await editing.remove(at("items", id));
   expect(await bin.restoreMany({ username: "jane", list: "items", ids })).toEqual({ status: "restored", total: 3 });
   const rows = store.db.selectFrom("collectionItems").select(["collectionId", "itemId", "position"]);
   const held = await rows.orderBy("position").execute();
@@ -115,8 +115,8 @@ test("many items come back at their places, and each collection is written once"
 
 test("an item comes back without a collection that was deleted meanwhile", async () => {
   const { store, editing, bin, at } = await openBin();
-  await editing.remove(at("items", "skirt"), null);
-  await editing.remove(at("collections", "trip"), null);
+  await editing.remove(at("items", "skirt"));
+  await editing.remove(at("collections", "trip"));
   await bin.restore(at("items", "skirt"));
   const rows = await store.db.selectFrom("collectionItems").select(["collectionId", "itemId"]).execute();
   expect(rows.filter(({ itemId }) => itemId === "skirt")).toEqual([{ collectionId: "work", itemId: "skirt" }]);
@@ -132,7 +132,7 @@ test("items come back to their places in a collection in any order", async () =>
       .where("collectionId", "=", "work")
       .orderBy("orderKey", "desc")
       .execute();
-  for (const id of ["hat", "skirt"]) await editing.remove(at("items", id), null);
+  for (const id of ["hat", "skirt"]) await editing.remove(at("items", id));
   await bin.restoreMany({ username: "jane", list: "items", ids: ["skirt"] });
   await bin.restoreMany({ username: "jane", list: "items", ids: ["hat"] });
   expect((await readRows()).map(({ itemId }) => itemId)).toEqual(["hat", "skirt", "coat"]);
@@ -140,7 +140,7 @@ test("items come back to their places in a collection in any order", async () =>
 
 test("a repeated restore changes nothing, and an entry that is not in the bin is unknown", async () => {
   const { editing, bin, at } = await openBin();
-  await editing.remove(at("items", "hat"), null);
+  await editing.remove(at("items", "hat"));
   await bin.restore(at("items", "hat"));
   expect(await bin.restore(at("items", "hat"))).toMatchObject({ status: "known", entry: { id: "hat" } });
   expect(await bin.restore(at("items", "unknown"))).toEqual({ status: "noEntry" });
@@ -149,7 +149,7 @@ test("a repeated restore changes nothing, and an entry that is not in the bin is
 
 test("deleting an entry in the bin deletes its picture, and the hourly purge its file", async () => {
   const { store, editing, bin, at } = await openBin();
-  await editing.remove(at("items", "hat"), null);
+  await editing.remove(at("items", "hat"));
   expect(await bin.removeNow(at("items", "hat"))).toEqual({ status: "removed" });
   expect(await readUses(store)).toEqual(["entry", "entry", "entry"]);
   expect(await listStoredNames(store.pictures)).toHaveLength(4);
@@ -159,14 +159,14 @@ test("deleting an entry in the bin deletes its picture, and the hourly purge its
 
 test("after 30 days the purge deletes an entry, and replaced pictures, but nothing that is in use", async () => {
   const { store, editing, bin, at } = await openBin();
-  await editing.remove(at("items", "hat"), null);
+  await editing.remove(at("items", "hat"));
   await editing.change(at("items", "skirt"), { thumbnailImageURL: null }, null);
   await bin.purge();
   expect(await bin.list("jane")).toHaveLength(1);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 29 * DAY_MS });
   await bin.purge();
   expect(await bin.list("jane")).toHaveLength(1);
-  await editing.remove(at("items", "skirt"), null);
+  await editing.remove(at("items", "skirt"));
   vi.setSystemTime(Date.now() + 2 * DAY_MS);
   await bin.purge();
   vi.useRealTimers();
@@ -183,7 +183,7 @@ async function importAgain(store: TestStore, items: object[]) {
 
 test("an import that replaces another closet fills no bin, but keeps what is in it", async () => {
   const { store, editing, bin, at } = await openBin();
-  await editing.remove(at("items", "hat"), null);
+  await editing.remove(at("items", "hat"));
   await importAgain(store, [{ id: "coat" }]);
   expect(await bin.list("jane")).toMatchObject([{ id: "hat" }]);
   expect(await bin.restore(at("items", "hat"))).toMatchObject({ entry: { picture: { width: 8 } } });

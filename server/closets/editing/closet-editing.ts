@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Item, Outfit } from "#domain/closet.ts";
-import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
+import { MAX_LIST_ENTRIES, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { findInBin } from "./bin-queries.ts";
-import { keepOrderOfCollections, writeContents } from "./contents-queries.ts";
+import { CONTENT_FIELDS, keepOrderOfCollections, readContents, writeContents } from "./contents-queries.ts";
 import { drawBoard } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { EditStopped, type Stop } from "./edit-stopped.ts";
@@ -16,7 +17,6 @@ import {
   findNextPosition,
   findPlacedRow,
   insertEntries,
-  type PlacedRow,
   replaceOutfitItems,
   updateEntry,
   updateShownCount,
@@ -35,10 +35,10 @@ type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetEditing = {
   create: (target: { username: string; list: EditedList }, entry: NewEntry, quota?: Quota) => Promise<Edited | Stop>;
-  /** @param expected the version that the client has changed; null: any */
-  change: (target: Target, changes: Changes, expected: string | null, quota?: Quota) => Promise<Edited | Stop>;
+  /** The fields that are named; the later change of a field wins. */
+  change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited | Stop>;
   /** Into the bin. A repeated request changes nothing. */
-  remove: (target: Target, expected: string | null) => Promise<{ status: "removed" } | Stop>;
+  remove: (target: Target) => Promise<{ status: "removed" } | Stop>;
   /** Of the stored pictures; 0 without such a closet. */
   sumPictureBytes: (username: string) => Promise<number>;
   changeMany: (
@@ -58,13 +58,23 @@ const storeAddresses = <Given extends object>(changes: Given, { pictures, drawn 
   ...(drawn !== null && { previewUrl: drawn }),
 });
 
-const getContents = (changes: Changes): Partial<Contents> => {
-  const fields = changes as { [Field in keyof Contents]?: string[] | null };
-  const given = (["itemIds", "outfitIds", "inspirationIds"] as const).filter((field) => fields[field] !== undefined);
-  return Object.fromEntries(given.map((field) => [field, fields[field] ?? []]));
-};
+/** The lists that change: whole lists, and then what is added, removed and moved. */
+async function changeContents(
+  { trx, owner }: Edit,
+  collectionId: string,
+  { add, remove, move, ...lists }: Changes<"collections">,
+): Promise<Partial<Contents>> {
+  const steps = { add, remove, move };
+  const known = (add ?? remove ?? move) ? await readContents(trx, owner.id, collectionId) : null;
+  const contents: Partial<Contents> = {};
+  for (const field of CONTENT_FIELDS) {
+    const given = lists[field] === null ? [] : lists[field];
+    if (given ?? known) contents[field] = changeIds(given ?? known?.[field] ?? [], pickChanges(steps, field));
+  }
+  return contents;
+}
 
-const FILLING = ["itemIds", "outfitIds", "inspirationIds", "layout", "collectionId", "addToCollection"];
+const FILLING = ["itemIds", "outfitIds", "inspirationIds", "add", "layout", "collectionId", "addToCollection"];
 
 const isFilling = (given: object): boolean => FILLING.some((field) => field in given);
 
@@ -73,19 +83,13 @@ async function finish(edit: Edit, list: EditedList, entry: Entry, changes: Chang
   const { trx, owner } = edit;
   if (list === "outfits") await replaceOutfitItems(trx, owner.id, entry.id, (entry as Outfit).itemIds ?? []);
   if (list === "collections") {
-    const contents = getContents(changes);
+    const contents = await changeContents(edit, entry.id, changes as Changes<"collections">);
     if (Object.keys(contents).length > 0) await writeContents(trx, owner, entry.id, contents);
   }
   await updateShownCount(trx, owner.id, list);
   const written = await readOwnEntry(trx, owner, list, entry.id);
   if (!written) throw new Error("The entry that was just written is missing.");
   return written;
-}
-
-async function checkVersion(edit: Edit, list: EditedList, row: PlacedRow, expected: string | null): Promise<void> {
-  if (expected === null || expected === String(row.version)) return;
-  const entry = await readOwnEntry(edit.trx, edit.owner, list, row.id);
-  if (entry) throw new EditStopped({ status: "outdated", entry });
 }
 
 /** @throws {EditStopped} */
@@ -129,19 +133,15 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   return await finish(edit, list, entry, fields);
 }
 
-async function changeEntry(
-  edit: Edit,
-  { list, id }: Target,
-  changes: Changes,
-  expected: string | null,
-): Promise<OwnEntry> {
+async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): Promise<OwnEntry> {
   const { trx, owner } = edit;
   const row = await findPlacedRow(trx, owner.id, list, id);
   const before: Entry | null = row && (await readStoredEntry(trx, owner, list, id));
   if (!row || !before) throw new EditStopped({ status: "noEntry" });
-  await checkVersion(edit, list, row, expected);
   const { place, ...fields } = changes;
   const after = applyChanges(list, before, storeAddresses(fields, edit));
+  const { pictures = [] } = after as Partial<Item>;
+  if (pictures.length > MAX_MORE_PICTURES) throw new EditStopped({ status: "tooMany" });
   const createdAt = before.createdAt ?? 0;
   const order: { orderKey: number; sFrac?: number | undefined } = { orderKey: row.orderKey };
   if (place) {
@@ -189,17 +189,17 @@ export function createClosetEditing(
       }));
       return announce(username, entry, result);
     },
-    async change(target, changes, expected, quota = null) {
+    async change(target, changes, quota = null) {
       const { username, list } = target;
       const drawn = await drawBoard(store, username, list, changes);
       const request = { username, addresses: toAddresses(changes), quota, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(changes) }, async (edit): Promise<Edited> => ({
         status: "changed",
-        entry: await changeEntry(edit, target, changes, expected),
+        entry: await changeEntry(edit, target, changes),
       }));
       return announce(username, changes, result);
     },
-    remove: ({ username, list, id }, expected) =>
+    remove: ({ username, list, id }) =>
       runEdit(store, { username }, async (edit) => {
         const { trx, owner } = edit;
         const row = await findPlacedRow(trx, owner.id, list, id);
@@ -207,7 +207,6 @@ export function createClosetEditing(
           const isInBin = (await findInBin(trx, owner.id, list, id)) !== null;
           throw new EditStopped({ status: isInBin ? "inBin" : "noEntry" });
         }
-        await checkVersion(edit, list, row, expected);
         await moveToBin(edit, list, [id]);
         return { status: "removed" };
       }),

@@ -4,15 +4,11 @@ import type { OwnEntry } from "./edited-lists.ts";
 export type Stop =
   | { status: "noCloset" }
   | { status: "noEntry" }
-  /** The entry has another version than the client expects. */
-  | { status: "outdated"; entry: OwnEntry }
   /** A repeated request: the entry is there already. */
   | { status: "known"; entry: OwnEntry }
   | { status: "inBin" }
   /** The picture was not uploaded. */
   | { status: "noPicture" }
-  /** The entry that should come before is not in the list. */
-  | { status: "noPlace" }
   /** Times of creation that no calendar has leave no numbers for an order. */
   | { status: "noOrder" }
   | { status: "tooMany" }

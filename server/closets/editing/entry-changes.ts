@@ -1,4 +1,6 @@
+import type { Item } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
+import { changeItemPictures } from "#domain/owner/item-pictures.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import { MAX_TAGS } from "#domain/limits.ts";
@@ -45,13 +47,27 @@ function toOutfitFields({ layout, itemIds, ...fields }: Changes<"outfits">): Fie
 
 /** Contents are rows of other tables. Programs that know no `type` read the folders (spec §3). */
 function toCollectionFields(changes: Changes<"collections">): Fields {
-  const { itemIds: _, outfitIds: __, inspirationIds: ___, type, ...fields } = changes;
+  const {
+    itemIds: _,
+    outfitIds: __,
+    inspirationIds: ___,
+    add: ____,
+    remove: _____,
+    move: ______,
+    type,
+    ...fields
+  } = changes;
   return type === undefined ? fields : { ...fields, type, folders: type === null ? [] : [type] };
+}
+
+function toItemFields(item: Item, { add, remove, move, ...fields }: Changes<"items">): Fields {
+  return add || remove || move ? { ...changeItemPictures(item, { add, remove, move }), ...fields } : fields;
 }
 
 export function applyChanges<Entry extends object>(list: EditedList, entry: Entry, given: Changes): Entry {
   const { place: _, ...changes } = given;
   let fields: Fields = changes;
+  if (list === "items") fields = toItemFields(entry as unknown as Item, changes as Changes<"items">);
   if (list === "outfits") fields = toOutfitFields(changes as Changes<"outfits">);
   if (list === "collections") fields = toCollectionFields(changes as Changes<"collections">);
   const changed = { ...entry } as Fields;

@@ -74,13 +74,19 @@ test("a hundred moves to the same place need new keys for neighbours, and keep t
   ]);
 });
 
-test("an entry cannot come after itself, nor after one that is not there", async () => {
+test("an entry after itself, or after one that is not there, comes first", async () => {
   const store = await openTestStore();
   const editing = createClosetEditing(store);
-  const source = { name: "jane", answer: { status: "OK", items: [{ id: "a" }] }, readPicture: async () => Buffer.of() };
+  const source = {
+    name: "jane",
+    answer: { status: "OK", items: [{ id: "b" }, { id: "a" }] },
+    readPicture: async () => Buffer.of(),
+  };
   await importCloset(store, source);
   const target = { username: "jane", list: "items", id: "a" } as const;
-  for (const after of ["a", "b"]) {
-    expect(await editing.change(target, { place: { after } }, null)).toEqual({ status: "noPlace" });
+  for (const after of ["a", "gone"]) {
+    expect(await editing.change(target, { place: { after } })).toMatchObject({ status: "changed" });
+    expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({ id: "a" });
+    await editing.change(target, { place: { after: "b" } });
   }
 });

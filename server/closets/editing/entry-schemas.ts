@@ -61,6 +61,7 @@ const pictureAddress = z
   .meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
 
 const otherPicture = z.object({ address: pictureAddress });
+const pictureList = z.array(otherPicture.extend({ uncropped: otherPicture.exactOptional() })).max(MAX_MORE_PICTURES);
 const shopLink = text(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink(given) !== undefined, {
   error: "is not a web address",
 });
@@ -95,7 +96,7 @@ const FIELDS = {
     currency: text(MAX_DETAIL_LENGTH),
     purchasedOn: z.iso.date(),
     timesWorn: z.int().min(0).max(MAX_TIMES_WORN),
-    pictures: z.array(otherPicture.extend({ uncropped: otherPicture.exactOptional() })).max(MAX_MORE_PICTURES),
+    pictures: pictureList,
     cutout: otherPicture,
     uncropped: otherPicture,
     originalSha256: hash,
@@ -120,7 +121,7 @@ const FIELDS = {
   inspirations: fieldsOf({ picUrl: pictureAddress }),
 } satisfies Record<EditedList, unknown>;
 
-/** Directly after this entry of the list; null: first. */
+/** Directly after this entry of the list; null, or one that is not in it: first. */
 const place = z.strictObject({ after: entryIdSchema.nullable() }).exactOptional();
 
 const ofNew = {
@@ -129,10 +130,38 @@ const ofNew = {
   place,
 };
 
+const someContents = {
+  itemIds: ids.exactOptional(),
+  outfitIds: ids.exactOptional(),
+  inspirationIds: ids.exactOptional(),
+};
+
+/** Entries of a collection. Added ones come last; `after` of a move is as in `place`. */
+const contentChanges = {
+  add: z.strictObject(someContents).exactOptional(),
+  remove: z.strictObject(someContents).exactOptional(),
+  move: z
+    .array(z.strictObject({ ...someContents, after: entryIdSchema.nullable() }))
+    .max(MAX_EDITED_ENTRIES)
+    .exactOptional(),
+};
+
+const pictureAddresses = z.array(pictureAddress).max(MAX_MORE_PICTURES + 1);
+
+/** Of an item's pictures in their order, of which the first is its photograph. */
+const pictureChanges = {
+  add: z.strictObject({ pictures: pictureList }).exactOptional(),
+  remove: z.strictObject({ pictures: pictureAddresses }).exactOptional(),
+  move: z
+    .array(z.strictObject({ pictures: pictureAddresses, after: pictureAddress.nullable() }))
+    .max(MAX_MORE_PICTURES + 1)
+    .exactOptional(),
+};
+
 export const CHANGE_SCHEMAS = {
-  items: z.strictObject({ ...FIELDS.items, place }),
+  items: z.strictObject({ ...FIELDS.items, ...pictureChanges, place }),
   outfits: z.strictObject({ ...FIELDS.outfits, place }),
-  collections: z.strictObject({ ...FIELDS.collections, place }),
+  collections: z.strictObject({ ...FIELDS.collections, ...contentChanges, place }),
   portfolios: z.strictObject({ ...FIELDS.portfolios, place }),
   inspirations: z.strictObject({ ...FIELDS.inspirations, place }),
 } as const;

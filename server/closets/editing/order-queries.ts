@@ -32,9 +32,8 @@ async function findGap(
   id: string,
   after: string | null,
 ): Promise<Gap> {
-  if (after === null) return { above: null, below: await findFirstOther(trx, ownerId, list, id) };
-  const row = after === id ? null : await findPlacedRow(trx, ownerId, list, after);
-  if (!row) throw new EditStopped({ status: "noPlace" });
+  const row = after === null || after === id ? null : await findPlacedRow(trx, ownerId, list, after);
+  if (!row) return { above: null, below: await findFirstOther(trx, ownerId, list, id) };
   const others = selectEntries(trx, ownerId, list).where("id", "<>", id).select("orderKey").limit(1);
   const tie = others.where("orderKey", "=", row.orderKey).where("position", ">", row.position).orderBy("position");
   const lower = others.where("orderKey", "<", row.orderKey).orderBy("orderKey", "desc");
@@ -83,7 +82,7 @@ async function respace(
   return keys.get(index) ?? 0;
 }
 
-/** The key of an entry that comes directly after `after`; null: first. */
+/** The key of an entry that comes directly after `after`; first if that is null, or was deleted meanwhile. */
 export async function findKeyAfter(
   trx: Transaction<Database>,
   ownerId: string,

@@ -4,6 +4,15 @@ const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"];
 
 type Other = { address: string | null; uncropped?: Other };
 
+/** Of pictures that the item has, or had. */
+type Names = { pictures?: string[]; after?: string | null };
+
+const mapNames = ({ pictures, ...names }: Names, change: (address: string | null) => string | null): object => ({
+  ...names,
+  ...(pictures && { pictures: pictures.map(change) }),
+  ...(pictures && names.after !== undefined && { after: change(names.after) }),
+});
+
 /** Changes the addresses in fields of any entry. */
 export function mapAddresses<Fields extends object>(
   fields: Fields,
@@ -19,7 +28,12 @@ export function mapAddresses<Fields extends object>(
     if (value === null || value === undefined) return [field, value];
     if (ADDRESS_FIELDS.includes(field)) return [field, change(value as string, field)];
     if (field === "cutout" || field === "uncropped") return [field, toOther(field)(value as Other)];
-    return [field, field === "pictures" ? (value as Other[]).map(toOther(field)) : (value as unknown)];
+    if (field === "pictures") return [field, (value as Other[]).map(toOther(field))];
+    if (field === "add") return [field, mapAddresses(value as object, change)];
+    if (field === "remove") return [field, mapNames(value as Names, (address) => change(address, field))];
+    if (field === "move")
+      return [field, (value as Names[]).map((names) => mapNames(names, (address) => change(address, field)))];
+    return [field, value as unknown];
   });
   return Object.fromEntries(mapped) as Fields;
 }
@@ -27,7 +41,7 @@ export function mapAddresses<Fields extends object>(
 export function listAddresses(fields: object): { field: string; address: string }[] {
   const found: { field: string; address: string }[] = [];
   mapAddresses(fields, (address, field) => {
-    if (address !== null) found.push({ field, address });
+    if (address !== null && field !== "remove" && field !== "move") found.push({ field, address });
     return address;
   });
   return found;

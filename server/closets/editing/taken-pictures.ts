@@ -44,5 +44,9 @@ export async function takePictures(
     stored.set(address, getStoredAddress(key));
   }
   if (added.length > 0) await writer.pictures.flush();
-  return { toStored: (address) => stored.get(address ?? "") ?? address, added, uploads: taken };
+  const toStored = (address: string | null): string | null => {
+    const sha256 = UPLOADED.exec(address ?? "")?.[1];
+    return stored.get(address ?? "") ?? (sha256 ? getStoredAddress(getPictureKey(usernameKey, sha256)) : address);
+  };
+  return { toStored, added, uploads: taken };
 }

@@ -10,29 +10,29 @@ const BATCH_SIZE = 500;
 const MAX_STREAMS = 10_000;
 const MAX_STREAMS_PER_PERSON = 20;
 
-export type FeedEvent =
+export type FeedEvent<Version = number> =
   /** Null: what is watched does not exist. */
-  | { type: "version"; version: number | null }
+  | { type: "version"; version: Version | null }
   | { type: "ping" }
   /** Last event: the subscriber may not watch any longer. */
   | { type: "over" }
   /** Last event: this process stops; the browser reconnects to another. */
   | { type: "stopping" };
 
-export type VersionFeed<Subject> = {
+export type VersionFeed<Subject, Version = number> = {
   /** Yields the version, then each change, until `signal` aborts or a last event. Null: too many streams. */
-  subscribe: (subject: Subject, signal: AbortSignal) => AsyncGenerator<FeedEvent> | null;
+  subscribe: (subject: Subject, signal: AbortSignal) => AsyncGenerator<FeedEvent<Version>> | null;
   /** @param id of a changed row; all when it is left out */
   refresh: (id?: string) => void;
   countStreams: () => number;
   stop: () => void;
 };
 
-export type FeedSource<Subject> = {
+export type FeedSource<Subject, Version = number> = {
   /** Plural, for the log: "live profiles". */
   name: string;
   /** In the order of the subjects. Undefined: the stream is over. */
-  readVersions: (subjects: readonly Subject[]) => Promise<(number | null | undefined)[]>;
+  readVersions: (subjects: readonly Subject[]) => Promise<(Version | null | undefined)[]>;
   /** Of the rows whose changes concern the subject. */
   listIds: (subject: Subject) => readonly string[];
   /** One person has at most 20 streams. */
@@ -42,19 +42,21 @@ export type FeedSource<Subject> = {
   maxStreams?: number | undefined;
 };
 
-type Subscriber<Subject> = {
+type Subscriber<Subject, Version> = {
   subject: Subject;
-  sentVersion: number | null | undefined;
+  sentVersion: Version | null | undefined;
   /** Only the latest version is stored, so a slow reader needs no queue. */
-  latestVersion: number | null | undefined;
+  latestVersion: Version | null | undefined;
   isOver: boolean;
   wake: () => void;
 };
 
 /** PostgreSQL notifies of changes in other processes. Without notifications, one query polls for many streams. */
-export function createVersionFeed<Subject>(source: FeedSource<Subject>): VersionFeed<Subject> {
+export function createVersionFeed<Subject, Version extends number | string = number>(
+  source: FeedSource<Subject, Version>,
+): VersionFeed<Subject, Version> {
   const { name, readVersions, listIds, getPerson, listen, log, maxStreams = MAX_STREAMS } = source;
-  const subscribers = new Set<Subscriber<Subject>>();
+  const subscribers = new Set<Subscriber<Subject, Version>>();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> | undefined;
@@ -69,7 +71,7 @@ export function createVersionFeed<Subject>(source: FeedSource<Subject>): Version
     isFailing = isNow;
   };
 
-  const refreshBatch = async (batch: readonly Subscriber<Subject>[]): Promise<void> => {
+  const refreshBatch = async (batch: readonly Subscriber<Subject, Version>[]): Promise<void> => {
     const versions = await readVersions(batch.map(({ subject }) => subject));
     for (const [n, subscriber] of batch.entries()) {
       const version = versions[n];
@@ -80,7 +82,7 @@ export function createVersionFeed<Subject>(source: FeedSource<Subject>): Version
   };
 
   const refreshDue = async (): Promise<void> => {
-    const isDue = ({ subject }: Subscriber<Subject>): boolean => listIds(subject).some((id) => dueIds.has(id));
+    const isDue = ({ subject }: Subscriber<Subject, Version>): boolean => listIds(subject).some((id) => dueIds.has(id));
     const chosen = areAllDue ? [...subscribers] : [...subscribers].filter(isDue);
     dueIds.clear();
     areAllDue = false;
@@ -122,7 +124,10 @@ export function createVersionFeed<Subject>(source: FeedSource<Subject>): Version
       }) ?? null;
   };
 
-  async function* streamEvents(subscriber: Subscriber<Subject>, signal: AbortSignal): AsyncGenerator<FeedEvent> {
+  async function* streamEvents(
+    subscriber: Subscriber<Subject, Version>,
+    signal: AbortSignal,
+  ): AsyncGenerator<FeedEvent<Version>> {
     if (signal.aborted) return;
     subscribers.add(subscriber);
     // Now, not in `finally`: a generator that is not read any more never gets there.
@@ -161,7 +166,7 @@ export function createVersionFeed<Subject>(source: FeedSource<Subject>): Version
       const person = getPerson(subject);
       const ownStreams = [...subscribers].filter((other) => getPerson(other.subject) === person).length;
       if (isStopping || subscribers.size >= maxStreams || ownStreams >= MAX_STREAMS_PER_PERSON) return null;
-      const subscriber: Subscriber<Subject> = {
+      const subscriber: Subscriber<Subject, Version> = {
         subject,
         sentVersion: undefined,
         latestVersion: undefined,

@@ -16,13 +16,13 @@ async function openChanges() {
       signal: gone.signal,
     });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    /** The next version; empty lines are left out. Null at the end of the stream. */
+    /** The next version; comments are left out. Null at the end of the stream. */
     const next = async (): Promise<number | null> => {
       for (;;) {
         const { done, value = "" } = (await reader?.read()) ?? { done: true };
         if (done) return null;
-        const line = value.trim().split("\n").at(-1) ?? "";
-        if (line !== "") return (JSON.parse(line) as { version: number }).version;
+        const data = value.trim().split("data: ").at(-1) ?? "";
+        if (data.startsWith("{")) return (JSON.parse(data) as { version: number }).version;
       }
     };
     return { response, next, stop: () => gone.abort() };
@@ -32,10 +32,10 @@ async function openChanges() {
   return { ...opened, id, follow, change };
 }
 
-test("the first line is the version, and each change brings a line, also one of another process", async () => {
+test("the first event is the version, and each change brings one, also one of another process", async () => {
   const { follow, change } = await openChanges();
   const { response, next } = await follow("jane");
-  expect(response.headers.get("content-type")).toBe("application/x-ndjson");
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
   expect(response.headers.get("cache-control")).toBe("no-store");
   const first = (await next()) ?? 0;
   await change("noor");
@@ -82,7 +82,7 @@ test("with `since` only what has changed comes; other text than a version gets 4
   expect((await send(version)).json).toMatchObject({ since: version, closet: { items: [] } });
   const editing = createClosetEditing(store);
   await editing.create({ username: "jane", list: "items" }, { id: "scarf" });
-  await editing.remove({ username: "jane", list: "items", id: "coat" }, null);
+  await editing.remove({ username: "jane", list: "items", id: "coat" });
   expect((await send(version)).json).toMatchObject({
     closet: { items: [{ id: "scarf" }] },
     deleted: { items: ["coat"], outfits: [] },

@@ -1,5 +1,4 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { splitVersions } from "#server/closets/editing/change-feed.ts";
 import type { FeedEvent } from "#server/http/live-streams/version-feed.ts";
 import { sendLiveStream } from "#server/http/live-streams/live-stream.ts";
 import { sendError } from "#server/http/errors.ts";
@@ -15,7 +14,7 @@ import {
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { defineCall } from "#server/openapi/call.ts";
 
-const LINES_TYPE = "application/x-ndjson";
+const STREAM_TYPE = "text/event-stream";
 
 /** About once a minute. */
 const PINGS_PER_CHECK = 12;
@@ -25,12 +24,12 @@ const READ_CHANGES = defineCall({
   method: "GET",
   path: "/owner/closets/{username}/changes",
   group: "owners",
-  summary: "Follows the changes of a closet, as lines of JSON.",
+  summary: "Follows the changes of a closet, as server-sent events.",
   description:
-    'The key needs the right `read`. A line has the version of the closet, and a number that changes with its inbox: `{"version":12,"inbox":3}`. The first comes at once, then one after each change, within a second. Changes in quick succession may come as one line. Every five seconds without a change an empty line comes. The stream ends when the closet is deleted, the session or key ends, or the server stops: connect again.',
+    'The key needs the right `read`. An event has the version of the closet, and a number that changes with its inbox: `data: {"version":12,"inbox":3}`. The first comes at once, then one after each change, within a second. Changes in quick succession may come as one event. Every five seconds without a change a comment comes. The stream ends when the closet is deleted, the session or key ends, or the server stops: connect again.',
   credentials: OWNER_CREDENTIALS,
   parameters: [usernameParameter],
-  responses: { 200: { description: "The versions.", otherTypes: [LINES_TYPE] } },
+  responses: { 200: { description: "The versions.", otherTypes: [STREAM_TYPE] } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
   examples: {
     all: { summary: "The changes of a closet", status: 200, parameters: JANE },
@@ -38,13 +37,13 @@ const READ_CHANGES = defineCall({
   },
 });
 
-const toText = (event: FeedEvent): string =>
-  event.type === "version" ? `${JSON.stringify(splitVersions(event.version ?? 0))}\n` : "\n";
+const toText = (event: FeedEvent<string>): string =>
+  event.type === "version" ? `data: ${event.version}\n\n` : ":\n\n";
 
 async function* watch(
-  events: AsyncGenerator<FeedEvent>,
+  events: AsyncGenerator<FeedEvent<string>>,
   isStillValid: () => Promise<boolean>,
-): AsyncGenerator<FeedEvent> {
+): AsyncGenerator<FeedEvent<string>> {
   let pings = 0;
   for await (const event of events) {
     if (event.type === "over" || event.type === "stopping") return;
@@ -64,8 +63,8 @@ export function closetChanges({ changes, requireRight, log, publicUrl }: ChangeP
     const ownerId = await changes.findOwnerId(c.req.param("username"));
     if (ownerId === null) return sendError(c, 404, "noSuchCloset");
     const { caller, isCallerValid } = c.var;
-    return sendLiveStream<FeedEvent>(c, {
-      contentType: LINES_TYPE,
+    return sendLiveStream<FeedEvent<string>>(c, {
+      contentType: STREAM_TYPE,
       publicUrl,
       toText,
       subscribe(signal) {

@@ -35,7 +35,7 @@ const READ_CONTENT = defineCall({
   group: "owners",
   summary: "Returns everything in a closet, hidden fields included.",
   description:
-    "The key needs the right `read`. Lists are in the owner’s order, the rows of a collection in its order. `version` of an entry is for `If-Match`; `version` of the closet changes with each change. Pictures are `pictures/{sha256}`, or pictures of another site. `pictureBytes` counts towards the limit of an account.\n\nWith `since`, the answer has only the entries that have changed after that version, `deleted` with ids, and `totals`, the length of each list. A changed collection comes with its contents. If one inspiration has changed, all of them come, in their order. If you then have fewer or more entries than `totals`, read everything: deletions are known for 30 days. An answer without `since` is everything, because too much has changed.",
+    "The key needs the right `read`. Lists are in the owner’s order, the rows of a collection in its order. `version` of an entry is that of the closet at its last change. Pictures are `pictures/{sha256}`, or pictures of another site. `pictureBytes` counts towards the limit of an account.\n\nWith `since`, the answer has only the entries that have changed after that version, `deleted` with ids, and `totals`, the length of each list. A changed collection comes with its contents. If one inspiration has changed, all of them come, in their order. If you then have fewer or more entries than `totals`, read everything: deletions are known for 30 days. An answer without `since` is everything, because too much has changed.",
   credentials: OWNER_CREDENTIALS,
   parameters: [
     usernameParameter,

@@ -5,21 +5,16 @@ import { SINGULAR } from "#domain/owner/own-closet.ts";
 import type { Stop } from "#server/closets/editing/edit-stopped.ts";
 import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
-import { ERROR_MESSAGES, writeSize } from "#server/http/error-messages.ts";
+import { writeSize } from "#server/http/error-messages.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
 import type { OwnerEnv } from "#server/management/owner-call.ts";
 
-const schemasOf = (status: "OK" | "ERROR", fields: z.ZodRawShape = {}) =>
-  Object.fromEntries(
-    EDITED_LISTS.map((list) => [
-      list,
-      z.strictObject({ status: z.literal(status), ...fields, [SINGULAR[list]]: OWN_ENTRY_SCHEMAS[list] }),
-    ]),
-  ) as unknown as Record<EditedList, z.ZodObject>;
-
-export const ENTRY_RESPONSES = schemasOf("OK");
-/** A 412 has the entry as it is now. */
-export const OUTDATED_RESPONSES = schemasOf("ERROR", { message: z.string() });
+export const ENTRY_RESPONSES = Object.fromEntries(
+  EDITED_LISTS.map((list) => [
+    list,
+    z.strictObject({ status: z.literal("OK"), [SINGULAR[list]]: OWN_ENTRY_SCHEMAS[list] }),
+  ]),
+) as unknown as Record<EditedList, z.ZodObject>;
 
 export function answerEntry(c: Context, list: EditedList, entry: OwnEntry, status: 200 | 201): Response {
   return c.json(ENTRY_RESPONSES[list].parse({ status: "OK", [SINGULAR[list]]: entry }), status);
@@ -32,18 +27,12 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
       return sendError(c, 404, "noSuchCloset");
     case "noEntry":
       return sendError(c, 404, "noSuchEntry");
-    case "outdated": {
-      const error = { status: "ERROR", message: ERROR_MESSAGES.entryChanged };
-      return c.json(OUTDATED_RESPONSES[list].parse({ ...error, [SINGULAR[list]]: stop.entry }), 412);
-    }
     case "known":
       return answerEntry(c, list, stop.entry, 200);
     case "inBin":
       return sendError(c, 409, "entryInBin");
     case "noPicture":
       return sendError(c, 422, "noSuchPicture");
-    case "noPlace":
-      return sendError(c, 409, "noSuchPlace");
     case "noOrder":
       return sendError(c, 409, "noOrderLeft");
     case "tooMany":
@@ -55,11 +44,4 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
     case "busy":
       return sendBusy(c, "writerBusy");
   }
-}
-
-/** `If-Match: "12"`; null without the header, and for `*`. */
-export function readExpectedVersion(c: Context): string | null {
-  const header = c.req.header("if-match")?.trim();
-  if (header === undefined || header === "*") return null;
-  return header.replace(/^W\//, "").replaceAll('"', "");
 }

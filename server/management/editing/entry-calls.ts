@@ -7,21 +7,13 @@ import { getErrorMessage } from "#server/http/error-messages.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "#server/management/owner-call.ts";
 import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
-import { ENTRY_RESPONSES, OUTDATED_RESPONSES } from "./edit-answers.ts";
+import { ENTRY_RESPONSES } from "./edit-answers.ts";
 
 const entryIdParameter: Parameter = {
   name: "id",
   in: "path",
   description: "Id of the entry.",
   schema: z.string().meta({ maxLength: MAX_ID_LENGTH }),
-};
-
-const ifMatch: Parameter = {
-  name: "If-Match",
-  in: "header",
-  description: "The `version` of the entry that the client has, in quotes. With another one nothing is changed (412).",
-  schema: z.string(),
-  isOptional: true,
 };
 
 /** Makes the ids `ItemEntry`, `addItem`, … */
@@ -73,6 +65,13 @@ const WHAT = {
   inspirations: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
 } satisfies Record<EditedList, string>;
 
+const MORE: Partial<Record<EditedList, string>> = {
+  items:
+    "Instead of the whole list, `remove`, `add` (at the end) and `move` (directly behind `after`) change the `pictures`, of which the first is the photograph. ",
+  collections:
+    "Instead of whole lists, `remove`, `add` (at the end) and `move` (directly behind `after`) change them, in this order, and keep what other devices have changed. ",
+};
+
 export const describeCreate = (list: EditedList) =>
   defineCall({
     id: `add${toTitle(list)}`,
@@ -94,7 +93,7 @@ export const describeCreate = (list: EditedList) =>
     errors: {
       ...BODY_ERRORS,
       404: ["noSuchCloset"],
-      409: ["tooManyEntries", "tooManyContents", "entryInBin", "noSuchPlace", "picturesFull"],
+      409: ["tooManyEntries", "tooManyContents", "entryInBin", "picturesFull"],
     },
     examples: {
       one: {
@@ -131,9 +130,9 @@ export const describeChange = (list: EditedList) =>
     path: `/owner/closets/{username}/${list}/{id}`,
     group: "owners",
     summary: `Changes one entry of the ${list}.`,
-    description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field. ${WHAT[list]} \`place.after\` moves the entry behind that one, \`null\` to the first place.`,
+    description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field; of two changes of a field, the later one wins. ${WHAT[list]} ${MORE[list] ?? ""}\`place.after\` moves the entry behind that one, \`null\` to the first place.`,
     credentials: OWNER_CREDENTIALS,
-    parameters: [usernameParameter, entryIdParameter, ifMatch],
+    parameters: [usernameParameter, entryIdParameter],
     body: {
       schema: { name: `${toTitle(list)}Changes`, schema: CHANGE_SCHEMAS[list] },
       maxBytes: MAX_BODY_BYTES.ownerEntry,
@@ -143,15 +142,11 @@ export const describeChange = (list: EditedList) =>
         name: `${toTitle(list)}Entry`,
         schema: ENTRY_RESPONSES[list],
       }),
-      412: describeJson("The entry has another version. Nothing is changed; the answer has the entry as it is.", {
-        name: `Outdated${toTitle(list)}`,
-        schema: OUTDATED_RESPONSES[list],
-      }),
     },
     errors: {
       ...BODY_ERRORS,
       404: ["noSuchEntry", "noSuchCloset"],
-      409: ["tooManyContents", "noSuchPlace", "noOrderLeft", "picturesFull"],
+      409: ["tooManyContents", "noOrderLeft", "picturesFull"],
     },
     examples: {
       first: {
@@ -159,13 +154,6 @@ export const describeChange = (list: EditedList) =>
         status: 200,
         parameters: { ...JANE, id: `new-${list}` },
         body: { place: { after: null } },
-      },
-      outdated: {
-        summary: "Another version",
-        status: 412,
-        parameters: { ...JANE, id: `new-${list}`, "If-Match": '"0"' },
-        body: { place: { after: null } },
-        response: { ...errorBody("entryChanged"), ...toExample(list) },
       },
       unknown: {
         summary: "An unknown entry",
@@ -186,13 +174,9 @@ export const describeRemove = (list: EditedList) =>
     summary: `Puts one entry of the ${list} into the bin, for 30 days.`,
     description: "The key needs the right `edit`. A repeated request changes nothing.",
     credentials: OWNER_CREDENTIALS,
-    parameters: [usernameParameter, entryIdParameter, ifMatch],
+    parameters: [usernameParameter, entryIdParameter],
     responses: {
       204: { description: "It is in the bin." },
-      412: describeJson("The entry has another version. Nothing is changed; the answer has the entry as it is.", {
-        name: `Outdated${toTitle(list)}`,
-        schema: OUTDATED_RESPONSES[list],
-      }),
     },
     errors: { ...OWNER_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 503: ["writerBusy", "unwritable"] },
     examples: { one: { summary: "One", status: 204, parameters: { ...JANE, id: `new-${list}` } } },

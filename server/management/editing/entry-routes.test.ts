@@ -50,16 +50,38 @@ test("a caller reads a closet at most eight times at once, and again when a clie
   expect((await read()).status).toBe(200);
 });
 
-test("with If-Match a change of another version gets 412 and the entry as it is", async () => {
+test("each change names its fields, and the later one of a field wins", async () => {
   const { send } = await openEntries();
-  const first = (await send("PATCH", "items/coat", { size: "M" })).json as { item: { version: string } };
-  const outdated = await send("PATCH", "items/coat", { size: "L" }, { "If-Match": '"1"' });
-  expect([outdated.status, outdated.json]).toMatchObject([
-    412,
-    { status: "ERROR", message: expect.stringContaining("changed meanwhile"), item: { id: "coat", size: "M" } },
+  const headers = { "If-Match": '"1"' };
+  for (const body of [{ size: "M" }, { notes: "Warm" }, { size: "L" }]) {
+    expect((await send("PATCH", "items/coat", body, headers)).status).toBe(200);
+  }
+  expect((await send("PATCH", "items/coat", {})).json).toMatchObject({ item: { size: "L", notes: "Warm" } });
+});
+
+test("a collection takes additions, removals and moves; an item takes more pictures once", async () => {
+  const { send } = await openEntries();
+  for (const id of ["hat", "bag"]) await send("POST", "items", { id });
+  await send("POST", "collections", { id: "trip", itemIds: ["coat", "hat"] });
+  const change = async (body: object) =>
+    ((await send("PATCH", "collections/trip", body)).json as { collection: { itemIds: string[] } }).collection.itemIds;
+  expect(await change({ add: { itemIds: ["bag", "coat", "gone"] } })).toEqual(["coat", "hat", "bag"]);
+  expect(await change({ move: [{ itemIds: ["bag"], after: "coat" }] })).toEqual(["coat", "bag", "hat"]);
+  expect(await change({ remove: { itemIds: ["coat"] }, move: [{ itemIds: ["hat"], after: "coat" }] })).toEqual([
+    "hat",
+    "bag",
   ]);
-  const headers = { "If-Match": `"${first.item.version}"` };
-  expect((await send("PATCH", "items/coat", { size: "L" }, headers)).status).toBe(200);
+
+  const [one, two] = ["one", "two"].map((name) => ({ address: `https://shop.example/${name}.jpg` }));
+  const changePictures = async (body: object) => (await send("PATCH", "items/bag", body)).json;
+  await changePictures({ add: { pictures: [one] } });
+  expect(await changePictures({ add: { pictures: [one, two] } })).toMatchObject({
+    item: { thumbnailImageURL: one?.address, pictures: [two] },
+  });
+  const first = { move: [{ pictures: [two?.address], after: null }] };
+  expect(await changePictures(first)).toMatchObject({ item: { thumbnailImageURL: two?.address, pictures: [one] } });
+  const removed = await changePictures({ remove: { pictures: [two?.address, `pictures/${"0".repeat(64)}`] } });
+  expect(removed).toMatchObject({ item: { thumbnailImageURL: one?.address } });
 });
 
 test("an id has 128 characters at most", async () => {

@@ -13,7 +13,7 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { answerEntry, answerStop, readExpectedVersion } from "./edit-answers.ts";
+import { answerEntry, answerStop } from "./edit-answers.ts";
 import { describeChange, describeCreate, describeRemove } from "./entry-calls.ts";
 import { readBody } from "./read-body.ts";
 
@@ -46,14 +46,14 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, 
   addCall(api, change, canEdit, checkId, limitBody("ownerEntry"), async (c) => {
     const body = await readBody(c, CHANGE_SCHEMAS[list] as z.ZodType<Changes>);
     if ("response" in body) return body.response;
-    const changed = await editing.change(readTarget(c), body.data, readExpectedVersion(c), c.var.quota);
+    const changed = await editing.change(readTarget(c), body.data, c.var.quota);
     return changed.status === "changed"
       ? answerEntry(c, list, changed.entry, 200)
       : answerStop(c, list, changed as never);
   });
 
   addCall(api, remove, canEdit, checkId, async (c) => {
-    const removed = await editing.remove(readTarget(c), readExpectedVersion(c));
+    const removed = await editing.remove(readTarget(c));
     return removed.status === "removed" || removed.status === "inBin"
       ? c.body(null, 204)
       : answerStop(c, list, removed);

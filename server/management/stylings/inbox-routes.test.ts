@@ -234,7 +234,8 @@ test("the stream of changes tells the owner's devices of a new styling, once; th
   const next = async () => {
     for (;;) {
       const { value = "" } = (await reader?.read()) ?? {};
-      if (value.trim() !== "") return JSON.parse(value) as { version: number; inbox: number };
+      const data = value.trim().split("data: ").at(-1) ?? "";
+      if (data.startsWith("{")) return JSON.parse(data) as { version: number; inbox: number };
     }
   };
   const before = await next();

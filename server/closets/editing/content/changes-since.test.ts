@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getOrderKey, sortNewestFirst } from "#domain/closet-order.ts";
 import { EMPTY_LISTS, type Ordered } from "#domain/closet.ts";
-import { applyContentChanges, type ContentChanges } from "#domain/owner/content-changes.ts";
+import { applyContent, type ContentChanges } from "#domain/owner/content-changes.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
@@ -98,7 +98,7 @@ async function take(store: TestStore, username: string, step: Step): Promise<voi
     case "move":
       return void (await editing.change({ username, ...step }, { place: { after: step.after } }, null));
     case "remove":
-      return void (await editing.remove({ username, ...step }, null));
+      return void (await editing.remove({ username, ...step }));
     case "restore":
       return void (await createClosetBin(store).restore({ username, ...step }));
     case "fill":
@@ -132,7 +132,7 @@ test("the changes since any version make the closet of now", async () => {
       for (const step of steps.slice(from)) await take(store, username, step);
       const changes = await read(store, username, before.version);
       expect(changes.since).toBe(before.version);
-      const now = applyContentChanges(before.closet, changes as ContentChanges);
+      const now = applyContent(before.closet, changes as ContentChanges);
       if (now) applied += 1;
       expect(now && normalize(now)).toEqual(normalize((await readClosets(store, username)).closet));
     }),
@@ -164,8 +164,8 @@ test("an entry that was deleted for good is missed by its total", async () => {
   await importCloset(store, closetOf("jane"));
   const before = await readClosets(store, "jane");
   const target = { username: "jane", list: "items", id: "a" } as const;
-  await createClosetEditing(store).remove(target, null);
+  await createClosetEditing(store).remove(target);
   await createClosetBin(store).removeNow(target);
   const changes = await read(store, "jane", before.version);
-  expect(applyContentChanges(before.closet, changes as ContentChanges)).toBe(null);
+  expect(applyContent(before.closet, changes as ContentChanges)).toBe(null);
 });

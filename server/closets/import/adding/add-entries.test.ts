@@ -120,7 +120,7 @@ test("an entry in the bin comes back as in the file, and its outfits find it", a
   const store = await openTestStore();
   await importAnswer(store, FIRST);
   const editing = createClosetEditing(store);
-  await editing.remove({ username: "jane", list: "items", id: "1" }, null);
+  await editing.remove({ username: "jane", list: "items", id: "1" });
   await add(store, { items: [{ id: "1", brand: "Back", createdAt: 2 }] });
   expect(await createClosetBin(store).list("jane")).toEqual([]);
   expect((await findAnswer(store, "jane"))?.items[0]).toMatchObject({ id: "1", brand: "Back" });

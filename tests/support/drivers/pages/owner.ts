@@ -107,7 +107,7 @@ export const readItem = (page: Page, username: string): Promise<OwnItem> =>
     return closet.items[0];
   }, username);
 
-/** Changes the first item as another device does, with the version that the server has. */
+/** Changes the first item as another device does. */
 export const patchItem = (page: Page, username: string, changes: object): Promise<number> =>
   page.evaluate(
     async ([name, body]) => {

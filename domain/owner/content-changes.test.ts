@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anOwnCloset, anOwnItem } from "#tests/support/factories/closets.ts";
-import { keepKnownEntries } from "./keep-known-entries.ts";
+import { applyContent } from "./content-changes.ts";
 import type { OwnItem } from "./own-closet.ts";
 
 const item = (id: string, version: string, more: Partial<OwnItem> = {}): OwnItem => anOwnItem(id, { version, ...more });
@@ -15,8 +15,8 @@ test("entries that have not changed stay the same objects, in the new order", ()
     item("4", "1", { cutout: { address: "/images/a" } }),
     item("5", "1", { sFrac: 2 }),
   );
-  const kept = keepKnownEntries(before, now);
+  const kept = applyContent(before, { version: 3, closet: now });
   expect(kept).toEqual(now);
-  const isKept = kept.items.map((entry) => before.items.includes(entry));
+  const isKept = kept?.items.map((entry) => before.items.includes(entry));
   expect(isKept).toEqual([false, true, true, false, false, false]);
 });
