@@ -42,7 +42,7 @@ const FOR_API_CLIENTS = {
   pictureTooLarge: `The picture is too large: ${MAX_PICTURE_MB} MB at most.`,
   uploadsFull: "4 GB of pictures already wait for an import of this closet. Import the closet, or wait a day.",
   cutOff: "The request ended before its body was complete. Send it again.",
-  badEntry: "The body is not valid: {problem}",
+  notValid: "The request is not valid: {problem}",
   badSince: "`since` must be a version of the closet: a whole number.",
   noSuchEntry: "The closet has no such entry. It may have been deleted. Read the closet again.",
   entryChanged:
@@ -71,10 +71,6 @@ const FOR_API_CLIENTS = {
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
-  badOpenCloset:
-    "Send JSON with `username` (text), `useCollections` and `useCutouts` (`true` or `false`), and nothing else.",
-  badEvent: "Send JSON with `event` (`open_closet_view`) and `username` (text).",
-  badSalesLink: "Send JSON with `email` (text), `url` (text), if wanted `drafts` (a list), and nothing else.",
   longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",
   foreignAddress: "`url` is not a page of this site. Send the address of a page of this site.",
@@ -84,7 +80,6 @@ const FOR_API_CLIENTS = {
   signedOut: "You are not signed in. Sign in and try again.",
   noMetricsToken: "The token is missing or not valid. Send `Authorization: Bearer` and the value of `METRICS_TOKEN`.",
   notYours: "This profile belongs to another account. Use the user id of your own account.",
-  badProfile: "Send JSON with profile fields only. Check the type and the maximum length of each field.",
   otherEmail: "The email address of an account cannot be changed. Leave out `email`.",
   notJson: "Send JSON with `Content-Type: application/json`.",
   tooLarge: "The body of the request is too large: {size} at most.",
