@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { accounts } from "./accounts/account-routes.ts";
@@ -25,8 +25,8 @@ import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
 import { stopMails } from "./management/stylings/mails/stop-mail-routes.ts";
 import { stylings } from "./management/stylings/styling-routes.ts";
-import { describeCall } from "./openapi/add-call.ts";
 import { openApi } from "./openapi/openapi-routes.ts";
+import { createApi, rejectOtherMethods } from "./openapi/request-errors.ts";
 import { health } from "./operation/health-routes.ts";
 import { GET_METRICS, metrics } from "./operation/metrics-routes.ts";
 import { appLinks } from "./pages/app-link-routes.ts";
@@ -118,11 +118,11 @@ function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
 }
 
 export function calls(services: Services): OpenAPIHono {
-  const api = new OpenAPIHono();
+  const api = createApi();
   api.route("/", health(services));
   if (services.metrics && services.metricsAccess?.port === null) {
     api.route("/", metrics(services.metrics, services.metricsAccess.token));
-  } else describeCall(api, GET_METRICS);
+  } else api.openAPIRegistry.registerPath(GET_METRICS);
   api.route("/", openApi(api, services));
   api.route("/", appLinks(services));
   api.route("/", webManifest(services));
@@ -136,5 +136,6 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", pictures(services));
   api.route("/", previews(services));
   api.route("/", qrCode(services));
+  rejectOtherMethods(api);
   return api;
 }

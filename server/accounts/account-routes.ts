@@ -1,15 +1,15 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { isUnlistedProxy } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { createApi, rejectOtherMethods } from "#server/openapi/request-errors.ts";
 import { auth } from "./sign-in/sign-in-routes.ts";
 import { authPopup } from "./sign-in/popup-routes.ts";
 import { checkClaims } from "./sign-in/claims-routes.ts";
 import { SEND_SALES_LINK, sendSalesLink } from "./sign-in/sales-link-routes.ts";
-import { DELETE_ACCOUNT, GET_PROFILE, UPDATE_PROFILE, users } from "./user-routes.ts";
+import { users } from "./user-routes.ts";
 
 /** Apple sends its callback as a form from its own page. */
 const CROSS_SITE_FORMS = /^\/auth\/callback\/\w+$/;
@@ -53,7 +53,7 @@ const limitAccountBody: MiddlewareHandler = (c, next) =>
   (c.req.path === SEND_SALES_LINK.path ? limitBodyWithDrafts : limitBodies)(c, next);
 
 export function accounts(calls: AccountServices): OpenAPIHono {
-  const api = new OpenAPIHono();
+  const api = createApi();
   for (const path of ["/auth/*", "/users/:userId"]) {
     api.use(path, limitAccountBody, warnAboutUntrustedProxy(calls), rejectForeignRequests(calls));
   }
@@ -62,7 +62,7 @@ export function accounts(calls: AccountServices): OpenAPIHono {
   api.route("/", authPopup(calls));
   api.route("/", auth(calls));
   api.route("/", users(calls));
+  rejectOtherMethods(api);
   api.all("/auth/*", (c) => sendError(c, 404, "notFound"));
-  rejectOtherMethods(api, [GET_PROFILE, UPDATE_PROFILE, DELETE_ACCOUNT]);
   return api;
 }

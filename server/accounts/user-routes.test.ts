@@ -88,7 +88,7 @@ test.for([
   const response = await jane.call("PATCH", path, { body, headers: await jane.bearer() });
   expect([response.status, await response.json()]).toEqual([
     400,
-    { status: "ERROR", message: expect.stringMatching(/^Send JSON/) },
+    { status: "ERROR", message: expect.stringMatching(/^The request is not valid: /) },
   ]);
   expect(await (await jane.get(path)).json()).toEqual(before);
 });

@@ -1,17 +1,16 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
 import type { Profile } from "#domain/profile.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
-import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { sendLiveStream, type StreamParts } from "#server/http/live-streams/live-stream.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson, errorBody, EXAMPLE_VALUES, type Parameter } from "#server/openapi/call.ts";
+import { errors, json, jsonBody, response, security, TAGS } from "#server/openapi/route-parts.ts";
 import type { Principal } from "./account-service.ts";
 import type { AccountServices } from "./account-services.ts";
 import { findByBearer } from "./principal.ts";
 import type { ProfileEvent } from "./profiles/profile-feed.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
 
 const RETRY_MS = 1000;
 
@@ -74,96 +73,65 @@ const profile = z.strictObject({
   updatedAt: z.int().meta({ description: "Epoch milliseconds." }),
 }) satisfies z.ZodType<Profile>;
 
-const PROFILE = { name: "Profile", schema: profile };
-
-const JANE = { firstName: "Jane", lastName: "Roe", email: "jane@mail.example", updatedAt: 1_767_225_600_000 };
-
 const EVENTS = "text/event-stream";
 const path = "/users/{userId}";
-const parameters: readonly Parameter[] = [
-  { name: "userId", in: "path", description: "The claim `userId` of the token.", schema: z.string() },
-];
-const ownId = { userId: EXAMPLE_VALUES.userId };
-const otherId = { userId: "anotherUser00000" };
-const COMMON_ERRORS = { 401: ["signedOut"], 403: ["notYours"], 404: ["notFound"], 405: ["wrongMethod"] } as const;
+const params = z.object({ userId: z.string().meta({ description: "The claim `userId` of the token." }) });
+const COMMON_ERRORS = { 401: ["signedOut"], 403: ["notYours"], 404: ["notFound"] } as const;
 
-export const GET_PROFILE = defineCall({
-  id: "getProfile",
-  method: "GET",
+export const GET_PROFILE = createRoute({
+  operationId: "getProfile",
+  method: "get",
   path,
-  group: "profiles",
+  tags: TAGS.profiles,
   summary: "Reads the caller’s profile, once or live.",
   description: `With \`Accept: ${EVENTS}\` the response is a stream of server-sent events: \`profile\` now and after each change; \`missing\` when there is no profile; \`ping\` every five seconds; \`unauthorized\` as the last one, when the session is over. An account may have twenty streams.`,
-  credentials: ["token", "session"],
-  parameters,
-  responses: { 200: { ...describeJson("The profile.", PROFILE), otherTypes: [EVENTS] } },
-  errors: { ...COMMON_ERRORS, 503: ["busy"] },
-  examples: {
-    once: { summary: "Once", status: 200, parameters: ownId, response: JANE },
-    live: {
-      summary: "Live",
-      status: 200,
-      parameters: ownId,
-      response: `event: profile\ndata: ${JSON.stringify(JANE)}\n\n`,
-      responseType: EVENTS,
-    },
-    another: { summary: "Another account", status: 403, parameters: otherId, response: errorBody("notYours") },
+  security: security("token", "session"),
+  request: { params },
+  responses: {
+    200: json("The profile.", "Profile", profile, { types: [EVENTS] }),
+    ...errors({ ...COMMON_ERRORS, 503: ["busy"] }),
   },
 });
 
-export const UPDATE_PROFILE = defineCall({
-  id: "updateProfile",
-  method: "PATCH",
+export const UPDATE_PROFILE = createRoute({
+  operationId: "updateProfile",
+  method: "patch",
   path,
-  group: "profiles",
+  tags: TAGS.profiles,
   summary: "Changes fields of the caller’s profile.",
   description:
     "Fields that are left out stay; `null` deletes a field; an unknown field rejects the whole request. `email` must be the current address. `updatedAt` is the time of the change; default: now.",
-  credentials: ["token"],
-  parameters,
-  body: { schema: { name: "ProfileChanges", schema: profileChanges }, maxBytes: MAX_BODY_BYTES.accounts },
-  responses: { 200: describeJson("The changed profile.", PROFILE) },
-  errors: {
-    400: ["badProfile", "otherEmail"],
-    ...COMMON_ERRORS,
-    403: ["notYours", "foreignOrigin"],
-    413: ["tooLarge"],
-    415: ["notJson"],
-  },
-  examples: {
-    names: {
-      summary: "Names and time",
-      status: 200,
-      parameters: ownId,
-      body: { firstName: "Jane", lastName: "Roe", updatedAt: 1_767_225_600_000 },
-      response: JANE,
-    },
-    unknownField: {
-      summary: "An unknown field",
-      status: 400,
-      parameters: ownId,
-      body: { firstName: "Jane", isAdmin: true },
-      response: errorBody("badProfile"),
-    },
+  security: security("token"),
+  request: { params, body: jsonBody("ProfileChanges", profileChanges, "accounts") },
+  responses: {
+    200: json("The changed profile.", "Profile", profile),
+    ...errors({
+      400: ["notValid", "otherEmail"],
+      ...COMMON_ERRORS,
+      403: ["notYours", "foreignOrigin"],
+      413: ["tooLarge"],
+      415: ["notJson"],
+    }),
   },
 });
 
-export const DELETE_ACCOUNT = defineCall({
-  id: "deleteAccount",
-  method: "DELETE",
+export const DELETE_ACCOUNT = createRoute({
+  operationId: "deleteAccount",
+  method: "delete",
   path,
-  group: "profiles",
+  tags: TAGS.profiles,
   summary: "Deletes the caller’s account and all its data, its closet included.",
-  credentials: ["token"],
-  parameters,
-  responses: { 204: { description: "Deleted." } },
-  errors: { ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin"], 503: ["writerBusy"] },
-  examples: { own: { summary: "One’s own", status: 204, parameters: ownId } },
+  security: security("token"),
+  request: { params },
+  responses: {
+    204: response("Deleted."),
+    ...errors({ ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin"], 503: ["writerBusy"] }),
+  },
 });
 
 /** `users/{userId}` (spec §3, §4, §7). Reads accept the cookie; changes need the Bearer token. */
 export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServices, "rateLimits" | "trustedProxies">) {
-  const api = new OpenAPIHono<{ Variables: { principal: Principal } }>();
+  const api = createApi<{ Variables: { principal: Principal } }>();
 
   api.on(["GET", "PATCH", "DELETE"], "/users/:userId", async (c, next) => {
     const isReading = ["GET", "HEAD"].includes(c.req.method);
@@ -176,7 +144,7 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
     return await next();
   });
 
-  addCall(api, GET_PROFILE, async (c) => {
+  api.openapi(GET_PROFILE, async (c) => {
     const userId = c.req.param("userId");
     if (c.req.header("accept")?.includes("text/event-stream")) {
       const { sessionId } = c.get("principal");
@@ -192,10 +160,8 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
     return c.json(profile);
   });
 
-  addCall(api, UPDATE_PROFILE, async (c) => {
-    const { data } = profileChanges.safeParse(await c.req.json().catch(() => undefined));
-    if (!data) return sendError(c, 400, "badProfile");
-    const { email, ...rest } = data;
+  api.openapi(UPDATE_PROFILE, async (c) => {
+    const { email, ...rest } = c.req.valid("json");
     if (email !== undefined && email !== c.get("principal").email) return sendError(c, 400, "otherEmail");
     const profile = await profiles.updateProfile(c.req.param("userId"), rest);
     if (!profile) return sendError(c, 404, "notFound");
@@ -203,7 +169,7 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
     return c.json(profile);
   });
 
-  addCall(api, DELETE_ACCOUNT, async (c) => {
+  api.openapi(DELETE_ACCOUNT, async (c) => {
     const outcome = await accounts.deleteAccount(c.get("principal"));
     return outcome === "busy" ? sendBusy(c, "writerBusy") : c.body(null, 204);
   });

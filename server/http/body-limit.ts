@@ -16,7 +16,10 @@ export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler 
   const limit = bodyLimit({ maxSize, onError });
   return async (c, next) => {
     const body = findReadBody(c);
-    if (body) return body.length > maxSize ? onError(c) : await next();
+    if (body) {
+      c.req.bodyCache.text = Promise.resolve(body.toString("utf8")) as unknown as string;
+      return body.length > maxSize ? onError(c) : await next();
+    }
     return ["GET", "HEAD"].includes(c.req.method) ? await next() : await limit(c, next);
   };
 }
@@ -29,3 +32,9 @@ export async function readJson(c: Context): Promise<unknown> {
     return undefined;
   }
 }
+
+/** For calls that have always read a body of any type. */
+export const assumeJson: MiddlewareHandler = async (c, next) => {
+  c.req.raw.headers.set("Content-Type", "application/json");
+  await next();
+};

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { chooseLanguage, type LanguagePreferences } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
@@ -95,6 +96,9 @@ export const createErrorHandler =
   (error: Error, c: Context): Response => {
     // The client has disconnected: nothing to log.
     if (c.req.raw.signal.aborted) return sendError(c, 400, "failed");
+    // Thrown before a schema reads the body: another type, or not JSON.
+    if (error instanceof HTTPException)
+      return error.status === 415 ? sendError(c, 415, "notJson") : sendError(c, 400, "notValid", "It is not JSON.");
     const { status, message, retryAfterS } = toFailure(error, { method: c.req.method, path: c.req.path }, log);
     if (retryAfterS !== null) c.header("Retry-After", retryAfterS);
     return sendError(c, status, message);

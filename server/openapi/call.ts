@@ -1,6 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { ERROR_MESSAGES, type ErrorName, getErrorCode } from "#server/http/error-messages.ts";
 import type { ErrorBody } from "#server/http/errors.ts";
+import type { CREDENTIALS } from "./route-parts.ts";
+import { errorSchema as errorZod } from "./route-parts.ts";
 
 export const GROUPS = {
   closets: "Closets",
@@ -11,13 +13,6 @@ export const GROUPS = {
   owners: "Closets, for API clients",
   site: "The site",
   operation: "Operation",
-} as const;
-
-export const CREDENTIALS = {
-  session: "The session cookie of the browser.",
-  token: "An account token, of `GET /auth/token`: valid for five minutes, and no longer than its session.",
-  key: "An API key, made by `npm run closet -- key add`.",
-  metrics: "The operator’s `METRICS_TOKEN`.",
 } as const;
 
 export type NamedSchema = { name: string; schema: z.ZodType };
@@ -66,18 +61,13 @@ export type Call<Path extends string = string> = {
   };
   responses: Record<number, ResponseSpec>;
   errors?: Record<number, readonly ErrorName[]>;
-  examples: Record<string, Example>;
+  examples?: Record<string, Example>;
 };
 
 /** Keeps the literal type of the path, which types the handler's parameters. */
 export const defineCall = <const Path extends string>(call: Call<Path>): Call<Path> => call;
 
-export const errorSchema = {
-  name: "Error",
-  schema: z.strictObject({ status: z.literal("ERROR"), code: z.string().exactOptional(), message: z.string() }).meta({
-    description: "What went wrong, in a sentence for a person. `code` names it where one status has several reasons.",
-  }),
-};
+export const errorSchema = { name: "Error", schema: errorZod };
 
 export const errorBody = (name: ErrorName): ErrorBody => ({
   status: "ERROR",

@@ -1,23 +1,20 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import type { Brand } from "#domain/brand.ts";
-import { addCall } from "./add-call.ts";
-import { defineCall } from "./call.ts";
 import { writeOpenApi } from "./openapi.ts";
+import { errors, json, TAGS } from "./route-parts.ts";
+import { createApi } from "./request-errors.ts";
 
-const GET_CONTRACT = defineCall({
-  id: "getContract",
-  method: "GET",
+const GET_CONTRACT = createRoute({
+  operationId: "getContract",
+  method: "get",
   path: "/openapi.json",
-  group: "site",
+  tags: TAGS.site,
   summary: "This document.",
   responses: {
-    200: {
-      description: "The document.",
-      schema: { name: "OpenApi", schema: z.looseObject({ openapi: z.string() }) },
-    },
+    200: json("The document.", "OpenApi", z.looseObject({ openapi: z.string() }), { headers: {} }),
+    ...errors(),
   },
-  examples: { document: { summary: "All of it", status: 200 } },
 });
 
 export function openApi(
@@ -25,8 +22,8 @@ export function openApi(
   { brand, publicUrl }: { brand: Brand; publicUrl: string },
 ): OpenAPIHono {
   let document: string | undefined;
-  const api = new OpenAPIHono();
-  addCall(api, GET_CONTRACT, (c) => {
+  const api = createApi();
+  api.openapi(GET_CONTRACT, (c) => {
     c.header("Cache-Control", "public, max-age=300");
     c.header("Content-Type", "application/json");
     // Programs on any origin may read it.

@@ -1,6 +1,6 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
-import { errorSchema, GROUPS, CREDENTIALS } from "./call.ts";
-import { type JsonSchema, toSchemaRef } from "./route.ts";
+import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
+import { z } from "zod";
+import { CREDENTIALS, TAGS } from "./route-parts.ts";
 
 /** The version of the interface, not of the server: the major number changes when callers must change. */
 const VERSION = "1.0.0";
@@ -11,9 +11,11 @@ Requests and responses are JSON unless a call says otherwise. Every error has on
 
 Calls that change data of an account need an account token. Calls below \`/owner\` take an API key, an account token, or the session cookie with an \`Origin\` of this site. The server rejects them when they come from a page of another site (\`Origin\`, \`Sec-Fetch-Site\`).`;
 
-type Examples = Record<string, { summary: string; value: unknown }>;
+export type JsonSchema = Record<string, unknown>;
 
-export type Content = Record<string, { schema?: JsonSchema; examples?: Examples }>;
+export type Content = Record<string, { schema?: JsonSchema }>;
+
+type Parameter = { name: string; in: string; description: string; required: boolean; schema: JsonSchema };
 
 export type Operation = {
   operationId: string;
@@ -21,14 +23,7 @@ export type Operation = {
   summary: string;
   description?: string;
   security: Record<string, unknown>[];
-  parameters?: {
-    name: string;
-    in: string;
-    description: string;
-    required: boolean;
-    schema: JsonSchema;
-    examples?: Examples;
-  }[];
+  parameters?: Parameter[];
   requestBody?: { description?: string; content: Content };
   responses: Record<string, { description?: string; content?: Content }>;
 };
@@ -53,24 +48,95 @@ type Site = {
   publicUrl: string;
 };
 
+type Io = "input" | "output";
+type NamedContent = Record<string, { schema?: unknown; name?: string }>;
+
+/** The library’s own writer makes `exactOptional` fields required, and writes regex flags into patterns. */
+function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
+  const { $schema: _dialect, "~standard": _standard, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
+  return rest;
+}
+
+function toParameters(shape: Record<string, z.ZodType>, place: "path" | "query"): Parameter[] {
+  return Object.entries(shape).map(([name, given]) => {
+    const { description, ...schema } = toJsonSchema(given, "input") as JsonSchema & { description: string };
+    return { name, in: place, description, required: !given.safeParse(undefined).success, schema };
+  });
+}
+
+function createWriter(schemas: Record<string, JsonSchema>) {
+  function writeContent(content: NamedContent, io: Io): Content {
+    const written = Object.entries(content).map(([type, { schema, name }]) => {
+      if (!(schema instanceof z.ZodType) || name === undefined)
+        return [type, { ...(schema !== undefined && { schema }) }];
+      const component = toJsonSchema(schema, io);
+      if (JSON.stringify(schemas[name] ?? component) !== JSON.stringify(component))
+        throw new Error(`Two schemas have the name ${name}.`);
+      schemas[name] = component;
+      return [type, { schema: { $ref: `#/components/schemas/${name}` } }];
+    });
+    return Object.fromEntries(written) as Content;
+  }
+
+  return ({
+    path: _path,
+    method: _method,
+    request = {},
+    responses,
+    security = [],
+    ...rest
+  }: RouteConfig): Operation => {
+    const { params, query, body } = request as Record<"params" | "query", z.ZodObject | undefined> &
+      RouteConfig["request"];
+    const parameters = [
+      ...toParameters(params?.shape ?? {}, "path"),
+      ...toParameters(query?.shape ?? {}, "query"),
+      ...((rest.parameters ?? []) as Parameter[]),
+    ];
+    const written = Object.entries(responses).map(([status, answer]) => {
+      const { content, ...others } = answer as { content?: NamedContent };
+      return [status, { ...others, ...(content && { content: writeContent(content, "output") }) }];
+    });
+    return {
+      ...rest,
+      security,
+      ...(parameters.length > 0 && { parameters }),
+      ...(body && { requestBody: { ...body, content: writeContent(body.content as NamedContent, "input") } }),
+      responses: Object.fromEntries(written) as Operation["responses"],
+    } as Operation;
+  };
+}
+
 /** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) of the calls of `api`. */
 export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenApi {
   const cookie = publicUrl.startsWith("https:") ? "__Host-open-closet" : "open-closet";
   const bearer = { type: "http", scheme: "bearer" };
-  const title = `${name}: the contract`;
-  const { paths, components } = api.getOpenAPI31Document({ openapi: "3.1.1", info: { title, version: VERSION } });
+  const schemas: Record<string, JsonSchema> = {};
+  const writeOperation = createWriter(schemas);
+  const paths: Paths = {};
+  for (const definition of api.openAPIRegistry.definitions) {
+    if (definition.type === "component") schemas[definition.name] = definition.component as JsonSchema;
+    if (definition.type !== "route") continue;
+    const { path, method } = definition.route;
+    paths[path] = { ...paths[path], [method]: writeOperation(definition.route) };
+  }
   return {
     openapi: "3.1.1",
-    info: { title, version: VERSION, description: DESCRIPTION, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      title: `${name}: the contract`,
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: "MIT", identifier: "MIT" },
+    },
     servers: [{ url: publicUrl }],
-    tags: Object.values(GROUPS).map((tag) => ({ name: tag })),
-    paths: paths as Paths,
+    tags: Object.values(TAGS).flatMap(([tag]) => (tag === undefined ? [] : [{ name: tag }])),
+    paths,
     components: {
-      schemas: components?.schemas as OpenApi["components"]["schemas"],
+      schemas,
       responses: {
         Failure: {
           description: "Any other error. After a 503, try again after `Retry-After` seconds.",
-          content: { "application/json": { schema: toSchemaRef(errorSchema) } },
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },
       },
       securitySchemes: {

@@ -1,7 +1,7 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ERROR_MESSAGES, type ErrorName } from "#server/http/error-messages.ts";
-import { type ResponseSpec, type Call, errorSchema, type Example, GROUPS, type NamedSchema } from "./call.ts";
+import { type ResponseSpec, type Call, errorSchema, GROUPS, type NamedSchema } from "./call.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -26,28 +26,15 @@ const FORM = "application/x-www-form-urlencoded";
 const listStatuses = <Value>(byStatus: Record<number, Value> = {}): [number, Value][] =>
   Object.entries(byStatus).map(([status, value]) => [Number(status), value]);
 
-function pickExamples(call: Call, pick: (example: Example) => unknown, status?: number) {
-  const picked = Object.entries(call.examples).flatMap(([name, example]) => {
-    const value = status === undefined || example.status === status ? pick(example) : undefined;
-    return value === undefined ? [] : [[name, { summary: example.summary, value }] as const];
-  });
-  return picked.length === 0 ? {} : { examples: Object.fromEntries(picked) };
-}
-
 const describeHeaders = (headers: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),
   );
 
-function describeResponse(call: Call, status: number, { description, schema, otherTypes = [], headers }: ResponseSpec) {
+function describeResponse({ description, schema, otherTypes = [], headers }: ResponseSpec) {
   const json = schema && {
     "application/json": {
       schema: toSchemaRef(schema),
-      ...pickExamples(
-        call,
-        ({ response, responseType }) => (responseType === undefined ? response : undefined),
-        status,
-      ),
     },
   };
   const others = otherTypes.map((type) => [
@@ -55,7 +42,6 @@ function describeResponse(call: Call, status: number, { description, schema, oth
     {
       // OpenAPI 3.1, "Considerations for Binary Data": binary content has no schema.
       ...(type.startsWith("text/") && { schema: { type: "string" as const } }),
-      ...pickExamples(call, ({ response, responseType }) => (responseType === type ? response : undefined), status),
     },
   ]);
   const hasContent = schema !== undefined || otherTypes.length > 0;
@@ -72,20 +58,19 @@ const ERROR_HEADERS: Partial<Record<number, Record<string, string>>> = {
   503: { "Retry-After": "Seconds." },
 };
 
-const describeError = (call: Call, status: number, names: readonly ErrorName[]) =>
-  describeResponse(call, status, {
+const describeError = (status: number, names: readonly ErrorName[]) =>
+  describeResponse({
     description: names.map((name) => ERROR_MESSAGES[name]).join(" Or: "),
     schema: errorSchema,
     ...(ERROR_HEADERS[status] && { headers: ERROR_HEADERS[status] }),
   });
 
-function describeBody(call: Call, { schema, isForm, otherTypes = [], maxBytes }: NonNullable<Call["body"]>) {
+function describeBody({ schema, isForm, otherTypes = [], maxBytes }: NonNullable<Call["body"]>) {
   const types = [...(schema ? [isForm ? FORM : "application/json"] : []), ...otherTypes];
   const content = types.map((type, position) => [
     type,
     {
       ...(schema && position === 0 && { schema: toSchemaRef(schema) }),
-      ...pickExamples(call, (example) => ((example.bodyType ?? types[0]) === type ? example.body : undefined)),
     },
   ]);
   return {
@@ -112,17 +97,12 @@ export function toRoute(call: Call): RouteConfig {
         description,
         required: isOptional !== true,
         schema: toJsonSchema(schema, "input"),
-        ...pickExamples(call, (example) => example.parameters?.[name]),
       })),
     }),
-    ...(body && { request: { body: describeBody(call, body) } }),
+    ...(body && { request: { body: describeBody(body) } }),
     responses: {
-      ...Object.fromEntries(
-        listStatuses(responses).map(([status, response]) => [status, describeResponse(call, status, response)]),
-      ),
-      ...Object.fromEntries(
-        listStatuses(errors).map(([status, names]) => [status, describeError(call, status, names)]),
-      ),
+      ...Object.fromEntries(listStatuses(responses).map(([status, response]) => [status, describeResponse(response)])),
+      ...Object.fromEntries(listStatuses(errors).map(([status, names]) => [status, describeError(status, names)])),
       default: { $ref: "#/components/responses/Failure" },
     },
   };

@@ -1,28 +1,24 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { sendError } from "#server/http/errors.ts";
 import { z } from "zod";
 import type { AppLinks } from "#server/config/config.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall } from "#server/openapi/call.ts";
+import { errors, json, TAGS } from "#server/openapi/route-parts.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
 
 const PATHS = ["/user/*", "/share/*", "/invite/*"];
 
-const describeLinks = (id: string, path: string) =>
-  defineCall({
-    id,
-    method: "GET",
+const describeLinks = <Path extends string>(operationId: string, path: Path) =>
+  createRoute({
+    operationId,
+    method: "get",
     path,
-    group: "site",
+    tags: TAGS.site,
     summary: "Lets the installed app open links to this site, when an app is configured.",
     responses: {
-      200: {
-        description: "In Apple’s or Google’s format.",
-        schema: { name: "AnyJson", schema: z.unknown() },
-      },
+      200: json("In Apple’s or Google’s format.", "AnyJson", z.unknown(), { headers: {} }),
+      ...errors({ 404: ["notFound"] }),
     },
-    errors: { 404: ["notFound"] },
-    examples: { configured: { summary: "With a configured app", status: 200 } },
   });
 
 const APPLE_CALLS = [
@@ -37,15 +33,15 @@ const CACHED = "public, max-age=3600";
 /** Formats: developer.apple.com/documentation/bundleresources/applinks, developers.google.com/digital-asset-links. */
 export function appLinks({ appLinks }: { appLinks: AppLinks }): OpenAPIHono {
   const { iosAppId, androidPackage, androidCertificates } = appLinks;
-  const api = new OpenAPIHono();
+  const api = createApi();
   const answerApple = (c: Context): Response => {
     if (iosAppId === null) return sendError(c, 404, "notFound");
     const components = PATHS.map((path) => ({ "/": path }));
     c.header("Cache-Control", CACHED);
     return c.json({ applinks: { details: [{ appIDs: [iosAppId], components }] } });
   };
-  for (const call of APPLE_CALLS) addCall(api, call, answerApple);
-  addCall(api, GET_ANDROID_LINKS, (c) => {
+  for (const call of APPLE_CALLS) api.openapi(call, answerApple);
+  api.openapi(GET_ANDROID_LINKS, (c) => {
     if (androidPackage === null || androidCertificates.length === 0) return sendError(c, 404, "notFound");
     const target = {
       namespace: "android_app",

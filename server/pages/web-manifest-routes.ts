@@ -1,16 +1,16 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import sharp from "sharp";
 import { type Brand, BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { SHARE_FIELD, SHARE_PATH } from "#domain/owner/offline-paths.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall } from "#server/openapi/call.ts";
+import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
 
 const DRAWING_PATHS = [join(CLIENT_FOLDER, "icon.svg"), "public/icon.svg"];
 const CACHED = "public, max-age=86400";
@@ -27,38 +27,44 @@ const ICONS: Record<string, Icon> = {
   "/apple-touch-icon.png": { size: 180, isMaskable: true },
 };
 
-const GET_MANIFEST = defineCall({
-  id: "getManifest",
-  method: "GET",
+const GET_MANIFEST = createRoute({
+  operationId: "getManifest",
+  method: "get",
   path: "/manifest.webmanifest",
-  group: "site",
+  tags: TAGS.site,
   summary: "The site’s name and icons for the home screen of an owner’s phone.",
-  responses: { 200: { description: "A web app manifest.", otherTypes: ["application/manifest+json"] } },
-  examples: { manifest: { summary: "The same for all", status: 200 } },
+  responses: {
+    200: response("A web app manifest.", ["application/manifest+json"]),
+    ...errors(),
+  },
 });
 
 const nameIcon = (path: string): string =>
   `get-${path.slice(1, -4)}`.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 const describeIcon = (path: string) =>
-  defineCall({
-    id: nameIcon(path),
-    method: "GET",
+  createRoute({
+    operationId: nameIcon(path),
+    method: "get",
     path,
-    group: "site",
+    tags: TAGS.site,
     summary: "The site’s icon.",
-    responses: { 200: { description: "A picture.", otherTypes: ["image/png"] } },
-    examples: { icon: { summary: "The same for all", status: 200 } },
+    responses: {
+      200: response("A picture.", ["image/png"]),
+      ...errors(),
+    },
   });
 
-const GET_ROBOTS = defineCall({
-  id: "getRobots",
-  method: "GET",
+const GET_ROBOTS = createRoute({
+  operationId: "getRobots",
+  method: "get",
   path: "/robots.txt",
-  group: "site",
+  tags: TAGS.site,
   summary: "What search engines may fetch. Each page says whether it may be indexed.",
-  responses: { 200: { description: "A text.", otherTypes: ["text/plain"] } },
-  examples: { robots: { summary: "The same for all", status: 200 } },
+  responses: {
+    200: response("A text.", ["text/plain"]),
+    ...errors(),
+  },
 });
 
 async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
@@ -72,10 +78,10 @@ async function drawIcon({ size, isMaskable }: Icon): Promise<Buffer> {
 }
 
 export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
-  const api = new OpenAPIHono();
+  const api = createApi();
   const drawn = new Map<string, Buffer>();
 
-  addCall(api, GET_MANIFEST, (c) => {
+  api.openapi(GET_MANIFEST, (c) => {
     c.header("Cache-Control", CACHED);
     c.header("Content-Type", "application/manifest+json");
     const icons = Object.entries(ICONS)
@@ -112,7 +118,7 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
   });
 
   for (const [path, icon] of Object.entries(ICONS)) {
-    addCall(api, describeIcon(path), async (c) => {
+    api.openapi(describeIcon(path), async (c) => {
       const content = drawn.get(path) ?? (await drawIcon(icon));
       drawn.set(path, content);
       c.header("Cache-Control", CACHED);
@@ -123,6 +129,6 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
   }
 
   // A crawler must fetch a page to see its `noindex`.
-  addCall(api, GET_ROBOTS, (c) => c.text("User-agent: *\nAllow: /\n", 200, { "Cache-Control": CACHED }));
+  api.openapi(GET_ROBOTS, (c) => c.text("User-agent: *\nAllow: /\n", 200, { "Cache-Control": CACHED }));
   return api;
 }

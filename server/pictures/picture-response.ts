@@ -1,7 +1,8 @@
 import type { ReadableStream as StoredStream, ReadableStreamReadResult } from "node:stream/web";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { isPictureWidth } from "#domain/picture-widths.ts";
+import { z } from "zod";
+import { isPictureWidth, PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { sendError } from "#server/http/errors.ts";
 import { matchesEtag } from "#server/http/responses/etag.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -85,9 +86,8 @@ async function begin(
   });
 }
 
-/** True for no width (the original), and for one of `PICTURE_WIDTHS`. */
-export const isKnownWidth = (width: string | undefined): boolean =>
-  width === undefined || (/^\d{1,4}$/.test(width) && isPictureWidth(Number(width)));
+/** Of `?w=`. Without it: the original. */
+export const pictureWidth = z.enum(PICTURE_WIDTHS.map(String)).optional().meta({ description: "The width in pixels." });
 
 /** The original, or the variant for `?w=`. `allowCaching` sets the headers of the caller's caches. */
 export async function sendPicture(
@@ -119,3 +119,5 @@ export async function sendPicture(
   c.header("Content-Security-Policy", "default-src 'none'; sandbox");
   return body === null ? c.body(null) : c.body(body);
 }
+
+export const isKnownWidth = (width: string | undefined): boolean => pictureWidth.safeParse(width).success;

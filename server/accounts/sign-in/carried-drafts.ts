@@ -11,14 +11,3 @@ export const carriedDraftsSchema = z.array(
     changedAt: z.number().meta({ description: "Epoch milliseconds." }),
   }),
 );
-
-export const EXAMPLE_DRAFT = {
-  id: "2f4f6d52-2f0c-4c7e-9c3d-6f8d5f2b7a10",
-  username: "emma",
-  layout: {
-    v: 1,
-    ratio: 1.359,
-    pics: [{ itemId: "coat", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.333 }],
-  },
-  changedAt: 1_790_000_000_000,
-} as const;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
@@ -11,10 +11,8 @@ import { sendError } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall, type Parameter, errorBody } from "#server/openapi/call.ts";
-
-const NONCE = /^[\w-]{8,64}$/;
+import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
 
 // A channel, because the providers' Cross-Origin-Opener-Policy cuts `opener`. A phone may unload the page: it reads
 // `signedInAt` when it loads again.
@@ -41,146 +39,128 @@ const writePage = (words: string, language: Language): string =>
     `<style>${STYLE}</style><main><p>${words}</p></main><script>${POPUP_SCRIPT}</script></html>`,
   ].join("");
 
-const provider: Parameter = {
-  name: "provider",
-  in: "path",
-  description: "`google` or `apple`, if it is configured.",
-  schema: z.enum(["google", "apple"]),
-};
-const state: Parameter = {
-  name: "state",
-  in: "query",
-  description: "Must match the state cookie of this browser.",
-  schema: z.string(),
-  isOptional: true,
-};
-const code: Parameter = {
-  name: "code",
-  in: "query",
-  description: "The authorization code of the provider.",
-  schema: z.string(),
-  isOptional: true,
-};
-const REDIRECT_TO_DONE_PAGE = {
-  description: `To \`${POPUP_DONE_PATH}\`, signed in or with \`error\`.`,
-  headers: { Location: "The last page of the popup.", "Set-Cookie": "The session, `HttpOnly`." },
-};
+const params = z.object({
+  provider: z.enum(["google", "apple"]).meta({ description: "`google` or `apple`, if it is configured." }),
+});
 
-export const OPEN_POPUP = defineCall({
-  id: "openPopup",
-  method: "GET",
+const REDIRECT_TO_DONE_PAGE = response(`To \`${POPUP_DONE_PATH}\`, signed in or with \`error\`.`, [], {
+  Location: "The last page of the popup.",
+  "Set-Cookie": "The session, `HttpOnly`.",
+});
+
+export const OPEN_POPUP = createRoute({
+  operationId: "openPopup",
+  method: "get",
   path: "/auth/popup/{provider}",
-  group: "signIn",
+  tags: TAGS.signIn,
   summary: "Starts a sign-in with a provider, in a popup.",
   description: "Only from a page of this site (`Sec-Fetch-Site`).",
-  parameters: [
-    provider,
-    {
-      name: "n",
-      in: "query",
-      description: "A nonce: the page recognizes the message of its popup by it.",
-      schema: z.string().regex(/^[\w-]{8,64}$/),
-    },
-  ],
-  responses: {
-    302: {
-      description: "To the provider.",
-      headers: { Location: "The provider’s page.", "Set-Cookie": "The state, for ten minutes." },
-    },
+  request: {
+    params,
+    query: z.object({
+      n: z
+        .string({ error: "badPopup" })
+        .regex(/^[\w-]{8,64}$/, { error: "badPopup" })
+        .meta({
+          description: "A nonce: the page recognizes the message of its popup by it.",
+        }),
+    }),
   },
-  errors: { 400: ["badPopup"], 403: ["foreignOrigin"], 404: ["notFound"] },
-  examples: {
-    google: { summary: "Google", status: 302, parameters: { provider: "google", n: "a1b2c3d4" } },
-    withoutName: {
-      summary: "Without a nonce",
-      status: 400,
-      parameters: { provider: "google", n: "" },
-      response: errorBody("badPopup"),
-    },
+  responses: {
+    302: response("To the provider.", [], {
+      Location: "The provider’s page.",
+      "Set-Cookie": "The state, for ten minutes.",
+    }),
+    ...errors({ 400: ["badPopup"], 403: ["foreignOrigin"], 404: ["notFound"] }),
   },
 });
 
-export const SHOW_POPUP_DONE = defineCall({
-  id: "showPopupDone",
-  method: "GET",
+export const SHOW_POPUP_DONE = createRoute({
+  operationId: "showPopupDone",
+  method: "get",
   path: POPUP_DONE_PATH,
-  group: "signIn",
+  tags: TAGS.signIn,
   summary: "The last page of a popup.",
   description: "Sends `{n, error?}` on the `BroadcastChannel` `auth-popup`, and closes.",
-  parameters: [
-    { name: "n", in: "query", description: "The nonce of the popup.", schema: z.string(), isOptional: true },
-    { name: "error", in: "query", description: "An error code.", schema: z.string(), isOptional: true },
-  ],
-  responses: { 200: { description: "A page.", otherTypes: ["text/html"] } },
-  examples: { signedIn: { summary: "After a sign-in", status: 200, parameters: { n: "a1b2c3d4" } } },
+  request: {
+    query: z.object({
+      n: z.string().optional().meta({ description: "The nonce of the popup." }),
+      error: z.string().optional().meta({ description: "An error code." }),
+    }),
+  },
+  responses: {
+    200: response("A page.", ["text/html"]),
+    ...errors(),
+  },
 });
 
-export const PROVIDER_CALLBACK = defineCall({
-  id: "comeBack",
-  method: "GET",
+export const PROVIDER_CALLBACK = createRoute({
+  operationId: "comeBack",
+  method: "get",
   path: "/auth/callback/{provider}",
-  group: "signIn",
+  tags: TAGS.signIn,
   summary: "The provider redirects the browser here.",
-  parameters: [provider, state, code],
-  responses: { 302: REDIRECT_TO_DONE_PAGE },
-  errors: { 404: ["notFound"] },
-  examples: {
-    unasked: {
-      summary: "A callback without a sign-in",
-      status: 302,
-      parameters: { provider: "google", state: "none", code: "none" },
-    },
+  request: {
+    params,
+    query: z.object({
+      state: z.string().optional().meta({ description: "Must match the state cookie of this browser." }),
+      code: z.string().optional().meta({ description: "The authorization code of the provider." }),
+    }),
+  },
+  responses: {
+    302: REDIRECT_TO_DONE_PAGE,
+    ...errors({ 404: ["notFound"] }),
   },
 });
 
-export const PROVIDER_FORM_CALLBACK = defineCall({
-  id: "comeBackByForm",
-  method: "POST",
-  path: "/auth/callback/{provider}",
-  group: "signIn",
-  summary: "The callback as a form post, which Apple uses.",
-  parameters: [provider],
-  body: {
-    schema: {
-      name: "ProviderForm",
-      schema: z.object({ state: z.string(), code: z.string().optional(), user: z.string().optional() }),
-    },
-    isForm: true,
+/** The sign-in library reads it. */
+const FORM = {
+  type: "object" as const,
+  properties: {
+    state: { type: "string" as const },
+    code: { type: "string" as const },
+    user: { type: "string" as const },
   },
-  responses: { 302: REDIRECT_TO_DONE_PAGE },
-  errors: { 404: ["notFound"] },
-  examples: {
-    unasked: {
-      summary: "A callback without a sign-in",
-      status: 302,
-      parameters: { provider: "google" },
-      body: { state: "none", code: "none" },
-    },
+  required: ["state"],
+};
+
+export const PROVIDER_FORM_CALLBACK = createRoute({
+  operationId: "comeBackByForm",
+  method: "post",
+  path: "/auth/callback/{provider}",
+  tags: TAGS.signIn,
+  summary: "The callback as a form post, which Apple uses.",
+  request: {
+    params,
+    body: { required: true, content: { "application/x-www-form-urlencoded": { schema: FORM } } },
+  },
+  responses: {
+    302: REDIRECT_TO_DONE_PAGE,
+    ...errors({ 404: ["notFound"] }),
   },
 });
 
 type PopupParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies" | "log">;
 
 export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupParts): OpenAPIHono {
-  const api = new OpenAPIHono();
+  const api = createApi();
 
-  addCall(api, SHOW_POPUP_DONE, (c) => {
+  api.openapi(SHOW_POPUP_DONE, (c) => {
     const language = chooseLanguage(readLanguagePreferences(c.req));
     const { popupDone, popupFailed } = CATALOGUES[language].server;
     c.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
-    return c.html(writePage(c.req.query("error") === undefined ? popupDone : popupFailed, language));
+    return c.html(writePage(c.req.valid("query").error === undefined ? popupDone : popupFailed, language));
   });
 
-  addCall(api, OPEN_POPUP, async (c) => {
+  api.openapi(OPEN_POPUP, async (c) => {
     // Login CSRF: another site must not start a sign-in.
     const site = c.req.header("sec-fetch-site");
     if (site !== undefined && site !== "same-origin") return sendError(c, 403, "foreignOrigin");
-    const provider = accounts.providers.find((name) => name === c.req.param("provider"));
+    const provider = accounts.providers.find((name) => name === c.req.valid("param").provider);
     if (!provider) return sendError(c, 404, "notFound");
-    const nonce = c.req.query("n") ?? "";
-    if (!NONCE.test(nonce)) return sendError(c, 400, "badPopup");
+    const nonce = c.req.valid("query").n;
     const done = `${POPUP_DONE_PATH}?n=${nonce}`;
     if (!(await rateLimits.take(RATE_LIMITS.popups, findSender(c, trustedProxies)))) {
       return c.redirect(`${done}&error=unavailable`);
@@ -210,8 +190,8 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
     response.headers.set("Referrer-Policy", "no-referrer");
     return response;
   };
-  addCall(api, PROVIDER_CALLBACK, receiveCallback);
-  addCall(api, PROVIDER_FORM_CALLBACK, receiveCallback);
+  api.openapi(PROVIDER_CALLBACK, receiveCallback);
+  api.openapi(PROVIDER_FORM_CALLBACK, receiveCallback);
 
   return api;
 }

@@ -1,8 +1,13 @@
+import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { z } from "zod";
-import type { NamedSchema } from "#server/openapi/call.ts";
 
-export const DONE: NamedSchema = { name: "Done", schema: z.strictObject({ ok: z.literal(true) }) };
+export const doneSchema = z.strictObject({ ok: z.literal(true) });
 
-export const EMPTY: NamedSchema = { name: "Empty", schema: z.object({}) };
+/** The server does not read it; its type keeps out forms of other sites. */
+export const EMPTY_BODY = {
+  required: true as const,
+  description: `${MAX_BODY_BYTES.accounts} bytes at most.`,
+  content: { "application/json": { schema: { type: "object" as const } } },
+};
 
 export const GUARD_ERRORS = { 403: ["foreignOrigin"], 413: ["tooLarge"], 415: ["notJson"] } as const;

@@ -1,5 +1,6 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { cloneRawRequest } from "hono/request";
 import { z } from "zod";
 import { chooseLanguage } from "#domain/languages.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
@@ -7,14 +8,14 @@ import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall, EXAMPLE_VALUES, type NamedSchema, errorBody } from "#server/openapi/call.ts";
+import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
 import { carriedDraftsSchema } from "./carried-drafts.ts";
-import { DONE, EMPTY, GUARD_ERRORS } from "./sign-in-call.ts";
+import { doneSchema, EMPTY_BODY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
 
 const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 422, ErrorName]>> = {
   401: [401, "signedOut"],
@@ -25,7 +26,7 @@ const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 422, Err
 
 /** Replaces error responses of the library by ours: visitors see only our messages. */
 async function relay(c: Context, { handle }: AccountService, clientError: ErrorName): Promise<Response> {
-  const response = await handle(c.req.raw);
+  const response = await handle(await cloneRawRequest(c.req));
   if (response.status >= 500)
     throw new Error(`The sign-in library failed with status ${response.status} for ${c.req.path}.`);
   if (response.status >= 400) {
@@ -36,93 +37,62 @@ async function relay(c: Context, { handle }: AccountService, clientError: ErrorN
   return response;
 }
 
-const TOKEN: NamedSchema = {
-  name: "Token",
-  schema: z.strictObject({
-    token: z.string().meta({
-      description:
-        "A JWT (ES256) with `sub`, `sid`, `email`, `name`, `iat`, `exp` and, once the claims were checked, `userId`.",
-    }),
+const tokenSchema = z.strictObject({
+  token: z.string().meta({
+    description:
+      "A JWT (ES256) with `sub`, `sid`, `email`, `name`, `iat`, `exp` and, once the claims were checked, `userId`.",
   }),
-};
-const SIGNED_IN: NamedSchema = {
-  name: "SignedIn",
-  schema: z.strictObject({
-    ok: z.literal(true),
-    drafts: carriedDraftsSchema.exactOptional().meta({ description: "What was sent with the request for the link." }),
-  }),
-};
-const setsCookie = { "Set-Cookie": "The session, `HttpOnly`." };
+});
+const signedInSchema = z.strictObject({
+  ok: z.literal(true),
+  drafts: carriedDraftsSchema.exactOptional().meta({ description: "What was sent with the request for the link." }),
+});
 
-export const COMPLETE_SIGN_IN_LINK = defineCall({
-  id: "completeSignInLink",
-  method: "POST",
+export const COMPLETE_SIGN_IN_LINK = createRoute({
+  operationId: "completeSignInLink",
+  method: "post",
   path: "/auth/sign-in/link",
-  group: "signIn",
+  tags: TAGS.signIn,
   summary: "Signs in with the code of a link and its e-mail address.",
   description:
     "A code works once, within an hour, with the address that it was sent to. After a wrong address (422) it still works; the fifth wrong address ends it. A GET does not use it up.",
-  body: { schema: { name: "SignInLink", schema: signInLinkRequest }, maxBytes: MAX_BODY_BYTES.accounts },
+  request: { body: jsonBody("SignInLink", signInLinkRequest, "accounts") },
   responses: {
-    200: {
-      ...describeJson("Signed in.", SIGNED_IN),
-      headers: setsCookie,
-    },
-  },
-  errors: { 400: ["linkRefused"], ...GUARD_ERRORS, 422: ["linkOfOtherEmail"], 429: ["busy"] },
-  examples: {
-    right: {
-      summary: "A new link",
-      status: 200,
-      body: { email: "jane@mail.example", code: EXAMPLE_VALUES.code },
-      response: { ok: true },
-    },
-    wrong: {
-      summary: "An unknown code",
-      status: 400,
-      body: { email: "jane@mail.example", code: "none" },
-      response: errorBody("linkRefused"),
-    },
+    200: json("Signed in.", "SignedIn", signedInSchema, { headers: { "Set-Cookie": "The session, `HttpOnly`." } }),
+    ...errors({ 400: ["linkRefused", "notValid"], ...GUARD_ERRORS, 422: ["linkOfOtherEmail"], 429: ["busy"] }),
   },
 });
 
-export const GET_TOKEN = defineCall({
-  id: "getToken",
-  method: "GET",
+export const GET_TOKEN = createRoute({
+  operationId: "getToken",
+  method: "get",
   path: "/auth/token",
-  group: "signIn",
+  tags: TAGS.signIn,
   summary: "Creates a token for scripts from the session cookie.",
-  credentials: ["session"],
-  responses: { 200: describeJson("A new one each time.", TOKEN) },
-  errors: { 401: ["signedOut"] },
-  examples: {
-    signedIn: {
-      summary: "Signed in",
-      status: 200,
-      response: { token: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln" },
-    },
+  security: security("session"),
+  responses: {
+    200: json("A new one each time.", "Token", tokenSchema),
+    ...errors({ 401: ["signedOut"] }),
   },
 });
 
-export const SIGN_OUT = defineCall({
-  id: "signOut",
-  method: "POST",
+export const SIGN_OUT = createRoute({
+  operationId: "signOut",
+  method: "post",
   path: "/auth/sign-out",
-  group: "signIn",
+  tags: TAGS.signIn,
   summary: "Ends the session, with its tokens and its live streams.",
-  credentials: ["session"],
-  body: { schema: EMPTY, maxBytes: MAX_BODY_BYTES.accounts },
+  security: security("session"),
+  request: { body: EMPTY_BODY },
   responses: {
-    200: {
-      ...describeJson("Signed out, also when there was no session.", DONE),
+    200: json("Signed out, also when there was no session.", "Done", doneSchema, {
       headers: {
         "Set-Cookie": "Deletes the session cookie.",
         "Clear-Site-Data": "Deletes the owner’s pictures from the browser’s cache.",
       },
-    },
+    }),
+    ...errors(GUARD_ERRORS),
   },
-  errors: GUARD_ERRORS,
-  examples: { own: { summary: "One’s own", status: 200, body: {}, response: { ok: true } } },
 });
 
 /** Scripts can read it. Safari deletes local storage after seven days without a visit, but not this cookie. */
@@ -139,14 +109,14 @@ type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" 
 
 /** Only these calls reach the library. */
 export function auth({ accounts, profiles, rateLimits, trustedProxies, publicUrl }: SignInParts): OpenAPIHono {
-  const api = new OpenAPIHono();
-  addCall(api, COMPLETE_SIGN_IN_LINK, async (c) => {
+  const api = createApi();
+  api.openapi(COMPLETE_SIGN_IN_LINK, async (c) => {
     const response = await relay(c, accounts, "linkRefused");
     if (response.ok || (await rateLimits.take(RATE_LIMITS.failedSignIns, findSender(c, trustedProxies))))
       return response;
     return sendTooManyRequests(c, RATE_LIMITS.failedSignIns);
   });
-  addCall(api, GET_TOKEN, async (c) => {
+  api.openapi(GET_TOKEN, async (c) => {
     // Better Auth reports a failed database query as "signed out", so read the session here.
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (!principal) {
@@ -163,7 +133,7 @@ export function auth({ accounts, profiles, rateLimits, trustedProxies, publicUrl
     await profiles.keepLanguage(principal.authUserId, language).catch(() => undefined);
     return response;
   });
-  addCall(api, SIGN_OUT, async (c) => {
+  api.openapi(SIGN_OUT, async (c) => {
     // Better Auth reports success even when it could not delete the session.
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (principal) await accounts.endSession(principal);

@@ -117,7 +117,7 @@ const RESTORE_MANY = defineCall({
     200: describeJson("How many were restored.", { name: "RestoredEntries", schema: restoredManySchema }),
   },
   errors: {
-    400: ["badEntry"],
+    400: ["notValid"],
     ...OWNER_ERRORS,
     404: ["noSuchEntry", "noSuchCloset"],
     409: ["tooManyEntries", "tooManyContents"],

@@ -48,7 +48,7 @@ const toExample = (list: EditedList) => ({
 
 const BODY_ERRORS = {
   ...OWNER_ERRORS,
-  400: ["badEntry"],
+  400: ["notValid"],
   413: ["tooLarge"],
   415: ["notJson"],
   422: ["noSuchPicture"],
@@ -117,7 +117,7 @@ export const describeCreate = (list: EditedList) =>
         body: { shape: "round" },
         response: {
           status: "ERROR",
-          message: getErrorMessage("badEntry", "en", "`shape` is not a field of this call."),
+          message: getErrorMessage("notValid", "en", "`shape` is not a field of this call."),
         },
       },
     },

@@ -37,7 +37,7 @@ const CHANGE_MANY = defineCall({
     }),
   },
   errors: {
-    400: ["badEntry"],
+    400: ["notValid"],
     ...OWNER_ERRORS,
     404: ["noSuchEntry", "noSuchCloset"],
     409: ["tooManyContents"],

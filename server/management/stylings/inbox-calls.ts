@@ -63,7 +63,7 @@ export const DECIDE_STYLING = defineCall({
   body: { schema: { name: "StylingDecision", schema: decisionSchema }, maxBytes: MAX_BODY_BYTES.stylingDecision },
   responses: { 200: describeJson("The styling after it.", { name: "DecidedStyling", schema: decidedSchema }) },
   errors: {
-    400: ["badEntry"],
+    400: ["notValid"],
     ...OWNER_ERRORS,
     404: ["noSuchStyling", "noSuchCloset"],
     409: ["stylingAnswered", "stylingReplied", "tooManyEntries", "tooManyContents"],

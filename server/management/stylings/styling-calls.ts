@@ -192,7 +192,7 @@ export const COLLECT_STYLINGS = defineCall({
     200: describeJson("What the account has sent.", { name: "CollectedStylings", schema: collectedSchema }),
   },
   errors: {
-    400: ["badEntry"],
+    400: ["notValid"],
     401: ["signedOut"],
     403: ["foreignOrigin"],
     405: ["wrongMethod"],

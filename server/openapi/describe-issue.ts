@@ -26,10 +26,11 @@ function describeSize(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall):
   return `is too ${isBig ? "large" : "small"}: ${limit}`;
 }
 
-function describeProblem(issue: z.core.$ZodIssue): string {
+function describeProblem(issue: z.core.$ZodIssue, input: unknown): string {
+  if (input === undefined && issue.code !== "custom") return "is missing";
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "is missing" : `must be ${TYPES[issue.expected] ?? issue.expected}`;
+      return `must be ${TYPES[issue.expected] ?? issue.expected}`;
     case "invalid_value": {
       const values = issue.values.map(String).join(", ");
       return issue.values.length === 1 ? `is not ${values}` : `is not one of ${values}`;
@@ -46,17 +47,20 @@ function describeProblem(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** The first issue of a body as one English sentence. Needs `reportInput`. */
-export function describeIssue({ issues: [issue] }: z.core.$ZodError): string {
+const readPath = (data: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], data);
+
+/** The first issue of a request as one English sentence. */
+export function describeIssue({ issues: [issue] }: z.core.$ZodError, data: unknown): string {
   if (!issue) return "It is not valid.";
   if (issue.code === "unrecognized_keys") return `${writeValue(issue.keys[0])} is not a field of this call.`;
   const isInList = typeof issue.path.at(-1) === "number";
   const field = issue.path.slice(0, isInList ? -1 : undefined).join(".");
-  const problem = `${describeProblem(issue)}.`;
+  const input = readPath(data, issue.path);
+  const problem = `${describeProblem(issue, input)}.`;
   if (field === "") return `It ${problem}`;
   // Limits and types say enough without the value, unless it is one of many.
-  const isValueNamed = isInList || issue.code === "invalid_value" || issue.code === "invalid_format";
-  return isValueNamed
-    ? `${writeValue(field)}: ${writeValue(issue.input)} ${problem}`
-    : `${writeValue(field)} ${problem}`;
+  const isValueNamed =
+    input !== undefined && (isInList || issue.code === "invalid_value" || issue.code === "invalid_format");
+  return isValueNamed ? `${writeValue(field)}: ${writeValue(input)} ${problem}` : `${writeValue(field)} ${problem}`;
 }
