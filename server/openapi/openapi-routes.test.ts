@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { calls } from "#server/app.ts";
-import { EXAMPLE_VALUES, type ExampleRequest, listExampleRequests } from "#tests/support/factories/example-requests.ts";
+import { EXAMPLE_VALUES, type ExampleRequest, listExampleRequests } from "#tests/support/calls/example-requests.ts";
 import type { OpenApi } from "./openapi.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { RIGHTS } from "#server/management/api-key.ts";

@@ -1,4 +1,4 @@
-import { listExampleRequests } from "#tests/support/factories/example-requests.ts";
+import { listExampleRequests } from "#tests/support/calls/example-requests.ts";
 import type { OpenApi } from "#server/openapi/openapi.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, type ErrorName, getErrorCode } from "#server/http/error-messages.ts";
 import type { OpenApi, Operation } from "#server/openapi/openapi.ts";
-import examples from "#tests/support/factories/call-examples.json" with { type: "json" };
+import examples from "#tests/support/calls/call-examples.json" with { type: "json" };
 
 /** A request and its expected response, by call and name in `call-examples.json`. */
 type Example = {
