@@ -301,7 +301,7 @@ export const owner: OwnerMessages = {
   visibilities: { public: "عامة", private: "خاصة" },
 
   begin: "إنشاء خزانتك",
-  beginText: "سؤالان فقط، ثم تُضاف صورك الأولى. تبقى خزانتك خاصة ما لم تُعرض على غيرك.",
+  beginText: "الخطوة التالية هي إضافة صورك الأولى. تبقى خزانتك خاصة ما لم تُعرض على غيرك.",
   firstName: "اسمك الأول",
   yourName: "اسمك",
   account: {

@@ -257,7 +257,7 @@ export const owner: OwnerMessages = {
   visibilities: { public: "Öffentlich", private: "Privat" },
 
   begin: "Leg deinen Kleiderschrank an",
-  beginText: "Zwei Angaben, dann fügst du deine ersten Fotos hinzu. Dein Kleiderschrank ist privat, bis du ihn zeigst.",
+  beginText: "Danach fügst du deine ersten Fotos hinzu. Dein Kleiderschrank ist privat, bis du ihn zeigst.",
   firstName: "Dein Vorname",
   yourName: "Dein Name",
   account: {

@@ -275,7 +275,7 @@ export const owner = {
   visibilities: { public: "Public", private: "Private" },
 
   begin: "Start your closet",
-  beginText: "Answer two questions, then add your first photographs. Your closet is private until you show it.",
+  beginText: "Your first photographs come next. Your closet is private until you show it.",
   firstName: "Your first name",
   yourName: "Your name",
   account: {

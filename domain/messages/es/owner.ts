@@ -270,7 +270,7 @@ export const owner: OwnerMessages = {
   visibilities: { public: "Público", private: "Privado" },
 
   begin: "Crea tu armario",
-  beginText: "Responde a dos preguntas y añade tus primeras fotos. Tu armario es privado hasta que lo muestres.",
+  beginText: "Después añadirás tus primeras fotos. Tu armario es privado hasta que lo muestres.",
   firstName: "Tu nombre",
   yourName: "Tu nombre",
   account: {

@@ -269,8 +269,7 @@ export const owner: OwnerMessages = {
   visibilities: { public: "Public", private: "Privé" },
 
   begin: "Créez votre dressing",
-  beginText:
-    "Répondez à deux questions, puis ajoutez vos premières photos. Votre dressing est privé tant que vous ne le montrez pas.",
+  beginText: "Vous ajouterez ensuite vos premières photos. Votre dressing est privé tant que vous ne le montrez pas.",
   firstName: "Votre prénom",
   yourName: "Votre nom",
   account: {
