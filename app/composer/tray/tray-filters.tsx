@@ -6,6 +6,7 @@ import { useComposerWords } from "#app/composer/composer-words.ts";
 import { Toolbar } from "#app/composer/board/toolbar.tsx";
 import { nameValue } from "#app/routes/closet-viewer/search/facet-menu.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
+import box from "#app/ui/search-box.module.css";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import styles from "./tray-filters.module.css";
 
@@ -74,18 +75,20 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
   return (
     <search className={styles.filters}>
       <div className={styles.line}>
-        <SearchIcon className={styles.icon} />
-        <input
-          type="search"
-          className={styles.field}
-          aria-label={messages.searchIn.items}
-          placeholder={messages.searchIn.items}
-          maxLength={MAX_SEARCH_LENGTH}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="search"
-          onInput={({ currentTarget }) => change({ ...search, text: cleanSearchText(currentTarget.value) })}
-        />
+        <div className={`${box.box} ${styles.box}`}>
+          <SearchIcon className={box.icon} />
+          <input
+            type="search"
+            className={box.field}
+            aria-label={messages.searchIn.items}
+            placeholder={messages.searchIn.items}
+            maxLength={MAX_SEARCH_LENGTH}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+            onInput={({ currentTarget }) => change({ ...search, text: cleanSearchText(currentTarget.value) })}
+          />
+        </div>
         <button
           type="button"
           className={styles.more}

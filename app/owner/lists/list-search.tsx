@@ -7,6 +7,7 @@ import { ResultsBar } from "#app/routes/closet-viewer/search/results-bar.tsx";
 import { GoContext, SearchLink } from "#app/routes/closet-viewer/search/search-link.tsx";
 import { type PageSearch, useSearch } from "#app/routes/closet-viewer/search/use-search.ts";
 import { useItemsMessages } from "#app/ui/messages.ts";
+import box from "#app/ui/search-box.module.css";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import styles from "./list-search.module.css";
@@ -51,17 +52,17 @@ export function ListSearchField({ list, listSearch: { page, onStart } }: ListSea
     <GoContext value={page.go}>
       <search className={styles.search}>
         <form
-          className={styles.form}
+          className={`${box.box} ${styles.form}`}
           onSubmit={(event) => {
             event.preventDefault();
             submit();
           }}
         >
-          <SearchIcon className={styles.icon} />
+          <SearchIcon className={box.icon} />
           <input
             ref={field}
             type="search"
-            className={styles.field}
+            className={box.field}
             aria-label={messages.searchIn[list]}
             placeholder={messages.searchIn[list]}
             defaultValue={search.text}
@@ -74,7 +75,7 @@ export function ListSearchField({ list, listSearch: { page, onStart } }: ListSea
           />
         </form>
         <SearchLink
-          className={styles.filters}
+          className={box.filters}
           search={{ ...search, isOpen: !search.isOpen }}
           aria-current={search.isOpen || undefined}
         >

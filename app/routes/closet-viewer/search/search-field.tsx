@@ -10,6 +10,7 @@ import {
   writeSearch,
 } from "#domain/search/read-search.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
+import box from "#app/ui/search-box.module.css";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -46,7 +47,7 @@ export function ItemSearchLink({ username }: { username: string }) {
   return (
     <search className={styles.place}>
       <Link to={`${getTabPath(username, "items")}?${query}`} className={styles.form} aria-label={label} rel="nofollow">
-        <SearchIcon className={styles.icon} />
+        <SearchIcon className={`${box.icon} ${styles.icon}`} />
         <span className={styles.hint} aria-hidden="true">
           {label}
         </span>
@@ -66,10 +67,10 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
   return (
     <search className={styles.place}>
       <form id={SEARCH_FORM_ID} className={styles.form} onSubmit={submitNow}>
-        <SearchIcon className={styles.icon} />
+        <SearchIcon className={`${box.icon} ${styles.icon}`} />
         <input
           ref={field}
-          className={styles.field}
+          className={`${box.field} ${styles.field}`}
           type="search"
           name="q"
           aria-label={label}
@@ -88,7 +89,7 @@ export function SearchField({ list, search, field, type, submit, close, onStart 
         <KeptFilters search={search} />
         {countFilters(search) === 0 && (
           <SearchLink
-            className={styles.filters}
+            className={`${box.filters} ${styles.filters}`}
             search={{ ...search, isOpen: !search.isOpen }}
             aria-current={search.isOpen || undefined}
             rel="nofollow"
