@@ -25,7 +25,7 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   const beginning = use(BeginningContext);
   const followed = useFollowed(owner);
   const hasNoPrompt = useHasNoPrompt();
-  if (hasNoPrompt) return null;
+  if (hasNoPrompt) return <footer className={styles.footer}>{messages.takesNone(owner.firstName)}</footer>;
   const begins = beginning !== null && offer !== "none";
   return (
     <footer className={styles.footer}>

@@ -27,7 +27,7 @@ export function useStylePrompt(): (firstName: string) => string {
 
 export const useNamesApp = (): boolean => namesApp(useStyleWith(), useBrand());
 
-/** The owner takes no outfits, and pages name no app. */
+/** The owner takes no outfits, and pages name no app: they say so instead of a prompt. */
 export function useHasNoPrompt(): boolean {
   const hasApp = useNamesApp();
   return useStylingOffer() === "none" && !hasApp;

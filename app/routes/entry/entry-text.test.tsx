@@ -63,3 +63,18 @@ test("a piece of the wishlist says so", () => {
   expect(write(true)).toContain(">On the wishlist<");
   expect(write(false)).not.toContain("wishlist");
 });
+
+test.for([true, false])("a closet that takes no outfits says so, unless pages name the app: %s", (hasApp) => {
+  const page = viewEntry(CLOSET, { list: "items", id: "coat" });
+  if (!page) throw new Error("There is no such entry.");
+  const html = render(
+    <>
+      <EntryText page={page} heading={{ current: null }} />
+      <DownloadFooter owner={page.owner} />
+    </>,
+    "en",
+    { styleWith: hasApp ? "app" : "web" },
+  );
+  expect(html.split("isn’t taking outfits at the moment.").length - 1).toBe(hasApp ? 0 : 2);
+  expect(findTags(html, "button").length).toBe(hasApp ? 2 : 0);
+});

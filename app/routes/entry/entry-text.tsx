@@ -3,7 +3,13 @@ import { Link } from "react-router";
 import type { Owner } from "#domain/closet.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
-import { BeginningContext, useStyleLink, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
+import {
+  BeginningContext,
+  useHasNoPrompt,
+  useStyleLink,
+  useStylePrompt,
+  useStylingOffer,
+} from "#app/closet/style-here.tsx";
 import { useItemsMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { FindLink, ItemDetails, OutfitDetails } from "./entry-details.tsx";
@@ -29,11 +35,12 @@ function ShopLink({ href }: { href: string }) {
 
 /** Begins an outfit here, or opens the card of the app. On a phone, the closet's footer has the same buttons. */
 function StyleActions({ owner }: { owner: Owner }) {
-  const { style, styleThis, styleFrom } = useMessages();
+  const { style, styleThis, styleFrom, takesNone } = useMessages();
   const offer = useStylingOffer();
   const path = useStyleLink(owner);
   const prompt = useStylePrompt();
   const beginning = use(BeginningContext);
+  const hasNoPrompt = useHasNoPrompt();
   if (beginning !== null && offer !== "none") {
     return (
       <>
@@ -55,6 +62,7 @@ function StyleActions({ owner }: { owner: Owner }) {
       </Link>
     );
   }
+  if (hasNoPrompt) return <p className={styles.prompt}>{takesNone(owner.firstName)}</p>;
   return (
     <button {...downloadModalTrigger} className={styles.action}>
       {style(owner.firstName)}

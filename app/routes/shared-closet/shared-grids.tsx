@@ -109,8 +109,9 @@ export function StyleFooter({ owner }: { owner: Owner }) {
   const pages = usePagesMessages();
   const offer = useStylingOffer();
   const storeUrl = findStoreUrl(useBrand(), useDevice());
+  const { takesNone } = useMessages();
   const hasNoPrompt = useHasNoPrompt();
-  if (hasNoPrompt) return null;
+  if (hasNoPrompt) return <footer className={styles.footer}>{takesNone(owner.firstName)}</footer>;
   const words = pages.styleInCapitals(owner.firstName);
   return (
     <footer className={styles.footer}>

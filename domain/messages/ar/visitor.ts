@@ -88,6 +88,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `مشاهدة خزانة ${firstName}`,
   style: (firstName) => `تنسيق ملابس ${firstName}`,
   styleHere: (firstName) => `تنسيق ملابس ${firstName} هنا`,
+  takesNone: (firstName) => `لا تقبل خزانة ${firstName} الإطلالات حاليًا.`,
   styleThis: "تنسيق إطلالة بهذه القطعة",
   styleFrom: "البدء من هذه الإطلالة",
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق لتنسيق إطلالات من خزانة ${firstName}`,

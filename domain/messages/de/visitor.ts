@@ -67,6 +67,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `${toGenitive(firstName)} Kleiderschrank ansehen`,
   style: (firstName) => `${firstName} stylen`,
   styleHere: (firstName) => `${firstName} hier stylen`,
+  takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an.`,
   styleThis: "Outfit damit beginnen",
   styleFrom: "Mit diesem Outfit beginnen",
   downloadPrompt: (firstName) =>

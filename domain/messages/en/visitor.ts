@@ -68,6 +68,7 @@ export const closet = {
   lookAt: (firstName: string) => `Look at ${firstName}’s closet`,
   style: (firstName: string) => `Style ${firstName}`,
   styleHere: (firstName: string) => `Style ${firstName} here`,
+  takesNone: (firstName: string) => `${firstName} isn’t taking outfits at the moment.`,
   styleThis: "Start an outfit with it",
   styleFrom: "Start from this outfit",
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,

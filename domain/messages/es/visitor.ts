@@ -64,6 +64,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `Ver el armario de ${firstName}`,
   style: (firstName) => `Crear un look para ${firstName}`,
   styleHere: (firstName) => `Crear un look para ${firstName} aquí`,
+  takesNone: (firstName) => `${firstName} no acepta looks por ahora.`,
   styleThis: "Crear un look con esta prenda",
   styleFrom: "Crear un look a partir de este",
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks con el armario de ${firstName}`,

@@ -68,6 +68,7 @@ export const closet: ClosetMessages = {
   lookAt: (firstName) => `Voir le dressing ${toGenitive(firstName)}`,
   style: (firstName) => `Une tenue pour ${firstName}`,
   styleHere: (firstName) => `Composer ici une tenue pour ${firstName}`,
+  takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment.`,
   styleThis: "Composer avec cette pièce",
   styleFrom: "Partir de cette tenue",
   downloadPrompt: (firstName) => `Téléchargez l’appli pour composer des tenues pour ${firstName}`,
