@@ -1,5 +1,7 @@
 import { Fragment, useMemo } from "react";
 import type { ItemDetails } from "#domain/closet.ts";
+import { readCategory } from "#domain/items/category.ts";
+import { readColor } from "#domain/items/color.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
@@ -20,7 +22,10 @@ const TEXT_FIELDS = ["name", "brand", "subcategory", "size", "material", "curren
 
 type ChangedField = Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped"> | "brand" | "itemShoppingURL";
 
-/** Enter in the name opens the next piece, or closes the last one. The field stays mounted, so a phone keeps its keyboard. */
+/**
+ * Enter in the name takes over the category and the colour that it says, and opens the next piece or closes the last one.
+ * The field stays mounted, so a phone keeps its keyboard.
+ */
 export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
   const words = useOwnerMessages();
   const { items } = useClosetState().closet;
@@ -47,9 +52,16 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
     onText: (typed: string) => changeTo(field, typed),
   });
 
+  const takeFromName = (): void => {
+    const [category, color] = [readCategory(item.name), readColor(item.name)];
+    if (!item.category && category) changeTo("category", category);
+    if (!item.colors && color) changeTo("colors", [color]);
+    onNext();
+  };
+
   return (
     <>
-      <DraftField {...text("name", MAX_NAME_LENGTH)} onEnter={onNext} />
+      <DraftField {...text("name", MAX_NAME_LENGTH)} onEnter={takeFromName} />
       <Suggestions item={item} onChange={onChange} />
       <Fragment key={item.id}>
         <div className={form.pair}>

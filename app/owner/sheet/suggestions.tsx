@@ -1,4 +1,5 @@
 import { readCategory } from "#domain/items/category.ts";
+import { readColor } from "#domain/items/color.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -7,12 +8,14 @@ import { useProposedColors } from "./use-proposed-colors.ts";
 
 type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
-/** A category read from the name, and colours from the photograph, if the item has none. A tap keeps the focus in the field. */
+/** A category and a colour from the name, or colours from the photograph, if the item has none. A tap keeps the focus in the field. */
 export function Suggestions({ item, onChange }: SuggestionsProps) {
   const { comma } = useMessages();
   const { categories, colors: names } = useItemsMessages();
   const { suggestion } = useOwnerMessages();
-  const colors = useProposedColors(item.thumbnailImageURL);
+  const proposed = useProposedColors(item.thumbnailImageURL);
+  const named = readColor(item.name);
+  const colors = named ? [named] : proposed;
   const category = item.category ? null : readCategory(item.name);
   const uses: [string, Changes][] = [];
   if (category) uses.push([categories[category], { category }]);
