@@ -52,8 +52,8 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.route("**/collections", loseAnswer, { times: 1 });
   await page.getByRole("button", { name: "Create" }).click();
   await page.getByText("We couldn’t save this change.").waitFor();
+  // The choice of the first pieces opens at once.
   await page.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("button", { name: "Add pieces" }).click();
   const boxes = page.getByRole("dialog").getByRole("checkbox");
   const search = page.getByRole("dialog").getByRole("searchbox", { name: "Search the items" });
   await search.fill("velv");
@@ -98,7 +98,7 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   const chosen = await listHeld();
   const leave: (() => Promise<unknown>)[] = [
     () => page.keyboard.press("Escape"),
-    () => page.getByRole("dialog").getByLabel("Close", { exact: true }).click(),
+    () => page.getByRole("dialog").getByLabel("Close", { exact: true }).last().click(),
   ];
   for (const close of leave) {
     await page.getByRole("button", { name: "Add pieces" }).click();
@@ -155,7 +155,7 @@ test("what another device adds to a collection stays when this one takes its cho
   await page.getByRole("button", { name: "Add pieces" }).click();
   await expect.poll(() => page.getByRole("dialog").getByRole("checkbox").count()).toBe(3);
   expect(await call("PATCH", "collections/trip", { itemIds: [ids[1]] })).toBe(200);
-  await page.locator("main section[aria-label='Items'] li").waitFor({ state: "attached" });
+  await page.locator("main section[aria-label='Items'] [role=listitem]").waitFor({ state: "attached" });
   await page.getByRole("dialog").getByRole("checkbox").nth(2).check();
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(async () => (await read()).collectionItems.map(({ itemId }) => itemId)).toEqual([ids[2], ids[1]]);
@@ -172,7 +172,7 @@ test("a collection shows its pictures; edited, it is renamed and becomes another
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await name.fill("Pari");
   await page.getByRole("button", { name: "Create" }).click();
-  await page.getByRole("button", { name: "Add pieces" }).click();
+  await page.getByRole("dialog").getByRole("checkbox").nth(2).waitFor();
   for (const box of await page.getByRole("dialog").getByRole("checkbox").all()) await box.check();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
   await page.getByText("3 items · Capsule").waitFor();

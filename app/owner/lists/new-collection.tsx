@@ -34,7 +34,7 @@ export function NewCollection() {
     setBusy(false);
     if (!made) return;
     if (made.name !== fields.name || made.type !== type) store.edit("collections", id, fields);
-    await navigate(getOwnCollectionPath(id));
+    await navigate(getOwnCollectionPath(id), { state: { isNew: true } });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { Link, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
 import { countEntries, findCollectionContents, formatCollectionCounts } from "#domain/collection-contents.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { findCollectionIds } from "#domain/owner/own-collection.ts";
@@ -35,9 +35,13 @@ export default function OwnCollection() {
   const words = useOwnerMessages();
   const kindOf = useKindName();
   const [isEditing, setEditing] = useState(false);
-  const [picking, setPicking] = useState<Picked | null>(null);
+  const { state } = useLocation() as { state: { isNew?: boolean } | null };
   const collection = closet.collections.find(({ id }) => id === collectionId);
   const lists = collection ? getShownLists(getCollectionType(collection)) : [];
+  const asks = state?.isNew === true && lists.includes("items") && closet.items.length > 0;
+  const [picking, setPicking] = useState<Picked | null>(
+    asks && findCollectionIds(closet, collectionId).itemIds.length === 0 ? "items" : null,
+  );
   const added = lists.includes("inspirations") ? "inspirations" : "items";
   const add = useCallback(
     (files: Iterable<File>) => queue.add(files, { list: added, collectionId }),
