@@ -4,6 +4,7 @@ import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { BoardView } from "./board/board-view.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
+import spoken from "#app/ui/spoken.module.css";
 import styles from "./board-editor.module.css";
 import { ComposerFrame } from "./composer-frame.tsx";
 import type { ComposerItems } from "./composer-items.ts";
@@ -77,7 +78,7 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
         <>
           <BoardView editor={editor} items={items} hint={hint} />
           <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} />
-          <p role="status" className={styles.said}>
+          <p role="status" className={spoken.spoken}>
             <span key={editor.said.count}>{editor.said.text}</span>
           </p>
         </>

@@ -8,6 +8,7 @@ import { useInbox } from "./inbox/use-inbox.ts";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 import { SavingState } from "./saving-state.tsx";
 import { ShowClosetButton } from "./settings/show-closet.tsx";
+import spoken from "#app/ui/spoken.module.css";
 import styles from "./owner-header.module.css";
 
 /** On a phone they are a bar at the foot, and those of `MORE` are behind a button. */
@@ -48,7 +49,7 @@ function InboxCount() {
     totalWaiting > 0 && (
       <span className={styles.count}>
         {totalWaiting}
-        <span className={styles.spoken}> {inbox.waiting}</span>
+        <span className={spoken.spoken}> {inbox.waiting}</span>
       </span>
     )
   );

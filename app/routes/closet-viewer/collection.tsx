@@ -10,6 +10,7 @@ import { toPhotograph } from "#domain/closet-pictures.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { getShownLists } from "#domain/collection-type.ts";
+import spoken from "#app/ui/spoken.module.css";
 import styles from "./collection-lists.module.css";
 import { ItemGrid } from "./item-grid.tsx";
 import { useTabContent } from "./open-closet.tsx";
@@ -88,7 +89,7 @@ function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
   return (
     <>
       <fieldset className={styles.switch}>
-        <legend className={styles.legend}>{show}</legend>
+        <legend className={spoken.spoken}>{show}</legend>
         {(["items", "outfits"] as const).map((list) => (
           <label key={list} className={styles.choice}>
             <input

@@ -13,6 +13,7 @@ import { listItemNames } from "#domain/items/item-names.ts";
 import { getDirection } from "#domain/languages.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
 import { getEntryName, getPictureText, isWordless } from "./entry-name.ts";
+import spoken from "#app/ui/spoken.module.css";
 import styles from "./entry-screen.module.css";
 import { EntryStage } from "./entry-stage.tsx";
 import { EntryText } from "./entry-text.tsx";
@@ -225,7 +226,7 @@ export function EntryScreen({ page }: { page: EntryPage }) {
         </div>
       </div>
       <Related page={page} />
-      <p role="status" className={styles.status}>
+      <p role="status" className={spoken.spoken}>
         {navigation.hasMoved && name}
       </p>
     </div>
