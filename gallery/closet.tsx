@@ -18,7 +18,7 @@ const [coat] = aCloset(EMMA, { items: 1 }).items;
 
 const inCell = (props: Partial<ComponentProps<typeof ClosetCard>> = {}) =>
   componentState(
-    <div style={{ display: "grid", width: 195, height: 321, "--caption": "3.5rem" } as CSSProperties}>
+    <div style={{ display: "grid", width: 195, height: 321, "--caption": "7.25rem" } as CSSProperties}>
       <ClosetCard
         photograph={toPhotograph("/images/coat", coat ?? {})}
         name={props.captions?.join(", ") ?? "Item 1"}

@@ -14,6 +14,7 @@ import SignIn from "#app/routes/sign-in/sign-in.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, ownPage } from "./own-closets.tsx";
 import { LAYLA, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { type Area, pageState, type StateOptions } from "./state.ts";
+import { WORDS } from "./words.ts";
 
 const SIGNED_OUT: StateOptions = { answer: () => new Response("", { status: 401 }) };
 
@@ -62,6 +63,14 @@ const collection = (id: string) =>
     { path: `/closet/collections/${id}` },
   );
 
+/** Once the items are there. */
+function pressSelect(place: HTMLElement): void {
+  const buttons = [...place.querySelectorAll("button")];
+  const select = buttons.find((button) => button.textContent === WORDS.owner.select);
+  if (select) select.click();
+  else requestAnimationFrame(() => pressSelect(place));
+}
+
 export const OWNER_PAGES: Area = {
   "routes/sign-in/sign-in.tsx": {
     card: signIn(),
@@ -82,9 +91,7 @@ export const OWNER_PAGES: Area = {
     one: ownPage(<OwnItems />, { ...anOwnCloset(1), collections: [] }),
     many: ownPage(<OwnItems />, anOwnCloset(60)),
     "open-item": ownPage(<OwnItems />, anOwnCloset(24), { path: "/closet/items?open=item-0" }),
-    selecting: ownPage(<OwnItems />, anOwnCloset(24), {
-      begin: (place) => setTimeout(() => [...place.querySelectorAll("button")].at(2)?.click()),
-    }),
+    selecting: ownPage(<OwnItems />, anOwnCloset(24), { begin: pressSelect, until: "main input[type=checkbox]" }),
     loading: ownPage(<OwnItems />, anOwnCloset(24), { answer: () => null }),
     "long-name": ownPage(<OwnItems />, anOwnCloset(9, WILHELMINE)),
     "arabic-name": ownPage(<OwnItems />, anOwnCloset(9, LAYLA)),

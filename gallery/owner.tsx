@@ -117,7 +117,7 @@ export const OWNER: Area = {
     words: componentState(<EmptyList title="Nothing yet" text="Add something." />),
     mouse: componentState(<EmptyList title="Nothing yet" text="Add something." mouseText="Or drop it here." />),
   },
-  "owner/entry-place.tsx": { middle: inCloset(<EntryPlace list="items" id="item-3" />) },
+  "owner/entry-place.tsx": { middle: { ...inCloset(<EntryPlace list="items" id="item-3" />), begin: open } },
   "owner/items/many-items-panel.tsx": {
     two: sheet(<ManyItemsPanel ids={["item-0", "item-1"]} onDone={nothing} onClose={nothing} />),
   },

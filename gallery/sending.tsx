@@ -60,7 +60,7 @@ export const SENDING_STATES: Area = {
     empty: form(EMMA.firstName, null),
     "after-an-attempt": form(LONG_NAME, CONTENT),
     "without-a-name": form(EMMA.firstName, { ...CONTENT, name: "" }, (place) =>
-      place.querySelector<HTMLElement>("button")?.click(),
+      queueMicrotask(() => place.querySelector<HTMLElement>("button")?.click()),
     ),
   },
   "composer/send/waiting-notice.tsx": {
