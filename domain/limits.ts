@@ -126,8 +126,10 @@ export const MAX_EDITED_ENTRIES = 10_000;
 /** Each comes back with its collections and outfits: some milliseconds. */
 export const MAX_RESTORED_ENTRIES = 500;
 
-export const MAX_LIST_ENTRIES = 200_000;
-export const MAX_CLOSET_ENTRIES = 1_000_000;
+export const MAX_LIST_ENTRIES = 100_000;
+export const MAX_CLOSET_ENTRIES = 500_000;
+/** In a list, of what arrives over HTTP. */
+export const MAX_WEB_LIST_ENTRIES = 20_000;
 
 /** Characters (RFC 3696, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;

@@ -50,7 +50,6 @@ const MIXED: ImportedFile = {
   leftOutCount: 1002,
   unusablePictures: [{ list: "items", position: 9, id: "a", picture: "images/coat.jpg", code: "MISSING" }],
   unusablePicturesCount: 1,
-  notFetchedCount: 2,
   notUnderstood: ["Laundry symbol", LONG_NAME],
   longTexts: [
     { field: "items.tags", count: 2 },

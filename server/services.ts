@@ -116,7 +116,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const pictures = createPictureService(db, store.pictures, variants, variantMaker);
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const ownerClosets = createOwnerClosets(store, {
-    settings: config,
     publicUrl: config.publicUrl,
     log,
     onImported(usernameKey) {

@@ -57,7 +57,6 @@ export type ImportedFile = {
   leftOutCount: number;
   unusablePictures: LeftOut[];
   unusablePicturesCount: number;
-  notFetchedCount?: number;
   notUnderstood: string[];
   /** Values that are shortened, or left out. */
   longTexts: { field: string; count: number }[];

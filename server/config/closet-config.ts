@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND, hasStoreAddresses } from "#domain/brand.ts";
-import { type ClosetQuota, DEFAULT_QUOTA, MAX_LIST_ENTRIES } from "#domain/limits.ts";
+import { type ClosetQuota, DEFAULT_QUOTA, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 
 /** Who may create a closet on the web. */
 export const CLOSET_CREATORS = ["anyone", "invited", "none"] as const;
@@ -24,7 +24,7 @@ const wholeNumber = (most: number) =>
 
 export const closetVariables = {
   CLOSETS: z.enum(CLOSET_CREATORS, { error: "must be anyone, invited or none" }).default("anyone"),
-  CLOSET_MAX_ITEMS: wholeNumber(MAX_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
+  CLOSET_MAX_ITEMS: wholeNumber(MAX_WEB_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
   CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
   STYLE_WITH: z.enum(STYLE_WITH, { error: "must be app or web" }).optional(),
 };

@@ -5,7 +5,7 @@ import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
 import type { Caller, FoundCaller } from "./caller.ts";
-import type { Rejection } from "./thread-work.ts";
+import type { Rejection } from "./owner-closet-service.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { type Parameter, errorBody } from "#server/openapi/call.ts";
 

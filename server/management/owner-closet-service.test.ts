@@ -1,13 +1,101 @@
 import { spawnSync } from "node:child_process";
-import { constants, open, readdir, rm } from "node:fs/promises";
+import { constants, open, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { asOnlyWriter } from "#server/closets/closet-store.ts";
-import { findAnswer } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { createFakeNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
+import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
+import { createOwnerClosets, type OwnerImport } from "./owner-closet-service.ts";
+
+async function openClosets(budget: Partial<typeof IMPORT_BUDGET> = {}) {
+  const store = await openTestStore();
+  const warn = vi.fn<(details: object) => void>();
+  const closets = createOwnerClosets(store, {
+    publicUrl: "https://closet.example",
+    log: { warn },
+    onImported: () => undefined,
+    budget: { ...IMPORT_BUDGET, ...budget },
+    network: createFakeNetwork(),
+  });
+  const importFile = async (name: string, content: string | Buffer, options: Partial<OwnerImport> = {}) => {
+    const path = join(await makeTemporaryFolder(), name);
+    await writeFile(path, content);
+    const { size } = await stat(path);
+    return await closets.import({ path, bytes: size }, { username: "jane", ...options }, "key 1");
+  };
+  return { store, closets, importFile, warn };
+}
+
+test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
+  ["takes too long", { minutes: 0 }, "this import takes too long: 0 minutes at most"],
+  ["has too many pixels", { megapixels: 0.0001 }, "its pictures have more than 0.0001 megapixels together"],
+])("an import that %s is rejected and changes nothing", async ([, budget, says]) => {
+  const { store, importFile } = await openClosets(budget);
+  const answer = { status: "OK", ...makePictureCloset("jane", ["a.png", "b.png"]) };
+  const pictures = { "a.png": await aPng(), "b.png": await aPng({ seed: 1 }) };
+  const zip = await makeZip({ "closet.json": JSON.stringify(answer), ...pictures });
+  expect(await importFile("jane.zip", zip)).toEqual({
+    status: "rejected",
+    reason: expect.stringContaining(says) as string,
+  });
+  expect(await findAnswer(store, "jane")).toBeNull();
+  expect(await listOrphans(store)).toEqual([]);
+});
+
+test("an import that fetches pictures has the same time limit, and changes nothing after it", async () => {
+  const { store, importFile } = await openClosets({ minutes: 0.01 });
+  const port = await startRawSite(() => undefined);
+  const items = [{ id: "1", thumbnailImageURL: `http://silent.example:${port}/a.png` }];
+  const asked = await importFile("jane.json", JSON.stringify({ status: "OK", items }), { fetchPictures: true });
+  expect(asked).toEqual({ status: "rejected", reason: "this import takes too long: 0.01 minutes at most" });
+  expect(await findAnswer(store, "jane")).toBeNull();
+});
+
+test("over HTTP, a list has at most 20,000 entries", async () => {
+  const { store, importFile } = await openClosets();
+  const items = Array.from({ length: 20_001 }, (_, n) => ({ id: `${n}` }));
+  expect(await importFile("jane.json", JSON.stringify({ status: "OK", items }))).toEqual({
+    status: "rejected",
+    reason: "the closet would have 20001 items; at most 20000",
+  });
+  expect(await findAnswer(store, "jane")).toBeNull();
+  expect(await importFile("jane.json", JSON.stringify({ status: "OK", items: items.slice(1) }))).toMatchObject({
+    status: "OK",
+    closet: { items: 20_000 },
+  });
+});
+
+test("visitors read the earlier closet while an import writes; a stop leaves it", async () => {
+  const { store, closets, importFile, warn } = await openClosets();
+  const makeCloset = (count: number) =>
+    JSON.stringify({ status: "OK", items: Array.from({ length: count }, (_, n) => ({ id: `i${n}` })) });
+  await importFile("jane.json", makeCloset(1));
+  const countItems = async () => (await findAnswer(store, "jane"))?.items.length;
+  const other = new DatabaseSync(join(store.dataDir, "open-closet.sqlite"), { timeout: 0 });
+  onTestFinished(() => other.close());
+  const isWriting = (): boolean => {
+    try {
+      other.exec("begin immediate; rollback");
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  const cut = importFile("jane.json", makeCloset(20_000), { existing: "replace" });
+  while (!isWriting()) await setTimeout(1);
+  expect([await countItems(), isWriting()]).toEqual([1, true]);
+  await closets.stop();
+  expect(await cut).toEqual({ status: "busy" });
+  expect([await countItems(), isWriting(), warn.mock.calls]).toEqual([1, false, []]);
+});
 
 test("an import that is stopped in the middle changes nothing and leaves nothing behind", async () => {
   const { store, ownerServices, openApiClient } = await openTestOwnerApi({

@@ -3,44 +3,80 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { completePolicy } from "#domain/field-policy.ts";
-import { OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
+import { type ClosetQuota, MAX_WEB_LIST_ENTRIES, OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { getCloset, getSettings, listClosets, setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
-import type { ClosetStore, StoreSettings } from "#server/closets/closet-store.ts";
+import {
+  getCloset,
+  getSettings,
+  listClosets,
+  removeCloset,
+  setPrivacy,
+  setSettings,
+} from "#server/closets/admin/closet-admin.ts";
+import {
+  ClosetExists,
+  ClosetProblem,
+  NoSuchCloset,
+  PicturesChanged,
+  WriterBusy,
+} from "#server/closets/closet-problem.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { exportCloset } from "#server/closets/export/closet-export.ts";
 import type { EntryChanges } from "#server/closets/import/adding/count-changes.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { withImportSource } from "#server/closets/import/import-source.ts";
+import { createPictureFinder } from "#server/closets/import/picture-finder.ts";
+import type { ImportOptions } from "#server/closets/import/save-import.ts";
+import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
-import { createQueue } from "#server/http/limits/queue.ts";
-import type { Log } from "#server/telemetry/log.ts";
+import { LockTimeoutError } from "#server/db/lock.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
+import { BusyError, createQueue } from "#server/http/limits/queue.ts";
+import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
+import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import type { ApiKey } from "./api-key-service.ts";
 import {
-  type ThreadWork,
-  type ThreadWorkResult,
-  type OwnerImport,
-  type Rejection,
-  toRejection,
-} from "./thread-work.ts";
-import { createWorkThreads } from "./work-threads.ts";
-import type {
-  ImportResponse,
-  OwnerCloset,
-  PrivacyRequest,
-  SettingsRequest,
-  SettingsResponse,
+  type ImportResponse,
+  MAX_LEFT_OUT_LISTED,
+  type OwnerCloset,
+  type PrivacyRequest,
+  type SettingsRequest,
+  type SettingsResponse,
 } from "./owner-schemas.ts";
 
-/** Each work thread needs the memory of a closet and a picture. Each caller and each closet has one thread at a time. */
+/** Each needs the memory of a closet and a picture. Each caller and each closet has one at a time. */
 const AT_ONCE = 3;
 /** One slot stays free for short work. */
 const LONG_WORK = "long work";
 const LONG_AT_ONCE = 2;
 const SHORT_BYTES = 1024 * 1024;
 
-function isLong(work: ThreadWork): boolean {
-  if (work.kind !== "import") return work.kind === "export";
-  return work.bytes > SHORT_BYTES || work.path.endsWith(".zip") || work.options.fetchPictures === true;
+/** Of API keys. */
+const WEB_QUOTA: ClosetQuota = { items: MAX_WEB_LIST_ENTRIES, pictureBytes: Infinity };
+
+export type Rejection =
+  | { status: "unknown" }
+  | { status: "exists" }
+  | { status: "busy" }
+  | { status: "rejected"; reason: string };
+
+export type OwnerImport = ImportOptions & { username: string };
+
+type ClosetFile = Pick<ReceivedFile, "path" | "bytes">;
+
+const isLongImport = ({ path, bytes }: ClosetFile, { fetchPictures }: OwnerImport): boolean =>
+  bytes > SHORT_BYTES || path.endsWith(".zip") || fetchPictures === true;
+
+function toRejection(error: unknown): Rejection {
+  if (error instanceof NoSuchCloset) return { status: "unknown" };
+  if (error instanceof ClosetExists) return { status: "exists" };
+  const isInTheWay = [WriterBusy, LockTimeoutError, PicturesChanged, BusyError].some((kind) => error instanceof kind);
+  if (isInTheWay) return { status: "busy" };
+  if (error instanceof ClosetProblem) return { status: "rejected", reason: error.reason };
+  throw error;
 }
 
 export type ExportedCloset = {
@@ -63,7 +99,7 @@ export type OwnerClosets = {
   /** The zip is complete before the first byte is sent. */
   export: (username: string, callerId: string) => Promise<ExportedCloset | Rejection>;
   import: (
-    file: Pick<ReceivedFile, "path" | "bytes">,
+    file: ClosetFile,
     options: OwnerImport,
     callerId: string,
   ) => Promise<(ImportResponse & { changes: EntryChanges }) | Rejection>;
@@ -74,22 +110,25 @@ export type OwnerClosets = {
 export function createOwnerClosets(
   store: ClosetStore,
   {
-    settings,
     publicUrl,
     log,
     onImported,
+    budget = IMPORT_BUDGET,
+    network,
   }: {
-    settings: StoreSettings;
     publicUrl: string;
     log: Pick<Log, "warn">;
     onImported: (usernameKey: string) => void;
+    /** For tests. */
+    budget?: { minutes: number; megapixels: number };
+    network?: Network;
   },
 ): OwnerClosets {
   const stopping = new AbortController();
   const queue = createQueue({ concurrency: AT_ONCE });
-  const threads = createWorkThreads(settings, (reason) =>
-    log.warn({ reason }, "orphaned pictures could not be deleted; the next import tries again"),
-  );
+  const onGarbageCollectionFailed = (error: unknown): void =>
+    log.warn({ err: error }, "orphaned pictures could not be deleted; the next import tries again");
+  const uploads = createPictureUploads(store);
 
   const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
     ...closet,
@@ -106,27 +145,60 @@ export function createOwnerClosets(
     }
   };
 
-  const runInThread = <Kind extends ThreadWork["kind"], T>(
-    callerId: string,
-    username: string,
-    work: Extract<ThreadWork, { kind: Kind }>,
-    then: (done: ThreadWorkResult[Kind]) => Promise<T>,
+  /** In turn: `yieldToEventLoop` lets visitors pass in between. */
+  const runInTurn = <T>(
+    { callerId, username, isLong }: { callerId: string; username: string; isLong: boolean },
+    work: () => Promise<T>,
   ): Promise<T | Rejection> =>
     catchRejection(async () => {
-      const long = isLong(work) && { [LONG_WORK]: LONG_AT_ONCE };
+      const long = isLong && { [LONG_WORK]: LONG_AT_ONCE };
       const names = { [callerId]: 1, [`closet ${usernameKey(username)}`]: 1, ...long };
       const run = async () => {
         stopping.signal.throwIfAborted();
-        return await threads.run<Kind>(work);
+        return await work();
       };
-      const answer = await queue.run(run, { names, maxWaitMs: OWNER_CALL_WAIT_MS });
-      return answer.status === "done" ? await then(answer.done) : answer;
+      return await queue.run(run, { names, maxWaitMs: OWNER_CALL_WAIT_MS });
     });
+
+  async function importFile(path: string, folder: string, options: OwnerImport) {
+    const timeout = AbortSignal.timeout(budget.minutes * 60_000);
+    const key = usernameKey(options.username);
+    return await withImportSource(path, "ownContentOnly", async (source) => {
+      const taken: string[] = [];
+      const findPicture = createPictureFinder(store, options.username, async (sha256) => {
+        const uploaded = await uploads.read({ usernameKey: key, sha256 });
+        if (uploaded) taken.push(sha256);
+        return uploaded;
+      });
+      const done = await importCloset(
+        store,
+        { ...source, findPicture },
+        { quota: WEB_QUOTA, ...options },
+        {
+          waitMs: OWNER_CALL_WAIT_MS,
+          picturesAtOnce: 1,
+          maxMegapixels: budget.megapixels,
+          stagingFolder: folder,
+          signal: AbortSignal.any([stopping.signal, timeout]),
+          onGarbageCollectionFailed,
+          ...(network && { network }),
+        },
+      ).catch((error: unknown) => {
+        if (!timeout.aborted) throw error;
+        throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
+      });
+      if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(onGarbageCollectionFailed);
+      return done;
+    });
+  }
 
   const find = async (username: string): Promise<OwnerCloset> => toOwnerCloset(await getCloset(store, username));
 
   const remove = (username: string, callerId: string): Promise<{ status: "OK" } | Rejection> =>
-    runInThread(callerId, username, { kind: "remove", username }, async () => ({ status: "OK" }) as const);
+    runInTurn({ callerId, username, isLong: false }, async () => {
+      await removeCloset(store, username, { waitMs: OWNER_CALL_WAIT_MS, onGarbageCollectionFailed });
+      return { status: "OK" } as const;
+    });
 
   return {
     async list({ username }) {
@@ -158,7 +230,9 @@ export function createOwnerClosets(
     export: (username, callerId) =>
       withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
-        return await runInThread(callerId, username, { kind: "export", username, path }, async (exported) => {
+        return await runInTurn({ callerId, username, isLong: true }, async () => {
+          const options = { waitMs: OWNER_CALL_WAIT_MS, signal: stopping.signal };
+          const exported = await exportCloset(store, username, path, options);
           // An open file stays readable after the folder is deleted.
           const content = createReadStream(path);
           await once(content, "open");
@@ -167,18 +241,30 @@ export function createOwnerClosets(
           return { status: "OK", username: exported.username, bytes: exported.bytes, body, closed } as const;
         });
       }),
-    import: ({ path, bytes }, options, callerId) =>
+    import: (file, options, callerId) =>
       withTemporaryFolder(store.dataDir, async (folder) => {
-        const work = { kind: "import", path, bytes, folder, options } as const;
-        return await runInThread(callerId, options.username, work, async ({ username, after, ...imported }) => {
+        const isLong = isLongImport(file, options);
+        return await runInTurn({ callerId, username: options.username, isLong }, async () => {
+          const { username, after, leftOut, unusablePictures, ...done } = await importFile(file.path, folder, options);
           if (!after) onImported(usernameKey(username));
-          const closet = after ? toOwnerCloset(after) : await find(username);
-          return { status: "OK" as const, closet, ...imported };
+          const { hasReplaced, notUnderstood, longTexts, lostRows, changes } = done;
+          return {
+            status: "OK" as const,
+            closet: after ? toOwnerCloset(after) : await find(username),
+            hasReplaced,
+            leftOut: leftOut.slice(0, MAX_LEFT_OUT_LISTED),
+            leftOutCount: leftOut.length,
+            unusablePictures: unusablePictures.slice(0, MAX_LEFT_OUT_LISTED),
+            unusablePicturesCount: unusablePictures.length,
+            notUnderstood,
+            longTexts,
+            lostRows,
+            changes,
+          };
         });
       }),
     async stop() {
       stopping.abort();
-      await threads.stop();
     },
   };
 }

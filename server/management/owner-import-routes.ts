@@ -20,7 +20,7 @@ import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { hasRight } from "./caller.ts";
 import { IMPORT_FILE } from "./import-file-call.ts";
-import type { OwnerImport } from "./thread-work.ts";
+import type { OwnerImport } from "./owner-closet-service.ts";
 import {
   ANNA,
   answerRejection,
@@ -81,7 +81,7 @@ export const IMPORT_CLOSET = defineCall({
       name: "fetchPictures",
       in: "query",
       description:
-        "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address (`notFetched`).",
+        "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address.",
       schema: importQuerySchema.shape.fetchPictures.unwrap(),
       isOptional: true,
     },

@@ -111,8 +111,6 @@ export const importResponseSchema = z.strictObject({
   leftOutCount: count,
   unusablePictures: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED),
   unusablePicturesCount: count,
-  notFetched: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED).exactOptional(),
-  notFetchedCount: count.exactOptional(),
   notUnderstood: z.array(z.string().meta({ maxLength: MAX_NAME_LENGTH })).max(MAX_UNKNOWN_FIELDS),
   longTexts: z.array(longTextsSchema),
   /** Rows whose collection or entry does not exist. */

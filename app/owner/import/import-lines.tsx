@@ -46,7 +46,7 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
   const isReplacing = existing === "replace";
   const [willAdd, has, lacks] = [write(added), write(known), write(missing)];
   const nothing = isDone ? data.nothingAdded : has === null ? data.emptyFile : data.nothingNew;
-  const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount, notFetchedCount = 0 } = file;
+  const { leftOut, leftOutCount, unusablePictures, unusablePicturesCount } = file;
   return (
     <>
       <ul className={styles.lines}>
@@ -55,7 +55,6 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
         {isReplacing && lacks !== null && <li>{data.movesToBin(lacks)}</li>}
         {leftOutCount > 0 && <li>{data.leftOut(leftOutCount)}</li>}
         {unusablePicturesCount > 0 && <li>{data.unusablePictures(unusablePicturesCount)}</li>}
-        {notFetchedCount > 0 && <li>{data.notFetched(notFetchedCount)}</li>}
         {file.longTexts.length > 0 && (
           <li>
             {data.tooLong}{" "}

@@ -93,8 +93,6 @@ const ownData: OwnDataMessages = {
       one: "# Bild können wir nicht verwenden. Sein Platz bleibt leer.",
       other: "# Bilder können wir nicht verwenden. Ihre Plätze bleiben leer.",
     }),
-  notFetched: (total) =>
-    count(total, { one: "# Bild bleibt auf einer anderen Website.", other: "# Bilder bleiben auf anderen Websites." }),
   notUnderstood: "Felder, die wir nicht verwenden:",
   tooLong: "Zu lang, deshalb kürzen wir es oder lassen es weg:",
   which: "Welche und warum",

@@ -96,8 +96,6 @@ const ownData = {
       one: "# picture can’t be used. Its place stays empty.",
       other: "# pictures can’t be used. Their places stay empty.",
     }),
-  notFetched: (total: number) =>
-    count(total, { one: "# picture stays on another site.", other: "# pictures stay on other sites." }),
   notUnderstood: "Fields that we don’t use:",
   tooLong: "Too long, so we shorten it or leave it out:",
   which: "Which ones, and why",

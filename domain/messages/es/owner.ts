@@ -105,12 +105,6 @@ const ownData: OwnDataMessages = {
       many: "No podemos usar # de imágenes. Sus lugares quedarán vacíos.",
       other: "No podemos usar # imágenes. Sus lugares quedarán vacíos.",
     }),
-  notFetched: (total) =>
-    count(total, {
-      one: "# imagen sigue en otro sitio web.",
-      many: "# de imágenes siguen en otros sitios web.",
-      other: "# imágenes siguen en otros sitios web.",
-    }),
   notUnderstood: "Campos que no usamos:",
   tooLong: "Demasiado largo, así que lo acortamos o lo omitimos:",
   which: "Cuáles y por qué",

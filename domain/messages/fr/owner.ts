@@ -102,12 +102,6 @@ const ownData: OwnDataMessages = {
       many: "# d’images sont inutilisables. Leurs places restent vides.",
       other: "# images sont inutilisables. Leurs places restent vides.",
     }),
-  notFetched: (total) =>
-    count(total, {
-      one: "# image reste sur un autre site.",
-      many: "# d’images restent sur d’autres sites.",
-      other: "# images restent sur d’autres sites.",
-    }),
   notUnderstood: "Champs que nous n’utilisons pas :",
   tooLong: "Trop long, donc raccourci ou omis :",
   which: "Lesquelles et pourquoi",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Item, Outfit } from "#domain/closet.ts";
-import { MAX_LIST_ENTRIES, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -106,7 +106,7 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   if (known) throw new EditStopped({ status: "known", entry: known });
   if (await findInBin(trx, owner.id, list, id)) throw new EditStopped({ status: "inBin" });
   // Of the other lists, an account may have as many as of items.
-  const limit = quota ? quota.items : MAX_LIST_ENTRIES;
+  const limit = quota ? quota.items : MAX_WEB_LIST_ENTRIES;
   if ((await countEntries(trx, owner.id, list)) >= limit) throw new EditStopped({ status: "tooMany" });
   const entry = applyChanges(list, makeEntry(list, id, createdAt), storeAddresses(fields, edit));
   const time = list === "inspirations" ? 0 : createdAt;

@@ -43,7 +43,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
   if (isAdding && !isTaken) throw noSuchCloset(username);
   const isReplacing = isTaken && !isAdding;
   if (isReplacing && options.existing !== "replace") throw closetExists(username);
-  const read = validateContent(source, username);
+  const read = await validateContent(source, username);
   const isFetching = options.fetchPictures === true && options.isPreview !== true;
   const work = {
     ...control,

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
+import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { decodeText } from "./import-source-json.ts";
 import { normaliseHeading } from "./records/record-reader.ts";
@@ -17,7 +18,7 @@ export const listUnknownColumns = ({ header, columns }: CsvTable, known: readonl
 
 const DELIMITERS = [",", ";", "\t"];
 const MAX_ROW_LETTERS = 1_000_000;
-const MAX_ROWS = 200_000;
+const MAX_ROWS = MAX_LIST_ENTRIES;
 const MAX_COLUMNS = 200;
 const PIECE_LETTERS = 65_536;
 

@@ -58,7 +58,7 @@ function findOwnerName(owners: readonly CsvRow[], items: readonly CsvRow[]): str
 }
 
 export async function readClothinv(tree: FileTree): Promise<ClosetContent> {
-  const manifest = readJsonObject(await tree.readFile("manifest.json", MAX_MANIFEST_BYTES));
+  const manifest = await readJsonObject(await tree.readFile("manifest.json", MAX_MANIFEST_BYTES));
   const version = JSON.stringify(manifest.exportFormatVersion ?? "none").replaceAll('"', "");
   if (!version.startsWith("3.")) {
     throw new FileProblem(`its export format is ${version.slice(0, 20)}; only Clothinv 3.x is supported`);

@@ -1,13 +1,16 @@
 import { FileProblem } from "#server/closets/closet-problem.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import type { ClosetContent } from "./import-content.ts";
 import { isWardrobeExport, readWardrobeExport } from "./records/wardrobe-export.ts";
 
 /** Far above any real closet; they bound the parser's memory. */
 const MAX_DEPTH = 100;
-const MAX_VALUES = 10_000_000;
+const MAX_VALUES = 5_000_000;
 
 /** Copying an object of 3,000,000 fields takes 20 s. */
 const MAX_FIELDS = 1000;
+
+const SLICE_BYTES = 256 * 1024;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -17,12 +20,17 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /** Counts brackets, commas and colons before JSON.parse allocates. @throws {FileProblem} for too many */
-export function checkJsonShape(content: Uint8Array): void {
+async function checkJsonShape(content: Uint8Array): Promise<void> {
   let depth = 0;
   let values = 1;
   const fields = new Uint32Array(MAX_DEPTH + 1);
   let isText = false;
+  let sliceEndsAt = SLICE_BYTES;
   for (let at = 0; at < content.length; at += 1) {
+    if (at >= sliceEndsAt) {
+      await yieldToEventLoop();
+      sliceEndsAt = at + SLICE_BYTES;
+    }
     const byte = content[at] ?? 0;
     if (isText) {
       if (byte === BACKSLASH) at += 1;
@@ -51,9 +59,10 @@ export function decodeText(content: Uint8Array): string {
   }
 }
 
-export function readJsonObject(content: Uint8Array): Record<string, unknown> {
+export async function readJsonObject(content: Uint8Array): Promise<Record<string, unknown>> {
   if (content.length === 0) throw new FileProblem("it is empty");
-  checkJsonShape(content);
+  await checkJsonShape(content);
+  await yieldToEventLoop();
   const text = decodeText(content);
   if (/^\s*</.test(text)) throw new FileProblem("it is HTML or XML, not JSON");
   let value: unknown;
@@ -69,8 +78,8 @@ export function readJsonObject(content: Uint8Array): Record<string, unknown> {
 }
 
 /** Reads an answer of openCloset, or the JSON export of another wardrobe application. @throws {FileProblem} */
-export function readJsonSource(content: Uint8Array): ClosetContent {
-  const file = readJsonObject(content);
+export async function readJsonSource(content: Uint8Array): Promise<ClosetContent> {
+  const file = await readJsonObject(content);
   if (file.status === "OK") return { answer: file };
   if (isWardrobeExport(file)) return readWardrobeExport(file);
   const status =

@@ -31,7 +31,7 @@ function findClosetFile(names: readonly string[]): string {
 async function readTreeSource(tree: FileTree): Promise<ClosetContent & { pictures: FileTree }> {
   if (isClothinv(tree)) return { ...(await readClothinv(tree)), pictures: tree };
   const name = findClosetFile(tree.names);
-  return { ...readJsonSource(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES)), pictures: tree };
+  return { ...(await readJsonSource(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES))), pictures: tree };
 }
 
 const getName = (path: string, tree: FileTree | null): string => {
@@ -43,7 +43,7 @@ const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
 async function readFileContent(path: string): Promise<ClosetContent> {
   const extension = extname(path).toLowerCase();
-  if (extension === ".json") return readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
+  if (extension === ".json") return await readJsonSource(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
   if (extension === ".csv" || extension === ".tsv")
     return await readItemsCsv(await readBoundedFile(path, MAX_CLOSET_TEXT_BYTES));
   throw new FileProblem("it is not a .json, .csv, .tsv or .zip file, nor a folder");

@@ -1,6 +1,6 @@
 import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/answer-fields.ts";
 import { explainEntry } from "#domain/import-reason.ts";
-import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { readClosetInSteps } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import {
   type ClosetQuota,
@@ -13,11 +13,13 @@ import { readUsername } from "#domain/username.ts";
 import { checkAnswerSize } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
 import type { ClosetContent, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
 const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
+const ENTRIES_PER_SLICE = 250;
 const ROWS = ["collectionItems", "collectionOutfits", "collectionInspirations"];
 
 // Databases reject lone surrogates; PostgreSQL rejects NUL.
@@ -28,7 +30,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, clean(field)]));
 }
 
-function cleanAnswer(answer: Fields): Fields {
+async function cleanAnswer(answer: Fields): Promise<Fields> {
   const cleaned: Fields = { ...answer, user: clean(answer.user) };
   let total = 0;
   for (const list of [...LISTS, ...ROWS]) {
@@ -39,7 +41,12 @@ function cleanAnswer(answer: Fields): Fields {
       throw new FileProblem(`its “${list}” has ${entries.length} entries; at most ${MAX_LIST_ENTRIES}`);
     }
     total += entries.length;
-    cleaned[list] = entries.map(clean);
+    const kept: unknown[] = [];
+    for (const [at, entry] of entries.entries()) {
+      if (at % ENTRIES_PER_SLICE === 0) await yieldToEventLoop();
+      kept.push(clean(entry));
+    }
+    cleaned[list] = kept;
   }
   if (total > MAX_CLOSET_ENTRIES) {
     throw new FileProblem(`its lists have ${total} entries together; at most ${MAX_CLOSET_ENTRIES}`);
@@ -95,10 +102,10 @@ export type ValidatedCloset = {
 };
 
 /** @throws {FileProblem} when it is not a closet, or too large */
-export function validateContent(
+export async function validateContent(
   { answer, leftOut = [], notUnderstood = [] }: ClosetContent,
   username: string,
-): ValidatedCloset {
+): Promise<ValidatedCloset> {
   const dropped = [...leftOut];
   const drop = (entry: DroppedEntry): void => {
     dropped.push({ ...entry, ...explainEntry(entry.code) });
@@ -113,16 +120,19 @@ export function validateContent(
     const { count = 0, example: first = example } = unread.get(field) ?? {};
     unread.set(field, { example: first, count: count + 1 });
   };
-  const cleaned = cleanAnswer(answer);
+  const cleaned = await cleanAnswer(answer);
   const user = { ...(isFields(cleaned.user) ? cleaned.user : {}), username };
-  const opened = readClosetAnswer({ ...cleaned, user }, username, {
+  const steps = readClosetInSteps({ ...cleaned, user }, username, {
     readPicture: (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
     drop,
     noteLongText,
     noteUnread,
   });
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await yieldToEventLoop();
+  const opened = step.value;
   if (opened.status === "ERROR") throw new FileProblem("it is not a closet; expected the answer of openCloset");
-  checkAnswerSize(opened.closet);
+  await checkAnswerSize(opened.closet);
   const given = ROWS.reduce((sum, list) => sum + (Array.isArray(cleaned[list]) ? cleaned[list].length : 0), 0);
   const { collectionItems, collectionOutfits, collectionInspirations } = opened.closet;
   const read = collectionItems.length + collectionOutfits.length + collectionInspirations.length;

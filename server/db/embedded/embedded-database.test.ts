@@ -112,6 +112,34 @@ test("a write that waits for another process does not delay reads", async () => 
   expect(await readEvents()).toEqual([{ event: "alone" }, { event: "together" }]);
 });
 
+test("reads go on beside a transaction; its writes are seen after it, and other transactions wait in order", async () => {
+  const { db } = await openTestStore();
+  const insert = (into: typeof db, event: string) =>
+    into.insertInto("viewEvents").values({ event, username: "jane", hour: 1, count: 1 }).execute();
+  const readEvents = async () =>
+    (await db.selectFrom("viewEvents").select("event").execute()).map(({ event }) => event);
+  const written = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<void>();
+  const long = runTransaction(db, async (trx) => {
+    await insert(trx, "long");
+    written.resolve();
+    await read.promise;
+  });
+  await written.promise;
+  const ended: number[] = [];
+  const others = Array.from({ length: 10 }, (_, n) =>
+    runTransaction(db, async (trx) => {
+      await insert(trx, `${n}`);
+      ended.push(n);
+    }),
+  );
+  expect([await readEvents(), ended]).toEqual([[], []]);
+  read.resolve();
+  await Promise.all([long, ...others]);
+  expect(ended).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await readEvents()).toHaveLength(11);
+});
+
 test("a write waits as long as another process needs for a large closet", async () => {
   const { db, dataDir } = await openTestStore();
   const other = new DatabaseSync(join(dataDir, "open-closet.sqlite"));

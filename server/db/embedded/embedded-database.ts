@@ -14,6 +14,9 @@ import { withClosetFileLock, withWriterFileLock } from "./closet-file-locks.ts";
 const OPENING_BUSY_MS = 5000;
 const OPENING_WAIT_MS = 60_000;
 
+/** Two for long imports or exports, so that two are left for the others. */
+const OTHER_CONNECTIONS = 3;
+
 const FILE_NAME = "open-closet.sqlite";
 
 /** @throws {DatabaseProblem} when the folder has no embedded database: opening would create one */
@@ -39,19 +42,19 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     const path = join(dataDir, FILE_NAME);
     await makeFile(path);
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
-    const opened = new Kysely<Database>({
-      dialect: new EmbeddedDialect(wrapNodeSqlite(database)),
-      ...toKyselyLog(options),
-    });
+    const others: DatabaseSync[] = [];
     try {
-      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF");
-      await migrateInOneTransaction(opened);
-      database.exec("PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0");
-      return opened;
+      database.exec("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF");
+      await migrateInOneTransaction(new Kysely<Database>({ dialect: new EmbeddedDialect(wrapNodeSqlite(database)) }));
+      while (others.length < OTHER_CONNECTIONS) others.push(new DatabaseSync(path));
+      for (const each of [database, ...others])
+        each.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0");
     } catch (error) {
-      if (database.isOpen) database.close();
+      for (const each of [database, ...others]) if (each.isOpen) each.close();
       throw error;
     }
+    const dialect = new EmbeddedDialect(wrapNodeSqlite(database), others.map(wrapNodeSqlite));
+    return new Kysely<Database>({ dialect, ...toKyselyLog(options) });
   });
   return {
     kind: "sqlite",

@@ -17,30 +17,37 @@ import { DatabaseUnavailable } from "#server/db/opened-database.ts";
 const BUSY_WAIT_MS = 15_000;
 const MAX_PAUSE_MS = 50;
 
-class Mutex {
-  #isLocked = false;
-  readonly #waiting: (() => void)[] = [];
+/** Lends each of its parts to one holder at a time; the others wait in order. */
+class Pool<T> {
+  readonly #free: T[];
+  readonly #waiting: ((part: T) => void)[] = [];
 
-  async acquire(): Promise<void> {
-    if (this.#isLocked) return await new Promise((resolve) => this.#waiting.push(resolve));
-    this.#isLocked = true;
+  constructor(parts: readonly T[]) {
+    this.#free = [...parts];
   }
 
-  release(): void {
+  async take(): Promise<T> {
+    return this.#free.pop() ?? (await new Promise((resolve) => this.#waiting.push(resolve)));
+  }
+
+  give(part: T): void {
     const next = this.#waiting.shift();
-    if (next) next();
-    else this.#isLocked = false;
+    if (next) next(part);
+    else this.#free.push(part);
   }
 }
 
+type Pools = { databases: Pool<NodeSqliteDatabase>; writers: Pool<"writer"> };
+
 /** SQLite's busy timeout would block the process, so this retries and lets other requests run. */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #database: NodeSqliteDatabase;
-  readonly #mutex: Mutex;
+  readonly #pools: Pools;
+  #database: NodeSqliteDatabase;
+  #writer: "writer" | null = null;
 
-  constructor(database: NodeSqliteDatabase, mutex: Mutex) {
+  constructor(pools: Pools, database: NodeSqliteDatabase) {
+    this.#pools = pools;
     this.#database = database;
-    this.#mutex = mutex;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -54,18 +61,23 @@ class EmbeddedConnection implements DatabaseConnection {
         // The transaction has read stale data, so only a full retry helps.
         if (isBusySnapshot(error) || performance.now() >= givesUpAt) throw new DatabaseUnavailable("conflict", error);
       }
-      await this.#pause(pauseMs);
+      if (this.#database.isInTransaction()) await sleep(pauseMs);
+      else await this.#lendWhile(() => sleep(pauseMs));
     }
   }
 
-  // oxlint-disable-next-line require-yield -- streaming would hold the mutex
+  // oxlint-disable-next-line require-yield -- streaming would hold the connection
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error("The embedded database cannot stream rows.");
   }
 
   /** Takes the write lock first, so that the reads of a write cannot be stale. */
   async begin({ isolationLevel }: TransactionSettings): Promise<void> {
-    await this.executeQuery(CompiledQuery.raw(isolationLevel === undefined ? "begin immediate" : "begin"));
+    if (isolationLevel !== undefined) return void (await this.executeQuery(CompiledQuery.raw("begin")));
+    await this.#lendWhile(async () => {
+      this.#writer = await this.#pools.writers.take();
+    });
+    await this.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
   async commit(): Promise<void> {
@@ -77,11 +89,20 @@ class EmbeddedConnection implements DatabaseConnection {
     if (this.#database.isInTransaction()) await this.executeQuery(CompiledQuery.raw("rollback"));
   }
 
-  async #pause(ms: number): Promise<void> {
-    if (this.#database.isInTransaction()) return await sleep(ms);
-    this.#mutex.release();
-    await sleep(ms);
-    await this.#mutex.acquire();
+  release(): void {
+    this.#pools.databases.give(this.#database);
+    if (this.#writer) this.#pools.writers.give(this.#writer);
+    this.#writer = null;
+  }
+
+  /** Others use the database meanwhile. */
+  async #lendWhile(wait: () => Promise<unknown>): Promise<void> {
+    this.#pools.databases.give(this.#database);
+    try {
+      await wait();
+    } finally {
+      this.#database = await this.#pools.databases.take();
+    }
   }
 
   #run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
@@ -93,35 +114,30 @@ class EmbeddedConnection implements DatabaseConnection {
 }
 
 class EmbeddedDriver implements Driver {
-  readonly #database: NodeSqliteDatabase;
-  readonly #mutex = new Mutex();
-  readonly #connection: EmbeddedConnection;
+  readonly #databases: readonly NodeSqliteDatabase[];
+  readonly #pools: Pools;
 
-  constructor(database: NodeSqliteDatabase) {
-    this.#database = database;
-    this.#connection = new EmbeddedConnection(database, this.#mutex);
+  constructor(databases: readonly NodeSqliteDatabase[]) {
+    this.#databases = databases;
+    this.#pools = { databases: new Pool(databases), writers: new Pool(["writer"]) };
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#mutex.acquire();
-    return this.#connection;
-  }
+  acquireConnection = async (): Promise<EmbeddedConnection> =>
+    new EmbeddedConnection(this.#pools, await this.#pools.databases.take());
 
-  beginTransaction = (_: DatabaseConnection, settings: TransactionSettings): Promise<void> =>
-    this.#connection.begin(settings);
+  beginTransaction = (connection: EmbeddedConnection, settings: TransactionSettings): Promise<void> =>
+    connection.begin(settings);
 
-  commitTransaction = (): Promise<void> => this.#connection.commit();
+  commitTransaction = (connection: EmbeddedConnection): Promise<void> => connection.commit();
 
-  rollbackTransaction = (): Promise<void> => this.#connection.rollback();
+  rollbackTransaction = (connection: EmbeddedConnection): Promise<void> => connection.rollback();
 
-  async releaseConnection(): Promise<void> {
-    this.#mutex.release();
-  }
+  releaseConnection = async (connection: EmbeddedConnection): Promise<void> => connection.release();
 
   async destroy(): Promise<void> {
-    this.#database.close();
+    for (const database of this.#databases) database.close();
   }
 }
 
@@ -136,12 +152,13 @@ class EmbeddedAdapter extends SqliteAdapter {
   }
 }
 
+/** With several connections to one file, reads go on beside a long transaction. */
 export class EmbeddedDialect extends SqliteDialect {
-  readonly #database: NodeSqliteDatabase;
+  readonly #databases: readonly NodeSqliteDatabase[];
 
-  constructor(database: NodeSqliteDatabase) {
+  constructor(database: NodeSqliteDatabase, others: readonly NodeSqliteDatabase[] = []) {
     super({ database });
-    this.#database = database;
+    this.#databases = [database, ...others];
   }
 
   override createAdapter(): DialectAdapter {
@@ -149,6 +166,6 @@ export class EmbeddedDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new EmbeddedDriver(this.#database);
+    return new EmbeddedDriver(this.#databases);
   }
 }
