@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sharp from "sharp";
-import { type MadeCutout, openCutoutMaker } from "#server/pictures/cutouts/cutout-maker.ts";
+import { makeCutout } from "#server/pictures/make-cutout.ts";
 import { benchCutoutStrokes } from "./cutout-strokes.ts";
 import { drawContactSheets, type SheetEntry } from "./contact-sheet.ts";
 import { median } from "./measure.ts";
@@ -34,18 +34,13 @@ export async function benchCutouts(): Promise<void> {
   }
   const times: number[] = [];
   const entries: SheetEntry[] = [];
-  const maker = openCutoutMaker();
-  try {
-    for (const { name, content } of await openPhotographs()) {
-      const sent = await enlarge(content);
-      const before = process.cpuUsage();
-      const made: MadeCutout = await maker.makeCutout(sent);
-      const { user, system } = process.cpuUsage(before);
-      times.push((user + system) / 1000);
-      entries.push({ name, photograph: content, cutout: made.status === "made" ? made.content : null });
-    }
-  } finally {
-    await maker.close();
+  for (const { name, content } of await openPhotographs()) {
+    const sent = await enlarge(content);
+    const before = process.cpuUsage();
+    const made = await makeCutout(sent);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1000);
+    entries.push({ name, photograph: content, cutout: made.status === "made" ? made.content : null });
   }
   const confident = entries.filter(({ cutout }) => cutout).length;
   const sheets = await drawContactSheets(entries, await mkdtemp(join(tmpdir(), "open-closet-cutouts-")));

@@ -36,7 +36,8 @@ test("closet cutouts makes what is missing, and says what it left", async () => 
       "",
     ],
   ]);
-  expect((await runCloset(["cutouts", "emma"], options)).stdout).toBe("No cut-out is missing.\n");
+  const again = await runCloset(["cutouts", "emma"], options);
+  expect(again.stdout.split("\n")).toEqual(["Made 0 cut-outs.", ...stdout.split("\n").slice(1)]);
 });
 
 test("closet cutouts of an unknown closet is one error line", async () => {

@@ -1,6 +1,5 @@
-import { type CutoutReport, makeMissingCutouts } from "#server/closets/cutouts/closet-cutouts.ts";
+import { type CutoutReport, makeMissingCutouts } from "#server/closets/admin/closet-cutouts.ts";
 import { lowerPriority } from "#server/db/priority.ts";
-import { openCutoutMaker } from "#server/pictures/cutouts/cutout-maker.ts";
 import { type Command, CommandStopped, showWaiting, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 
@@ -22,18 +21,16 @@ export const cutoutsCommand: Command = {
   help: [
     "Outfits on a board use cut-outs. The photographs stay as they are, and cut-outs that an item has are kept.",
     "",
-    "A photograph whose garment is hard to tell from its background keeps the background; it is not tried again. About",
-    "half a second each. What is made stays when the command is stopped: run it again to go on.",
+    "A photograph whose garment is hard to tell from its background keeps the background. About half a second each.",
+    "What is made stays when the command is stopped: run it again to go on.",
   ],
   options: {},
   argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {
     lowerPriority();
-    const maker = openCutoutMaker();
     try {
       const report = await withStore(context, (store) =>
         makeMissingCutouts(store, username, {
-          makeCutout: maker.makeCutout,
           signal: context.signal,
           onWait: showWaiting(context),
           onProgress: ({ done, total }) => context.showProgress(`Photographs: ${done} of ${total}`),
@@ -44,8 +41,6 @@ export const cutoutsCommand: Command = {
     } catch (error) {
       if (!context.signal.aborted) throw error;
       throw new CommandStopped("stopped; the cut-outs made so far are saved: run it again to go on", { cause: error });
-    } finally {
-      await maker.close();
     }
   },
 };

@@ -9,7 +9,6 @@ import { createClosetSearch } from "./closets/search/closet-search.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import type { AppLinks, Config } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
-import { createBackgroundCutouts } from "./closets/cutouts/background-cutouts.ts";
 import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
 import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
@@ -112,16 +111,12 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const closets = createClosetService(createStoredClosets(db, closetSearch));
   const variants = openVariants(store, config, log, metrics);
   const variantMaker = createVariantMaker(db, store.pictures, log);
-  const cutouts = createBackgroundCutouts(store, log);
   const pictures = createPictureService(db, store.pictures, variants, variantMaker);
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const ownerClosets = createOwnerClosets(store, {
     publicUrl: config.publicUrl,
     log,
-    onImported(usernameKey) {
-      variantMaker.makeFor(usernameKey);
-      cutouts.makeMissing();
-    },
+    onImported: (usernameKey) => variantMaker.makeFor(usernameKey),
   });
   const accountServices = await createAccountServices(config, store, {
     log,
@@ -132,12 +127,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     ...accountServices,
     closets: ownerClosets,
     findOwnPicture: pictures.findOwnPicture,
-    onPictures(usernameKey, { hashes, isPhotograph }) {
-      variantMaker.makeFor(usernameKey, hashes);
-      if (isPhotograph) cutouts.makeFor(usernameKey);
-    },
+    onPictures: (usernameKey, hashes) => variantMaker.makeFor(usernameKey, hashes),
   });
-  cutouts.makeMissing();
   if (metrics) {
     metrics.registerCache("previews", previews.cache.readState);
     metrics.registerCache("searches", closetSearch.cache.readState);
@@ -196,7 +187,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listExampleUsernames: () => listExampleUsernames(store),
     async close() {
       stopping.abort();
-      await Promise.all([orphansRemoved, seeding, variantMaker.stop(), cutouts.stop()]);
+      await Promise.all([orphansRemoved, seeding, variantMaker.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await releaseServerLock?.();

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
+import { addCutout } from "./content/change-pictures.ts";
 import { createClosetStore } from "./content/closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
 import { createInboxStore } from "./inbox/inbox-store.ts";
@@ -25,10 +26,13 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
     hasEntry: ({ id, target: { list } }) =>
       list !== "pictures" && store.getState().closet[list].some((entry) => entry.id === id),
     onNotTaken: (total, most) => store.showNotice("NOT_TAKEN", total, null, { most }),
-    onAdded(target, entry) {
-      if (target.list === "pictures") return replaceItem(store, entry as OwnItem);
+    onAdded({ target, preview }, entry) {
       const { list } = target;
-      addEntry(store, list, entry);
+      if (list === "pictures") replaceItem(store, entry as OwnItem);
+      else addEntry(store, list, entry);
+      const isOnlyPicture = list === "pictures" && !(entry as OwnItem).pictures?.length;
+      // Without a preview: a picture that only the server can decode.
+      if (isOnlyPicture || (list === "items" && !preview)) void addCutout(store, entry.id);
       if ("collectionId" in target) showInCollection(store, target, entry.id);
     },
   });

@@ -78,7 +78,6 @@ type ItemsTable = Entry &
     wishlist: number;
     /** JSON of the fields of `ItemDetails` that the item has. */
     details: string | null;
-    cutoutVersion: Generated<number>;
   };
 
 /** `details`: JSON of the fields of `OutfitDetails` that the outfit has. */
@@ -119,8 +118,6 @@ type PicturesTable = {
   use: Generated<PictureUse>;
   /** When the last entry stopped using it. Null: an entry uses it. */
   keptSince: number | null;
-  /** 1: the server has tried to cut out this photograph, also when that failed. */
-  cutoutTried: Generated<number>;
 };
 
 /** Deleted entries, kept for 30 days. `entry` is JSON of a `BinnedEntry`, `version` the closet's at the deletion. */

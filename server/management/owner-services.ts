@@ -6,7 +6,7 @@ import { createNewClosets, type NewClosets } from "#server/closets/ownership/new
 import type { Config } from "#server/config/config.ts";
 import { type ClosetChanges, createClosetChanges } from "#server/closets/editing/change-feed.ts";
 import { type ClosetBin, createClosetBin } from "#server/closets/editing/closet-bin.ts";
-import { type ClosetEditing, createClosetEditing, type NewPictures } from "#server/closets/editing/closet-editing.ts";
+import { type ClosetEditing, createClosetEditing } from "#server/closets/editing/closet-editing.ts";
 import { readOwnContent } from "#server/closets/editing/content/own-content.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -59,8 +59,8 @@ type Parts = Pick<OwnerServices, "closets" | "findOwnPicture"> & {
   trustedProxies: BlockList;
   rateLimits: RateLimits;
   log: Log;
-  /** After an item got a photograph. */
-  onPictures: (usernameKey: string, pictures: NewPictures) => void;
+  /** After an entry got uploads, by their hashes. */
+  onPictures: (usernameKey: string, hashes: string[]) => void;
 };
 
 /** Also deletes old uploads and what has been in a bin for 30 days, every hour. */

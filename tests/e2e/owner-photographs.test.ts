@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
+import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import {
@@ -83,6 +84,29 @@ async function drawRedOnWhite(width: number, height: number): Promise<Buffer> {
     .jpeg()
     .toBuffer();
 }
+
+test("a new photograph gets its cut-out on the device, and so does another photograph of the item", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("una");
+  const draw = (cloth: string) => drawGarmentPhotograph({ width: 600, height: 800, cloth }).jpeg().toBuffer();
+  await addPhotographs(page, [{ name: "coat.jpg", mimeType: "image/jpeg", buffer: await draw("#28408c") }]);
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(1);
+  const before = await readItem(page, "una");
+  expect(before.cutout).toMatchObject({ picture: { width: 600, height: 800 } });
+  await getOwnItems(page).getByRole("link").click();
+  await page.getByRole("button", { name: "Turn or crop" }).click();
+  await page.getByRole("button", { name: "Turn right" }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect
+    .poll(async () => (await readItem(page, "una")).cutout)
+    .toMatchObject({ picture: { width: 800, height: 600 } });
+  await page.goBack();
+  // Its garment has the colour of its background.
+  await addPhotographs(page, [{ name: "shirt.jpg", mimeType: "image/jpeg", buffer: await draw("#e1dcd2") }]);
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  expect(await readItem(page, "una")).not.toHaveProperty("cutout");
+});
 
 test("a tool for a photograph fills the screen, Back closes it alone, and the sheet shows the cut-out", async ({
   openOwnCloset,

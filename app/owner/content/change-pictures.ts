@@ -9,6 +9,8 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, storeEntryPictures } from "#domain/owner/own-pictures.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { callOwner } from "#app/owner/owner-call.ts";
+import { makeCutout } from "#app/owner/cutout/automatic-cutout.ts";
+import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import { entryCall, fail, replaceItem } from "./closet-actions.ts";
 import type { ClosetStore } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
@@ -19,9 +21,27 @@ function readBack(item: OwnItem, changes: PictureChanges): Changes {
   return { ...undoPictures(item, changes), ...(isOther && item.cutout && { cutout: item.cutout }) };
 }
 
+/** Makes the cut-out of an item's photograph that lacks one. */
+export async function addCutout(store: ClosetStore, id: string): Promise<void> {
+  await store.sendNow();
+  const findItem = () => store.getState().closet.items.find((item) => item.id === id);
+  const item = findItem();
+  const photograph = item?.thumbnailImageURL;
+  if (!photograph?.startsWith("/") || item?.cutout) return;
+  const response = await fetch(`${photograph}?w=1280`).catch(() => null);
+  const cutout = response?.ok ? await makeCutout(await response.blob()) : null;
+  const address = cutout && (await savePicture(store.username, cutout));
+  const now = findItem();
+  // The owner may have changed it meanwhile.
+  if (!address || now?.thumbnailImageURL !== photograph || now.cutout) return;
+  store.change("items", id, { cutout: { address } });
+}
+
 /** Moves and removes pictures of an item. */
-export const changePictures = (store: ClosetStore, item: OwnItem, changes: PictureChanges): void =>
+export function changePictures(store: ClosetStore, item: OwnItem, changes: PictureChanges): void {
   store.edit("items", item.id, changes, readBack(item, changes));
+  if ("thumbnailImageURL" in changeItemPictures(item, changes)) void addCutout(store, item.id);
+}
 
 /** Sent at once, and shown after that: the server shows an upload only after an entry refers to it. */
 export async function replacePicture(
@@ -41,6 +61,7 @@ export async function replacePicture(
   const entry = answer.status === "OK" ? readEntryAnswer("items", answer.body) : null;
   if (!entry) return await fail(store, answer);
   replaceItem(store, showEntryPictures(store.username, entry));
+  if (earlier === item.thumbnailImageURL) void addCutout(store, item.id);
   const back = readBack(item, changes);
   store.addUndo(() => store.change("items", item.id, back), { list: "items", id: item.id });
   return true;

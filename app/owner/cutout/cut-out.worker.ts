@@ -37,6 +37,15 @@ function open({ photograph, current }: OpenCutout): Opened {
   };
 }
 
+function find(photograph: ImageBitmap): ImageData | null {
+  const small = readPixels(photograph, fitInside(photograph, WORKING_SIDE_PX));
+  if (isCutAlready(small)) return null;
+  const { mask, isConfident } = findCutout(small);
+  if (!isConfident) return null;
+  const picture = readPixels(photograph, fitInside(photograph, CUTOUT_SIDE_PX));
+  return new ImageData(applyMask(picture, small, mask), picture.width, picture.height);
+}
+
 function cut({ picture, small, grid, mask }: Opened, strokes: readonly Stroke[]): ImageData {
   const data = applyMask(picture, small, correctMask(grid, mask, strokes));
   return new ImageData(data, picture.width, picture.height);
@@ -44,6 +53,7 @@ function cut({ picture, small, grid, mask }: Opened, strokes: readonly Stroke[])
 
 function answer(request: CutoutRequest): CutoutReply | null {
   try {
+    if (request.kind === "find") return { image: find(request.photograph) };
     if (request.kind === "open") {
       opened = open(request);
       return null;

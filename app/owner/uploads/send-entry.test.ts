@@ -16,6 +16,7 @@ async function listCalls(status: number): Promise<unknown[]> {
   const answer = await sendEntry({
     username: "emma",
     upload: anUpload({ id: "two", order: 1 }),
+    cutout: null,
     sha256: "abc",
     after: "one",
   });

@@ -1,5 +1,5 @@
 import type { OwnEntry, OwnList } from "#domain/owner/own-closet.ts";
-import { showEntryPictures } from "#domain/owner/own-pictures.ts";
+import { showEntryPictures, toStoredAddress } from "#domain/owner/own-pictures.ts";
 import { callAccount } from "#app/account/account-call.ts";
 import { readEntryAnswer } from "#app/owner/content/read-content.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
@@ -12,11 +12,18 @@ const PICTURE_FIELDS = {
   inspirations: "picUrl",
 } as const satisfies Partial<Record<OwnList, string>>;
 
-type Sending = { username: string; upload: StoredUpload; sha256: string; after: string | null };
+type Sending = {
+  username: string;
+  upload: StoredUpload;
+  sha256: string;
+  /** The address of the uploaded cut-out. */
+  cutout: string | null;
+  after: string | null;
+};
 
 type Call = { method: "POST" | "PATCH"; path: string; list: OwnList; body: object };
 
-function toCall({ upload: { id, target, originalSha256 }, sha256, after }: Sending): Call {
+function toCall({ upload: { id, target, originalSha256 }, sha256, cutout, after }: Sending): Call {
   const address = `pictures/${sha256}`;
   if (target.list === "pictures") {
     const path = `items/${encodeURIComponent(target.itemId)}`;
@@ -27,6 +34,7 @@ function toCall({ upload: { id, target, originalSha256 }, sha256, after }: Sendi
     id,
     [PICTURE_FIELDS[list]]: address,
     ...(list === "items" && originalSha256 !== undefined && { originalSha256 }),
+    ...(cutout !== null && { cutout: { address: toStoredAddress(cutout) } }),
     ...(after !== null && { place: { after } }),
     ...("collectionId" in target && { collectionId: target.collectionId }),
   };

@@ -1,8 +1,10 @@
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { createTurns } from "#app/owner/content/in-turn.ts";
+import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/automatic-cutout.ts";
 import { findLostAccess } from "#app/owner/owner-call.ts";
 import { sendEntry } from "./send-entry.ts";
+import { savePicture } from "./save-picture.ts";
 import { sendPicture } from "./send-picture.ts";
 import type { StoredUpload, UploadTarget } from "./upload-database.ts";
 
@@ -12,6 +14,7 @@ type SenderParts = {
   onProgress: (id: string, share: number) => void;
   /** The next entry is made when this ends. */
   onEntry: (upload: StoredUpload, entry: OwnEntry) => Promise<void>;
+  makeCutout?: (photograph: Blob) => Promise<Blob | null>;
 };
 
 const PROGRESS_STEP = 0.05;
@@ -19,13 +22,14 @@ const PROGRESS_STEP = 0.05;
 const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
 
 /** Returns a function that sends a prepared upload. Its result is null, or the status of the failed call. */
-export function createUploadSender({ username, listArrived, onProgress, onEntry }: SenderParts) {
+export function createUploadSender({ username, listArrived, onProgress, onEntry, ...parts }: SenderParts) {
+  const { makeCutout = makeCutoutInWorker } = parts;
   const inTurn = createTurns();
 
-  async function makeEntry(upload: StoredUpload, sha256: string): Promise<number | null> {
+  async function makeEntry(upload: StoredUpload, sha256: string, cutout: string | null): Promise<number | null> {
     const { target, order } = upload;
     const after = findPlaceAfter(listArrived(target.list), order);
-    const answer = await sendEntry({ username, upload, sha256, after });
+    const answer = await sendEntry({ username, upload, sha256, cutout, after });
     if (answer.status !== "OK") return answer.code;
     await onEntry(upload, answer.entry);
     return null;
@@ -35,6 +39,7 @@ export function createUploadSender({ username, listArrived, onProgress, onEntry 
     const { id, content, sha256 } = upload;
     if (!content || sha256 === undefined) return null;
     let shownShare = 0;
+    const cutting = upload.target.list === "items" ? makeCutout(content) : null;
     const status = await sendPicture({
       username,
       sha256,
@@ -46,8 +51,10 @@ export function createUploadSender({ username, listArrived, onProgress, onEntry 
       },
     });
     if (status !== 200 && status !== 201) return status;
+    const cutout = await cutting;
+    const address = cutout && (await savePicture(username, cutout));
     // One entry at a time, so that each finds its place among those before.
-    return await inTurn(() => makeEntry(upload, sha256));
+    return await inTurn(() => makeEntry(upload, sha256, address));
   }
 
   return async (upload: StoredUpload): Promise<number | null> => {

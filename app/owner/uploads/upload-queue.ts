@@ -16,7 +16,7 @@ type QueueParts = {
   hasEntry: (upload: StoredUpload) => boolean;
   /** `most`: can wait at the same time. */
   onNotTaken: (total: number, most: number) => void;
-  onAdded: (target: UploadTarget, entry: OwnEntry) => void;
+  onAdded: (upload: StoredUpload, entry: OwnEntry) => void;
 };
 
 /**
@@ -115,7 +115,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
     onProgress: (id, share) => list.change(id, { sent: share }),
     async onEntry(upload, entry) {
       await keep({ ...upload, content: null });
-      onAdded(upload.target, entry);
+      onAdded(upload, entry);
     },
   });
 

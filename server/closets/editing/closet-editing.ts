@@ -26,7 +26,7 @@ import { addToCollection, changeManyItems } from "./many-items.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
 import { listAddresses, listPictureKeys, mapAddresses } from "./picture-fields.ts";
-import { retryCutout, sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
+import { sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 
 export type Edited = { status: "created" | "changed"; entry: OwnEntry };
@@ -127,9 +127,6 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   if (collectionId !== undefined) {
     await addToCollection(edit, collectionId, list === "items" ? "itemIds" : "inspirationIds", [id]);
   }
-  const { thumbnailImageURL, cutout } = entry as Partial<Item>;
-  // An earlier item of the same photograph may have had it tried.
-  if (thumbnailImageURL && !cutout) await retryCutout(trx, owner.id, thumbnailImageURL);
   return await finish(edit, list, entry, fields);
 }
 
@@ -154,29 +151,21 @@ async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): 
   if (JSON.stringify(listAddresses(before)) !== JSON.stringify(listAddresses(after))) {
     await updatePictureUses(trx, owner.id, listPictureKeys([before, after]));
   }
-  const { thumbnailImageURL, cutout } = after as Partial<Item>;
-  if (thumbnailImageURL && !cutout && thumbnailImageURL !== (before as Partial<Item>).thumbnailImageURL) {
-    await retryCutout(trx, owner.id, thumbnailImageURL);
-  }
   return await finish(edit, list, after, fields);
 }
 
-/** `hashes`: of the uploads. `isPhotograph`: it is the photograph of an item. */
-export type NewPictures = { hashes: string[]; isPhotograph: boolean };
-
 const UPLOAD = /^pictures\//;
 
-/** @param onPictures called after an entry got pictures */
+/** @param onPictures called after an entry got uploads, with their hashes */
 export function createClosetEditing(
   store: ClosetStore,
-  onPictures: (usernameKey: string, pictures: NewPictures) => void = () => undefined,
+  onPictures: (usernameKey: string, hashes: string[]) => void = () => undefined,
 ): ClosetEditing {
   const announce = <Result extends { status: string }>(username: string, changes: object, result: Result): Result => {
-    const isPhotograph = "thumbnailImageURL" in changes;
     const uploads = toAddresses(changes).filter((address) => UPLOAD.test(address));
     const hashes = uploads.map((address) => address.replace(UPLOAD, ""));
     const isDone = ["created", "changed"].includes(result.status);
-    if (isDone && (isPhotograph || hashes.length > 0)) onPictures(usernameKey(username), { hashes, isPhotograph });
+    if (isDone && hashes.length > 0) onPictures(usernameKey(username), hashes);
     return result;
   };
   return {

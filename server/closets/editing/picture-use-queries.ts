@@ -3,7 +3,7 @@ import type { Closet } from "#domain/closet.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { findPictureUses, type PictureUse } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
-import { findPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
+import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { inChunks } from "./entry-row-queries.ts";
 
@@ -75,14 +75,6 @@ async function listOtherPictures(trx: Transaction<Database>, ownerId: string) {
     portfolios: await portfolios.where("ownerId", "=", ownerId).execute(),
     inspirations: await inspirations.where("ownerId", "=", ownerId).execute(),
   };
-}
-
-/** The server makes the cut-out of this photograph again. */
-export async function retryCutout(trx: Transaction<Database>, ownerId: string, address: string): Promise<void> {
-  const key = findPictureKey(address);
-  if (key === null) return;
-  const pictures = trx.updateTable("pictures").set({ cutoutTried: 0 });
-  await pictures.where("ownerId", "=", ownerId).where("key", "=", key).execute();
 }
 
 /** Visitors get a picture only if an entry shows it: updates the use of these pictures. */

@@ -54,7 +54,6 @@ create table "items" (
   "orderKey" double precision not null default 0,
   "details" text,
   "version" integer not null default 0,
-  "cutoutVersion" integer not null default 0,
   constraint "items_pk" primary key ("ownerId", "id")
 );
 create index "items_in_key_order" on "items" ("ownerId", "orderKey" desc, "position");
@@ -170,8 +169,7 @@ create table "pictures" (
   "thumbhash" text,
   "givenSha256" text,
   "use" text not null default 'entry',
-  "keptSince" double precision,
-  "cutoutTried" integer not null default 0
+  "keptSince" double precision
 );
 create index "pictures_owner" on "pictures" ("ownerId", "bytes");
 create index "pictures_sha256" on "pictures" ("sha256");

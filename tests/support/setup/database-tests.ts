@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 
 /** `npm run test:long` runs them on PostgreSQL: other tests run the same SQL there. */
 export const POSTGRES_IN_LONG_RUN = [
-  "background-cutouts",
   "bin-routes",
   "change-routes",
   "closet-export",

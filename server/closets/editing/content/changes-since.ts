@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Rows } from "#server/closets/closet-queries.ts";
 import type { StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -19,11 +19,6 @@ export type ChangesSince = {
   totals: ByList<number>;
 };
 
-const getCondition = (list: EditedList, since: number) =>
-  list === "items"
-    ? sql<boolean>`("version" > ${since} or "cutoutVersion" > ${since})`
-    : sql<boolean>`"version" > ${since}`;
-
 const mapLists = async <Value>(read: (list: EditedList) => Promise<Value>): Promise<ByList<Value>> => {
   const values: [EditedList, Value][] = [];
   for (const list of EDITED_LISTS) values.push([list, await read(list)]);
@@ -37,7 +32,7 @@ export async function findChangesSince(
   since: number,
 ): Promise<ChangesSince | null> {
   const changed = await mapLists(async (list) => {
-    const rows = selectEntries(db, ownerId, list).where(getCondition(list, since));
+    const rows = selectEntries(db, ownerId, list).where("version", ">", since);
     const { total } = await rows
       .select((count) => count.fn.countAll<number | string>().as("total"))
       .executeTakeFirstOrThrow();
@@ -62,7 +57,7 @@ export async function* readChangedList(
   { since, changed }: ChangesSince,
 ): AsyncGenerator<object[]> {
   if (changed[list] === 0) return;
-  const chooseChanged = (rows: Rows): Rows => rows.where(getCondition(list, since));
+  const chooseChanged = (rows: Rows): Rows => rows.where("version", ">", since);
   for await (const entries of readOwnList(db, owner, list, list === "inspirations" ? undefined : chooseChanged)) {
     if (list !== "collections") yield entries;
     else {
