@@ -1,7 +1,7 @@
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
 import { repairPicture } from "#server/closets/admin/picture-repair.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { type Command, showWaiting, withStore } from "./command.ts";
+import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 
 const describeLost = ({ username, entry, reason }: LostPicture): string =>
@@ -45,7 +45,7 @@ export const checkCommand: Command = {
         isDryRun,
         repairPicture,
         signal: context.signal,
-        onWait: showWaiting(context),
+        onWait: () => context.showProgress("Waiting for a backup or another check…"),
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
       }),
     );

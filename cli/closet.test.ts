@@ -1,9 +1,7 @@
 import { once } from "node:events";
-import { readdir, readlink, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { sql } from "kysely";
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
 import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
@@ -198,31 +196,6 @@ test.for(["SIGINT", "SIGTERM"] as const)(
     expect(await listStaged(store.dataDir)).toEqual([]);
   },
 );
-
-async function listOpenFiles(pid: number | undefined): Promise<string[]> {
-  const folder = `/proc/${pid}/fd`;
-  const links = (await readdir(folder)).map((name) => readlink(join(folder, name)).catch(() => ""));
-  return (await Promise.all(links)).map((path) => basename(path));
-}
-
-/** Whether the started process waits for the writer lock. */
-async function isAtLock({ kind, db }: Awaited<ReturnType<typeof openTestStore>>, pid?: number): Promise<boolean> {
-  if (kind === "sqlite") return (await listOpenFiles(pid)).includes("open-closet.sqlite");
-  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
-    and query like 'select pg_try_advisory_lock%'`.execute(db);
-  // One of the two connections is this test's.
-  return rows.length === 2;
-}
-
-test.skipIf(process.platform !== "linux")("an import that waits for another one can be stopped", async () => {
-  const { store, child, getStderr } = await startLongImport(1);
-  await asOnlyWriter(store, {}, async () => {
-    await expect.poll(() => isAtLock(store, child.pid)).toBe(true);
-    child.kill("SIGINT");
-    await once(child, "close");
-  });
-  expect([child.exitCode, getStderr()]).toEqual([1, "closet: stopped; no closet was changed\n"]);
-});
 
 test("import --fetch-pictures lists pictures that stay on other sites", async () => {
   const database = await makeTestDatabase(await makeTemporaryFolder());

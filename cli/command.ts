@@ -28,13 +28,13 @@ export class CommandStopped extends ClosetProblem {}
 export async function withStore<T>(context: CommandContext, work: (store: ClosetStore) => Promise<T>): Promise<T> {
   const store = await openClosetStore(context.config);
   try {
-    return await work(store);
+    const release = await store.holdServerLock?.();
+    try {
+      return await work(store);
+    } finally {
+      await release?.();
+    }
   } finally {
     await store.db.destroy();
   }
 }
-
-export const showWaiting = (context: CommandContext) => (): void =>
-  context.showProgress("Waiting for another import or removal…");
-
-export const ORPHANED_PICTURES = "Some orphaned pictures could not be deleted; the next import tries again.";

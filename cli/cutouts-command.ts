@@ -1,6 +1,6 @@
 import { type CutoutReport, makeMissingCutouts } from "#server/closets/admin/closet-cutouts.ts";
 import { lowerPriority } from "#server/db/priority.ts";
-import { type Command, CommandStopped, showWaiting, withStore } from "./command.ts";
+import { type Command, CommandStopped, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 
 function describeReport({ made, uncertain, transparent, unreadable }: CutoutReport): string[] {
@@ -32,7 +32,6 @@ export const cutoutsCommand: Command = {
       const report = await withStore(context, (store) =>
         makeMissingCutouts(store, username, {
           signal: context.signal,
-          onWait: showWaiting(context),
           onProgress: ({ done, total }) => context.showProgress(`Photographs: ${done} of ${total}`),
         }),
       );

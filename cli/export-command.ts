@@ -1,5 +1,5 @@
 import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { type Command, showWaiting, withStore } from "./command.ts";
+import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 
 export const exportCommand: Command = {
@@ -16,7 +16,6 @@ export const exportCommand: Command = {
     const { pictures, bytes, ...exported } = await withStore(context, (store) =>
       exportCloset(store, username, path, {
         signal: context.signal,
-        onWait: showWaiting(context),
         existing: flags.force === true ? "overwrite" : "reject",
       }),
     );

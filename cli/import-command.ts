@@ -13,7 +13,7 @@ import type { ImportSummary } from "#server/closets/import/save-import.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { lowerPriority } from "#server/db/priority.ts";
-import { type Command, showWaiting, withStore, ORPHANED_PICTURES } from "./command.ts";
+import { type Command, withStore } from "./command.ts";
 import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";
 
@@ -66,17 +66,12 @@ export const importCommand: Command = {
     };
     lowerPriority();
     context.showProgress(`Reading ${path}`);
-    let hasOrphanedPictures = false;
     const runImport = (): Promise<ImportSummary> =>
       withImportSource(path, picturesFrom, (source) =>
         withStore(context, (store) =>
           importCloset(store, source, options, {
             signal: context.signal,
             onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
-            onWait: showWaiting(context),
-            onGarbageCollectionFailed: () => {
-              hasOrphanedPictures = true;
-            },
           }),
         ),
       );
@@ -87,7 +82,6 @@ export const importCommand: Command = {
     context.showProgress("");
     describeImport(summary).forEach(context.print);
     if (reportProblem !== null) context.print(`The report is incomplete: ${reportProblem}`);
-    if (hasOrphanedPictures) context.print(ORPHANED_PICTURES);
     if (summary.visibility === "private") {
       context.print(`It is private. To publish it: npm run closet -- privacy ${summary.username} public`);
     } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);

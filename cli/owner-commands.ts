@@ -2,7 +2,7 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts"
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { giveCloset, inviteAddress } from "#server/closets/ownership/closet-of-account.ts";
 import { readMailbox } from "#domain/mailbox.ts";
-import { type Command, ORPHANED_PICTURES, showWaiting, withStore } from "./command.ts";
+import { type Command, withStore } from "./command.ts";
 
 export const privacyCommand: Command = {
   usage: "privacy <username> public|private",
@@ -34,18 +34,8 @@ export const removeCommand: Command = {
   options: {},
   argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {
-    let hasOrphanedPictures = false;
-    await withStore(context, (store) =>
-      removeCloset(store, username, {
-        signal: context.signal,
-        onWait: showWaiting(context),
-        onGarbageCollectionFailed: () => {
-          hasOrphanedPictures = true;
-        },
-      }),
-    );
+    await withStore(context, (store) => removeCloset(store, username));
     context.print(`Removed the closet “${username}”.`);
-    if (hasOrphanedPictures) context.print(ORPHANED_PICTURES);
   },
 };
 

@@ -104,7 +104,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const { db } = store;
   const releaseServerLock = await store.holdServerLock?.();
   const stopping = new AbortController();
-  const orphansRemoved = removeOrphanedFiles(store, stopping.signal).catch((error: unknown) => {
+  const orphansRemoved = removeOrphanedFiles(store).catch((error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
   const closetSearch = createClosetSearch();
@@ -115,7 +115,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const ownerClosets = createOwnerClosets(store, {
     publicUrl: config.publicUrl,
-    log,
     onImported: (usernameKey) => variantMaker.makeFor(usernameKey),
   });
   const accountServices = await createAccountServices(config, store, {

@@ -96,7 +96,7 @@ export async function backUpStore(store: ClosetStore, path: string, options: Bac
   await checkZipTarget(path, options.existing);
   const { signal } = options;
   try {
-    return await store.withGarbageCollectionLock({ waitMs: SWEEP_WAIT_MS, ...(signal && { signal }) }, async () => {
+    return await store.withSweepLock({ waitMs: SWEEP_WAIT_MS, ...(signal && { signal }) }, async () => {
       const archive = writeArchive(path, { signal });
       try {
         return await addAll(archive, store, options);

@@ -82,7 +82,7 @@ async function withPostgresTarget<T>(
   const postgres = await openDatabase(settings);
   const waiting = { waitMs: LOCK_WAIT_MS, ...(signal && { signal }) };
   try {
-    return await postgres.withWriterLock(waiting, (db) =>
+    return await postgres.withSweepLock(waiting, (db) =>
       withServersLockedOut(db, async () => {
         if (existing === "reject" && !(await isEmpty(db))) throw notEmpty("the database in PostgreSQL is not empty");
         const owners = await db.selectFrom("owners").select(["usernameKey", "visibility"]).execute();
@@ -97,7 +97,7 @@ async function withPostgresTarget<T>(
     );
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
-    throw new ClosetProblem("an import or a removal is running: try again when it is done", { cause: error });
+    throw new ClosetProblem("a backup or a check is running: try again when it is done", { cause: error });
   } finally {
     await postgres.db.destroy();
   }

@@ -14,6 +14,7 @@ import {
   writeBackupFiles,
 } from "#tests/support/factories/backup-files.ts";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { sweepPictures, withSweepLock } from "#server/closets/closet-store.ts";
 import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
@@ -151,9 +152,11 @@ test("an orphaned picture is kept while a backup runs", async () => {
   const before = await listPictures(store);
   const file = join(folder, "meanwhile.zip");
   const failures: unknown[] = [];
-  let removing: Promise<void> | undefined;
+  let removing: Promise<unknown> | undefined;
   const read = async (name: string): Promise<Buffer | null> => {
-    removing ??= removeCloset(store, "emma", { onGarbageCollectionFailed: (error) => failures.push(error) });
+    removing ??= removeCloset(store, "emma")
+      .then(() => withSweepLock(store, { waitMs: 0 }, () => sweepPictures(store, { before: Infinity })))
+      .catch((error: unknown) => failures.push(error));
     await removing;
     return await store.pictures.read(name);
   };

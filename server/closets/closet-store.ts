@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { usernameKey } from "#domain/username.ts";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
@@ -10,7 +9,7 @@ import { findOrphanedFiles, findOrphanedVariants, removeFiles } from "#server/pi
 import type { S3Config } from "#server/config/storage-config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
-const DEFAULT_WRITER_WAIT_MS = 60_000;
+const DEFAULT_WAIT_MS = 60_000;
 
 export type ClosetStore = OpenedDatabase & {
   dataDir: string;
@@ -45,92 +44,36 @@ export async function openClosetStore(settings: StoreSettings, options: OpeningO
   return { ...database, dataDir: settings.dataDir, ...storages };
 }
 
-export type WriteLockOptions = {
+export type WaitOptions = {
   onWait?: () => void;
   signal?: AbortSignal;
   waitMs?: number;
 };
 
-async function explainBusy<T>(writing: Promise<T>): Promise<T> {
+/** One at a time, in all processes: a backup, a check, a sweep of picture files. @throws {WriterBusy} */
+export async function withSweepLock<T>(store: ClosetStore, options: WaitOptions, work: () => Promise<T>): Promise<T> {
   try {
-    return await writing;
+    return await store.withSweepLock({ waitMs: DEFAULT_WAIT_MS, ...options }, work);
   } catch (error) {
     if (!(error instanceof LockTimeoutError)) throw error;
-    throw new WriterBusy("another import or removal is still running; try again when it is done", { cause: error });
+    throw new WriterBusy("a backup or a check is running; try again when it is done", { cause: error });
   }
 }
 
-/** Locks all closets in all processes. `work` must use the store that it gets, which fails once the lock is lost. */
-export const asOnlyWriter = <T>(
-  store: ClosetStore,
-  options: WriteLockOptions,
-  work: (writer: ClosetStore) => Promise<T>,
-): Promise<T> =>
-  explainBusy(store.withWriterLock({ waitMs: DEFAULT_WRITER_WAIT_MS, ...options }, (db) => work({ ...store, db })));
+/** A writer stores its files before their rows, and renews the files that it finds. */
+export const MIN_ORPHAN_AGE_MS = 24 * 3_600_000;
 
-/** Locks one closet, and blocks garbage collection: an import stores pictures before a row names them. */
-export const asClosetWriter = <T>(
-  store: ClosetStore,
-  username: string,
-  options: WriteLockOptions,
-  work: (writer: ClosetStore) => Promise<T>,
-): Promise<T> =>
-  explainBusy(
-    store.withClosetLock(usernameKey(username), { waitMs: DEFAULT_WRITER_WAIT_MS, ...options }, (db) =>
-      work({ ...store, db }),
-    ),
-  );
-
-export type WriteOptions = WriteLockOptions & {
-  onGarbageCollectionFailed?: (error: unknown) => void;
+export type SweepOptions = {
+  isDryRun?: boolean;
+  signal?: AbortSignal | undefined;
+  /** Epoch milliseconds. For tests. */
+  before?: number;
 };
 
-async function collectGarbageUnlessBusy(
-  store: ClosetStore,
-  { onGarbageCollectionFailed }: WriteOptions,
-): Promise<void> {
-  try {
-    await store.withWriterLock({ waitMs: 0 }, (db) => collectPictureGarbage({ ...store, db }));
-  } catch (error) {
-    if (!(error instanceof LockTimeoutError)) onGarbageCollectionFailed?.(error);
-  }
-}
-
-type Work<T> = (writer: ClosetStore) => Promise<T>;
-
-async function writeAndCollectGarbage<T>(
-  store: ClosetStore,
-  options: WriteOptions,
-  writeAs: (work: Work<T>) => Promise<T>,
-  work: Work<T>,
-): Promise<T> {
-  let hasBegun = false;
-  try {
-    return await writeAs(async (writer) => {
-      hasBegun = true;
-      return await work(writer);
-    });
-  } finally {
-    if (hasBegun) await collectGarbageUnlessBusy(store, options);
-  }
-}
-
-export const writeCloset = <T>(
-  store: ClosetStore,
-  username: string,
-  options: WriteOptions,
-  work: Work<T>,
-): Promise<T> =>
-  writeAndCollectGarbage(store, options, (begun) => asClosetWriter(store, username, options, begun), work);
-
-export const writeClosets = <T>(store: ClosetStore, options: WriteOptions, work: Work<T>): Promise<T> =>
-  writeAndCollectGarbage(store, options, (begun) => asOnlyWriter(store, options, begun), work);
-
-type GarbageCollectionOptions = { isDryRun?: boolean; signal?: AbortSignal };
-
-async function removeUnused(
+/** Deletes the files that no row names, when they are a day old. Call it in `withSweepLock`. @returns how many files */
+export async function sweepPictures(
   { db, dataDir, pictures }: ClosetStore,
-  { isDryRun = false, signal }: GarbageCollectionOptions,
+  { isDryRun = false, signal, before = Date.now() - MIN_ORPHAN_AGE_MS }: SweepOptions = {},
 ): Promise<number> {
   const cache = createDiskStorage(getVariantCacheFolder(dataDir));
   let unused = 0;
@@ -140,23 +83,8 @@ async function removeUnused(
   ] as const) {
     for await (const names of found) {
       signal?.throwIfAborted();
-      if (!isDryRun) await removeFiles(storage, names);
-      unused += names.length;
+      unused += await removeFiles(storage, names, { before, isDryRun });
     }
   }
   return unused;
-}
-
-/** Call it in `asOnlyWriter`. @returns how many files @throws {WriterBusy} during a backup, which may read them */
-export async function collectPictureGarbage(
-  store: ClosetStore,
-  options: GarbageCollectionOptions = {},
-): Promise<number> {
-  if (options.isDryRun === true) return await removeUnused(store, options);
-  try {
-    return await store.withGarbageCollectionLock({ waitMs: 0 }, () => removeUnused(store, options));
-  } catch (error) {
-    if (!(error instanceof LockTimeoutError)) throw error;
-    throw new WriterBusy("a backup is running; try again when it is done", { cause: error });
-  }
 }

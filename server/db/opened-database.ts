@@ -5,15 +5,8 @@ import type { Database } from "./schema.ts";
 export type OpenedDatabase = {
   kind: "sqlite" | "postgres";
   db: Kysely<Database>;
-  withClosetLock: <T>(
-    closetKey: string,
-    options: LockOptions,
-    work: (db: Kysely<Database>) => Promise<T>,
-  ) => Promise<T>;
-  /** Locks all closets in all processes. `work` must write through the connection of the lock. */
-  withWriterLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
-  /** Blocks deletion and backup of pictures in other processes. */
-  withGarbageCollectionLock: <T>(options: LockOptions, work: () => Promise<T>) => Promise<T>;
+  /** Blocks deletion, check and backup of pictures in other processes. `work` gets the connection of the lock. */
+  withSweepLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
   listen: ((parts: ListenerParts) => ChangeListener) | null;
   /** @throws {DatabaseProblem} during a restore. Null: no lock needed. */
   holdServerLock: (() => Promise<() => Promise<void>>) | null;

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makePrivateFolder } from "./database.ts";
-import { holdProcessLock, isProcessGone, removeProcessLocks } from "./process-lock.ts";
 
 const getFolder = (dataDir: string): string => join(dataDir, "receiving");
 
 export async function makeTemporaryPath(dataDir: string, extension: string): Promise<string> {
   const folder = getFolder(dataDir);
   await makePrivateFolder(folder);
-  return join(folder, `${await holdProcessLock(dataDir)}.${randomUUID()}${extension}`);
+  return join(folder, `${randomUUID()}${extension}`);
 }
 
 export async function withTemporaryFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -22,13 +21,12 @@ export async function withTemporaryFolder<T>(dataDir: string, work: (folder: str
   }
 }
 
-/** @param before epoch ms; older files without a process name are deleted */
+/** @param before epoch ms; older files of killed processes are deleted */
 export async function removeAbandonedFiles(dataDir: string, before: number): Promise<void> {
   const folder = getFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
-    const isOld = async () => ((await stat(path).catch(() => null))?.mtimeMs ?? Infinity) < before;
-    if ((await isProcessGone(dataDir, name)) ?? (await isOld())) await rm(path, { recursive: true, force: true });
+    const changedAt = (await stat(path).catch(() => null))?.mtimeMs ?? Infinity;
+    if (changedAt < before) await rm(path, { recursive: true, force: true });
   }
-  await removeProcessLocks(dataDir);
 }

@@ -1,44 +1,21 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { withReceivedFile } from "./received-file.ts";
 import { removeAbandonedFiles, withTemporaryFolder } from "#server/db/temporary-files.ts";
 
-/** The lock file of a process, and its SQLite journal. */
-const LOCK_FILES = 2;
-
-test("received files of a running process stay, and those of a killed process are removed", async () => {
+test("received files of a killed process are removed when they are old, and newer ones stay", async () => {
   const dataDir = await makeTemporaryFolder();
-  const child = spawn(
-    process.execPath,
-    [
-      "--input-type=module",
-      "-e",
-      `import { withReceivedFile } from "#server/http/received-file.ts";
-      const options = { dataDir: ${JSON.stringify(dataDir)}, extension: ".zip", maxBytes: 9, announcedBytes: null };
-      await withReceivedFile(null, options, () => {
-        console.log("received");
-        return new Promise((resolve) => setTimeout(resolve, 600_000));
-      });`,
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  onTestFinished(() => void child.kill("SIGKILL"));
-  await once(child.stdout, "data");
-  const list = async () => [
-    (await readdir(join(dataDir, "receiving"))).length,
-    (await readdir(dataDir)).filter((name) => name.startsWith("process-")).length,
-  ];
-  await withTemporaryFolder(dataDir, async () => {
-    await removeAbandonedFiles(dataDir, 0);
-    expect(await list()).toEqual([2, 2 * LOCK_FILES]);
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    await removeAbandonedFiles(dataDir, 0);
-    expect(await list()).toEqual([1, LOCK_FILES]);
+  await withTemporaryFolder(dataDir, async (folder) => {
+    const list = () => readdir(join(dataDir, "receiving"));
+    const left = `${folder}-left.zip`;
+    await writeFile(left, "");
+    await utimes(left, 1000, 1000);
+    await removeAbandonedFiles(dataDir, 999_000);
+    expect(await list()).toHaveLength(2);
+    await removeAbandonedFiles(dataDir, 1_001_000);
+    expect(await list()).toEqual([basename(folder)]);
   });
 });
 

@@ -4,10 +4,15 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { revokeKey } from "./api-key-service.ts";
-import { findAnswer, importFile, listOrphans } from "#tests/support/factories/closet-store.ts";
+import {
+  findAnswer,
+  importFile,
+  listOrphans,
+  sweepAll,
+  whileWritesWait,
+} from "#tests/support/factories/closet-store.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
@@ -68,6 +73,7 @@ test("a zip imports with its pictures, and exports byte for byte", async () => {
   expect((await call("DELETE", "/owner/closets/jane")).status).toBe(204);
   expect((await call("DELETE", "/owner/closets/jane")).status).toBe(404);
   expect((await call("GET", "/owner/closets/jane/export")).status).toBe(404);
+  await sweepAll(store);
   expect(await listOrphans(store)).toEqual([]);
 });
 
@@ -193,7 +199,7 @@ test("a key may have two imports running or waiting; more get 429, and a stop an
   const held = new Promise<void>((resolve) => (letGo = resolve));
   let isHeld = (): void => undefined;
   const holding = new Promise<void>((resolve) => (isHeld = resolve));
-  const writing = asOnlyWriter(store, {}, async () => {
+  const writing = whileWritesWait(store, async () => {
     isHeld();
     await held;
   });
@@ -205,12 +211,12 @@ test("a key may have two imports running or waiting; more get 429, and a stop an
   const refused = await importJson("anna", ITEMS);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "2"]);
   // A stop ends waiting work; nothing is changed.
-  await ownerServices.close();
+  const closing = ownerServices.close();
+  letGo();
+  await Promise.all([writing, closing]);
   for (const answer of await Promise.all(waiting)) {
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   }
-  letGo();
-  await writing;
   expect((await call("GET", "/owner/closets")).json).toMatchObject({ closets: [] });
 });
 

@@ -14,13 +14,7 @@ import {
   setPrivacy,
   setSettings,
 } from "#server/closets/admin/closet-admin.ts";
-import {
-  ClosetExists,
-  ClosetProblem,
-  NoSuchCloset,
-  PicturesChanged,
-  WriterBusy,
-} from "#server/closets/closet-problem.ts";
+import { ClosetExists, ClosetProblem, NoSuchCloset, PicturesChanged } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
 import type { EntryChanges } from "#server/closets/import/adding/count-changes.ts";
@@ -30,13 +24,11 @@ import { createPictureFinder } from "#server/closets/import/picture-finder.ts";
 import type { ImportOptions } from "#server/closets/import/save-import.ts";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
-import { LockTimeoutError } from "#server/db/lock.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
-import type { Log } from "#server/telemetry/log.ts";
 import type { ApiKey } from "./api-key-service.ts";
 import {
   type ImportResponse,
@@ -73,7 +65,7 @@ const isLongImport = ({ path, bytes }: ClosetFile, { fetchPictures }: OwnerImpor
 function toRejection(error: unknown): Rejection {
   if (error instanceof NoSuchCloset) return { status: "unknown" };
   if (error instanceof ClosetExists) return { status: "exists" };
-  const isInTheWay = [WriterBusy, LockTimeoutError, PicturesChanged, BusyError].some((kind) => error instanceof kind);
+  const isInTheWay = [PicturesChanged, BusyError].some((kind) => error instanceof kind);
   if (isInTheWay) return { status: "busy" };
   if (error instanceof ClosetProblem) return { status: "rejected", reason: error.reason };
   throw error;
@@ -111,13 +103,11 @@ export function createOwnerClosets(
   store: ClosetStore,
   {
     publicUrl,
-    log,
     onImported,
     budget = IMPORT_BUDGET,
     network,
   }: {
     publicUrl: string;
-    log: Pick<Log, "warn">;
     onImported: (usernameKey: string) => void;
     /** For tests. */
     budget?: { minutes: number; megapixels: number };
@@ -126,8 +116,6 @@ export function createOwnerClosets(
 ): OwnerClosets {
   const stopping = new AbortController();
   const queue = createQueue({ concurrency: AT_ONCE });
-  const onGarbageCollectionFailed = (error: unknown): void =>
-    log.warn({ err: error }, "orphaned pictures could not be deleted; the next import tries again");
   const uploads = createPictureUploads(store);
 
   const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
@@ -175,19 +163,18 @@ export function createOwnerClosets(
         { ...source, findPicture },
         { quota: WEB_QUOTA, ...options },
         {
-          waitMs: OWNER_CALL_WAIT_MS,
           picturesAtOnce: 1,
           maxMegapixels: budget.megapixels,
           stagingFolder: folder,
           signal: AbortSignal.any([stopping.signal, timeout]),
-          onGarbageCollectionFailed,
           ...(network && { network }),
         },
       ).catch((error: unknown) => {
         if (!timeout.aborted) throw error;
         throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
       });
-      if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(onGarbageCollectionFailed);
+      // An upload that stays is deleted after a day.
+      if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(() => undefined);
       return done;
     });
   }
@@ -196,7 +183,7 @@ export function createOwnerClosets(
 
   const remove = (username: string, callerId: string): Promise<{ status: "OK" } | Rejection> =>
     runInTurn({ callerId, username, isLong: false }, async () => {
-      await removeCloset(store, username, { waitMs: OWNER_CALL_WAIT_MS, onGarbageCollectionFailed });
+      await removeCloset(store, username);
       return { status: "OK" } as const;
     });
 
@@ -231,8 +218,7 @@ export function createOwnerClosets(
       withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
         return await runInTurn({ callerId, username, isLong: true }, async () => {
-          const options = { waitMs: OWNER_CALL_WAIT_MS, signal: stopping.signal };
-          const exported = await exportCloset(store, username, path, options);
+          const exported = await exportCloset(store, username, path, { signal: stopping.signal });
           // An open file stays readable after the folder is deleted.
           const content = createReadStream(path);
           await once(content, "open");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { computeSha256, openTestOwnerApi, OWNER_ORIGIN } from "#tests/support/drivers/owner-api.ts";
-import { listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
@@ -24,6 +24,7 @@ async function openFull() {
   await send(jane);
   const { store } = site;
   const list = async () => ({
+    swept: (await sweepAll(store)) >= 0,
     owners: (await store.db.selectFrom("owners").select("username").orderBy("username").execute()).map(
       ({ username }) => username,
     ),
@@ -38,7 +39,7 @@ async function openFull() {
   return { ...site, jane, list, deleteAccount };
 }
 
-const LEFT = { owners: ["emma"], pictures: 0, uploads: 0, waiting: 0, items: 0 };
+const LEFT = { swept: true, owners: ["emma"], pictures: 0, uploads: 0, waiting: 0, items: 0 };
 
 test("an account deletes its closet with its pictures and uploads, and stays", async () => {
   const { jane, list } = await openFull();

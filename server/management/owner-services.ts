@@ -1,6 +1,7 @@
 import type { BlockList } from "node:net";
 import type { ClosetQuota } from "#domain/limits.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { WriterBusy } from "#server/closets/closet-problem.ts";
+import { type ClosetStore, sweepPictures, withSweepLock } from "#server/closets/closet-store.ts";
 import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
 import { createNewClosets, type NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Config } from "#server/config/config.ts";
@@ -63,7 +64,7 @@ type Parts = Pick<OwnerServices, "closets" | "findOwnPicture"> & {
   onPictures: (usernameKey: string, hashes: string[]) => void;
 };
 
-/** Also deletes old uploads and what has been in a bin for 30 days, every hour. */
+/** Also deletes old uploads, what has been in a bin for 30 days, and pictures that no closet uses, every hour. */
 export function createOwnerServices(
   store: ClosetStore,
   settings: Pick<Config, "closetCreators" | "closetQuota" | "brand">,
@@ -73,12 +74,16 @@ export function createOwnerServices(
   const uploads = createPictureUploads(store);
   const bin = createClosetBin(store);
   const purgeStylings = createStylingPurge(store);
+  const stopping = new AbortController();
   const clean = async (): Promise<void> => {
     const warn = (what: string) => (error: unknown) =>
       log.warn({ err: error }, `${what} could not be deleted; retried in an hour`);
     await uploads.clean().catch(warn("old uploads"));
     await bin.purge().catch(warn("old entries of bins"));
     await purgeStylings().catch(warn("old stylings"));
+    await withSweepLock(store, { waitMs: 0 }, () => sweepPictures(store, stopping)).catch((error: unknown) => {
+      if (!(error instanceof WriterBusy) && !stopping.signal.aborted) warn("pictures that no closet uses")(error);
+    });
   };
   let cleaning = clean();
   const timer = setInterval(() => {
@@ -129,6 +134,7 @@ export function createOwnerServices(
     },
     async close() {
       clearInterval(timer);
+      stopping.abort();
       await mailSender.stop();
       await closets.stop();
       await Promise.allSettled([...underWay, cleaning]);

@@ -3,7 +3,7 @@ import type { Visibility } from "#server/db/schema.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
-import { type ClosetStore, writeCloset, type WriteOptions } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import {
   type ClosetSettings,
   findOwner,
@@ -58,12 +58,8 @@ export async function setSettings(
   if (!(await updateSettings(db, username, settings))) throw noSuchCloset(username);
 }
 
-export async function removeCloset(store: ClosetStore, username: string, options: WriteOptions = {}): Promise<void> {
-  await getCloset(store, username);
-  await writeCloset(store, username, options, async (writer) => {
-    if (!(await removeOwner(writer.db, username))) throw noSuchCloset(username);
-    await removeUploadsOf(writer, usernameKey(username)).catch((error: unknown) =>
-      options.onGarbageCollectionFailed?.(error),
-    );
-  });
+/** The sweep deletes its pictures when they are a day old. Uploads that stay are deleted after a day, too. */
+export async function removeCloset(store: ClosetStore, username: string): Promise<void> {
+  if (!(await removeOwner(store.db, username))) throw noSuchCloset(username);
+  await removeUploadsOf(store, usernameKey(username)).catch(() => undefined);
 }

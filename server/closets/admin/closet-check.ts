@@ -10,10 +10,11 @@ import {
   replaceContent,
 } from "./closet-check-queries.ts";
 import {
-  asOnlyWriter,
   type ClosetStore,
-  collectPictureGarbage,
-  type WriteLockOptions,
+  type SweepOptions,
+  sweepPictures,
+  type WaitOptions,
+  withSweepLock,
 } from "#server/closets/closet-store.ts";
 
 const BATCH = 200;
@@ -38,11 +39,11 @@ export type RepairPicture = (
   work: { content: Buffer; isDryRun: boolean },
 ) => Promise<number>;
 
-export type CheckOptions = WriteLockOptions & {
-  isDryRun?: boolean;
-  repairPicture?: RepairPicture;
-  onProgress?: (progress: { done: number; total: number }) => void;
-};
+export type CheckOptions = WaitOptions &
+  SweepOptions & {
+    repairPicture?: RepairPicture;
+    onProgress?: (progress: { done: number; total: number }) => void;
+  };
 
 type Verdict = { reason: "missing" | "damaged" } | { content: Buffer };
 
@@ -65,7 +66,7 @@ async function describeLostPictures(
   });
 }
 
-/** The old file stays until garbage collection: a visitor may be reading it. @returns null if the picture was clean */
+/** The old file stays until the next sweep: a visitor may be reading it. @returns null if the picture was clean */
 async function cleanPicture(
   { db, pictures }: ClosetStore,
   { content, sha256: before }: { content: Buffer; sha256: string },
@@ -119,18 +120,18 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
 
 /** Reports missing and damaged pictures, cleans stored ones, deletes orphaned files, creates missing variants. */
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
-  return await asOnlyWriter(store, options, async (writer) => {
-    const unused = await collectPictureGarbage(writer, options);
-    const total = await countPictures(writer.db);
+  return await withSweepLock(store, options, async () => {
+    const unused = await sweepPictures(store, options);
+    const total = await countPictures(store.db);
     const lost: LostPicture[] = [];
     let repaired = 0;
     let cleaned = 0;
     let done = 0;
     for (let after = { sha256: "", key: "" }; ;) {
-      const batch = await listPicturesAfter(writer.db, after, BATCH);
+      const batch = await listPicturesAfter(store.db, after, BATCH);
       const last = batch.at(-1);
       if (last === undefined) break;
-      const found = await checkBatch(writer, batch, options);
+      const found = await checkBatch(store, batch, options);
       lost.push(...found.lost);
       repaired += found.repaired;
       cleaned += found.cleaned;
@@ -138,8 +139,7 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
       options.onProgress?.({ done: Math.min(done, total), total });
       after = last;
     }
-    await writer.pictures.flush();
-    if (cleaned > 0) await collectPictureGarbage(writer, options);
+    await store.pictures.flush();
     return {
       pictures: total,
       unused,

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ItemDetails } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
-import { asClosetWriter, type ClosetStore, type WriteLockOptions } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -22,7 +22,8 @@ export type CutoutReport = {
   unreadable: number;
 };
 
-type CutoutOptions = WriteLockOptions & {
+type CutoutOptions = {
+  signal?: AbortSignal;
   /** For tests. */
   cutOut?: typeof makeCutout;
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -91,7 +92,7 @@ async function addCutout(
 export async function makeMissingCutouts(
   store: ClosetStore,
   username: string,
-  { onProgress, cutOut = makeCutout, ...options }: CutoutOptions,
+  { onProgress, cutOut = makeCutout, signal }: CutoutOptions,
 ): Promise<CutoutReport> {
   const closetKey = usernameKey(username);
   const report: CutoutReport = { made: 0, uncertain: 0, transparent: 0, unreadable: 0 };
@@ -99,7 +100,7 @@ export async function makeMissingCutouts(
   if (!owner) throw noSuchCloset(username);
   const uncut = await listUncut(store.db, owner.id);
   for (const [done, photograph] of uncut.entries()) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     onProgress?.({ done, total: uncut.length });
     const read = await store.pictures.read(photograph.sha256);
     const made = read ? await cutOut(read) : ({ status: "unreadable" } as const);
@@ -108,11 +109,9 @@ export async function makeMissingCutouts(
     const { content, ...facts } = await checkPicture(made.content);
     const sha256 = hashContent(content);
     const cutout = { ...facts, key: getPictureKey(closetKey, sha256), sha256, bytes: content.length };
-    await asClosetWriter(store, username, options, async (writer) => {
-      await writer.pictures.write(content);
-      await writer.pictures.flush();
-      await runTransaction(writer.db, (trx) => addCutout(trx, owner.id, photograph.key, cutout));
-    });
+    await store.pictures.write(content);
+    await store.pictures.flush();
+    await runTransaction(store.db, (trx) => addCutout(trx, owner.id, photograph.key, cutout));
   }
   return report;
 }

@@ -3,16 +3,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
-import { asOnlyWriter } from "#server/closets/closet-store.ts";
 import { removeOrphanedFiles } from "./orphaned-files.ts";
 
-const FOLDERS = ["restoring-x", "pictures", "outbox"];
+const FOLDERS = ["restoring-x", "outbox"];
 const LEFT = [
   "auth-secret-12-0123abcd",
   ".write-probe-12",
   "outbox/2026-x.eml.unfinished",
-  "pictures/.unfinished-x",
-  `pictures/${"a".repeat(64)}`,
   "restoring-x/open-closet.sqlite",
 ];
 const KEPT = ["auth-secret", "outbox/2026-x.eml", "notes"];
@@ -32,10 +29,10 @@ async function openWithLeftovers() {
   return { store, listAll };
 }
 
-test("the files of killed restores, imports and starts are deleted, and no others", async () => {
+test("the files of killed restores and starts are deleted, and no others", async () => {
   const { store, listAll } = await openWithLeftovers();
-  await removeOrphanedFiles(store, new AbortController().signal);
-  expect(await listAll()).toEqual([...KEPT, "pictures", "outbox"].toSorted());
+  await removeOrphanedFiles(store);
+  expect(await listAll()).toEqual([...KEPT, "outbox"].toSorted());
 });
 
 test("files that a running process uses stay", async () => {
@@ -43,8 +40,6 @@ test("files that a running process uses stay", async () => {
   for (const name of ["auth-secret-12-0123abcd", ".write-probe-12", "outbox/2026-x.eml.unfinished"])
     await writeFile(join(store.dataDir, name), "just now");
   const before = await listAll();
-  await withFileLock(join(store.dataDir, "restore.lock"), { waitMs: 0 }, () =>
-    asOnlyWriter(store, {}, () => removeOrphanedFiles(store, new AbortController().signal)),
-  );
+  await withFileLock(join(store.dataDir, "restore.lock"), { waitMs: 0 }, () => removeOrphanedFiles(store));
   expect(await listAll()).toEqual(before);
 });

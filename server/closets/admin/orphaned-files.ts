@@ -2,8 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
-import { asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
-import { WriterBusy } from "#server/closets/closet-problem.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 
 const SHORT_LIVED = [
   { folder: ".", pattern: /^auth-secret-\d+-[0-9a-f]{8}$|^\.write-probe-\d+$/ },
@@ -13,22 +12,17 @@ const SHORT_LIFE_MS = 10 * 60_000;
 
 const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
 
-async function unlessBusy(work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof LockTimeoutError) && !(error instanceof WriterBusy)) throw error;
-  });
-}
-
 const listNames = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** Deletes the files of killed restores, imports and starts. Skips those of running processes. */
-export async function removeOrphanedFiles(store: ClosetStore, signal: AbortSignal): Promise<void> {
-  const { dataDir } = store;
+/** Deletes the files of killed restores and starts. Skips those of running processes. */
+export async function removeOrphanedFiles({ dataDir }: Pick<ClosetStore, "dataDir">): Promise<void> {
   const names = await listNames(dataDir);
   const unfinished = names.filter((name) => name.startsWith("restoring-"));
   if (unfinished.length > 0) {
     const removeAll = async () => void (await Promise.all(unfinished.map((name) => remove(join(dataDir, name)))));
-    await unlessBusy(withFileLock(join(dataDir, "restore.lock"), { waitMs: 0 }, removeAll));
+    await withFileLock(join(dataDir, "restore.lock"), { waitMs: 0 }, removeAll).catch((error: unknown) => {
+      if (!(error instanceof LockTimeoutError)) throw error;
+    });
   }
   const before = Date.now() - SHORT_LIFE_MS;
   for (const { folder, pattern } of SHORT_LIVED) {
@@ -38,5 +32,4 @@ export async function removeOrphanedFiles(store: ClosetStore, signal: AbortSigna
       if (found && found.mtimeMs < before) await remove(path);
     }
   }
-  await unlessBusy(asOnlyWriter(store, { waitMs: 0, signal }, (writer) => collectPictureGarbage(writer, { signal })));
 }

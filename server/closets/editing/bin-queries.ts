@@ -140,11 +140,11 @@ export async function* readBin(
 }
 
 /** Closets with entries in the bin, or pictures that no entry uses, since before that time. */
-export async function listOwnersToPurge(db: Kysely<Database>, before: number): Promise<{ id: string; key: string }[]> {
+export async function listOwnersToPurge(db: Kysely<Database>, before: number): Promise<string[]> {
   const inBin = db.selectFrom("bin").where("deletedAt", "<", before).select("ownerId");
   const kept = db.selectFrom("pictures").where("keptSince", "<", before).select("ownerId");
   const owners = db.selectFrom("owners").where((eb) => eb.or([eb("id", "in", inBin), eb("id", "in", kept)]));
-  return await owners.select(["id", "usernameKey as key"]).execute();
+  return (await owners.select("id").execute()).map(({ id }) => id);
 }
 
 export async function removeOldFromBin(trx: Transaction<Database>, ownerId: string, before: number): Promise<void> {
@@ -167,18 +167,17 @@ export async function deleteKeptPictures(
   trx: Transaction<Database>,
   ownerId: string,
   chosen: { keys: readonly string[] } | { before: number },
-): Promise<number> {
+): Promise<void> {
   const kept = trx.selectFrom("pictures").where("ownerId", "=", ownerId).where("use", "=", "kept").select("key");
   const rows: { key: string }[] = [];
   if ("before" in chosen) rows.push(...(await kept.where("keptSince", "<", chosen.before).execute()));
   else for (const keys of inChunks(chosen.keys)) rows.push(...(await kept.where("key", "in", keys).execute()));
-  if (rows.length === 0) return 0;
+  if (rows.length === 0) return;
   const others = await listOtherKeys(trx, ownerId);
   const unused = rows.map(({ key }) => key).filter((key) => !others.has(key));
   for (const some of inChunks(unused)) {
     await trx.deleteFrom("pictures").where("ownerId", "=", ownerId).where("key", "in", some).execute();
   }
-  return unused.length;
 }
 
 /** Before an import replaces all entries: those that it drops go into the bin, those that it brings leave the bin. */

@@ -25,14 +25,13 @@ export async function drawBoard(
   return await drawStyling("owners", key, layout, pictures, store.pictures);
 }
 
-/** Call it as writer of the closet, so that no garbage collection deletes the file. */
 export async function storeBoardPicture(
-  writer: ClosetStore,
+  { pictures }: Pick<ClosetStore, "pictures">,
   usernameKey: string,
   drawn: Buffer,
 ): Promise<StoredPicture> {
   const { content, ...facts } = await checkPicture(drawn);
-  const sha256 = await writer.pictures.write(content);
-  await writer.pictures.flush();
+  const sha256 = await pictures.write(content);
+  await pictures.flush();
   return { key: getPictureKey(usernameKey, sha256), sha256, bytes: content.length, ...facts };
 }

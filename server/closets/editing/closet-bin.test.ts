@@ -1,6 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import {
+  findAnswer,
+  listStoredNames,
+  openTestStore,
+  sweepAll,
+  type TestStore,
+} from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { createClosetBin } from "./closet-bin.ts";
 import { createClosetEditing } from "./closet-editing.ts";
@@ -147,13 +153,13 @@ test("a repeated restore changes nothing, and an entry that is not in the bin is
   expect(await bin.removeNow(at("items", "hat"))).toEqual({ status: "noEntry" });
 });
 
-test("deleting an entry in the bin deletes its picture, and the hourly purge its file", async () => {
+test("deleting an entry in the bin deletes its picture, and the sweep its file", async () => {
   const { store, editing, bin, at } = await openBin();
   await editing.remove(at("items", "hat"));
   expect(await bin.removeNow(at("items", "hat"))).toEqual({ status: "removed" });
   expect(await readUses(store)).toEqual(["entry", "entry", "entry"]);
   expect(await listStoredNames(store.pictures)).toHaveLength(4);
-  await bin.purge();
+  await sweepAll(store);
   expect(await listStoredNames(store.pictures)).toHaveLength(3);
 });
 
@@ -172,6 +178,7 @@ test("after 30 days the purge deletes an entry, and replaced pictures, but nothi
   vi.useRealTimers();
   expect(await bin.list("jane")).toMatchObject([{ id: "skirt" }]);
   expect(await readUses(store)).toEqual(["entry", "entry"]);
+  await sweepAll(store);
   expect(await listStoredNames(store.pictures)).toHaveLength(2);
 });
 

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
-import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
-import { WriterBusy } from "#server/closets/closet-problem.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -47,7 +46,7 @@ export type ClosetBin = {
   ) => Promise<{ status: "restored"; total: number } | Stop>;
   removeNow: (target: Target) => Promise<{ status: "removed" } | Stop>;
   empty: (username: string) => Promise<{ status: "removed" } | Stop>;
-  /** Deletes what has been in the bin for 30 days, and the files that no closet uses any more. */
+  /** Deletes what has been in the bin for 30 days. */
   purge: () => Promise<void>;
 };
 
@@ -86,19 +85,6 @@ async function checkRoom({ trx, owner }: Edit, list: EditedList, added: number, 
 }
 
 export function createClosetBin(store: ClosetStore): ClosetBin {
-  /** Deleted pictures leave files. One collection an hour at most: it locks all closets. */
-  let hasGarbage = false;
-
-  async function purgeCloset({ id, key }: { id: string; key: string }, before: number): Promise<void> {
-    const removed = await asClosetWriter(store, key, { waitMs: 0 }, ({ db }) =>
-      runTransaction(db, async (trx) => {
-        await removeOldFromBin(trx, id, before);
-        return await deleteKeptPictures(trx, id, { before });
-      }),
-    );
-    if (removed > 0) hasGarbage = true;
-  }
-
   return {
     async list(username, from = 0) {
       const owner = await findOwner(store.db, usernameKey(username));
@@ -142,8 +128,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
         const binned = await findInBin(trx, owner.id, list, id);
         if (!binned) throw new EditStopped({ status: "noEntry" });
         await removeFromBin(trx, owner.id, list, [id]);
-        const removed = await deleteKeptPictures(trx, owner.id, { keys: listKeysOfRows([binned.entry.row]) });
-        if (removed > 0) hasGarbage = true;
+        await deleteKeptPictures(trx, owner.id, { keys: listKeysOfRows([binned.entry.row]) });
         return { status: "removed" } as const;
       }),
     empty: (username) =>
@@ -152,19 +137,16 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
         for await (const rows of readBin(trx, owner.id))
           keys.push(...listKeysOfRows(rows.map(({ entry }) => entry.row)));
         await removeOldFromBin(trx, owner.id, Date.now() + 1);
-        if ((await deleteKeptPictures(trx, owner.id, { keys })) > 0) hasGarbage = true;
+        await deleteKeptPictures(trx, owner.id, { keys });
         return { status: "removed" } as const;
       }),
     async purge() {
       const before = Date.now() - KEPT_MS;
-      try {
-        for (const owner of await listOwnersToPurge(store.db, before)) await purgeCloset(owner, before);
-        if (!hasGarbage) return;
-        await asOnlyWriter(store, { waitMs: 0 }, (writer) => collectPictureGarbage(writer));
-        hasGarbage = false;
-      } catch (error) {
-        // The next hour tries again.
-        if (!(error instanceof WriterBusy)) throw error;
+      for (const id of await listOwnersToPurge(store.db, before)) {
+        await runTransaction(store.db, async (trx) => {
+          await removeOldFromBin(trx, id, before);
+          await deleteKeptPictures(trx, id, { before });
+        });
       }
     },
   };

@@ -14,8 +14,7 @@ export type Stop =
   | { status: "tooMany" }
   /** The collections together would hold too much. */
   | { status: "tooManyContents" }
-  | { status: "full" }
-  | { status: "busy" };
+  | { status: "full" };
 
 /** Rolls the transaction back. */
 export class EditStopped extends Error {

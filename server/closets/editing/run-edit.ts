@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
-import { type ClosetQuota, getMaxContents, WRITER_WAIT_MS } from "#domain/limits.ts";
+import { type ClosetQuota, getMaxContents } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
-import { WriterBusy } from "#server/closets/closet-problem.ts";
-import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
@@ -41,13 +40,19 @@ async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<v
   if (quota && (await sumPictureBytes(trx, owner.id)) > quota.pictureBytes) throw new EditStopped({ status: "full" });
 }
 
+/** Another edit or import may have deleted them meanwhile. */
+async function checkKnown({ trx, owner, pictures: { known } }: Edit): Promise<void> {
+  const rows = trx.selectFrom("pictures").select("key").where("ownerId", "=", owner.id).where("key", "in", known);
+  if (known.length > 0 && (await rows.execute()).length < known.length) throw new EditStopped({ status: "noPicture" });
+}
+
 /** What holds more already may become smaller. */
 async function checkContents({ trx, owner }: Edit, before: number, quota: ClosetQuota): Promise<void> {
   const held = await countContents(trx, owner.id);
   if (held > Math.max(before, getMaxContents(quota))) throw new EditStopped({ status: "tooManyContents" });
 }
 
-/** One transaction as the closet's writer. It changes nothing when `work` throws `EditStopped`. */
+/** One transaction. It changes nothing when `work` throws `EditStopped`. */
 export async function runEdit<T>(
   store: ClosetStore,
   { username, addresses = [], quota = null, drawn = null, fills = false }: EditRequest,
@@ -55,27 +60,25 @@ export async function runEdit<T>(
 ): Promise<T | Stop> {
   const key = usernameKey(username);
   try {
-    return await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
-      const pictures = await takePictures(writer, key, addresses);
-      const board = drawn && (await storeBoardPicture(writer, key, drawn));
-      const result = await runTransaction(writer.db, async (trx) => {
-        const owner = await beginEdit(trx, key);
-        if (!owner) throw new EditStopped({ status: "noCloset" });
-        const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
-        await addTaken(edit, quota);
-        if (board) await addPictures(trx, owner.id, [board]);
-        const held = fills && quota ? await countContents(trx, owner.id) : 0;
-        const done = await work(edit);
-        if (fills && quota) await checkContents(edit, held, quota);
-        return done;
-      });
-      // An upload that stays is deleted after a day.
-      await removeUploadsOf(writer, key, pictures.uploads).catch(() => undefined);
-      return result;
+    const pictures = await takePictures(store, key, addresses);
+    const board = drawn && (await storeBoardPicture(store, key, drawn));
+    const result = await runTransaction(store.db, async (trx) => {
+      const owner = await beginEdit(trx, key);
+      if (!owner) throw new EditStopped({ status: "noCloset" });
+      const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
+      await checkKnown(edit);
+      await addTaken(edit, quota);
+      if (board) await addPictures(trx, owner.id, [board]);
+      const held = fills && quota ? await countContents(trx, owner.id) : 0;
+      const done = await work(edit);
+      if (fills && quota) await checkContents(edit, held, quota);
+      return done;
     });
+    // An upload that stays is deleted after a day.
+    await removeUploadsOf(store, key, pictures.uploads).catch(() => undefined);
+    return result;
   } catch (error) {
     if (error instanceof EditStopped) return error.stop;
-    if (error instanceof WriterBusy) return { status: "busy" };
     throw error;
   }
 }

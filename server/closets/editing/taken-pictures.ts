@@ -10,43 +10,47 @@ const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 export type TakenPictures = {
   /** The address for the database. */
   toStored: (address: string | null) => string | null;
+  /** The keys of pictures that the closet had before. */
+  known: string[];
   /** Uploads that the closet has now. Their rows are not written yet. */
   added: StoredPicture[];
   /** By the hash of the upload. */
   uploads: string[];
 };
 
-/** Call it as writer of the closet, so that no garbage collection deletes the files. @throws {EditStopped} */
+/** Stores the files before the edit. @throws {EditStopped} */
 export async function takePictures(
-  writer: ClosetStore,
+  store: ClosetStore,
   usernameKey: string,
   addresses: readonly string[],
 ): Promise<TakenPictures> {
   const stored = new Map<string, string>();
+  const knownKeys = new Set<string>();
   const added: StoredPicture[] = [];
   const taken: string[] = [];
-  const { read } = createPictureUploads(writer);
+  const { read } = createPictureUploads(store);
   for (const address of new Set(addresses)) {
     const given = UPLOADED.exec(address)?.[1];
     if (given === undefined) continue;
-    const known = await findPictureByHash(writer, usernameKey, given);
+    const known = await findPictureByHash(store, usernameKey, given);
     if (known) {
+      knownKeys.add(known.key);
       stored.set(address, getStoredAddress(known.key));
       continue;
     }
     const uploaded = await read({ usernameKey, sha256: given });
     if (!uploaded) throw new EditStopped({ status: "noPicture" });
     const { content, ...facts } = uploaded;
-    const sha256 = await writer.pictures.write(content);
+    const sha256 = await store.pictures.write(content);
     const key = getPictureKey(usernameKey, sha256);
     added.push({ key, sha256, bytes: content.length, ...facts, givenSha256: given });
     taken.push(given);
     stored.set(address, getStoredAddress(key));
   }
-  if (added.length > 0) await writer.pictures.flush();
+  if (added.length > 0) await store.pictures.flush();
   const toStored = (address: string | null): string | null => {
     const sha256 = UPLOADED.exec(address ?? "")?.[1];
     return stored.get(address ?? "") ?? (sha256 ? getStoredAddress(getPictureKey(usernameKey, sha256)) : address);
   };
-  return { toStored, added, uploads: taken };
+  return { toStored, known: [...knownKeys], added, uploads: taken };
 }

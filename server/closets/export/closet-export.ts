@@ -7,10 +7,11 @@ import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "./zip-target.ts";
 import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
+import { readSnapshot } from "#server/db/transaction.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { listPictures, readWholeCloset } from "#server/closets/closet-queries.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import { asClosetWriter, type ClosetStore, type WriteLockOptions } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
@@ -20,7 +21,8 @@ const EXTENSIONS: Record<string, string> = {
   "image/avif": "avif",
 };
 
-export type ExportOptions = WriteLockOptions & {
+export type ExportOptions = {
+  signal?: AbortSignal;
   existing?: ExistingFileAction;
 };
 
@@ -42,33 +44,32 @@ export async function exportCloset(
   options: ExportOptions = {},
 ): Promise<ExportSummary> {
   await checkZipTarget(path, options.existing ?? "reject");
-  return await asClosetWriter(store, username, options, async (writer) => {
-    const owner = await findOwner(writer.db, usernameKey(username));
-    if (!owner) throw noSuchCloset(username);
-    const closet = await readWholeCloset(writer.db, owner);
-    const pictures = await listPictures(writer.db, owner.id);
-    const answer = toClosetAnswer(withPaths(closet, pictures));
-    const privacy = {
-      ...(owner.visibility === "private" && { visibility: "private" }),
-      ...(owner.isIndexed && { isIndexed: true }),
-      ...(owner.pictureEpoch > 0 && { pictureEpoch: owner.pictureEpoch }),
-      ...(owner.tap !== "prompt" && { tap: owner.tap }),
-      ...(Object.keys(owner.policy).length > 0 && { policy: owner.policy }),
-      ...(owner.showsCutouts && { showsCutouts: true }),
-    };
-    const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
-    const zip = new ZipFile();
-    const fail = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
-    zip.on("error", fail);
-    zip.addBuffer(Buffer.from(content), "closet.json", ZIP_ENTRY);
-    for (const picture of pictures) {
-      const entry = { ...ZIP_ENTRY, compress: false, size: picture.bytes };
-      zip.addReadStreamLazy(getPath(picture), entry, (give) => {
-        give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256)).on("error", fail));
-      });
-    }
-    zip.end();
-    const bytes = await writeZip(zip, path, options);
-    return { username: owner.username, pictures: pictures.length, bytes };
+  const { owner, closet, pictures } = await readSnapshot(store.db, async (trx) => {
+    const found = await findOwner(trx, usernameKey(username));
+    if (!found) throw noSuchCloset(username);
+    return { owner: found, closet: await readWholeCloset(trx, found), pictures: await listPictures(trx, found.id) };
   });
+  const answer = toClosetAnswer(withPaths(closet, pictures));
+  const privacy = {
+    ...(owner.visibility === "private" && { visibility: "private" }),
+    ...(owner.isIndexed && { isIndexed: true }),
+    ...(owner.pictureEpoch > 0 && { pictureEpoch: owner.pictureEpoch }),
+    ...(owner.tap !== "prompt" && { tap: owner.tap }),
+    ...(Object.keys(owner.policy).length > 0 && { policy: owner.policy }),
+    ...(owner.showsCutouts && { showsCutouts: true }),
+  };
+  const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
+  const zip = new ZipFile();
+  const fail = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
+  zip.on("error", fail);
+  zip.addBuffer(Buffer.from(content), "closet.json", ZIP_ENTRY);
+  for (const picture of pictures) {
+    const entry = { ...ZIP_ENTRY, compress: false, size: picture.bytes };
+    zip.addReadStreamLazy(getPath(picture), entry, (give) => {
+      give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256)).on("error", fail));
+    });
+  }
+  zip.end();
+  const bytes = await writeZip(zip, path, options);
+  return { username: owner.username, pictures: pictures.length, bytes };
 }

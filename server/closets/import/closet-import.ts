@@ -1,5 +1,5 @@
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
-import { type ClosetStore, writeCloset, writeClosets } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
 import { isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { distinguishMadeIds } from "./adding/made-ids.ts";
@@ -22,13 +22,10 @@ import type { Network } from "./web-pictures/public-network.ts";
 export type ImportControl = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
-  onWait?: () => void;
-  waitMs?: number;
   picturesAtOnce?: number;
   maxMegapixels?: number;
   maxDrawnOutfits?: number;
   stagingFolder?: string;
-  onGarbageCollectionFailed?: (error: unknown) => void;
   network?: Network;
 };
 
@@ -70,18 +67,16 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
 /** Imports all closets or none, even when the process is killed. @throws {ClosetProblem} when it imported none */
 export async function importClosets(
   store: ClosetStore,
-  getRequests: () => Promise<ImportRequest[]>,
+  requests: readonly ImportRequest[],
   control: ImportControl = {},
 ): Promise<ImportSummary[]> {
-  return await writeClosets(store, control, async (writer) => {
-    const prepared: PreparedImport[] = [];
-    for (const request of await getRequests()) prepared.push(await prepare(writer, request, control));
-    control.signal?.throwIfAborted();
-    return await saveImports(writer.db, prepared, control.signal);
-  });
+  const prepared: PreparedImport[] = [];
+  for (const request of requests) prepared.push(await prepare(store, request, control));
+  control.signal?.throwIfAborted();
+  return await saveImports(store.db, prepared, control.signal);
 }
 
-/** Checks the pictures before it locks the closet. A preview changes nothing. @throws {ClosetProblem} when it imported nothing */
+/** Checks the pictures before it writes. A preview changes nothing. @throws {ClosetProblem} when it imported nothing */
 export async function importCloset(
   store: ClosetStore,
   source: ImportSource,
@@ -92,12 +87,10 @@ export async function importCloset(
   return await withStagedPictures(store, stagingFolder, async (staged) => {
     const prepared = await prepare({ ...store, pictures: staged.storage }, { source, options }, control);
     if (options.isPreview === true) return await previewImport(store.db, prepared);
-    return await writeCloset(store, prepared.closet.user.username, control, async (writer) => {
-      await staged.store(writer, prepared.pictures);
-      signal?.throwIfAborted();
-      const [summary] = await saveImports(writer.db, [prepared], signal);
-      if (!summary) throw new Error("The import of a closet returned no summary.");
-      return summary;
-    });
+    await staged.store(store, prepared.pictures);
+    signal?.throwIfAborted();
+    const [summary] = await saveImports(store.db, [prepared], signal);
+    if (!summary) throw new Error("The import of a closet returned no summary.");
+    return summary;
   });
 }

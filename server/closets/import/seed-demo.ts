@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { ClosetExists } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { hasOwners } from "#server/closets/owner-queries.ts";
 import { type ImportControl, importClosets } from "./closet-import.ts";
@@ -12,8 +13,6 @@ export const DEMO_CLOSETS = ["emma", "theo", "vera"] as const;
 /** No mail reaches it: RFC 2606 reserves the domain. */
 export const getDemoAddress = (username: string): string => `${username}@demo.example`;
 
-const SEED_WAIT_MS = 600_000;
-
 async function withSources<T>(paths: readonly string[], work: (sources: ImportSource[]) => Promise<T>): Promise<T> {
   const [path, ...others] = paths;
   if (path === undefined) return await work([]);
@@ -22,7 +21,7 @@ async function withSources<T>(paths: readonly string[], work: (sources: ImportSo
   );
 }
 
-/** Imports all demo closets or none; concurrent processes wait. @returns empty when there already is a closet */
+/** Imports all demo closets or none. @returns empty when there already is a closet */
 export async function seedDemoClosets(
   store: ClosetStore,
   { folder = DEMO_FOLDER, ...control }: ImportControl & { folder?: string } = {},
@@ -30,9 +29,12 @@ export async function seedDemoClosets(
   if (await hasOwners(store.db)) return [];
   const paths = DEMO_CLOSETS.map((name) => join(folder, name));
   const listOptions = DEMO_CLOSETS.map((name) => ({ ownerEmail: getDemoAddress(name) }));
-  return await withSources(paths, (sources) => {
-    const getRequests = async () =>
-      (await hasOwners(store.db)) ? [] : sources.map((source, at) => ({ source, options: listOptions[at] ?? {} }));
-    return importClosets(store, getRequests, { waitMs: SEED_WAIT_MS, ...control });
+  return await withSources(paths, async (sources) => {
+    const requests = sources.map((source, at) => ({ source, options: listOptions[at] ?? {} }));
+    return await importClosets(store, requests, control).catch((error: unknown) => {
+      // Another process was faster.
+      if (error instanceof ClosetExists) return [];
+      throw error;
+    });
   });
 }

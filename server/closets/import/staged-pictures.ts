@@ -8,13 +8,13 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 const COPIES_AT_ONCE = 8;
 
 export type StagedPictures = {
-  /** Reads stored and staged pictures; writes to the staging folder, which garbage collection ignores. */
+  /** Reads stored and staged pictures; writes to the staging folder, which the sweep ignores. */
   storage: PictureStorage;
   /** @throws {PicturesChanged} when a stored picture was deleted meanwhile */
-  store: (writer: ClosetStore, pictures: readonly StoredPicture[]) => Promise<void>;
+  store: (target: ClosetStore, pictures: readonly StoredPicture[]) => Promise<void>;
 };
 
-/** Lets an import check its pictures before it locks the closet. */
+/** Lets an import check its pictures before it stores one. */
 export async function withStagedPictures<T>(
   { dataDir, pictures: stored }: ClosetStore,
   folder: string | undefined,
@@ -38,20 +38,20 @@ function stageIn(folder: string, stored: PictureStorage): StagedPictures {
     read: async (name) => (await staged.read(name)) ?? (await stored.read(name)),
   };
 
-  async function store(writer: ClosetStore, pictures: readonly StoredPicture[]): Promise<void> {
+  async function store(target: ClosetStore, pictures: readonly StoredPicture[]): Promise<void> {
     const queue = staged.listNames();
     const copyInTurn = async (): Promise<void> => {
       for await (const name of queue) {
         const content = findHashInName(name) === null ? null : await staged.read(name);
-        if (content) await writer.pictures.writeNamed(name, content);
+        if (content) await target.pictures.writeNamed(name, content);
       }
     };
     const results = await Promise.allSettled(Array.from({ length: COPIES_AT_ONCE }, copyInTurn));
     const failure = results.find((result) => result.status === "rejected");
     if (failure) throw failure.reason;
-    await writer.pictures.flush();
+    await target.pictures.flush();
     for (const { sha256, bytes } of pictures) {
-      if ((await writer.pictures.findSize(sha256)) !== bytes) throw new PicturesChanged();
+      if ((await target.pictures.findSize(sha256)) !== bytes) throw new PicturesChanged();
     }
   }
 

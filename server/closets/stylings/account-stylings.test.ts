@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createStylingPurge } from "./styling-purge.ts";
-import { findAnswer, listOrphans } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, listOrphans, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const INBOX = "/owner/closets/jane/stylings";
@@ -96,6 +96,7 @@ test("the picture of a styling counts for the owner only after it was accepted, 
     ["collected", false, null],
     ["kept", false, null],
   ]);
+  await sweepAll(store);
   expect(await listOrphans(store)).toEqual([]);
 });
 
@@ -123,6 +124,7 @@ test("stylings without an answer are deleted after 180 days, those of accounts a
   await purge();
   expect(new Set((await readInbox()).map(({ id }) => id))).toEqual(new Set(["answered", "of-account"]));
   expect(new Set((await readInbox()).map(({ email }) => email))).toEqual(new Set(["ben@mail.example", null]));
+  await sweepAll(store);
   expect(await listOrphans(store)).toEqual([]);
   expect(await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).toHaveLength(1);
 });

@@ -15,8 +15,7 @@ export type SendOutcome =
   /** An item is not in the closet any more. */
   | { status: "pieceGone" }
   | { status: "full" }
-  | { status: "tooMany" }
-  | { status: "busy" };
+  | { status: "tooMany" };
 
 /** Whether the stylist has changed it since. One that was taken back is empty, and does not count. */
 const hasOtherContent = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>

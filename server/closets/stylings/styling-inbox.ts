@@ -97,10 +97,10 @@ class DecisionStopped extends Error {
   }
 }
 
-type AcceptStop = "noCloset" | "tooMany" | "tooManyContents" | "busy";
+type AcceptStop = "noCloset" | "tooMany" | "tooManyContents";
 
 function readStop(stop: Stop): AcceptStop {
-  const known: AcceptStop[] = ["noCloset", "tooMany", "tooManyContents", "busy"];
+  const known: AcceptStop[] = ["noCloset", "tooMany", "tooManyContents"];
   const found = known.find((status) => status === stop.status);
   if (found) return found;
   throw new EditStopped(stop);

@@ -1,5 +1,4 @@
-import { WriterBusy } from "#server/closets/closet-problem.ts";
-import { asClosetWriter, asOnlyWriter, type ClosetStore, collectPictureGarbage } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings, emptyStyling } from "./account-stylings.ts";
 import {
@@ -20,36 +19,21 @@ const ANSWERED_KEPT_MS = 30 * DAY_MS;
 
 /** Deletes old stylings of guests, pictures of declined ones, networks and addresses of senders, and blocks that are over. */
 export function createStylingPurge(store: ClosetStore): () => Promise<void> {
-  let hasGarbage = false;
-
   return async () => {
     const now = Date.now();
     await clearOldSenderHashes(store.db, { sentBefore: now - NETWORK_KEPT_MS, now });
     await clearAnsweredAddresses(store.db, now - ANSWERED_KEPT_MS);
-    try {
-      const found = [
-        ...(await listOldStylings(store.db, now - KEPT_MS)),
-        ...(await listDeclinedStylings(store.db, now - ANSWERED_KEPT_MS)),
-      ];
-      const old = Map.groupBy(found, ({ ownerId }) => ownerId);
-      for (const [ownerId, [first]] of old) {
-        if (!first) continue;
-        await asClosetWriter(store, first.usernameKey, { waitMs: 0 }, ({ db }) =>
-          runTransaction(db, async (trx) => {
-            await beginInboxChange(trx, ownerId);
-            await deleteStylings(trx, ownerId, await listOldStylings(trx, now - KEPT_MS, ownerId));
-            const declined = await listDeclinedStylings(trx, now - ANSWERED_KEPT_MS, ownerId);
-            for (const row of declined) await emptyStyling(trx, row);
-          }),
-        );
-        hasGarbage = true;
-      }
-      if (!hasGarbage) return;
-      await asOnlyWriter(store, { waitMs: 0 }, (writer) => collectPictureGarbage(writer));
-      hasGarbage = false;
-    } catch (error) {
-      // The next hour tries again.
-      if (!(error instanceof WriterBusy)) throw error;
+    const found = [
+      ...(await listOldStylings(store.db, now - KEPT_MS)),
+      ...(await listDeclinedStylings(store.db, now - ANSWERED_KEPT_MS)),
+    ];
+    for (const ownerId of new Set(found.map((styling) => styling.ownerId))) {
+      await runTransaction(store.db, async (trx) => {
+        await beginInboxChange(trx, ownerId);
+        await deleteStylings(trx, ownerId, await listOldStylings(trx, now - KEPT_MS, ownerId));
+        const declined = await listDeclinedStylings(trx, now - ANSWERED_KEPT_MS, ownerId);
+        for (const row of declined) await emptyStyling(trx, row);
+      });
     }
   };
 }

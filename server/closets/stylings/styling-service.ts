@@ -1,11 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import { WRITER_WAIT_MS } from "#domain/limits.ts";
 import type { NewStyling, StylingReply, StylingSenders } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
-import { WriterBusy } from "#server/closets/closet-problem.ts";
-import { asClosetWriter, type ClosetStore } from "#server/closets/closet-store.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
 import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -71,7 +69,7 @@ export type Stylings = {
   /** Gives the account what these tokens name. Returns all that it has sent, newest first. */
   collect: (authUserId: string, tokens: readonly string[]) => Promise<(FoundStyling & { token: string })[]>;
   /** Takes it back, also from a closet that is not public any more. `accepted`: it is an outfit already. */
-  withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown" | "busy">;
+  withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown">;
 };
 
 export const readReply = (reply: string | null): StylingReply | null =>
@@ -202,13 +200,10 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       } as const;
       try {
         const drawn = await draw(owner, styling, who);
-        return await asClosetWriter(store, username, { waitMs: WRITER_WAIT_MS }, async (writer) => {
-          const picture = drawn && (await storeBoardPicture(writer, owner.usernameKey, drawn));
-          return await write(writer, owner, row, styling, picture, { sender: by, who, token });
-        });
+        const picture = drawn && (await storeBoardPicture(store, owner.usernameKey, drawn));
+        return await write(store, owner, row, styling, picture, { sender: by, who, token });
       } catch (error) {
         if (error instanceof SendStopped) return error.outcome;
-        if (error instanceof WriterBusy) return { status: "busy" };
         throw error;
       }
     },
@@ -233,25 +228,18 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const found = await findByTokenHash(db, hashToken(token));
       if (!found) return "unknown";
       const { ownerId, id } = found;
-      try {
-        return await asClosetWriter(store, found.usernameKey, { waitMs: WRITER_WAIT_MS }, (writer) =>
-          runTransaction(writer.db, async (trx) => {
-            const owner = await beginInboxChange(trx, ownerId);
-            const row = await findStyling(trx, ownerId, id);
-            if (!row) return "unknown";
-            // The stylist must not learn that a private closet still exists.
-            if (row.state === "accepted") return owner?.isPublic ? "accepted" : "unknown";
-            if (row.state === "withdrawn") return "withdrawn";
-            await updateStyling(trx, row, { state: "withdrawn" });
-            // The operator still reads what was reported.
-            if (row.reportedAt === null) await emptyStyling(trx, row);
-            return "withdrawn";
-          }),
-        );
-      } catch (error) {
-        if (error instanceof WriterBusy) return "busy";
-        throw error;
-      }
+      return await runTransaction(db, async (trx) => {
+        const owner = await beginInboxChange(trx, ownerId);
+        const row = await findStyling(trx, ownerId, id);
+        if (!row) return "unknown";
+        // The stylist must not learn that a private closet still exists.
+        if (row.state === "accepted") return owner?.isPublic ? "accepted" : "unknown";
+        if (row.state === "withdrawn") return "withdrawn";
+        await updateStyling(trx, row, { state: "withdrawn" });
+        // The operator still reads what was reported.
+        if (row.reportedAt === null) await emptyStyling(trx, row);
+        return "withdrawn";
+      });
     },
   };
 }

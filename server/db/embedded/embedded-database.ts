@@ -8,7 +8,6 @@ import { migrateInOneTransaction } from "#server/db/migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
-import { withClosetFileLock, withWriterFileLock } from "./closet-file-locks.ts";
 
 /** The process serves no requests yet, so SQLite may block. */
 const OPENING_BUSY_MS = 5000;
@@ -59,9 +58,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
   return {
     kind: "sqlite",
     db,
-    withClosetLock: (key, lockOptions, work) => withClosetFileLock(dataDir, key, lockOptions, () => work(db)),
-    withWriterLock: (lockOptions, work) => withWriterFileLock(dataDir, lockOptions, () => work(db)),
-    withGarbageCollectionLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, work),
+    withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, () => work(db)),
     listen: null,
     holdServerLock: null,
     readPool: null,

@@ -11,14 +11,11 @@ export const isBusy = (error: unknown): boolean =>
 export const isBusySnapshot = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY_SNAPSHOT;
 
-type LockKind = "exclusive" | "shared";
-
 /** @returns a function that releases it; null when it is held, here or in another process */
-export async function tryFileLock(path: string, kind: LockKind = "exclusive"): Promise<(() => void) | null> {
+async function tryFileLock(path: string): Promise<(() => void) | null> {
   const holder = new DatabaseSync(path, { timeout: 0 });
   try {
-    // A transaction that has read holds SQLite's SHARED lock until it ends (https://sqlite.org/lockingv3.html).
-    holder.exec(kind === "exclusive" ? "BEGIN EXCLUSIVE" : "BEGIN; SELECT count(*) FROM sqlite_schema");
+    holder.exec("BEGIN EXCLUSIVE");
     return () => holder.close();
   } catch (error) {
     holder.close();

@@ -35,12 +35,12 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   await db.destroy();
 });
 
-test("the writer lock has one holder, and a killed process loses it", async () => {
+test("the lock of sweeps has one holder, and a killed process loses it", async () => {
   const store = await openTestStore();
   const { dataDir, databaseUrl } = store;
   const holder = runScript(`${IMPORT_DATABASE}
-    const { withWriterLock } = await openDatabase(${JSON.stringify({ dataDir, databaseUrl })});
-    await withWriterLock({ waitMs: 0 }, async () => {
+    const { withSweepLock } = await openDatabase(${JSON.stringify({ dataDir, databaseUrl })});
+    await withSweepLock({ waitMs: 0 }, async () => {
       console.log("held");
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     });`);
@@ -48,13 +48,13 @@ test("the writer lock has one holder, and a killed process loses it", async () =
   const work = async () => "ours";
   let waits = 0;
   const onWait = () => (waits += 1);
-  await expect(store.withWriterLock({ waitMs: 120, onWait }, work)).rejects.toThrow(LockTimeoutError);
+  await expect(store.withSweepLock({ waitMs: 120, onWait }, work)).rejects.toThrow(LockTimeoutError);
   expect(waits).toBe(1);
   const signal = AbortSignal.timeout(60);
-  await expect(store.withWriterLock({ waitMs: 60_000, signal }, work)).rejects.toThrow("abort");
+  await expect(store.withSweepLock({ waitMs: 60_000, signal }, work)).rejects.toThrow("abort");
   holder.kill("SIGKILL");
-  expect(await store.withWriterLock({ waitMs: HANG_MS }, work)).toBe("ours");
-  expect(await store.withWriterLock({ waitMs: 0 }, work)).toBe("ours");
+  expect(await store.withSweepLock({ waitMs: HANG_MS }, work)).toBe("ours");
+  expect(await store.withSweepLock({ waitMs: 0 }, work)).toBe("ours");
 });
 
 /** On a separate connection. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
 import pg from "pg";
@@ -13,35 +12,12 @@ import {
 } from "#server/db/opened-database.ts";
 import { createPostgresDialect } from "./postgres-dialect.ts";
 import { listenForChanges } from "./postgres-listener.ts";
-import { createPool, createSingleConnection, createWriterConnection } from "./postgres-pools.ts";
+import { createPool, createSingleConnection, createLockConnection } from "./postgres-pools.ts";
 import { holdServerLock, TCP_KEEPALIVE_STATEMENTS } from "./postgres-processes.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** "closets" in ASCII, as a 63-bit advisory lock number. */
-const WRITER_LOCK = 0x63_6c_6f_73_65_74_73n.toString();
+/** "sweeps" in ASCII, as an advisory lock number. */
 const SWEEP_LOCK = 0x73_77_65_65_70_73n.toString();
-const CLOSET_LOCKS = 0x77_72_69_74;
-
-type AdvisoryLock = { take: RawBuilder<unknown>; release: RawBuilder<unknown> };
-
-const lockAlone = (number: string): AdvisoryLock => ({
-  take: sql`pg_try_advisory_lock(${number})`,
-  release: sql`pg_advisory_unlock(${number})`,
-});
-
-const lockShared = (number: string): AdvisoryLock => ({
-  take: sql`pg_try_advisory_lock_shared(${number})`,
-  release: sql`pg_advisory_unlock_shared(${number})`,
-});
-
-/** Closets with the same 32-bit hash block each other. */
-function lockCloset(closetKey: string): AdvisoryLock {
-  const hash = createHash("sha256").update(closetKey).digest().readInt32BE();
-  return {
-    take: sql`pg_try_advisory_lock(${CLOSET_LOCKS}::int, ${hash}::int)`,
-    release: sql`pg_advisory_unlock(${CLOSET_LOCKS}::int, ${hash}::int)`,
-  };
-}
 
 const openKysely = (pool: pg.Pool, options: OpeningOptions = {}): Kysely<Database> =>
   new Kysely<Database>({ dialect: createPostgresDialect(pool), ...toKyselyLog(options) });
@@ -76,35 +52,23 @@ async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Locks and `work` share a connection: if it is lost, both are. */
-async function withAdvisoryLocks<T>(
+/** The lock and `work` share a connection: if it is lost, both are. */
+async function withSweepLock<T>(
   databaseUrl: string,
-  locks: readonly AdvisoryLock[],
   options: LockOptions,
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> {
-  const db = openKysely(createWriterConnection(databaseUrl));
+  const db = openKysely(createLockConnection(databaseUrl));
   try {
     for (const statement of TCP_KEEPALIVE_STATEMENTS) await sql.raw(statement).execute(db);
     const ask = async (what: RawBuilder<unknown>): Promise<boolean> => {
       const { rows } = await sql<{ isDone: boolean }>`select ${what} as "isDone"`.execute(db);
       return rows[0]?.isDone === true;
     };
-    const tryLock = async () => {
-      const taken: AdvisoryLock[] = [];
-      const release = async () => {
-        for (const lock of taken) await ask(lock.release).catch(() => false);
-      };
-      for (const lock of locks) {
-        if (await ask(lock.take)) {
-          taken.push(lock);
-          continue;
-        }
-        await release();
-        return null;
-      }
-      return release;
-    };
+    const tryLock = async () =>
+      (await ask(sql`pg_try_advisory_lock(${SWEEP_LOCK})`))
+        ? async () => void (await ask(sql`pg_advisory_unlock(${SWEEP_LOCK})`).catch(() => false))
+        : null;
     return await withLock(tryLock, options, () => work(db));
   } catch (error) {
     const unavailable = error instanceof DatabaseProblem ? null : findDatabaseUnavailable(error);
@@ -150,12 +114,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
       listen: (parts) => listenForChanges(databaseUrl, parts),
       holdServerLock: () => holdServerLock(databaseUrl),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-      withClosetLock: (key, lockOptions, work) =>
-        withAdvisoryLocks(databaseUrl, [lockShared(WRITER_LOCK), lockCloset(key)], lockOptions, work),
-      withWriterLock: (lockOptions, work) =>
-        withAdvisoryLocks(databaseUrl, [lockAlone(WRITER_LOCK)], lockOptions, work),
-      withGarbageCollectionLock: (lockOptions, work) =>
-        withAdvisoryLocks(databaseUrl, [lockAlone(SWEEP_LOCK)], lockOptions, () => work()),
+      withSweepLock: (lockOptions, work) => withSweepLock(databaseUrl, lockOptions, work),
     };
   } catch (error) {
     throw new DatabaseProblem(`DATABASE_URL${place} cannot be used: ${findReason(error)}`, { cause: error });

@@ -70,7 +70,7 @@ export function createSingleConnection(databaseUrl: string, settings: pg.PoolCon
   return createSafePool(config, undefined);
 }
 
-export function createWriterConnection(databaseUrl: string): pg.Pool {
+export function createLockConnection(databaseUrl: string): pg.Pool {
   return createSingleConnection(databaseUrl, {
     connectionTimeoutMillis: WRITER_TURN_MS,
     statement_timeout: WRITER_TIMEOUT_MS,

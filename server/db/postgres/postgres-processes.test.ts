@@ -13,7 +13,7 @@ async function openAnnounced() {
     return stop;
   };
   const without = (work: () => Promise<void>) =>
-    store.withWriterLock({ waitMs: HANG_MS }, (db) => withServersLockedOut(db, work));
+    store.withSweepLock({ waitMs: HANG_MS }, (db) => withServersLockedOut(db, work));
   return { store, announce, without };
 }
 

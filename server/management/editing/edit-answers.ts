@@ -6,7 +6,7 @@ import type { Stop } from "#server/closets/editing/edit-stopped.ts";
 import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
 import { writeSize } from "#server/http/error-messages.ts";
-import { sendBusy, sendError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import type { OwnerEnv } from "#server/management/owner-call.ts";
 
 export const ENTRY_RESPONSES = Object.fromEntries(
@@ -41,7 +41,5 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
       return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
     case "full":
       return sendError(c, 409, "picturesFull", writeSize(c.var.quota?.pictureBytes ?? 0));
-    case "busy":
-      return sendBusy(c, "writerBusy");
   }
 }

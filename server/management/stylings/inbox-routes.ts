@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { getMaxContents, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { sendBusy, sendError } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
 import { readBody } from "#server/management/editing/read-body.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
@@ -50,8 +50,6 @@ export function stylingInbox({
         return sendError(c, 409, "tooManyEntries");
       case "tooManyContents":
         return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
-      case "busy":
-        return sendBusy(c, "writerBusy");
     }
   });
 

@@ -6,7 +6,7 @@ import { readUsername } from "#domain/username.ts";
 import type { StylingSender, Stylings } from "#server/closets/stylings/styling-service.ts";
 import { limitBody, readJson } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { sendBusy, sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { findCaller, isForeignWrite } from "#server/management/caller.ts";
@@ -86,8 +86,6 @@ export function stylings(parts: StylingParts): OpenAPIHono {
         return sendTooManyRequests(c, RATE_LIMITS.stylings, "inboxFull");
       case "tooMany":
         return sendTooManyRequests(c, RATE_LIMITS.stylings, "tooManyStylings");
-      case "busy":
-        return sendBusy(c, "writerBusy");
     }
   });
 
@@ -127,7 +125,7 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     const token = c.req.param("token");
     const outcome = TOKEN.test(token) ? await parts.stylings.withdraw(token) : "unknown";
     if (outcome === "accepted") return sendError(c, 409, "stylingAccepted");
-    return outcome === "busy" ? sendBusy(c, "writerBusy") : c.body(null, 204);
+    return c.body(null, 204);
   });
 
   addCall(api, COLLECT_STYLINGS, limitBody("accounts"), async (c) => {

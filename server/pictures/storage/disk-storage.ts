@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
@@ -91,6 +91,7 @@ export function createDiskStorage(folder: string): PictureStorage {
       if ((await findFileSize(path)) === content.length) {
         // The writer may have been killed before it flushed.
         await prepareFolder();
+        await utimes(path, new Date(), new Date());
         await syncPath(path);
       } else await writeNamed(sha256, content);
       return sha256;
@@ -100,6 +101,10 @@ export function createDiskStorage(folder: string): PictureStorage {
       if (isReady) await syncPath(folder);
     },
     findSize: async (name) => await findFileSize(pathOf(name)),
+    findTime: async (name) => {
+      const path = UNFINISHED_NAME.test(name) ? join(folder, name) : pathOf(name);
+      return (await ifThere(stat(path)))?.mtimeMs ?? null;
+    },
     openStream: (name) => ReadableStream.from(readPieces(pathOf(name))),
     read: async (name) => await ifThere(readFile(pathOf(name))),
     async *listNames() {

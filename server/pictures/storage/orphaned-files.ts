@@ -29,12 +29,24 @@ export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureS
   }
 }
 
-export async function removeFiles(storage: PictureStorage, names: readonly string[]): Promise<void> {
+/** Removes those that are older. @returns how many */
+export async function removeFiles(
+  storage: PictureStorage,
+  names: readonly string[],
+  { before = Infinity, isDryRun = false }: { before?: number; isDryRun?: boolean } = {},
+): Promise<number> {
   const queue = names.values();
+  let removed = 0;
   const removeInTurn = async (): Promise<void> => {
-    for (const name of queue) await storage.remove(name);
+    for (const name of queue) {
+      // Asked for last, because a writer may have just renewed it.
+      if (before !== Infinity && ((await storage.findTime(name)) ?? Infinity) >= before) continue;
+      if (!isDryRun) await storage.remove(name);
+      removed += 1;
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
+  return removed;
 }
 
 /** Skips unfinished files. */

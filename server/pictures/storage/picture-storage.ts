@@ -4,12 +4,14 @@ import { StoreUnavailable } from "#server/http/errors.ts";
 
 /** A picture is named by its SHA-256 in hex, a variant `<sha256>-400.avif`. Other files are ignored. */
 export type PictureStorage = {
-  /** Stores a picture once; durable after `flush`. */
+  /** Stores a picture once, and renews the time of one that is there; durable after `flush`. */
   write: (content: Buffer) => Promise<string>;
   writeNamed: (name: string, content: Buffer) => Promise<void>;
   /** Resolves when all writes survive a loss of power. */
   flush: () => Promise<void>;
   findSize: (name: string) => Promise<number | null>;
+  /** Epoch milliseconds of the last write. */
+  findTime: (name: string) => Promise<number | null>;
   /** Opens the file at the first read; fails when it is missing. */
   openStream: (name: string) => ReadableStream<Uint8Array>;
   read: (name: string) => Promise<Buffer | null>;

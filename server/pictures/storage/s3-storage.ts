@@ -57,6 +57,9 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey }: S3Conf
   return client;
 }
 
+/** An older object is written again, so that no sweep deletes it before its row is there. */
+const YOUNG_MS = 3_600_000;
+
 /** @throws {PictureStorageProblem} at once for wrong settings, not with the first picture */
 export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }: S3Options = {}): Promise<S3Storage> {
   const client = createClient(config, silenceMs);
@@ -87,8 +90,7 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
       return { Bucket, Key: folder + name };
     };
 
-    const findSize = async (name: string): Promise<number | null> =>
-      (await orNull(client.send(new HeadObjectCommand(toObject(name)))))?.ContentLength ?? null;
+    const findHead = (name: string) => orNull(client.send(new HeadObjectCommand(toObject(name))));
 
     async function writeNamed(name: string, content: Buffer): Promise<void> {
       const ContentMD5 = createHash("md5").update(content).digest("base64");
@@ -114,11 +116,14 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
     }
 
     return {
-      findSize,
+      findSize: async (name) => (await findHead(name))?.ContentLength ?? null,
+      findTime: async (name) => (await findHead(name))?.LastModified?.getTime() ?? null,
       writeNamed,
       async write(content) {
         const sha256 = hashContent(content);
-        if ((await findSize(sha256)) !== content.length) await writeNamed(sha256, content);
+        const found = await findHead(sha256);
+        const isYoung = Date.now() - (found?.LastModified?.getTime() ?? 0) < YOUNG_MS;
+        if (found?.ContentLength !== content.length || !isYoung) await writeNamed(sha256, content);
         return sha256;
       },
       flush: async () => undefined,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, importFile, listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { runCloset, startProgram } from "#tests/support/drivers/server.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -90,6 +90,7 @@ export async function killImports({ kills, pictures }: { kills: number; pictures
 
   expect(await runCloset(["import", paths[1 - current] ?? "", "--replace"], store)).toMatchObject({ code: 0 });
   expect(JSON.stringify(await findAnswer(store, "jane"))).toBe(answers[1 - current]);
+  await sweepAll(store);
   await expectPicturesWhole(store, pictures);
   expect(await listOrphans(store)).toEqual([]);
 }

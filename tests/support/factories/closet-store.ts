@@ -1,11 +1,12 @@
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import { onTestFinished } from "vitest";
 import { type ClosetAnswer, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { ImportOptions, ImportSummary } from "#server/closets/import/save-import.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
-import { type ClosetStore, openClosetStore } from "#server/closets/closet-store.ts";
+import { type ClosetStore, openClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
 import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import type { S3Config } from "#server/config/storage-config.ts";
@@ -38,6 +39,17 @@ export async function listStoredNames(storage: PictureStorage): Promise<string[]
   const names: string[] = [];
   for await (const name of storage.listNames()) names.push(name);
   return names;
+}
+
+/** Deletes the files without a row, as the server does when they are a day old. Returns how many. */
+export const sweepAll = (store: ClosetStore): Promise<number> => sweepPictures(store, { before: Infinity });
+
+/** Until `work` ends, imports and edits wait for the database. */
+export async function whileWritesWait<T>({ db, kind }: ClosetStore, work: () => Promise<T>): Promise<T> {
+  return await db.transaction().execute(async (trx) => {
+    if (kind === "postgres") await sql`lock table "owners" in exclusive mode`.execute(trx);
+    return await work();
+  });
 }
 
 /** Names of pictures and variants without a row, and of unfinished files. */
