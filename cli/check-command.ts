@@ -1,5 +1,4 @@
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
-import { repairPicture } from "#server/closets/admin/picture-repair.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
@@ -9,9 +8,8 @@ const describeLost = ({ username, entry, reason }: LostPicture): string =>
     ? `${username}: the picture of ${entry} is missing`
     : `${username}: the picture of ${entry} is damaged`;
 
-function describeReport({ pictures, unused, repaired, cleaned }: CheckReport, isDryRun: boolean): string[] {
+function describeReport({ pictures, unused, cleaned }: CheckReport, isDryRun: boolean): string[] {
   const deletions = isDryRun ? "would be deleted" : "deleted";
-  const repairs = isDryRun ? "would be repaired" : "repaired";
   return [
     `Checked ${formatCount(pictures, "picture")}.`,
     ...(unused > 0 ? [`${formatCount(unused, "orphaned file")}: ${deletions}.`] : []),
@@ -20,7 +18,6 @@ function describeReport({ pictures, unused, repaired, cleaned }: CheckReport, is
           `${formatCount(cleaned, "picture")} with more than pixels and colour profile: ${isDryRun ? "would be cleaned" : "cleaned"}.`,
         ]
       : []),
-    ...(repaired > 0 ? [`Missing variants: ${repaired}, ${repairs}.`] : []),
   ];
 }
 
@@ -43,7 +40,6 @@ export const checkCommand: Command = {
     const report = await withStore(context, (store) =>
       checkClosets(store, {
         isDryRun,
-        repairPicture,
         signal: context.signal,
         onWait: () => context.showProgress("Waiting for a backup or another check…"),
         onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
@@ -55,7 +51,6 @@ export const checkCommand: Command = {
     const { lost } = report;
     if (lost.length > 0)
       throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again with --replace`);
-    if (report.unused + report.repaired + report.cleaned === 0)
-      context.print("No picture is missing, and no file is orphaned.");
+    if (report.unused + report.cleaned === 0) context.print("No picture is missing, and no file is orphaned.");
   },
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PREGENERATED_WIDTHS, isPictureWidth, listVariants, PICTURE_WIDTHS } from "./picture-widths.ts";
+import { GRID_WIDTHS, isPictureWidth, listVariants, PICTURE_WIDTHS } from "./picture-widths.ts";
 
 test("variants grow in width up to their picture's width or the largest variant", () => {
   fc.assert(
@@ -28,7 +28,7 @@ test.each([
 });
 
 test("an import creates three variants of a photograph 400 pixels wide, and five of a large one", () => {
-  const listMade = (pictureWidth: number) => listVariants(pictureWidth, PREGENERATED_WIDTHS).map(({ width }) => width);
+  const listMade = (pictureWidth: number) => listVariants(pictureWidth, GRID_WIDTHS).map(({ width }) => width);
   expect(listMade(400)).toEqual([144, 208, 400]);
   expect(listMade(450)).toEqual([144, 208, 400, 450]);
   expect(listMade(5000)).toEqual([144, 208, 400, 540, 660]);

@@ -3,8 +3,8 @@ export const PICTURE_WIDTHS = [72, 144, 208, 300, 400, 540, 660, 960, 1280] as c
 
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The others are made for the first request. */
-export const PREGENERATED_WIDTHS: readonly PictureWidth[] = [144, 208, 400, 540, 660];
+/** Made after an upload. The others are made for the first request. */
+export const GRID_WIDTHS: readonly PictureWidth[] = [144, 208, 400, 540, 660];
 
 export const isPictureWidth = (width: number): width is PictureWidth =>
   (PICTURE_WIDTHS as readonly number[]).includes(width);

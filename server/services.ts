@@ -1,6 +1,5 @@
 import type { BlockList } from "node:net";
 import { FIRST_CARDS } from "#domain/limits.ts";
-import { usernameKey } from "#domain/username.ts";
 import { listProviders } from "./config/account-config.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
@@ -13,13 +12,12 @@ import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
 import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
-import { createVariantMaker } from "./pictures/variant-maker.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
 import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { MetricsConfig } from "./config/telemetry-config.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
-import { openVariants } from "./pictures/variant-cache.ts";
+import { openVariants } from "./pictures/variants.ts";
 import { openDemoAccounts } from "./management/demo/demo-accounts.ts";
 import { createOwnerClosets } from "./management/owner-closet-service.ts";
 import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
@@ -109,13 +107,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
   });
   const closetSearch = createClosetSearch();
   const closets = createClosetService(createStoredClosets(db, closetSearch));
-  const variants = openVariants(store, config, log, metrics);
-  const variantMaker = createVariantMaker(db, store.pictures, log);
-  const pictures = createPictureService(db, store.pictures, variants, variantMaker);
+  const variants = openVariants(store, log, metrics);
+  const pictures = createPictureService(db, store.pictures, variants);
   const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
   const ownerClosets = createOwnerClosets(store, {
     publicUrl: config.publicUrl,
-    onImported: (usernameKey) => variantMaker.makeFor(usernameKey),
   });
   const accountServices = await createAccountServices(config, store, {
     log,
@@ -126,7 +122,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     ...accountServices,
     closets: ownerClosets,
     findOwnPicture: pictures.findOwnPicture,
-    onPictures: (usernameKey, hashes) => variantMaker.makeFor(usernameKey, hashes),
+    onPictures: variants.warm,
   });
   if (metrics) {
     metrics.registerCache("previews", previews.cache.readState);
@@ -151,7 +147,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
         store,
         stylings: ownerServices.stylings,
       });
-      for (const { username } of loaded) variantMaker.makeFor(usernameKey(username));
       return loaded.length;
     } catch (error) {
       if (!stopping.signal.aborted)
@@ -186,7 +181,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listExampleUsernames: () => listExampleUsernames(store),
     async close() {
       stopping.abort();
-      await Promise.all([orphansRemoved, seeding, variantMaker.stop()]);
+      await Promise.all([orphansRemoved, seeding, variants.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await releaseServerLock?.();

@@ -2,7 +2,7 @@ import type { Item, Photograph } from "#domain/closet.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { UnplacedItem } from "#domain/layout/usual-place.ts";
-import { listVariants, PREGENERATED_WIDTHS } from "#domain/picture-widths.ts";
+import { listVariants, GRID_WIDTHS } from "#domain/picture-widths.ts";
 
 /** A picture on a board, upright, in pixels. */
 export type PiecePicture = { href: string; width: number; height: number };
@@ -12,9 +12,9 @@ type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "cutout">;
 /** Without its background, if the item has such a picture. */
 const getPhotograph = (item: Pictured): Photograph => item.cutout ?? toPhotograph(item.thumbnailImageURL, item);
 
-/** The smallest stored variant at least `widthPx` wide. */
+/** The smallest variant of a grid that is at least `widthPx` wide. */
 function chooseVariant(address: string, pictureWidth: number, widthPx: number): string {
-  const variants = listVariants(pictureWidth, PREGENERATED_WIDTHS);
+  const variants = listVariants(pictureWidth, GRID_WIDTHS);
   const chosen = variants.find(({ width }) => width >= widthPx) ?? variants.at(-1);
   return chosen ? `${address}?w=${chosen.asked}` : address;
 }

@@ -3,9 +3,8 @@ import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
-import { getVariantCacheFolder } from "#server/pictures/variant-cache.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { findOrphanedFiles, findOrphanedVariants, removeFiles } from "#server/pictures/storage/orphaned-files.ts";
+import { findOrphanedFiles, removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import type { S3Config } from "#server/config/storage-config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
@@ -72,19 +71,13 @@ export type SweepOptions = {
 
 /** Deletes the files that no row names, when they are a day old. Call it in `withSweepLock`. @returns how many files */
 export async function sweepPictures(
-  { db, dataDir, pictures }: ClosetStore,
+  { db, pictures }: ClosetStore,
   { isDryRun = false, signal, before = Date.now() - MIN_ORPHAN_AGE_MS }: SweepOptions = {},
 ): Promise<number> {
-  const cache = createDiskStorage(getVariantCacheFolder(dataDir));
   let unused = 0;
-  for (const [storage, found] of [
-    [pictures, findOrphanedFiles(db, pictures)],
-    [cache, findOrphanedVariants(db, cache)],
-  ] as const) {
-    for await (const names of found) {
-      signal?.throwIfAborted();
-      unused += await removeFiles(storage, names, { before, isDryRun });
-    }
+  for await (const names of findOrphanedFiles(db, pictures)) {
+    signal?.throwIfAborted();
+    unused += await removeFiles(pictures, names, { before, isDryRun });
   }
   return unused;
 }

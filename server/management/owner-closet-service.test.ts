@@ -18,7 +18,6 @@ async function openClosets(budget: Partial<typeof IMPORT_BUDGET> = {}) {
   const store = await openTestStore();
   const closets = createOwnerClosets(store, {
     publicUrl: "https://closet.example",
-    onImported: () => undefined,
     budget: { ...IMPORT_BUDGET, ...budget },
     network: createFakeNetwork(),
   });

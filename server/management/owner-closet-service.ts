@@ -103,12 +103,10 @@ export function createOwnerClosets(
   store: ClosetStore,
   {
     publicUrl,
-    onImported,
     budget = IMPORT_BUDGET,
     network,
   }: {
     publicUrl: string;
-    onImported: (usernameKey: string) => void;
     /** For tests. */
     budget?: { minutes: number; megapixels: number };
     network?: Network;
@@ -232,7 +230,6 @@ export function createOwnerClosets(
         const isLong = isLongImport(file, options);
         return await runInTurn({ callerId, username: options.username, isLong }, async () => {
           const { username, after, leftOut, unusablePictures, ...done } = await importFile(file.path, folder, options);
-          if (!after) onImported(usernameKey(username));
           const { hasReplaced, notUnderstood, longTexts, lostRows, changes } = done;
           return {
             status: "OK" as const,

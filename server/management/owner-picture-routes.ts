@@ -12,7 +12,7 @@ import { pictureResponseSchema } from "./owner-schemas.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
 import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
-import { VARIANT_TYPES } from "#server/pictures/variant.ts";
+import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";

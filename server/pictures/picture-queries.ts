@@ -51,11 +51,11 @@ export async function findPictureOfOwner(
   return (await picture.limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Without those that no visitor sees. @param hashes only these, as uploaded or as stored */
+/** Without those that no visitor sees. @param hashes as uploaded or as stored */
 export async function listVisibleContents(
   db: Kysely<Database>,
   usernameKey: string,
-  hashes: readonly string[] | null = null,
+  hashes: readonly string[],
 ): Promise<Pick<StoredPicture, "sha256" | "width">[]> {
   return await db
     .selectFrom("pictures")
@@ -64,9 +64,7 @@ export async function listVisibleContents(
     .distinct()
     .where("owners.usernameKey", "=", usernameKey)
     .where("use", "not in", ["uncropped", "kept"])
-    .$if(hashes !== null, (query) =>
-      query.where((eb) => eb.or([eb("sha256", "in", hashes ?? []), eb("givenSha256", "in", hashes ?? [])])),
-    )
+    .where((eb) => eb.or([eb("sha256", "in", hashes), eb("givenSha256", "in", hashes)]))
     .execute();
 }
 

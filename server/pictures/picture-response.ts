@@ -7,7 +7,7 @@ import { sendError } from "#server/http/errors.ts";
 import { matchesEtag } from "#server/http/responses/etag.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { ServedPicture } from "./picture-service.ts";
-import { chooseFormat, VARIANT_TYPES } from "./variant.ts";
+import { chooseFormat, VARIANT_TYPES } from "./variants.ts";
 
 type Opened = { body: StoredStream<Uint8Array> | Uint8Array<ArrayBuffer>; bytes: number };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendError } from "#server/http/errors.ts";
 import { pictureWidth, sendPicture } from "./picture-response.ts";
 import type { PictureService } from "./picture-service.ts";
-import { VARIANT_TYPES } from "./variant.ts";
+import { VARIANT_TYPES } from "./variants.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
 import { createApi } from "#server/openapi/request-errors.ts";

@@ -6,9 +6,7 @@ import { getPictureToken, readPictureName } from "./picture-key.ts";
 import { findPictureOfOwner, findPictureOfPublicOwner } from "./picture-queries.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
-import { listGridVariants, type Variant, type VariantFormat } from "./variant.ts";
-import type { VariantMaker } from "./variant-maker.ts";
-import type { VariantService } from "./variant-service.ts";
+import type { VariantFormat, Variants } from "./variants.ts";
 
 export type ServedPicture = {
   contentType: string;
@@ -27,13 +25,10 @@ export type PictureService = {
   findOwnPicture: (usernameKey: string, sha256: string) => Promise<ServedPicture | null>;
 };
 
-type FoundPicture = Omit<StoredPicture, "key"> & { usernameKey: string };
-
 export function createPictureService(
   db: Kysely<Database>,
   storage: PictureStorage,
-  variants: VariantService,
-  maker: Pick<VariantMaker, "makeFor">,
+  variants: Pick<Variants, "getVariant">,
 ): PictureService {
   async function findVisible(text: string) {
     const name = readPictureName(text);
@@ -42,11 +37,7 @@ export function createPictureService(
     return picture;
   }
 
-  const serve = (
-    picture: FoundPicture,
-    isStillVisible: () => Promise<boolean>,
-    onMade?: (made: Variant) => void,
-  ): ServedPicture => {
+  const serve = (picture: Omit<StoredPicture, "key">, isStillVisible: () => Promise<boolean>): ServedPicture => {
     const { contentType, bytes, width, sha256 } = picture;
     return {
       contentType,
@@ -57,8 +48,7 @@ export function createPictureService(
         return isWhole && (await isStillVisible()) ? storage.openStream(sha256) : null;
       },
       async getVariant(asked, format) {
-        const wanted = { sha256, width: Math.min(asked, width), format };
-        const variant = await variants.getVariant(wanted, () => onMade?.(wanted));
+        const variant = await variants.getVariant({ sha256, width: Math.min(asked, width), format });
         return variant && (await isStillVisible()) ? variant : null;
       },
     };
@@ -67,17 +57,12 @@ export function createPictureService(
   return {
     async findPublicPicture(text) {
       const picture = await findVisible(text);
-      if (!picture) return null;
-      const isStillVisible = async (): Promise<boolean> => (await findVisible(text)) !== null;
-      return serve(picture, isStillVisible, ({ width, format }) => {
-        const isOfGrid = listGridVariants(picture).some((grid) => grid.width === width);
-        if (isOfGrid && format === "avif") maker.makeFor(picture.usernameKey);
-      });
+      return picture && serve(picture, async () => (await findVisible(text)) !== null);
     },
     async findOwnPicture(usernameKey, sha256) {
       const find = () => findPictureOfOwner(db, usernameKey, sha256);
       const picture = await find();
-      return picture && serve({ ...picture, usernameKey }, async () => (await find()) !== null);
+      return picture && serve(picture, async () => (await find()) !== null);
     },
   };
 }

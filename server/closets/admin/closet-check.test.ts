@@ -1,8 +1,7 @@
-import { setImmediate as pause } from "node:timers/promises";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { findHashInName, hashContent } from "#server/pictures/storage/picture-storage.ts";
+import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import {
   listOrphans,
   listStoredNames,
@@ -13,9 +12,7 @@ import {
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { checkClosets } from "./closet-check.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { removeCloset } from "./closet-admin.ts";
 import { withSweepLock } from "#server/closets/closet-store.ts";
-import { getVariantCacheFolder } from "#server/pictures/variant-cache.ts";
 
 /** Item N shows picture N; an outfit shows picture 0, too. */
 async function importPictures(store: TestStore, username: string, { replace = false } = {}): Promise<void> {
@@ -25,33 +22,26 @@ async function importPictures(store: TestStore, username: string, { replace = fa
   await importCloset(store, { name: username, answer, readPicture }, replace ? { existing: "replace" } : {});
 }
 
-/** Without variants. */
-const listOriginals = async ({ pictures }: TestStore): Promise<string[]> =>
-  (await listStoredNames(pictures)).filter((name) => findHashInName(name) === name);
-
 const getName = async (seed: number): Promise<string> => hashContent(await aPng({ seed }));
 
 test("a check of undamaged closets changes nothing", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const names = await listStoredNames(store.pictures);
-  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, repaired: 0, cleaned: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, cleaned: 0, lost: [] });
   expect(await listStoredNames(store.pictures)).toEqual(names);
 });
 
-test("a check deletes orphaned pictures and variants; a dry run does not", async () => {
+test("a check deletes orphaned pictures; a dry run does not", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
-  const unused = await store.pictures.write(Buffer.from("unused"));
-  await store.pictures.writeNamed(`${unused}-400.avif`, Buffer.from("unused"));
-  await store.pictures.writeNamed(`${await getName(0)}-400.avif`, Buffer.from("used"));
+  await store.pictures.write(Buffer.from("unused"));
   await writeFile(join(store.dataDir, "pictures", ".unfinished-1"), "");
-  expect(await checkClosets(store, { isDryRun: true })).toMatchObject({ unused: 3 });
-  expect(await listOrphans(store)).toHaveLength(3);
-  expect(await checkClosets(store)).toMatchObject({ unused: 3 });
+  expect(await checkClosets(store, { isDryRun: true })).toMatchObject({ unused: 2 });
+  expect(await listOrphans(store)).toHaveLength(2);
+  expect(await checkClosets(store)).toMatchObject({ unused: 2 });
   expect(await listOrphans(store)).toEqual([]);
-  expect(await listOriginals(store)).toHaveLength(4);
-  expect(await store.pictures.findSize(`${await getName(0)}-400.avif`)).toBe(4);
+  expect(await listStoredNames(store.pictures)).toHaveLength(4);
 });
 
 test("a check reports each entry with a missing or damaged picture, in every closet", async () => {
@@ -70,13 +60,13 @@ test("a check reports each entry with a missing or damaged picture, in every clo
   const expected = ["jane", "zoe"].flatMap((username) => ofEach.map((entry) => `${username}: ${entry}`));
   expect(lost.map(told).toSorted()).toEqual(expected);
   expect(lost.map(({ username }) => username)).toEqual([...Array(4).fill("jane"), ...Array(4).fill("zoe")]);
-  expect(await listOriginals(store)).toHaveLength(3);
+  expect(await listStoredNames(store.pictures)).toHaveLength(3);
 
   // The check deleted the damaged file: an import would reuse it.
   expect((await checkClosets(store)).lost).toHaveLength(8);
-  expect(await listOriginals(store)).toEqual([await getName(3)]);
+  expect(await listStoredNames(store.pictures)).toEqual([await getName(3)]);
   await importPictures(store, "jane", { replace: true });
-  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, repaired: 0, cleaned: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, cleaned: 0, lost: [] });
 });
 
 test("a check also reports a picture that no entry shows", async () => {
@@ -90,7 +80,7 @@ test("a check also reports a picture that no entry shows", async () => {
   ]);
 });
 
-test("a check reads more pictures than one batch, and repairs each undamaged one", async () => {
+test("a check reads more pictures than one batch", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const [owner] = await store.db.selectFrom("owners").select("id").execute();
@@ -107,41 +97,12 @@ test("a check reads more pictures than one batch, and repairs each undamaged one
     thumbhash: "",
   }));
   for (const row of rows) await store.db.insertInto("pictures").values(row).execute();
-  const repaired: string[] = [];
   const progress: number[] = [];
   const report = await checkClosets(store, {
-    repairPicture: async (_, { key, sha256 }, { content }) => {
-      expect(hashContent(content)).toBe(sha256);
-      // Other workers finish meanwhile.
-      await pause();
-      return repaired.push(key) > 0 ? 2 : 0;
-    },
     onProgress: ({ done, total }) => progress.push(done / total),
   });
-  expect(report).toMatchObject({ pictures: 454, repaired: 908, lost: [] });
-  expect(new Set(repaired).size).toBe(454);
+  expect(report).toMatchObject({ pictures: 454, lost: [] });
   expect(progress.at(-1)).toBe(1);
-});
-
-test("a check deletes the cached variants of deleted pictures", async () => {
-  const store = await openTestStore();
-  await importPictures(store, "jane");
-  await importCloset(store, {
-    name: "noor",
-    answer: { items: [{ id: "1", thumbnailImageURL: "a.png" }], status: "OK" },
-    readPicture: () => aPng({ seed: 9 }),
-  });
-  const folder = getVariantCacheFolder(store.dataDir);
-  const [janes, noors, being] = [`${await getName(0)}-300.webp`, `${await getName(9)}-300.webp`, ".unfinished-1"];
-  await mkdir(folder, { recursive: true });
-  for (const name of [janes, noors, being]) await writeFile(join(folder, name), "a variant");
-  await removeCloset(store, "jane");
-  const isOld = { before: Infinity };
-  const { unused } = await checkClosets(store, { ...isOld, isDryRun: true });
-  expect(unused).toBeGreaterThan(0);
-  expect(await checkClosets(store)).toMatchObject({ unused: 0 });
-  expect(await checkClosets(store, isOld)).toMatchObject({ unused });
-  expect((await readdir(folder)).toSorted()).toEqual([being, noors]);
 });
 
 test("a check fails while a backup is running", async () => {
@@ -170,11 +131,11 @@ test("a check cleans stored pictures in every closet, and their old addresses ar
   const owners = store.db.selectFrom("owners").select(["version", "pictureEpoch"]).orderBy("username");
   const [jane] = await owners.execute();
   expect(await checkClosets(store, { isDryRun: true })).toMatchObject({ cleaned: 2, lost: [] });
-  expect(await listOriginals(store)).toContain(before);
+  expect(await listStoredNames(store.pictures)).toContain(before);
   expect(await checkClosets(store)).toMatchObject({ pictures: 8, cleaned: 2, lost: [] });
   expect(await store.pictures.read(after)).toEqual(await aPng({ seed: 1 }));
   await sweepAll(store);
-  expect(await listOriginals(store)).not.toContain(before);
+  expect(await listStoredNames(store.pictures)).not.toContain(before);
   expect(await listOrphans(store)).toEqual([]);
   const raised = { version: (jane?.version ?? 0) + 1, pictureEpoch: (jane?.pictureEpoch ?? 0) + 1 };
   expect((await owners.execute())[0]).toEqual(raised);

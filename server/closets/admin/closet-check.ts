@@ -1,5 +1,4 @@
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
-import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { cleanStoredPicture } from "#server/pictures/picture-check.ts";
 import {
@@ -26,22 +25,13 @@ export type LostPicture = { username: string; entry: string; reason: "missing" |
 export type CheckReport = {
   pictures: number;
   unused: number;
-  repaired: number;
   /** Pictures that had more than pixels and a colour profile. */
   cleaned: number;
   lost: LostPicture[];
 };
 
-/** Creates missing variants. @returns how many were missing; a dry run creates none */
-export type RepairPicture = (
-  store: ClosetStore,
-  picture: OwnedPicture,
-  work: { content: Buffer; isDryRun: boolean },
-) => Promise<number>;
-
 export type CheckOptions = WaitOptions &
   SweepOptions & {
-    repairPicture?: RepairPicture;
     onProgress?: (progress: { done: number; total: number }) => void;
   };
 
@@ -66,30 +56,27 @@ async function describeLostPictures(
   });
 }
 
-/** The old file stays until the next sweep: a visitor may be reading it. @returns null if the picture was clean */
+/** The old file stays until the next sweep: a visitor may be reading it. @returns false if the picture was clean */
 async function cleanPicture(
   { db, pictures }: ClosetStore,
   { content, sha256: before }: { content: Buffer; sha256: string },
   isDryRun: boolean,
-): Promise<(Omit<StoredPicture, "key"> & { content: Buffer }) | null> {
+): Promise<boolean> {
   const cleaned = await cleanStoredPicture(content);
-  if (!cleaned) return null;
+  if (!cleaned) return false;
   const { content: after, ...facts } = cleaned;
-  const stored = { ...facts, sha256: hashContent(after), bytes: after.length };
-  if (!isDryRun) {
-    await pictures.write(after);
-    await pictures.flush();
-    await replaceContent(db, before, stored);
-  }
-  return { ...stored, content: after };
+  if (isDryRun) return true;
+  await pictures.write(after);
+  await pictures.flush();
+  await replaceContent(db, before, { ...facts, sha256: hashContent(after), bytes: after.length });
+  return true;
 }
 
 /** Deletes damaged files: an import would reuse them by their hash. */
 async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], options: CheckOptions) {
-  const { isDryRun = false, repairPicture, signal } = options;
+  const { isDryRun = false, signal } = options;
   const lost: (OwnedPicture & { reason: LostPicture["reason"] })[] = [];
-  let repaired = 0;
-  let cleanedPictures = 0;
+  let cleaned = 0;
   const queue = Map.groupBy(batch, ({ sha256 }) => sha256).entries();
   const checkInTurn = async (): Promise<void> => {
     for (const [sha256, pictures] of queue) {
@@ -100,31 +87,22 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
         if (verdict.reason === "damaged" && !isDryRun) await store.pictures.remove(sha256);
         continue;
       }
-      const cleaned = await cleanPicture(store, { ...verdict, sha256 }, isDryRun);
-      if (cleaned) cleanedPictures += pictures.length;
-      const { content = verdict.content, ...facts } = (!isDryRun && cleaned) || {};
-      for (const before of pictures) {
-        const picture = { ...before, ...facts };
-        // Not `+= await`: it reads `repaired` before the await, and parallel workers would overwrite each other.
-        const made = (await repairPicture?.(store, picture, { content, isDryRun })) ?? 0;
-        repaired += made;
-      }
+      if (await cleanPicture(store, { ...verdict, sha256 }, isDryRun)) cleaned += pictures.length;
     }
   };
   // `allSettled`, so that no worker still writes when this function returns.
   const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, checkInTurn));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
-  return { lost: await describeLostPictures(store, lost), repaired, cleaned: cleanedPictures };
+  return { lost: await describeLostPictures(store, lost), cleaned };
 }
 
-/** Reports missing and damaged pictures, cleans stored ones, deletes orphaned files, creates missing variants. */
+/** Reports missing and damaged pictures, cleans stored ones, deletes orphaned files. */
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await withSweepLock(store, options, async () => {
     const unused = await sweepPictures(store, options);
     const total = await countPictures(store.db);
     const lost: LostPicture[] = [];
-    let repaired = 0;
     let cleaned = 0;
     let done = 0;
     for (let after = { sha256: "", key: "" }; ;) {
@@ -133,7 +111,6 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
       if (last === undefined) break;
       const found = await checkBatch(store, batch, options);
       lost.push(...found.lost);
-      repaired += found.repaired;
       cleaned += found.cleaned;
       done += batch.length;
       options.onProgress?.({ done: Math.min(done, total), total });
@@ -143,7 +120,6 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
     return {
       pictures: total,
       unused,
-      repaired,
       cleaned,
       lost: lost.toSorted((a, b) => (a.username < b.username ? -1 : 1)),
     };

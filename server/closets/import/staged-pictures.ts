@@ -1,5 +1,5 @@
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
-import { findHashInName, hashContent, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { hashContent, isStoredName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import { PicturesChanged } from "#server/closets/closet-problem.ts";
@@ -42,7 +42,7 @@ function stageIn(folder: string, stored: PictureStorage): StagedPictures {
     const queue = staged.listNames();
     const copyInTurn = async (): Promise<void> => {
       for await (const name of queue) {
-        const content = findHashInName(name) === null ? null : await staged.read(name);
+        const content = isStoredName(name) ? await staged.read(name) : null;
         if (content) await target.pictures.writeNamed(name, content);
       }
     };

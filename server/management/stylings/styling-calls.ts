@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { usernameParameter } from "#server/management/owner-call.ts";
 import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
-import { VARIANT_TYPES } from "#server/pictures/variant.ts";
+import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
   collectedSchema,
   collectRequestSchema,

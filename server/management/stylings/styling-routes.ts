@@ -16,7 +16,7 @@ import { readContentType } from "#server/management/owner-call.ts";
 import type { OwnerServices } from "#server/management/owner-services.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
-import { VARIANT_TYPES } from "#server/pictures/variant.ts";
+import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
   COLLECT_STYLINGS,
   READ_SENT,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { findOrphanedContents } from "#server/pictures/picture-queries.ts";
-import { findHashInName, type PictureStorage } from "./picture-storage.ts";
+import { isStoredName, type PictureStorage } from "./picture-storage.ts";
 
 const BATCH = 500;
 const AT_ONCE = 8;
@@ -19,12 +19,8 @@ async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]
 
 export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureStorage): AsyncGenerator<string[]> {
   for await (const names of inBatches(storage.listNames())) {
-    const hashes = names.map(findHashInName).filter((sha256) => sha256 !== null);
-    const unused = new Set(await findOrphanedContents(db, [...new Set(hashes)]));
-    const found = names.filter((name) => {
-      const sha256 = findHashInName(name);
-      return sha256 === null || unused.has(sha256);
-    });
+    const unused = new Set(await findOrphanedContents(db, names.filter(isStoredName)));
+    const found = names.filter((name) => !isStoredName(name) || unused.has(name));
     if (found.length > 0) yield found;
   }
 }
@@ -47,9 +43,4 @@ export async function removeFiles(
   };
   await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
   return removed;
-}
-
-/** Skips unfinished files. */
-export async function* findOrphanedVariants(db: Kysely<Database>, cache: PictureStorage): AsyncGenerator<string[]> {
-  for await (const names of findOrphanedFiles(db, cache)) yield names.filter((name) => findHashInName(name) !== null);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ReadableStream } from "node:stream/web";
 import { StoreUnavailable } from "#server/http/errors.ts";
 
-/** A picture is named by its SHA-256 in hex, a variant `<sha256>-400.avif`. Other files are ignored. */
+/** A picture is named by its SHA-256 in hex. Other files are ignored. */
 export type PictureStorage = {
   /** Stores a picture once, and renews the time of one that is there; durable after `flush`. */
   write: (content: Buffer) => Promise<string>;
@@ -24,8 +24,7 @@ export class PictureStorageProblem extends StoreUnavailable {
   override readonly name = "PictureStorageProblem";
 }
 
-const STORED_NAME = /^[0-9a-f]{64}(?:-\d{1,5}\.(?:avif|webp|jpg))?$/;
-const SHA256_LENGTH = 64;
+const STORED_NAME = /^[0-9a-f]{64}$/;
 
 export const hashContent = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
@@ -34,6 +33,3 @@ export const isStoredName = (name: string): boolean => STORED_NAME.test(name);
 export function checkStoredName(name: string): void {
   if (!isStoredName(name)) throw new Error(`Not a stored picture: ${JSON.stringify(name)}`);
 }
-
-export const findHashInName = (name: string): string | null =>
-  isStoredName(name) ? name.slice(0, SHA256_LENGTH) : null;

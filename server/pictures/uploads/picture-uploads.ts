@@ -6,7 +6,7 @@ import type { Database } from "#server/db/schema.ts";
 import { removeAbandonedFiles } from "#server/db/temporary-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
-import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { isStoredName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import {
@@ -140,7 +140,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       await removeAbandonedFiles(dataDir, now - KEPT_MS);
       for await (const name of uploads.listNames()) {
         // Unfinished files have no time: a writer that loses its file writes it again.
-        const isOver = findHashInName(name) === null || readTime(name) < now - KEPT_MS - HOUR_MS;
+        const isOver = !isStoredName(name) || readTime(name) < now - KEPT_MS - HOUR_MS;
         if (isOver && !(await hasUploadRow(db, name))) await uploads.remove(name);
       }
     },

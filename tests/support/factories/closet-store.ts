@@ -7,7 +7,7 @@ import type { ImportOptions, ImportSummary } from "#server/closets/import/save-i
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { type ClosetStore, openClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
-import { findHashInName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import type { S3Config } from "#server/config/storage-config.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
@@ -52,11 +52,11 @@ export async function whileWritesWait<T>({ db, kind }: ClosetStore, work: () => 
   });
 }
 
-/** Names of pictures and variants without a row, and of unfinished files. */
+/** Names of pictures without a row, and of unfinished files. */
 export async function listOrphans({ db, pictures }: ClosetStore): Promise<string[]> {
   const rows = await db.selectFrom("pictures").select("sha256").execute();
   const used = new Set(rows.map((row) => row.sha256));
-  return (await listStoredNames(pictures)).filter((name) => !used.has(findHashInName(name) ?? ""));
+  return (await listStoredNames(pictures)).filter((name) => !used.has(name));
 }
 
 export async function importFile(
