@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { listOwnOrigins } from "#domain/own-origins.ts";
-import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
+import { type AccountConfig, listProviders } from "#server/config/config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";

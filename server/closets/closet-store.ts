@@ -5,7 +5,7 @@ import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { findOrphanedFiles, removeFiles } from "#server/pictures/storage/orphaned-files.ts";
-import type { S3Config } from "#server/config/storage-config.ts";
+import type { S3Config } from "#server/config/config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
 const DEFAULT_WAIT_MS = 60_000;

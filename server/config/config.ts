@@ -1,90 +1,90 @@
+import { createPrivateKey } from "node:crypto";
+import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
-import { type ClosetQuota, MAX_EMAIL_LENGTH } from "#domain/limits.ts";
-import { type AccountConfig, accountVariables, findAccountProblems, readAccountConfig } from "./account-config.ts";
-import { origin, portNumber, webAddress, withoutTrailingSlash } from "./address-setting.ts";
+import { type Brand, DEFAULT_BRAND, hasStoreAddresses } from "#domain/brand.ts";
 import {
-  type ClosetCreators,
-  type StyleWith,
-  closetVariables,
-  getStyleWith,
-  readClosetQuota,
-} from "./closet-config.ts";
-import {
-  findTelemetryProblems,
-  type MetricsConfig,
-  telemetryVariables,
-  readMetricsConfig,
-} from "./telemetry-config.ts";
-import { findStorageProblems, readStorageConfig, type S3Config, storageVariables } from "./storage-config.ts";
+  type ClosetQuota,
+  DEFAULT_QUOTA,
+  MAX_EMAIL_LENGTH,
+  MAX_WEB_LIST_ENTRIES,
+  MAX_WEB_ADDRESS_LENGTH,
+} from "#domain/limits.ts";
 
-/** The checked settings. Nothing else reads the environment. */
-export type Config = {
-  host: string;
-  /** A stopping process still serves this long while `/health/ready` responds 503. */
-  drainMs: number;
-  /** 0: the system chooses a free port. */
-  port: number;
-  /** Without a trailing slash. */
-  publicUrl: string;
-  /** Per process, live streams included. */
-  maxConnections: number;
-  isProduction: boolean;
-  dataDir: string;
-  databaseUrl: string | null;
-  databaseConnections: number;
-  s3: S3Config | null;
-  closetCreators: ClosetCreators;
-  closetQuota: ClosetQuota;
-  styleWith: StyleWith;
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
-  brand: Brand;
-  appLinks: AppLinks;
-  accounts: AccountConfig;
-  metrics: MetricsConfig | null;
+export const GOOGLE_ISSUER = "https://accounts.google.com";
+export const APPLE_ISSUER = "https://appleid.apple.com";
+
+const MB = 1024 * 1024;
+const MIN_SECRET_BYTES = 32;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+const text = (pattern: RegExp, error: string) => z.string().regex(pattern, { error });
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .refine((digits) => /^[1-9]\d{0,6}$/.test(digits) && Number(digits) <= most, {
+      error: `must be a whole number from 1 to ${most}`,
+    })
+    .transform(Number);
+
+const NO_PORT = "must be a number from 0 to 65535";
+const port = text(/^\d{1,5}$/, NO_PORT)
+  .transform(Number)
+  .refine((number) => number <= 65_535, { error: NO_PORT });
+
+const words = z.string().transform((list) => list.split(/[\s,]+/).filter((word) => word !== ""));
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
+  .max(MAX_WEB_ADDRESS_LENGTH, { error: `must have at most ${MAX_WEB_ADDRESS_LENGTH} characters` });
+
+const withUrl = (isRight: (url: URL) => boolean) => (address: string) =>
+  !URL.canParse(address) || isRight(new URL(address));
+
+const isNetwork = (network: string): boolean => {
+  const [address = "", prefix, ...rest] = network.split("/");
+  const bits = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits))
+  );
 };
 
-export type AppLinks = {
-  /** Team and bundle, as in `ABCDE12345.com.example.app`. */
-  iosAppId: string | null;
-  appStoreId: string | null;
-  androidPackage: string | null;
-  /** SHA-256 fingerprints of the signing certificates, as in `AB:CD:…`. */
-  androidCertificates: string[];
-};
-
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`These settings cannot be used: ${problems.join("; ")}`);
-    this.name = "ConfigError";
-    this.problems = problems;
+const isEllipticKey = (pem: string): boolean => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === "prime256v1";
+  } catch {
+    return false;
   }
-}
+};
+
+const ADDRESS = String.raw`[^\s@<>,;:"]+@[^\s@<>,;:"]+`;
+/** `a@b.example`, `Name <a@b.example>` or `"Name" <a@b.example>`. */
+const mailbox = new RegExp(
+  String.raw`^(?:(?:(?<name>[^<>"\p{Cc}]*?)|"(?<quoted>[^<>"\p{Cc}]*)")\s*<(?<named>${ADDRESS})>|(?<alone>${ADDRESS}))$`,
+  "u",
+);
 
 export const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
-  PORT: portNumber.default(3000),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, { error: "must be a number of seconds from 0 to 999" })
+  PORT: port.default(3000),
+  DRAIN_SECONDS: text(/^\d{1,3}$/, "must be a number of seconds from 0 to 999")
     .transform(Number)
     .default(1),
-  PUBLIC_URL: origin.optional(),
-  MAX_CONNECTIONS: z
-    .string()
-    .regex(/^[1-9]\d{1,6}$/, { error: "must be a number from 10 to 9999999" })
+  PUBLIC_URL: webAddress
+    .refine(
+      withUrl(({ pathname, search, hash, username }) => pathname === "/" && search + hash + username === ""),
+      { error: "must be an origin without a path, as in https://closet.example" },
+    )
+    .optional(),
+  MAX_CONNECTIONS: text(/^[1-9]\d{1,6}$/, "must be a number from 10 to 9999999")
     .transform(Number)
     .default(12_000),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
-  DATABASE_CONNECTIONS: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, { error: "must be a number from 1 to 999" })
+  DATABASE_CONNECTIONS: text(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999")
     .transform(Number)
     .default(10),
   LOG_LEVEL: z
@@ -101,84 +101,237 @@ export const environmentSchema = z.object({
   MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
   IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
   ANDROID_APP_URL: webAddress.default(DEFAULT_BRAND.androidAppUrl),
-  IOS_APP_ID: z
-    .string()
-    .regex(/^(?:\d{6,}|[A-Z0-9]{10}\.[A-Za-z0-9.-]+)$/, {
-      error: "must be a team and a bundle, as in ABCDE12345.com.example.app, or the number of the App Store's listing",
-    })
-    .optional(),
-  ANDROID_PACKAGE: z
-    .string()
-    .regex(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, { error: "must be a package, as in com.example.app" })
-    .optional(),
-  ANDROID_CERT_SHA256: z
-    .string()
-    .transform((list) => list.split(/[\s,]+/).filter((fingerprint) => fingerprint !== ""))
+  IOS_APP_ID: text(
+    /^(?:\d{6,}|[A-Z0-9]{10}\.[A-Za-z0-9.-]+)$/,
+    "must be a team and a bundle, as in ABCDE12345.com.example.app, or the number of the App Store's listing",
+  ).optional(),
+  ANDROID_PACKAGE: text(/^[A-Za-z]\w*(?:\.[A-Za-z]\w*)+$/, "must be a package, as in com.example.app").optional(),
+  ANDROID_CERT_SHA256: words
     .pipe(
       z.array(
-        z.string().regex(/^(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$/, {
-          error: "must be SHA-256 fingerprints in hex, separated by commas",
+        text(/^(?:[0-9A-Fa-f]{2}:?){31}[0-9A-Fa-f]{2}$/, "must be SHA-256 fingerprints in hex, separated by commas"),
+      ),
+    )
+    .default([]),
+  CLOSETS: z.enum(["anyone", "invited", "none"], { error: "must be anyone, invited or none" }).default("anyone"),
+  CLOSET_MAX_ITEMS: wholeNumber(MAX_WEB_LIST_ENTRIES).default(DEFAULT_QUOTA.items),
+  CLOSET_MAX_MB: wholeNumber(1_000_000).default(DEFAULT_QUOTA.pictureBytes / MB),
+  STYLE_WITH: z.enum(["app", "web"], { error: "must be app or web" }).optional(),
+  S3_ENDPOINT: webAddress
+    .refine(
+      withUrl(({ search, hash, username, password }) => search + hash + username + password === ""),
+      { error: "must be an address without a user name, ? and #" },
+    )
+    .optional(),
+  S3_BUCKET: text(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/,
+    "must be the name of a bucket, as in closet-pictures",
+  ).optional(),
+  S3_REGION: text(/^[A-Za-z0-9-]{1,40}$/, "must be the name of a region, as in eu-central-1").optional(),
+  S3_ACCESS_KEY_ID: text(/^[^\s/,]+$/, "must be the id of an access key, without spaces, / and commas").optional(),
+  S3_SECRET_ACCESS_KEY: text(/^\S+$/, "must be a secret access key, without spaces").optional(),
+  AUTH_SECRET: z
+    .string()
+    .transform((list) => list.split(/\s+/).filter((secret) => secret !== ""))
+    .refine((secrets) => secrets.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES), {
+      error: `must have at least ${MIN_SECRET_BYTES} bytes; separate several with spaces, the newest first`,
+    })
+    .default([]),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an address as in smtps://user:password@mail.example" })
+    .optional(),
+  MAIL_FROM: text(mailbox, "must be an address, or a name and an address: Name <a@b.example>").optional(),
+  MAIL_OUTBOX: z.enum(["0", "1"], { error: "must be 1 or 0" }).default("0"),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ error: "must be an address" }).optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z
+    .string()
+    // Many secret stores do not allow line breaks.
+    .transform((pem) => pem.replaceAll("\\n", "\n"))
+    .refine(isEllipticKey, { error: "must be the key that Apple gave, a PEM of a P-256 private key" })
+    .optional(),
+  APPLE_ISSUER: z.url({ error: "must be an address" }).optional(),
+  AUTH_TOKEN_SYNC_URL: z.string().optional(),
+  TRUSTED_PROXIES: words
+    .pipe(
+      z.array(
+        z.string().refine(isNetwork, {
+          error: "must be IP addresses or networks, as in 10.0.0.0/8; separate several with commas",
         }),
       ),
     )
     .default([]),
-  ...closetVariables,
-  ...storageVariables,
-  ...accountVariables,
-  ...telemetryVariables,
+  METRICS_PORT: port.optional(),
+  METRICS_TOKEN: text(/^[\x21-\x7e]+$/, "must be ASCII characters without spaces")
+    .min(16, { error: "must have at least 16 characters" })
+    .optional(),
 });
 
-const readFingerprint = (text: string): string => (text.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
+type Environment = z.infer<typeof environmentSchema>;
+type Name = keyof Environment;
 
-function readAppLinks(data: z.infer<typeof environmentSchema>): AppLinks {
-  const { IOS_APP_ID, IOS_APP_URL } = data;
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`These settings cannot be used: ${problems.join("; ")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
+}
+
+const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const GOOGLE_SETTINGS = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
+const APPLE_SETTINGS = ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"] as const;
+
+const hasAll = <Names extends Name>(
+  data: Environment,
+  names: readonly Names[],
+): data is Environment & { [Known in Names]-?: NonNullable<Environment[Known]> } =>
+  names.every((name) => data[name] !== undefined);
+
+function findOwnPath(address: string, origin: string): string | null {
+  if (!URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  return url.origin === origin ? url.pathname + url.search : null;
+}
+
+type Given = { env: NodeJS.ProcessEnv; broken: ReadonlySet<string>; publicUrl: string; isProduction: boolean };
+
+/** Problems of combinations. Skips those that follow from an invalid value. */
+function findProblems(data: Environment, { env, broken, publicUrl, isProduction }: Given): string[] {
+  const isGiven = (name: Name): boolean => data[name] !== undefined || broken.has(name);
+  const needAll = (names: readonly Name[], ...optional: Name[]): string[] => {
+    const given = [...names, ...optional].find(isGiven);
+    return given === undefined
+      ? []
+      : names.filter((name) => !isGiven(name)).map((name) => `${name} must be set with ${given}`);
+  };
+  const isForeign = (issuer: string | undefined): boolean =>
+    issuer !== undefined && (isProduction || !LOOPBACK.has(new URL(issuer).hostname));
+  const { MAIL_OUTBOX, METRICS_PORT, AUTH_TOKEN_SYNC_URL } = data;
+  const isOriginKnown = !broken.has(env.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL");
+  const hasNoMail = !isGiven("SMTP_URL") && MAIL_OUTBOX === "0" && !broken.has("MAIL_OUTBOX");
+  const hasNoSecret = data.AUTH_SECRET.length === 0 && !broken.has("AUTH_SECRET");
+  const isSyncForeign = AUTH_TOKEN_SYNC_URL !== undefined && findOwnPath(AUTH_TOKEN_SYNC_URL, publicUrl) === null;
+  const unless: [isWrong: boolean, problem: string][] = [
+    [
+      isForeign(data.GOOGLE_ISSUER),
+      "GOOGLE_ISSUER is for tests only: it must be on this machine, and not in production",
+    ],
+    [isForeign(data.APPLE_ISSUER), "APPLE_ISSUER is for tests only: it must be on this machine, and not in production"],
+    [
+      isProduction && hasNoMail,
+      "SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox",
+    ],
+    [
+      env.DATABASE_URL !== undefined && hasNoSecret,
+      "AUTH_SECRET must be set with DATABASE_URL: every process needs the same one",
+    ],
+    [isOriginKnown && isSyncForeign, "AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"],
+    // Settings until 0.1. Ignoring them would load pictures from other sites, or show an empty database.
+    [
+      env.PICTURE_PROXY === "1",
+      "PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures",
+    ],
+    [
+      env.API_BASE_URL !== undefined,
+      "API_BASE_URL is no longer a setting: remove it; this server stores closets and accounts itself",
+    ],
+  ];
+  const isPortTaken = METRICS_PORT !== undefined && METRICS_PORT !== 0 && METRICS_PORT === data.PORT;
+  return [
+    ...needAll(S3_SETTINGS, "S3_REGION"),
+    ...(isPortTaken ? ["METRICS_PORT must differ from PORT; to serve /metrics on PORT, set METRICS_TOKEN alone"] : []),
+    ...needAll(GOOGLE_SETTINGS),
+    ...needAll(APPLE_SETTINGS),
+    ...unless.filter(([isWrong]) => isWrong).map(([, problem]) => problem),
+  ];
+}
+
+const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, "");
+
+/** Null: pictures are in `DATA_DIR`. A picture's address is `endpoint/bucket/name`. */
+const readS3 = (data: Environment) =>
+  hasAll(data, S3_SETTINGS)
+    ? {
+        endpoint: withoutTrailingSlash(data.S3_ENDPOINT),
+        bucket: data.S3_BUCKET,
+        region: data.S3_REGION ?? "us-east-1",
+        accessKeyId: data.S3_ACCESS_KEY_ID,
+        secretAccessKey: data.S3_SECRET_ACCESS_KEY,
+      }
+    : null;
+
+function readNetworks(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", prefix] = network.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+function readAccounts(data: Environment, publicUrl: string) {
+  const from = mailbox.exec(data.MAIL_FROM ?? "")?.groups ?? {};
+  return {
+    /** The newest first. Empty: a generated one in `DATA_DIR`. */
+    authSecrets: data.AUTH_SECRET,
+    mail: {
+      /** Null: mails go to `DATA_DIR/outbox`. */
+      smtpUrl: data.SMTP_URL ?? null,
+      fromName: from.name || from.quoted || data.BRAND_NAME,
+      fromAddress: from.named ?? from.alone ?? `no-reply@${new URL(publicUrl).hostname}`,
+    },
+    google: hasAll(data, GOOGLE_SETTINGS)
+      ? {
+          clientId: data.GOOGLE_CLIENT_ID,
+          clientSecret: data.GOOGLE_CLIENT_SECRET,
+          /** Differs from the real one in tests only. */
+          issuer: data.GOOGLE_ISSUER?.replace(/\/$/, "") ?? GOOGLE_ISSUER,
+        }
+      : null,
+    apple: hasAll(data, APPLE_SETTINGS)
+      ? {
+          clientId: data.APPLE_CLIENT_ID,
+          teamId: data.APPLE_TEAM_ID,
+          keyId: data.APPLE_KEY_ID,
+          privateKey: data.APPLE_PRIVATE_KEY,
+          /** Differs from the real one in tests only. */
+          issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
+        }
+      : null,
+    /** Path on our own origin where the browser leaves its token (spec §7). */
+    tokenSyncPath: data.AUTH_TOKEN_SYNC_URL === undefined ? null : findOwnPath(data.AUTH_TOKEN_SYNC_URL, publicUrl),
+    trustedProxies: readNetworks(data.TRUSTED_PROXIES),
+  };
+}
+
+const readFingerprint = (fingerprint: string): string =>
+  (fingerprint.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
+
+function readAppLinks({ IOS_APP_ID, IOS_APP_URL, ...data }: Environment) {
   const isNumber = IOS_APP_ID !== undefined && /^\d+$/.test(IOS_APP_ID);
   // A store address ends with its number: https://apps.apple.com/us/app/name/id1234567890
   const listed = IOS_APP_ID === undefined ? undefined : /\/id(\d+)(?:[/?#]|$)/.exec(IOS_APP_URL)?.[1];
   return {
+    /** Team and bundle, as in `ABCDE12345.com.example.app`. */
     iosAppId: isNumber ? null : (IOS_APP_ID ?? null),
     appStoreId: isNumber ? IOS_APP_ID : (listed ?? null),
     androidPackage: data.ANDROID_PACKAGE ?? null,
+    /** SHA-256 fingerprints of the signing certificates, as in `AB:CD:…`. */
     androidCertificates: data.ANDROID_CERT_SHA256.map(readFingerprint),
   };
 }
 
-function checkEach(given: NodeJS.ProcessEnv) {
-  const issues = environmentSchema.safeParse(given).error?.issues ?? [];
-  const broken = new Set(issues.map((issue) => String(issue.path[0])));
-  const usable = Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name)));
-  return {
-    problems: [...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))],
-    broken,
-    data: environmentSchema.parse(usable),
-  };
-}
-
-/** @throws {ConfigError} with every problem; an empty value counts as not set */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const { problems, broken, data } = checkEach(given);
-  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
-  const isProduction = /^https:/i.test(given.PUBLIC_URL ?? "");
-  problems.push(
-    ...findStorageProblems(data, broken),
-    ...findTelemetryProblems(data, data.PORT),
-    ...findAccountProblems(data, {
-      broken,
-      origin: broken.has(given.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL") ? null : publicUrl,
-      isProduction,
-      hasSharedDatabase: given.DATABASE_URL !== undefined,
-    }),
-  );
-  // Settings until 0.1. Ignoring them would load pictures from other sites, or show an empty database.
-  if (given.PICTURE_PROXY === "1") {
-    problems.push("PICTURE_PROXY is no longer a setting: remove it, and import closets with --fetch-pictures");
-  }
-  if (given.API_BASE_URL !== undefined) {
-    problems.push("API_BASE_URL is no longer a setting: remove it; this server stores closets and accounts itself");
-  }
-  if (problems.length > 0) throw new ConfigError(problems);
-  const brand = {
+function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "publicUrl" | "isProduction">) {
+  const brand: Brand = {
     name: data.BRAND_NAME,
     logoUrl: data.BRAND_LOGO_URL ?? null,
     supportEmail: data.SUPPORT_EMAIL,
@@ -186,24 +339,64 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     iosAppUrl: data.IOS_APP_URL,
     androidAppUrl: data.ANDROID_APP_URL,
   };
+  const hasApp = brand.name === DEFAULT_BRAND.name || hasStoreAddresses(brand);
+  const { METRICS_PORT, METRICS_TOKEN } = data;
+  const hasMetrics = METRICS_PORT !== undefined || METRICS_TOKEN !== undefined;
   return {
     host: data.HOST,
+    /** 0: the system chooses a free port. */
     port: data.PORT,
+    /** A stopping process still serves this long while `/health/ready` responds 503. */
     drainMs: data.DRAIN_SECONDS * 1000,
+    /** Without a trailing slash. */
     publicUrl,
+    /** Per process, live streams included. */
     maxConnections: data.MAX_CONNECTIONS,
     isProduction,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databaseConnections: data.DATABASE_CONNECTIONS,
-    s3: readStorageConfig(data),
+    s3: readS3(data),
+    /** Who may create a closet on the web. */
     closetCreators: data.CLOSETS,
-    closetQuota: readClosetQuota(data),
-    styleWith: data.STYLE_WITH ?? getStyleWith(brand),
+    closetQuota: { items: data.CLOSET_MAX_ITEMS, pictureBytes: data.CLOSET_MAX_MB * MB } satisfies ClosetQuota,
+    /** Where a prompt to style the owner leads: to the app (spec §2), or to the composer. */
+    styleWith: data.STYLE_WITH ?? (hasApp ? ("app" as const) : ("web" as const)),
     logLevel: data.LOG_LEVEL,
     brand,
     appLinks: readAppLinks(data),
-    metrics: readMetricsConfig(data),
-    accounts: readAccountConfig(data, { publicUrl, brandName: data.BRAND_NAME }),
+    accounts: readAccounts(data, publicUrl),
+    /** `port` null: `/metrics` is on `PORT`, and needs the token. */
+    metrics: hasMetrics ? { port: METRICS_PORT ?? null, token: METRICS_TOKEN ?? null } : null,
   };
+}
+
+/** The checked settings. Nothing else reads the environment. */
+export type Config = ReturnType<typeof toConfig>;
+export type S3Config = NonNullable<Config["s3"]>;
+export type AccountConfig = Config["accounts"];
+export type MailConfig = AccountConfig["mail"];
+export type AppleConfig = NonNullable<AccountConfig["apple"]>;
+export type MetricsConfig = NonNullable<Config["metrics"]>;
+export type AppLinks = Config["appLinks"];
+export type ClosetCreators = Config["closetCreators"];
+export type StyleWith = Config["styleWith"];
+
+export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =>
+  (["google", "apple"] as const).filter((name) => config[name] !== null);
+
+/** @throws {ConfigError} with every problem; an empty value counts as not set */
+export function readConfig(given: NodeJS.ProcessEnv): Config {
+  const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+  const issues = environmentSchema.safeParse(env).error?.issues ?? [];
+  const broken = new Set(issues.map((issue) => String(issue.path[0])));
+  const data = environmentSchema.parse(Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))));
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  const isProduction = /^https:/i.test(env.PUBLIC_URL ?? "");
+  const problems = [
+    ...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)),
+    ...findProblems(data, { env, broken, publicUrl, isProduction }),
+  ];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(data, { publicUrl, isProduction });
 }

@@ -1,4 +1,4 @@
-import type { MetricsConfig } from "#server/config/telemetry-config.ts";
+import type { MetricsConfig } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { createBoundedServer } from "#server/http/bounded-server.ts";

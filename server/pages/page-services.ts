@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brand.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
-import type { ClosetCreators, StyleWith } from "#server/config/closet-config.ts";
+import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
 import type { SentStylingFinder, ShownStylingFinder } from "./sent-styling.ts";

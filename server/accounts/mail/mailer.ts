@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { MailConfig } from "#server/config/account-config.ts";
+import type { MailConfig } from "#server/config/config.ts";
 import { createFileMailer } from "./file-mailer.ts";
 import type { Mailer, MailerParts } from "./mail.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";

@@ -7,7 +7,7 @@ import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { cutText } from "#domain/text-length.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { joinNames } from "#domain/profile.ts";
-import { type AccountConfig, APPLE_ISSUER, type AppleConfig, GOOGLE_ISSUER } from "#server/config/account-config.ts";
+import { type AccountConfig, APPLE_ISSUER, type AppleConfig, GOOGLE_ISSUER } from "#server/config/config.ts";
 import { readMailbox } from "#domain/mailbox.ts";
 import { createEndpointFinder, type Endpoints, fetchJson } from "./provider-endpoints.ts";
 

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { expect, type TestContext, test } from "vitest";
 import { pictures as picturesApi } from "#server/pictures/picture-routes.ts";
-import type { S3Config } from "#server/config/storage-config.ts";
+import type { S3Config } from "#server/config/config.ts";
 import { findAnswer, importFile, listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { getS3Env, openS3Server, S3_SERVERS, type S3ServerKind } from "#tests/support/fakes/s3-server.ts";

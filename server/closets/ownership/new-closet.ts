@@ -5,7 +5,7 @@ import { isNewUsername, readUsername, toLatinLookAlike, usernameKey } from "#dom
 import { addOwner } from "#server/closets/closet-write-queries.ts";
 import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
-import type { ClosetCreators } from "#server/config/closet-config.ts";
+import type { ClosetCreators } from "#server/config/config.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { type Account, findClosetOfAccount } from "./closet-of-account.ts";

@@ -1,4 +1,4 @@
-import type { S3Config } from "#server/config/storage-config.ts";
+import type { S3Config } from "#server/config/config.ts";
 import { PictureStorageProblem } from "./picture-storage.ts";
 
 type S3Error = Error & {

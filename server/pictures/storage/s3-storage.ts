@@ -11,7 +11,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { S3Config } from "#server/config/storage-config.ts";
+import type { S3Config } from "#server/config/config.ts";
 import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
 import { createS3Errors, isMissingObject } from "./s3-errors.ts";
 

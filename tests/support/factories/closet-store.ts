@@ -9,7 +9,7 @@ import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { type ClosetStore, openClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
-import type { S3Config } from "#server/config/storage-config.ts";
+import type { S3Config } from "#server/config/config.ts";
 import { makeTestDatabase, type TestDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import type { S3Config } from "#server/config/storage-config.ts";
+import type { S3Config } from "#server/config/config.ts";
 
 const PYTHON = "/usr/bin/python3";
 const NEEDED = [PYTHON, "/etc/swift/swift.conf", ...["proxy", "account", "container", "object"].map(getProgram)];
