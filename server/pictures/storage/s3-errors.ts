@@ -15,39 +15,28 @@ const getStatus = (error: S3Error): number | undefined =>
 export const isMissingObject = (error: unknown): boolean =>
   error instanceof Error && getStatus(error) === 404 && error.name !== "NoSuchBucket";
 
-/** Codes: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html */
-function describeAnswer(status: number, { name, Region }: S3Error, bucket: string): string {
-  switch (name) {
-    case "InvalidAccessKeyId":
-      return "does not know the key of S3_ACCESS_KEY_ID";
-    case "SignatureDoesNotMatch":
-      return "rejects S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID";
-    case "NoSuchBucket":
-      return `has no bucket “${bucket}” (S3_BUCKET)`;
-    case "AuthorizationHeaderMalformed":
-    case "PermanentRedirect":
-    case "TemporaryRedirect":
-    case "IllegalLocationConstraintException":
-      return `wants another S3_REGION${Region === undefined ? "" : `: ${Region}`}`;
-    case "RequestTimeTooSkewed":
-      return "says that the clock of this machine is wrong";
-    case "XAmzContentSHA256Mismatch":
-    case "BadDigest":
-      return "got another content than was sent";
-    default:
-  }
-  if (status === 401 || status === 403) return `rejects the key of S3_ACCESS_KEY_ID for the bucket “${bucket}”`;
-  return `answers with ${status}${status < 500 ? ": it may not be an S3-compatible store" : `, ${name}`}`;
-}
+const OTHER_REGION = "wants another S3_REGION";
+const OTHER_CONTENT = "got another content than was sent";
 
-const NETWORK_FAILURES: Record<string, string> = {
-  ECONNREFUSED: "nothing listens there",
-  ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "the DNS server did not resolve the host name; try again",
-  ECONNRESET: "it closes connections early",
-  EPIPE: "it closes connections early",
-  EHOSTUNREACH: "there is no network route to it",
-  ENETUNREACH: "there is no network route to it",
+/** Codes of S3 (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html) and of Node. */
+const SENTENCES: Record<string, string> = {
+  InvalidAccessKeyId: "does not know the key of S3_ACCESS_KEY_ID",
+  SignatureDoesNotMatch: "rejects S3_SECRET_ACCESS_KEY: it does not belong to S3_ACCESS_KEY_ID",
+  AuthorizationHeaderMalformed: OTHER_REGION,
+  PermanentRedirect: OTHER_REGION,
+  TemporaryRedirect: OTHER_REGION,
+  IllegalLocationConstraintException: OTHER_REGION,
+  RequestTimeTooSkewed: "says that the clock of this machine is wrong",
+  XAmzContentSHA256Mismatch: OTHER_CONTENT,
+  BadDigest: OTHER_CONTENT,
+  TimeoutError: "does not answer",
+  ECONNREFUSED: "cannot be reached: nothing listens there",
+  ENOTFOUND: "cannot be reached: there is no such host",
+  EAI_AGAIN: "cannot be reached: the DNS server did not resolve the host name; try again",
+  ECONNRESET: "cannot be reached: it closes connections early",
+  EPIPE: "cannot be reached: it closes connections early",
+  EHOSTUNREACH: "cannot be reached: there is no network route to it",
+  ENETUNREACH: "cannot be reached: there is no network route to it",
 };
 
 export function createS3Errors({ endpoint, bucket }: Pick<S3Config, "endpoint" | "bucket">) {
@@ -58,11 +47,17 @@ export function createS3Errors({ endpoint, bucket }: Pick<S3Config, "endpoint" |
     garbled,
     explain(error: unknown): unknown {
       if (!(error instanceof Error)) return error;
+      const { name, code = "", Region }: S3Error = error;
       const status = getStatus(error);
-      if (status !== undefined) return status < 300 ? garbled() : say(describeAnswer(status, error, bucket));
-      if (error.name === "TimeoutError") return say("does not answer");
-      const reason = NETWORK_FAILURES[(error as S3Error).code ?? ""];
-      return reason === undefined ? error : say(`cannot be reached: ${reason}`, error);
+      const sentence = SENTENCES[name] ?? SENTENCES[code];
+      if (status === undefined) return sentence === undefined ? error : say(sentence, code === "" ? undefined : error);
+      if (status < 300) return garbled();
+      if (name === "NoSuchBucket") return say(`has no bucket “${bucket}” (S3_BUCKET)`);
+      if (sentence === OTHER_REGION && Region !== undefined) return say(`${sentence}: ${Region}`);
+      if (sentence !== undefined) return say(sentence);
+      if (status === 401 || status === 403)
+        return say(`rejects the key of S3_ACCESS_KEY_ID for the bucket “${bucket}”`);
+      return say(`answers with ${status}${status < 500 ? ": it may not be an S3-compatible store" : `, ${name}`}`);
     },
   };
 }
