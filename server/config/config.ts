@@ -11,6 +11,7 @@ import {
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
 
+/** `…_ISSUER` sets another one in tests only. */
 export const GOOGLE_ISSUER = "https://accounts.google.com";
 export const APPLE_ISSUER = "https://appleid.apple.com";
 
@@ -173,7 +174,6 @@ export const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 type Name = keyof Environment;
-
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -218,7 +218,7 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
   const hasNoMail = !isGiven("SMTP_URL") && MAIL_OUTBOX === "0" && !broken.has("MAIL_OUTBOX");
   const hasNoSecret = data.AUTH_SECRET.length === 0 && !broken.has("AUTH_SECRET");
   const isSyncForeign = AUTH_TOKEN_SYNC_URL !== undefined && findOwnPath(AUTH_TOKEN_SYNC_URL, publicUrl) === null;
-  const unless: [isWrong: boolean, problem: string][] = [
+  const checks: [isWrong: boolean, problem: string][] = [
     [
       isForeign(data.GOOGLE_ISSUER),
       "GOOGLE_ISSUER is for tests only: it must be on this machine, and not in production",
@@ -249,7 +249,7 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
     ...(isPortTaken ? ["METRICS_PORT must differ from PORT; to serve /metrics on PORT, set METRICS_TOKEN alone"] : []),
     ...needAll(GOOGLE_SETTINGS),
     ...needAll(APPLE_SETTINGS),
-    ...unless.filter(([isWrong]) => isWrong).map(([, problem]) => problem),
+    ...checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem),
   ];
 }
 
@@ -293,7 +293,6 @@ function readAccounts(data: Environment, publicUrl: string) {
       ? {
           clientId: data.GOOGLE_CLIENT_ID,
           clientSecret: data.GOOGLE_CLIENT_SECRET,
-          /** Differs from the real one in tests only. */
           issuer: data.GOOGLE_ISSUER?.replace(/\/$/, "") ?? GOOGLE_ISSUER,
         }
       : null,
@@ -303,7 +302,6 @@ function readAccounts(data: Environment, publicUrl: string) {
           teamId: data.APPLE_TEAM_ID,
           keyId: data.APPLE_KEY_ID,
           privateKey: data.APPLE_PRIVATE_KEY,
-          /** Differs from the real one in tests only. */
           issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
         }
       : null,
