@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
@@ -20,6 +20,8 @@ test("check deletes unless it is a dry run, and fails when a picture is lost", a
     stderr: "",
   });
   const unused = await store.pictures.write(Buffer.from("unused"));
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
+  await utimes(join(folder, "data", "pictures", unused), twoDaysAgo, twoDaysAgo);
   const dryRun = await runCloset(["check", "--dry-run"], store);
   expect(dryRun.stdout).toBe("Checked 1 picture.\n1 orphaned file: would be deleted.\n");
   expect(await store.pictures.findSize(unused)).not.toBeNull();

@@ -37,9 +37,11 @@ test("a check deletes orphaned pictures; a dry run does not", async () => {
   await importPictures(store, "jane");
   await store.pictures.write(Buffer.from("unused"));
   await writeFile(join(store.dataDir, "pictures", ".unfinished-1"), "");
-  expect(await checkClosets(store, { isDryRun: true })).toMatchObject({ unused: 2 });
+  const isOld = { before: Infinity };
+  expect(await checkClosets(store)).toMatchObject({ unused: 0 });
+  expect(await checkClosets(store, { ...isOld, isDryRun: true })).toMatchObject({ unused: 2 });
   expect(await listOrphans(store)).toHaveLength(2);
-  expect(await checkClosets(store)).toMatchObject({ unused: 2 });
+  expect(await checkClosets(store, isOld)).toMatchObject({ unused: 2 });
   expect(await listOrphans(store)).toEqual([]);
   expect(await listStoredNames(store.pictures)).toHaveLength(4);
 });
