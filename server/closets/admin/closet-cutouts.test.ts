@@ -63,8 +63,7 @@ test("each item gets the cut-out of its photograph, except where it is uncertain
   const report = await makeMissingCutouts(store, "Jane", { cutOut });
   expect(report).toEqual({ made: 1, uncertain: 1, transparent: 1, unreadable: 0 });
   expect(calls.count).toBe(3);
-  let changes = "";
-  for await (const piece of (await readOwnContent(store.db, "jane", version))?.pieces ?? []) changes += piece;
+  const changes = (await readOwnContent(store.db, "jane", version))?.pieces.join("") ?? "";
   const { items } = (JSON.parse(changes) as { closet: { items: object[] } }).closet;
   expect(items).toMatchObject(["2", "2 again"].map((id) => ({ id, version: String(version + 1) })));
   const after = Object.fromEntries(await listCutouts(store));

@@ -46,8 +46,7 @@ async function openBin() {
 
 /** Without versions, which each edit changes. */
 async function readContent(store: TestStore): Promise<unknown> {
-  let text = "";
-  for await (const piece of (await readOwnContent(store.db, "jane"))?.pieces ?? []) text += piece;
+  const text = (await readOwnContent(store.db, "jane"))?.pieces.join("") ?? "";
   return JSON.parse(text, (name, value: unknown) => (name === "version" || name === "ownOrder" ? undefined : value));
 }
 

@@ -1,4 +1,4 @@
-import { ReadableStream } from "node:stream/web";
+import { ReadableStream, TextEncoderStream } from "node:stream/web";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { changedListSchemas, changeSchemas, contentListSchemas } from "#server/closets/editing/own-entry-schemas.ts";
@@ -62,25 +62,6 @@ const READ_CONTENT = defineCall({
   },
 });
 
-/** `closed`: the client has read it, or does not want it any more. */
-function streamPieces(pieces: AsyncIterable<string> | Iterable<string>) {
-  const { promise: closed, resolve } = Promise.withResolvers<void>();
-  const reader = ReadableStream.from(pieces).getReader();
-  void reader.closed.then(resolve, resolve);
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(to) {
-        const { done, value } = await reader.read();
-        if (done) to.close();
-        else to.enqueue(Buffer.from(value));
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
-  return { body, closed };
-}
-
 /** `GET /owner/closets/{username}/content`. */
 export function ownContent({
   limitConcurrency,
@@ -96,9 +77,14 @@ export function ownContent({
       if (!content) return sendError(c, 404, "noSuchCloset");
       c.header("Content-Type", "application/json");
       if (c.req.method === "HEAD") return c.body(null);
-      const { body, closed } = streamPieces(content.pieces);
-      lastUntil(closed);
-      return c.body(body as unknown as globalThis.ReadableStream);
+      const { readable, writable } = new TextEncoderStream();
+      // The client has read it, or does not want it any more.
+      lastUntil(
+        ReadableStream.from(content.pieces)
+          .pipeTo(writable)
+          .catch(() => undefined),
+      );
+      return c.body(readable as unknown as globalThis.ReadableStream);
     });
   });
   rejectOtherMethods(api, [READ_CONTENT]);

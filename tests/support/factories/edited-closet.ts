@@ -33,7 +33,6 @@ export async function openEditing() {
 /** As its owner gets it. */
 export async function readContent(store: TestStore) {
   const content = await readOwnContent(store.db, "jane");
-  let text = "";
-  for await (const piece of content?.pieces ?? []) text += piece;
+  const text = content?.pieces.join("") ?? "";
   return JSON.parse(text) as { version: number; closet: Record<string, Answer[]> };
 }

@@ -11,10 +11,7 @@ import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
 import { OWN_LISTS, readFirstEntries, readOwnList } from "#server/closets/editing/own-entries.ts";
 
-const PIECE_LENGTH = 65_536;
 const MAX_ATTEMPTS = 5;
-/** A closet of 10,000 items has about 6 MB. A larger one is sent while it is read. */
-const MAX_BUFFERED = 16 * 1024 * 1024;
 
 type FoundOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
@@ -69,30 +66,17 @@ async function* writeLists(
   else for (const list of EDITED_LISTS) yield* writeList(list, readChangedList(db, owner, list, changes));
 }
 
-/** @throws {BusyError} when the closet changes during the read */
-async function* writeContent(
+/** Null: the closet changed during the read. */
+async function readPieces(
   db: Kysely<Database>,
   owner: FoundOwner,
   changes: ChangesSince | null,
   quota: ClosetQuota,
-): AsyncGenerator<string> {
-  let text = await writeStart(db, owner, changes, quota);
-  for await (const piece of writeLists(db, owner, changes)) {
-    text += piece;
-    if (text.length < PIECE_LENGTH) continue;
-    yield text;
-    text = "";
-  }
+): Promise<string[] | null> {
+  const pieces = [await writeStart(db, owner, changes, quota)];
+  for await (const piece of writeLists(db, owner, changes)) pieces.push(piece);
   const now = await findOwner(db, owner.usernameKey);
-  if (now?.id !== owner.id || now.version !== owner.version) {
-    throw new BusyError("The closet changed while it was read.");
-  }
-  yield `${text}}}`;
-}
-
-async function* continueWith(begun: readonly string[], rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  yield* begun;
-  yield* rest;
+  return now?.id === owner.id && now.version === owner.version ? [...pieces, "}}"] : null;
 }
 
 /** The settings and the first items, for the first view of the owner's page. Null: there is no such closet. */
@@ -121,24 +105,15 @@ export async function readOwnContent(
   username: string,
   since: number | null = null,
   quota: ClosetQuota = DEFAULT_QUOTA,
-): Promise<{ version: number; pieces: AsyncIterable<string> | Iterable<string> } | null> {
-  for (let attempt = 1; ; attempt += 1) {
+): Promise<{ version: number; pieces: string[] } | null> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const owner = await findOwner(db, usernameKey(username));
     if (!owner) return null;
     const { version } = owner;
-    const begun: string[] = [];
-    let length = 0;
     const isKnown = since !== null && since <= version;
-    const rest = writeContent(db, owner, isKnown ? await findChangesSince(db, owner.id, since) : null, quota);
-    try {
-      for (let next = await rest.next(); !next.done; next = await rest.next()) {
-        begun.push(next.value);
-        length += next.value.length;
-        if (length > MAX_BUFFERED) return { version, pieces: continueWith(begun, rest) };
-      }
-      return { version, pieces: begun };
-    } catch (error) {
-      if (!(error instanceof BusyError) || attempt === MAX_ATTEMPTS) throw error;
-    }
+    const changes = isKnown ? await findChangesSince(db, owner.id, since) : null;
+    const pieces = await readPieces(db, owner, changes, quota);
+    if (pieces) return { version, pieces };
   }
+  throw new BusyError("The closet changed while it was read.");
 }
