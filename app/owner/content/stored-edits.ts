@@ -3,8 +3,6 @@ import { makeId } from "#app/storage/make-id.ts";
 import type { PendingEdits } from "#domain/owner/pending-edits.ts";
 import { listStoredKeys, readStoredText, storeText } from "#app/account/stored-text.ts";
 
-type TakeEdits = (edits: PendingEdits) => void;
-
 function read(key: string): PendingEdits {
   try {
     const edits: unknown = JSON.parse(readStoredText(key) ?? "[]");
@@ -25,48 +23,41 @@ const write = (key: string, edits: PendingEdits): boolean =>
 export function createStoredEdits(username: string) {
   const prefix = `ownEdits:${username}:`;
   const own = prefix + makeId();
-  const waitedFor = new Set<string>();
-  let stopped = new AbortController();
-  let take: TakeEdits = () => undefined;
-
   const listOthers = (): string[] => listStoredKeys(prefix).filter((key) => key !== own);
-
-  function takeFrom(key: string): void {
-    const edits = read(key);
-    // First this page stores them: a crash in between loses nothing.
-    if (edits.length > 0) take(edits);
-    write(key, []);
-    waitedFor.delete(key);
-  }
-
-  async function hold(key: string, work: () => void | Promise<void>): Promise<void> {
-    waitedFor.add(key);
-    await getLocks()
-      ?.request(key, { signal: stopped.signal }, work)
-      .catch(() => undefined);
-  }
-
-  function takeFromClosedPages(): void {
-    for (const key of listOthers()) if (!waitedFor.has(key)) void hold(key, () => takeFrom(key));
-  }
 
   return {
     /** False: the browser keeps the edits only as long as the page is open. */
-    write(edits: PendingEdits): boolean {
-      const isKept = write(own, edits);
-      if (edits.length === 0) takeFromClosedPages();
-      return isKept;
-    },
+    write: (edits: PendingEdits): boolean => write(own, edits),
     hasOthers: (): boolean => listOthers().length > 0,
     forgetAll(): void {
       for (const key of [own, ...listOthers()]) write(key, []);
     },
-    /** @param onClosedPage takes the edits of a page that is closed, also of one that closes later */
-    start(onClosedPage: TakeEdits): () => void {
+    /** @param take takes the edits of a page that is closed, also of one that closes later */
+    start(take: (edits: PendingEdits) => void): () => void {
       const ended = Promise.withResolvers<void>();
-      stopped = new AbortController();
-      take = onClosedPage;
-      waitedFor.clear();
+      const stopped = new AbortController();
+      const waitedFor = new Set<string>();
+
+      function takeFrom(key: string): void {
+        const edits = read(key);
+        // First this page stores them: a crash in between loses nothing.
+        if (edits.length > 0) take(edits);
+        write(key, []);
+        waitedFor.delete(key);
+      }
+
+      const hold = async (key: string, work: () => void | Promise<void>): Promise<void> =>
+        await getLocks()
+          ?.request(key, { signal: stopped.signal }, work)
+          .catch(() => undefined);
+
+      function takeFromClosedPages(): void {
+        for (const key of listOthers()) {
+          if (!waitedFor.has(key)) void hold(key, () => takeFrom(key));
+          waitedFor.add(key);
+        }
+      }
+
       void hold(own, () => ended.promise);
       addEventListener("storage", takeFromClosedPages, stopped);
       if (getLocks()) takeFromClosedPages();
