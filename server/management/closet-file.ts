@@ -15,10 +15,3 @@ export const CLOSET_FILE_ERRORS = {
   503: ["writerBusy", "unwritable"],
   507: ["diskNearlyFull"],
 } as const;
-
-export const BROKEN_CLOSET_FILE = {
-  summary: "Not a closet",
-  status: 422,
-  body: { status: "OK", items: 7 },
-  response: { status: "ERROR", message: "Nothing was changed: its “items” is not a list." },
-} as const;

@@ -1,23 +1,7 @@
-import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
-import { BROKEN_CLOSET_FILE, CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
-import { exampleFigures, JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "./owner-call.ts";
+import { defineCall, describeJson } from "#server/openapi/call.ts";
+import { CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
+import { OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "./owner-call.ts";
 import { importFileQuerySchema, importFileResponseSchema } from "./owner-schemas.ts";
-
-const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
-
-const added = {
-  status: "OK",
-  isPreview: true,
-  closet: exampleFigures("jane"),
-  changes: { added: { ...none, items: 1 }, known: none, missing: none },
-  leftOut: [],
-  leftOutCount: 0,
-  unusablePictures: [],
-  unusablePicturesCount: 0,
-  notUnderstood: [],
-  longTexts: [],
-  lostRows: 0,
-};
 
 export const IMPORT_FILE = defineCall({
   id: "importFile",
@@ -61,23 +45,5 @@ export const IMPORT_FILE = defineCall({
     ...OWNER_ERRORS,
     ...CLOSET_FILE_ERRORS,
     404: ["noSuchCloset"],
-  },
-  examples: {
-    preview: {
-      summary: "What a table would add",
-      status: 200,
-      parameters: { ...JANE, preview: "true" },
-      body: "Brand\nMeridian\n",
-      bodyType: "text/csv",
-      response: added,
-    },
-    broken: { ...BROKEN_CLOSET_FILE, parameters: JANE },
-    unknown: {
-      summary: "An unknown closet",
-      status: 404,
-      parameters: { username: "nobody" },
-      body: { status: "OK", items: [] },
-      response: errorBody("noSuchCloset"),
-    },
   },
 });

@@ -7,7 +7,7 @@ import type { Right } from "./api-key.ts";
 import type { Caller, FoundCaller } from "./caller.ts";
 import type { Rejection } from "./owner-closet-service.ts";
 import type { OwnerServices } from "./owner-services.ts";
-import { type Parameter, errorBody } from "#server/openapi/call.ts";
+import type { Parameter } from "#server/openapi/call.ts";
 
 export type OwnerEnv = {
   Variables: {
@@ -72,30 +72,3 @@ export const OWNER_ERRORS = {
   405: ["wrongMethod"],
   429: ["busy"],
 } as const;
-
-export const JANE = { username: "jane" };
-export const ANNA = { username: "anna" };
-
-export const unknownClosetExample = {
-  summary: "An unknown closet",
-  status: 404,
-  parameters: { username: "nobody" },
-  response: errorBody("noSuchCloset"),
-};
-
-export const exampleFigures = (username: string) => ({
-  username,
-  firstName: "Anna",
-  visibility: "public",
-  isIndexed: false,
-  createdAt: 1_767_225_600_000,
-  items: 1,
-  wishlistItems: 0,
-  outfits: 0,
-  portfolios: 0,
-  collections: 0,
-  inspirations: 0,
-  pictures: 0,
-  pictureBytes: 0,
-  address: `https://closet.example/user/${username}/outfits`,
-});

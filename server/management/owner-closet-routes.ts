@@ -9,17 +9,13 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall } from "#server/openapi/call.ts";
 import {
-  ANNA,
   answerRejection,
-  exampleFigures,
-  JANE,
   OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
   usernameParameter,
   readContentType,
-  unknownClosetExample,
 } from "./owner-call.ts";
 
 const path = "/owner/closets/{username}";
@@ -36,9 +32,6 @@ const LIST_CLOSETS = defineCall({
   credentials: OWNER_CREDENTIALS,
   responses: { 200: describeJson("The closets.", { name: "OwnerClosets", schema: closetListResponseSchema }) },
   errors: OWNER_ERRORS,
-  examples: {
-    all: { summary: "All of them", status: 200, response: { status: "OK", closets: [exampleFigures("anna")] } },
-  },
 });
 
 const SHOW_CLOSET = defineCall({
@@ -52,15 +45,6 @@ const SHOW_CLOSET = defineCall({
   parameters: [usernameParameter],
   responses: { 200: describeJson("The closet.", FIGURES) },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"] },
-  examples: {
-    one: {
-      summary: "A closet",
-      status: 200,
-      parameters: ANNA,
-      response: { status: "OK", closet: exampleFigures("anna") },
-    },
-    unknown: unknownClosetExample,
-  },
 });
 
 const SET_PRIVACY = defineCall({
@@ -82,15 +66,6 @@ const SET_PRIVACY = defineCall({
     415: ["notJson"],
     503: ["unwritable"],
   },
-  examples: {
-    found: {
-      summary: "Public and indexed",
-      status: 200,
-      parameters: JANE,
-      body: { visibility: "public", isIndexed: true },
-      response: { status: "OK", closet: { ...exampleFigures("jane"), isIndexed: true } },
-    },
-  },
 });
 
 const EXPORT_CLOSET = defineCall({
@@ -104,7 +79,6 @@ const EXPORT_CLOSET = defineCall({
   parameters: [usernameParameter],
   responses: { 200: { description: "The zip.", otherTypes: ["application/zip"] } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
-  examples: { one: { summary: "A closet", status: 200, parameters: JANE }, unknown: unknownClosetExample },
 });
 
 const REMOVE_CLOSET = defineCall({
@@ -118,7 +92,6 @@ const REMOVE_CLOSET = defineCall({
   parameters: [usernameParameter],
   responses: { 204: { description: "The closet was removed." } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy"] },
-  examples: { one: { summary: "A closet", status: 204, parameters: ANNA } },
 });
 
 export function ownerClosets({

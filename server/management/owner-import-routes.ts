@@ -16,15 +16,13 @@ import { sendError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall, errorBody } from "#server/openapi/call.ts";
+import { describeJson, defineCall } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { hasRight } from "./caller.ts";
 import { IMPORT_FILE } from "./import-file-call.ts";
 import type { OwnerImport } from "./owner-closet-service.ts";
 import {
-  ANNA,
   answerRejection,
-  exampleFigures,
   readContentLength,
   OWNER_CREDENTIALS,
   OWNER_ERRORS,
@@ -39,25 +37,13 @@ import {
   importResponseSchema,
   importQuerySchema,
 } from "./owner-schemas.ts";
-import { BROKEN_CLOSET_FILE, CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
+import { CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
   "application/zip": ".zip",
   "text/csv": ".csv",
   "text/tab-separated-values": ".tsv",
-};
-
-const imported = {
-  status: "OK",
-  closet: exampleFigures("anna"),
-  leftOut: [],
-  leftOutCount: 0,
-  unusablePictures: [],
-  unusablePicturesCount: 0,
-  notUnderstood: [],
-  longTexts: [],
-  lostRows: 0,
 };
 
 export const IMPORT_CLOSET = defineCall({
@@ -103,35 +89,6 @@ export const IMPORT_CLOSET = defineCall({
     ...OWNER_ERRORS,
     ...CLOSET_FILE_ERRORS,
     412: ["closetExists"],
-  },
-  examples: {
-    created: {
-      summary: "A new closet",
-      status: 201,
-      parameters: ANNA,
-      body: {
-        status: "OK",
-        user: { firstName: "Anna" },
-        items: [{ id: "coat", brand: "Meridian", thumbnailImageURL: "https://shop.example/coat.jpg" }],
-      },
-      response: { ...imported, hasReplaced: false },
-    },
-    table: {
-      summary: "A table of items that replaces the closet",
-      status: 200,
-      parameters: { ...ANNA, visibility: "public" },
-      body: "Brand\nMeridian\n",
-      bodyType: "text/csv",
-      response: { ...imported, hasReplaced: true },
-    },
-    broken: { ...BROKEN_CLOSET_FILE, parameters: ANNA },
-    onlyNew: {
-      summary: "An existing closet that must not be replaced",
-      status: 412,
-      parameters: { ...ANNA, "If-None-Match": "*" },
-      body: { status: "OK", items: [] },
-      response: errorBody("closetExists"),
-    },
   },
 });
 

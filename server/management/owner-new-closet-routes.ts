@@ -7,11 +7,9 @@ import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { defineCall, describeJson } from "#server/openapi/call.ts";
 import { type OwnerCalls, type OwnerEnv, readContentType, usernameParameter } from "./owner-call.ts";
 import { newClosetRequestSchema, newClosetResponseSchema, usernameResponseSchema } from "./owner-schemas.ts";
-
-const created = { status: "OK", closet: { username: "Rita", firstName: "Rita", visibility: "private" } };
 
 const NEW_CLOSET = { name: "NewCloset", schema: newClosetResponseSchema };
 
@@ -41,22 +39,6 @@ export const CREATE_CLOSET = defineCall({
     429: ["busy", "tooManyUsernames", "tooManyClosets"],
     503: ["unwritable"],
   },
-  examples: {
-    new: { summary: "A new closet", status: 201, body: { username: "Rita", firstName: "Rita" }, response: created },
-    again: { summary: "Again", status: 200, body: { username: "rita", firstName: "Rita" }, response: created },
-    second: {
-      summary: "A second closet",
-      status: 409,
-      body: { username: "Vera", firstName: "Rita" },
-      response: errorBody("secondCloset"),
-    },
-    unknownField: {
-      summary: "An unknown field",
-      status: 400,
-      body: { username: "Vera", firstName: "Vera", visibility: "public" },
-      response: errorBody("badNewCloset"),
-    },
-  },
 });
 
 const CHECK_USERNAME = defineCall({
@@ -70,26 +52,6 @@ const CHECK_USERNAME = defineCall({
   parameters: [usernameParameter],
   responses: { 200: describeJson("The username.", { name: "CheckedUsername", schema: usernameResponseSchema }) },
   errors: { 401: ["noKey"], 403: ["accountOnly"], 405: ["wrongMethod"], 429: ["busy", "tooManyUsernames"] },
-  examples: {
-    free: {
-      summary: "A free username",
-      status: 200,
-      parameters: { username: "rosa" },
-      response: { status: "OK", username: "rosa", isFree: true },
-    },
-    taken: {
-      summary: "A taken one",
-      status: 200,
-      parameters: { username: "jane" },
-      response: { status: "OK", username: "jane", isFree: false, reason: "taken" },
-    },
-    form: {
-      summary: "One with a space",
-      status: 200,
-      parameters: { username: "a b" },
-      response: { status: "OK", username: "a b", isFree: false, reason: "form" },
-    },
-  },
 });
 
 const findAccount = ({ var: { caller } }: Context<OwnerEnv>): Account | null =>

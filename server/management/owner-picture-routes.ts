@@ -15,7 +15,7 @@ import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts"
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall, EXAMPLE_VALUES, type Parameter, errorBody } from "#server/openapi/call.ts";
+import { describeJson, defineCall, type Parameter } from "#server/openapi/call.ts";
 import {
   readContentLength,
   OWNER_CREDENTIALS,
@@ -42,16 +42,6 @@ const parameters: readonly Parameter[] = [
   },
 ];
 
-const annas = { username: "anna", sha256: EXAMPLE_VALUES.sha256 };
-const others = { username: "anna", sha256: "0".repeat(64) };
-const wrong = { username: "anna", sha256: "2CF24D" };
-const badHash = {
-  summary: "An invalid hash",
-  status: 400,
-  parameters: wrong,
-  response: errorBody("badPictureHash"),
-};
-
 const toAnswer = (description: string) =>
   describeJson(description, { name: "UploadedPicture", schema: pictureResponseSchema });
 const KNOWN = toAnswer("The closet has it, or it is uploaded for the next import.");
@@ -74,25 +64,6 @@ const TYPES = [...STORED_TYPES, "image/heic", "application/octet-stream"];
 
 const SHOWN_TYPES = [...new Set([...STORED_TYPES, ...Object.values(VARIANT_TYPES)])];
 
-const WHOLE_ANSWER = {
-  status: "OK",
-  picture: {
-    sha256: EXAMPLE_VALUES.sha256,
-    address: `pictures/${EXAMPLE_VALUES.sha256}`,
-    contentType: "image/jpeg",
-    width: 900,
-    height: 1200,
-    bytes: 48_213,
-  },
-};
-const whole = {
-  summary: "A picture",
-  parameters: annas,
-  body: EXAMPLE_VALUES.bytes,
-  bodyType: "image/jpeg",
-  response: WHOLE_ANSWER,
-};
-
 const FIND_PICTURE = defineCall({
   id: "findPicture",
   method: "GET",
@@ -104,10 +75,6 @@ const FIND_PICTURE = defineCall({
   parameters,
   responses: { 200: KNOWN },
   errors: { 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] },
-  examples: {
-    nothing: { summary: "Not uploaded", status: 404, parameters: others, response: errorBody("notFound") },
-    badHash,
-  },
 });
 
 const GET_PICTURE = defineCall({
@@ -137,10 +104,6 @@ const GET_PICTURE = defineCall({
     404: ["notFound", "noSuchCloset"],
     503: ["busy"],
   },
-  examples: {
-    nothing: { summary: "Not of this closet", status: 404, parameters: others, response: errorBody("notFound") },
-    badHash,
-  },
 });
 
 const SEND_PICTURE = defineCall({
@@ -156,19 +119,6 @@ const SEND_PICTURE = defineCall({
   body: { otherTypes: TYPES, maxBytes },
   responses: { 200: KNOWN, 201: toAnswer("It is stored.") },
   errors: REFUSALS,
-  examples: {
-    whole: { ...whole, status: 201 },
-    again: { ...whole, summary: "Again", status: 200 },
-    others: {
-      summary: "Bytes with another hash",
-      status: 422,
-      parameters: others,
-      body: "others",
-      bodyType: "image/jpeg",
-      response: errorBody("otherHash"),
-    },
-    badHash,
-  },
 });
 
 type PictureParts = Pick<

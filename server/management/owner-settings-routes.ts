@@ -1,19 +1,16 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
-import { completePolicy } from "#domain/field-policy.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { defineCall, describeJson } from "#server/openapi/call.ts";
 import {
   answerRejection,
-  JANE,
   OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
   readContentType,
-  unknownClosetExample,
   usernameParameter,
 } from "./owner-call.ts";
 import { settingsRequestSchema, settingsResponseSchema } from "./owner-schemas.ts";
@@ -40,35 +37,6 @@ const SET_SETTINGS = defineCall({
     413: ["tooLarge"],
     415: ["notJson"],
     503: ["unwritable"],
-  },
-  examples: {
-    shown: {
-      summary: "Sizes shown, brands hidden, cards that lead to pages",
-      status: 200,
-      parameters: JANE,
-      body: { tap: "look", policy: { items: { size: true, brand: false } } },
-      response: {
-        status: "OK",
-        settings: {
-          tap: "look",
-          policy: completePolicy({ items: { size: true, brand: false } }),
-          showsCutouts: false,
-          firstName: "Jane",
-          pronoun: null,
-          stylings: "none",
-          mails: true,
-          language: null,
-        },
-      },
-    },
-    unknownField: {
-      summary: "An unknown field",
-      status: 400,
-      parameters: JANE,
-      body: { policy: { items: { colour: true } } },
-      response: errorBody("badSettings"),
-    },
-    unknown: { ...unknownClosetExample, body: { tap: "look" } },
   },
 });
 

@@ -8,16 +8,14 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import {
-  JANE,
   OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  unknownClosetExample,
   usernameParameter,
 } from "#server/management/owner-call.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
+import { defineCall, describeJson, type Parameter } from "#server/openapi/call.ts";
 import { answerEntry, answerStop, ENTRY_RESPONSES } from "./edit-answers.ts";
 import { checkId } from "./entry-routes.ts";
 import { readBody } from "./read-body.ts";
@@ -47,13 +45,6 @@ const parameters: readonly Parameter[] = [
   { name: "id", in: "path", description: "Id of the entry.", schema: id },
 ];
 
-const unknownExample = {
-  summary: "Not in the bin",
-  status: 404,
-  parameters: { ...JANE, kind: "items", id: "unknown" },
-  response: errorBody("noSuchEntry"),
-};
-
 const FROM = /^\d{1,6}$/;
 
 const LIST_BIN = defineCall({
@@ -76,7 +67,6 @@ const LIST_BIN = defineCall({
   ],
   responses: { 200: describeJson("The bin.", { name: "Bin", schema: binSchema }) },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"] },
-  examples: { all: { summary: "All of them", status: 200, parameters: JANE }, unknown: unknownClosetExample },
 });
 
 const RESTORE = defineCall({
@@ -96,7 +86,6 @@ const RESTORE = defineCall({
     409: ["tooManyEntries", "tooManyContents"],
     503: ["writerBusy", "unwritable"],
   },
-  examples: { unknown: unknownExample },
 });
 
 const manySchema = z.strictObject({ ids: z.array(entryIdSchema).min(1).max(MAX_RESTORED_ENTRIES) });
@@ -125,15 +114,6 @@ const RESTORE_MANY = defineCall({
     415: ["notJson"],
     503: ["writerBusy", "unwritable"],
   },
-  examples: {
-    none: {
-      summary: "None of them is in the bin",
-      status: 200,
-      parameters: { ...JANE, kind: "items" },
-      body: { ids: ["unknown"] },
-      response: { status: "OK", restored: 0 },
-    },
-  },
 });
 
 const EMPTY = defineCall({
@@ -147,7 +127,6 @@ const EMPTY = defineCall({
   parameters: [usernameParameter],
   responses: { 204: { description: "The bin is empty." } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] },
-  examples: { unknown: unknownClosetExample },
 });
 
 const REMOVE = defineCall({
@@ -161,7 +140,6 @@ const REMOVE = defineCall({
   parameters,
   responses: { 204: { description: "It is deleted." } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 503: ["writerBusy", "unwritable"] },
-  examples: { unknown: unknownExample },
 });
 
 const checkKind: MiddlewareHandler<OwnerEnv> = async (c, next) =>

@@ -3,12 +3,10 @@ import type { FeedEvent } from "#server/http/live-streams/version-feed.ts";
 import { sendLiveStream } from "#server/http/live-streams/live-stream.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
-  JANE,
   OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  unknownClosetExample,
   usernameParameter,
 } from "#server/management/owner-call.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
@@ -31,10 +29,6 @@ const READ_CHANGES = defineCall({
   parameters: [usernameParameter],
   responses: { 200: { description: "The versions.", otherTypes: [STREAM_TYPE] } },
   errors: { ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
-  examples: {
-    all: { summary: "The changes of a closet", status: 200, parameters: JANE },
-    unknown: unknownClosetExample,
-  },
 });
 
 const toText = (event: FeedEvent<string>): string =>

@@ -4,17 +4,15 @@ import { z } from "zod";
 import { changedListSchemas, changeSchemas, contentListSchemas } from "#server/closets/editing/own-entry-schemas.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
-  JANE,
   OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  unknownClosetExample,
   usernameParameter,
 } from "#server/management/owner-call.ts";
 import { ownClosetSchema } from "#server/management/owner-schemas.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { defineCall, describeJson } from "#server/openapi/call.ts";
 
 const answer = { status: z.literal("OK"), version: z.int() };
 const contentSchema = z.union([
@@ -49,17 +47,6 @@ const READ_CONTENT = defineCall({
   ],
   responses: { 200: describeJson("The closet.", { name: "ClosetContent", schema: contentSchema }) },
   errors: { 400: ["badSince"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
-  examples: {
-    whole: { summary: "A closet", status: 200, parameters: JANE },
-    changes: { summary: "What has changed after a version", status: 200, parameters: { ...JANE, since: "1" } },
-    badVersion: {
-      summary: "Not a version",
-      status: 400,
-      parameters: { ...JANE, since: "yesterday" },
-      response: errorBody("badSince"),
-    },
-    unknown: unknownClosetExample,
-  },
 });
 
 /** `GET /owner/closets/{username}/content`. */

@@ -3,10 +3,9 @@ import { z } from "zod";
 import { MAX_ID_LENGTH } from "#domain/limits.ts";
 import type { EditedList } from "#server/closets/editing/edited-lists.ts";
 import { CHANGE_SCHEMAS, CREATE_SCHEMAS } from "#server/closets/editing/entry-schemas.ts";
-import { getErrorMessage } from "#server/http/error-messages.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { JANE, OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "#server/management/owner-call.ts";
-import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
+import { OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "#server/management/owner-call.ts";
+import { defineCall, describeJson, type Parameter } from "#server/openapi/call.ts";
 import { ENTRY_RESPONSES } from "./edit-answers.ts";
 
 const entryIdParameter: Parameter = {
@@ -18,33 +17,6 @@ const entryIdParameter: Parameter = {
 
 /** Makes the ids `ItemEntry`, `addItem`, … */
 const toTitle = (list: EditedList): string => SINGULAR[list].replace(/^./, (letter) => letter.toUpperCase());
-
-const EXAMPLES = {
-  items: { name: "Wool coat", category: "Outerwear", colors: ["navy"], seasons: ["Autumn", "Winter"] },
-  outfits: { name: "Office", itemIds: ["coat"] },
-  collections: { name: "Travel", type: "default-packing", itemIds: ["coat"] },
-  portfolios: { picUrl: "https://shop.example/portrait.jpg" },
-  inspirations: { picUrl: "https://shop.example/street.jpg" },
-} satisfies Record<EditedList, object>;
-
-/** What the server adds to an example. */
-const ADDED = {
-  items: { createdAt: 1_767_225_600_000, thumbnailImageURL: null, brand: null, wishlist: false },
-  outfits: { createdAt: 1_767_225_600_000, previewUrl: null },
-  collections: {
-    createdAt: 1_767_225_600_000,
-    folders: ["default-packing"],
-    ownOrder: true,
-    outfitIds: [],
-    inspirationIds: [],
-  },
-  portfolios: { createdAt: 1_767_225_600_000 },
-  inspirations: {},
-} satisfies Record<EditedList, object>;
-
-const toExample = (list: EditedList) => ({
-  [SINGULAR[list]]: { id: `new-${list}`, version: "12", ...EXAMPLES[list], ...ADDED[list] },
-});
 
 const BODY_ERRORS = {
   ...OWNER_ERRORS,
@@ -95,32 +67,6 @@ export const describeCreate = (list: EditedList) =>
       404: ["noSuchCloset"],
       409: ["tooManyEntries", "tooManyContents", "entryInBin", "picturesFull"],
     },
-    examples: {
-      one: {
-        summary: "A new one",
-        status: 201,
-        parameters: JANE,
-        body: { id: `new-${list}`, ...EXAMPLES[list] },
-        response: { status: "OK", ...toExample(list) },
-      },
-      again: {
-        summary: "Again",
-        status: 200,
-        parameters: JANE,
-        body: { id: `new-${list}`, ...EXAMPLES[list] },
-        response: { status: "OK", ...toExample(list) },
-      },
-      unknownField: {
-        summary: "An unknown field",
-        status: 400,
-        parameters: JANE,
-        body: { shape: "round" },
-        response: {
-          status: "ERROR",
-          message: getErrorMessage("notValid", "en", "`shape` is not a field of this call."),
-        },
-      },
-    },
   });
 
 export const describeChange = (list: EditedList) =>
@@ -148,21 +94,6 @@ export const describeChange = (list: EditedList) =>
       404: ["noSuchEntry", "noSuchCloset"],
       409: ["tooManyContents", "noOrderLeft", "picturesFull"],
     },
-    examples: {
-      first: {
-        summary: "To the first place",
-        status: 200,
-        parameters: { ...JANE, id: `new-${list}` },
-        body: { place: { after: null } },
-      },
-      unknown: {
-        summary: "An unknown entry",
-        status: 404,
-        parameters: { ...JANE, id: "unknown" },
-        body: {},
-        response: errorBody("noSuchEntry"),
-      },
-    },
   });
 
 export const describeRemove = (list: EditedList) =>
@@ -179,5 +110,4 @@ export const describeRemove = (list: EditedList) =>
       204: { description: "It is in the bin." },
     },
     errors: { ...OWNER_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 503: ["writerBusy", "unwritable"] },
-    examples: { one: { summary: "One", status: 204, parameters: { ...JANE, id: `new-${list}` } } },
   });

@@ -5,7 +5,6 @@ import { manyItemsSchema } from "#server/closets/editing/entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import {
-  JANE,
   OWNER_CREDENTIALS,
   OWNER_ERRORS,
   type OwnerCalls,
@@ -13,7 +12,7 @@ import {
   usernameParameter,
 } from "#server/management/owner-call.ts";
 import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { defineCall, describeJson } from "#server/openapi/call.ts";
 import { answerStop } from "./edit-answers.ts";
 import { describeCreate } from "./entry-calls.ts";
 import { readBody } from "./read-body.ts";
@@ -44,21 +43,6 @@ const CHANGE_MANY = defineCall({
     413: ["tooLarge"],
     415: ["notJson"],
     503: ["writerBusy", "unwritable"],
-  },
-  examples: {
-    season: {
-      summary: "A season for one item",
-      status: 200,
-      parameters: JANE,
-      body: { ids: ["coat"], set: { seasons: ["Winter"], addTags: ["wool"] } },
-    },
-    unknown: {
-      summary: "An unknown item",
-      status: 404,
-      parameters: JANE,
-      body: { ids: ["coat", "unknown"], set: { wishlist: true } },
-      response: errorBody("noSuchEntry"),
-    },
   },
 });
 

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import {
-  JANE,
-  OWNER_CREDENTIALS,
-  OWNER_ERRORS,
-  unknownClosetExample,
-  usernameParameter,
-} from "#server/management/owner-call.ts";
-import { defineCall, describeJson, errorBody } from "#server/openapi/call.ts";
+import { OWNER_CREDENTIALS, OWNER_ERRORS, usernameParameter } from "#server/management/owner-call.ts";
+import { defineCall, describeJson } from "#server/openapi/call.ts";
 import { decidedSchema, decisionSchema, inboxSchema, limitSchema } from "./inbox-schemas.ts";
 
 export const READ_INBOX = defineCall({
@@ -31,15 +25,6 @@ export const READ_INBOX = defineCall({
   ],
   responses: { 200: describeJson("The inbox.", { name: "Inbox", schema: inboxSchema }) },
   errors: { 400: ["badLimit"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] },
-  examples: {
-    empty: {
-      summary: "An empty inbox",
-      status: 200,
-      parameters: JANE,
-      response: { status: "OK", newStylings: 0, waiting: 0, total: 0, stylings: [], blocked: [] },
-    },
-    unknown: unknownClosetExample,
-  },
 });
 
 export const DECIDE_STYLING = defineCall({
@@ -70,14 +55,5 @@ export const DECIDE_STYLING = defineCall({
     413: ["tooLarge"],
     415: ["notJson"],
     503: ["writerBusy", "unwritable"],
-  },
-  examples: {
-    unknown: {
-      summary: "An unknown styling",
-      status: 404,
-      parameters: { ...JANE, id: "unknown" },
-      body: { decision: "accept", quickReply: "thanks" },
-      response: errorBody("noSuchStyling"),
-    },
   },
 });

@@ -4,7 +4,7 @@ import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { MAX_COLLECTED_STYLINGS } from "#server/closets/stylings/styling-service.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { usernameParameter } from "#server/management/owner-call.ts";
-import { defineCall, describeJson, errorBody, type Parameter } from "#server/openapi/call.ts";
+import { defineCall, describeJson, type Parameter } from "#server/openapi/call.ts";
 import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
@@ -15,25 +15,11 @@ import {
   sentStylingResponseSchema,
 } from "./styling-schemas.ts";
 
-const UNKNOWN_TOKEN = "x".repeat(43);
-
 const tokenParameter: Parameter = {
   name: "token",
   in: "path",
   description: "From the answer to the request that sent the styling.",
   schema: z.string().meta({ maxLength: 43 }),
-};
-
-const EXAMPLE = {
-  id: "for-monday",
-  name: "Ana",
-  note: "For Monday",
-  credit: true,
-  layout: {
-    v: 1,
-    ratio: 1.359,
-    pics: [{ itemId: "coat", x: 0.5, y: 0.5, scale: 0.6, rotation: 0, mirrored: false, aspect: 1.333 }],
-  },
 };
 
 export const SEND_STYLING = defineCall({
@@ -73,37 +59,7 @@ export const SEND_STYLING = defineCall({
     429: ["tooManyStylings", "inboxFull"],
     503: ["writerBusy", "busy", "unwritable"],
   },
-  examples: {
-    noName: {
-      summary: "Without a name",
-      status: 400,
-      parameters: { username: "jane" },
-      body: { ...EXAMPLE, name: "" },
-      response: errorBody("noStylistName"),
-    },
-    closed: {
-      summary: "A closet that takes none",
-      status: 403,
-      parameters: { username: "jane" },
-      body: EXAMPLE,
-      response: errorBody("stylingsClosed"),
-    },
-    unknown: {
-      summary: "A private or unknown closet",
-      status: 404,
-      parameters: { username: "nobody" },
-      body: EXAMPLE,
-      response: errorBody("closetNotShown"),
-    },
-  },
 });
-
-const unknownExample = {
-  summary: "An unknown token",
-  status: 404,
-  parameters: { token: UNKNOWN_TOKEN },
-  response: errorBody("noSuchStyling"),
-};
 
 export const READ_SENT = defineCall({
   id: "readSentStyling",
@@ -116,7 +72,6 @@ export const READ_SENT = defineCall({
   parameters: [tokenParameter],
   responses: { 200: describeJson("The styling.", { name: "SentStyling", schema: sentStylingResponseSchema }) },
   errors: { 404: ["noSuchStyling"], 405: ["wrongMethod"] },
-  examples: { unknown: unknownExample },
 });
 
 export const SHOW_SENT_PICTURE = defineCall({
@@ -142,7 +97,6 @@ export const SHOW_SENT_PICTURE = defineCall({
     304: notModified,
   },
   errors: { 400: ["badPictureWidth"], 404: ["noSuchStyling", "notFound"], 405: ["wrongMethod"], 503: ["busy"] },
-  examples: { unknown: unknownExample },
 });
 
 export const SHOW_SHOWN_PICTURE = defineCall({
@@ -163,7 +117,6 @@ export const SHOW_SHOWN_PICTURE = defineCall({
   ],
   responses: { 200: { description: "The picture.", otherTypes: [VARIANT_TYPES.jpg] } },
   errors: { 404: ["noSuchStyling"], 405: ["wrongMethod"], 503: ["busy"] },
-  examples: { unknown: { ...unknownExample, parameters: { shownId: UNKNOWN_TOKEN } } },
 });
 
 export const WITHDRAW = defineCall({
@@ -176,7 +129,6 @@ export const WITHDRAW = defineCall({
   parameters: [tokenParameter],
   responses: { 204: { description: "It is taken back." } },
   errors: { 405: ["wrongMethod"], 409: ["stylingAccepted"], 503: ["writerBusy"] },
-  examples: { unknown: { summary: "An unknown token", status: 204, parameters: { token: UNKNOWN_TOKEN } } },
 });
 
 export const COLLECT_STYLINGS = defineCall({
@@ -198,8 +150,5 @@ export const COLLECT_STYLINGS = defineCall({
     405: ["wrongMethod"],
     413: ["tooLarge"],
     415: ["notJson"],
-  },
-  examples: {
-    own: { summary: "One’s own", status: 200, body: { tokens: [] }, response: { status: "OK", stylings: [] } },
   },
 });

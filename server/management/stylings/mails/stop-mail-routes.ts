@@ -30,13 +30,6 @@ const tokenParameter: Parameter = {
   schema: z.string().meta({ maxLength: 128 }),
 };
 
-const UNKNOWN = {
-  summary: "An unknown token",
-  status: 404,
-  parameters: { token: "address.none.none" },
-  response: "<!doctype html>…",
-  responseType: "text/html",
-};
 const PAGE = { description: "A page.", otherTypes: ["text/html"] };
 
 const SHOW_STOP_MAILS = defineCall({
@@ -47,7 +40,6 @@ const SHOW_STOP_MAILS = defineCall({
   summary: "The page with the button that stops mails. It changes nothing.",
   parameters: [tokenParameter],
   responses: { 200: PAGE, 404: PAGE },
-  examples: { unknown: UNKNOWN },
 });
 
 const STOP_MAILS = defineCall({
@@ -61,9 +53,6 @@ const STOP_MAILS = defineCall({
   body: { otherTypes: ["application/x-www-form-urlencoded"], maxBytes: MAX_BODY_BYTES.stopMails },
   responses: { 200: PAGE, 404: PAGE },
   errors: { 405: ["wrongMethod"], 413: ["tooLarge"], 503: ["unwritable"] },
-  examples: {
-    unknown: { ...UNKNOWN, body: "List-Unsubscribe=One-Click", bodyType: "application/x-www-form-urlencoded" },
-  },
 });
 
 type Shown = "stopTitle" | "stopped" | "stopInvalid";
