@@ -150,7 +150,7 @@ test("40 pieces over the edge are drawn", async () => {
   expect(await sharp(picture ?? undefined).metadata()).toMatchObject({ width: 200, height: 272 });
 });
 
-test("pictures of a layout have at most 6 megapixels together, and are shrunk only for this limit", () => {
+test("pictures of a layout have at most 14 megapixels together, and are shrunk only for this limit", () => {
   const pic = fc.record({
     scale: fc.double({ min: 0.05, max: 2, noNaN: true }),
     aspect: fc.double({ min: 0.1, max: 10, noNaN: true }),
@@ -161,8 +161,8 @@ test("pictures of a layout have at most 6 megapixels together, and are shrunk on
       const limited = limitPixels(layout, width);
       const count = (boardWidth: number) =>
         pics.reduce((total, { scale, aspect }) => total + scale * boardWidth * (scale * aspect * boardWidth), 0);
-      if (count(width) <= 6e6) expect(limited).toBe(width);
-      else expect(count(limited)).toBeCloseTo(6e6, -1);
+      if (count(width) <= 14e6) expect(limited).toBe(width);
+      else expect(count(limited)).toBeCloseTo(14e6, -1);
     }),
   );
 });

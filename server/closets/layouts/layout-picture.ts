@@ -10,8 +10,8 @@ const DECODING_TIMEOUT_S = 10;
 const MAX_DECODING_MS = 10_000;
 const QUALITY = 90;
 
-/** Pixels of a layout's pictures together, five times those of the board. No timeout ends the drawing of an SVG. */
-const MAX_PIXELS = 6e6;
+/** Pixels of a layout's pictures together: thirty large pieces. No timeout ends the drawing of an SVG. */
+const MAX_PIXELS = 14e6;
 
 type DrawOptions = {
   /** Pixels. */
