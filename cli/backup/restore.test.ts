@@ -131,7 +131,15 @@ test("a backup of the last commit before the one migration restores, and one of 
   const { folder, store, file } = await makeBackup();
   const files = await readBackup(file);
   const path = join(folder, "earlier.zip");
-  await writeBackup(path, files, { migration: "0030-no-cdn-purges" });
+  const withColumn = (table: string, column: string) => ({
+    [table]: String(files[table]).replaceAll("}\n", `,"${column}":1}\n`),
+  });
+  const ofBefore = {
+    ...files,
+    ...withColumn("tables/items.ndjson", "cutoutVersion"),
+    ...withColumn("tables/pictures.ndjson", "cutoutTried"),
+  };
+  await writeBackup(path, ofBefore, { migration: "0030-no-cdn-purges" });
   const target = await makeTarget(folder, "data");
   expect(await restorePublic(path, target)).toMatchObject({ code: 0, stderr: "" });
   const again = await openTestStore(target.dataDir);
@@ -161,7 +169,9 @@ test("an orphaned picture is kept while a backup runs", async () => {
     return await store.pictures.read(name);
   };
   await backUpStore({ ...store, pictures: { ...store.pictures, read } }, file, { existing: "reject" });
-  expect(failures).toEqual([expect.objectContaining({ message: expect.stringContaining("a backup is running") })]);
+  expect(failures).toEqual([
+    expect.objectContaining({ message: expect.stringContaining("a backup or a check is running") }),
+  ]);
   const files = await readBackup(file);
   expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toHaveLength(before.length);
   expect(readManifest(files).tables.find(({ name }) => name === "tables/owners.ndjson")).toMatchObject({ rows: 1 });

@@ -21,8 +21,18 @@ function parseRow(line: string): Row {
   }
 }
 
+/** Backups of the commit before the one migration have these, too, and so have their deleted entries. */
+const FORMER_COLUMNS = ["cutoutTried", "cutoutVersion"];
+
+function dropFormerColumns(row: Row): Row {
+  const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !FORMER_COLUMNS.includes(column)));
+  if (typeof kept.entry !== "string") return kept;
+  const binned = parseRow(kept.entry) as { row?: Row };
+  return { ...kept, entry: JSON.stringify({ ...binned, ...(binned.row && { row: dropFormerColumns(binned.row) }) }) };
+}
+
 function toRow(line: string, { columns }: Table): Row {
-  const row = parseRow(line);
+  const row = dropFormerColumns(parseRow(line));
   const isOurs = (column: string): boolean => row[column] === null || ["string", "number"].includes(typeof row[column]);
   if (Object.keys(row).length !== columns.length || !columns.every(isOurs)) throw invalidBackupError();
   return row;

@@ -1,5 +1,6 @@
+import { MAX_ID_LENGTH } from "#domain/limits.ts";
 import { expect, test } from "vitest";
-import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { sweepPictures } from "#server/closets/closet-store.ts";
 import { importCloset } from "./closet-import.ts";
@@ -17,7 +18,7 @@ test("rows without a collection or a target are left out and counted", async () 
   const summary = await importCloset(
     store,
     aSource({
-      items: [{ id: "1" }, { brand: "no id" }, { id: "1" }, "text", { id: "x".repeat(257) }],
+      items: [{ id: "1" }, { brand: "no id" }, { id: "1" }, "text", { id: "x".repeat(MAX_ID_LENGTH + 1) }],
       collections: [{ id: "c" }],
       collectionItems: [
         { collectionId: "c", itemId: "1" },
@@ -33,7 +34,7 @@ test("rows without a collection or a target are left out and counted", async () 
     "it has no id",
     "another entry has the same id",
     "it is not an object",
-    "its id is longer than 256 characters",
+    `its id is longer than ${MAX_ID_LENGTH} characters`,
   ]);
   expect((await findAnswer(store, "jane"))?.collectionItems).toEqual([{ collectionId: "c", itemId: "1" }]);
 });
@@ -177,6 +178,7 @@ test("closets that share pictures keep theirs and leave no orphans when imported
   for (const { sha256, bytes } of rows) expect(await store.pictures.findSize(sha256)).toBe(bytes);
   await removeCloset(store, "u1");
   await removeCloset(store, "u3");
+  await sweepAll(store);
   const names: string[] = [];
   for await (const name of store.pictures.listNames()) names.push(name);
   expect(names).toEqual([]);
