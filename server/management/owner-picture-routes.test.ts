@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkClosets } from "#server/closets/admin/closet-check.ts";
 import { removeCloset } from "#server/closets/admin/closet-admin.ts";
-import { findAnswer, listOrphans, listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, listOrphans, listStoredNames, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 
@@ -172,6 +172,7 @@ test("uploads belong to one closet, and are deleted with it", async () => {
     await removeCloset(store, "emma");
   }
   await removeCloset(store, "jane");
+  await sweepAll(store);
   expect([await listUploads(), await listOrphans(store)]).toEqual([[], []]);
   expect(await store.db.selectFrom("pictureUploads").selectAll().execute()).toEqual([]);
 });

@@ -62,11 +62,11 @@ test("longer names are shortened; longer addresses, folders and entries with lon
   });
   expect((await findAnswer(store, "jane"))?.items[0]).not.toHaveProperty("itemShoppingURL");
   expect(summary.leftOut).toEqual([
-    { list: "items", position: 0, code: "LONG_ID", reason: "its id is longer than 256 characters" },
+    { list: "items", position: 0, code: "LONG_ID", reason: "its id is longer than 128 characters" },
   ]);
   expect(describeImport(summary).slice(1)).toEqual([
     "Left out: 1 entry",
-    "  1 × items: its id is longer than 256 characters (number 1)",
+    "  1 × items: its id is longer than 128 characters (number 1)",
     "Shortened: user.pronoun: texts longer than 200 characters (1 time)",
     "Shortened: user.firstName: texts longer than 200 characters (1 time)",
     "Left out: items.itemShoppingURL: texts longer than 2048 characters (1 time)",
