@@ -26,8 +26,9 @@ const FORMER_COLUMNS = ["cutoutTried", "cutoutVersion"];
 
 function dropFormerColumns(row: Row): Row {
   const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !FORMER_COLUMNS.includes(column)));
-  if (typeof kept.entry !== "string") return kept;
-  const binned = parseRow(kept.entry) as { row?: Row };
+  const { entry } = kept;
+  if (typeof entry !== "string" || !FORMER_COLUMNS.some((column) => entry.includes(`"${column}"`))) return kept;
+  const binned = parseRow(entry) as { row?: Row };
   return { ...kept, entry: JSON.stringify({ ...binned, ...(binned.row && { row: dropFormerColumns(binned.row) }) }) };
 }
 
