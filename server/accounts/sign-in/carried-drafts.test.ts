@@ -6,7 +6,6 @@ import { openTestAccounts, ORIGIN } from "#tests/support/factories/accounts.ts";
 const EXAMPLE_DRAFT = {
   id: "2f4f6d52-2f0c-4c7e-9c3d-6f8d5f2b7a10",
   username: "emma",
-  name: "Friday",
   layout: {
     v: 1,
     ratio: 1.359,
