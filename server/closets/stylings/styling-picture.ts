@@ -31,7 +31,7 @@ export async function findPiecePictures(
   return { isComplete: items.length === ids.length, pictures };
 }
 
-const DRAWINGS = { concurrency: 2, maxWaiting: 40 };
+const DRAWINGS = { concurrency: 2, maxWaiting: 40, maxWaitingPerName: 4 };
 
 /** For the whole process. Senders and owners do not wait for each other. */
 const drawings = { senders: createQueue(DRAWINGS), owners: createQueue(DRAWINGS) };
