@@ -1,12 +1,10 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { CREATE_CLOSET } from "./owner-new-closet-routes.ts";
-import { IMPORT_CLOSET } from "./owner-import-routes.ts";
 import { closetFiguresResponseSchema, closetListResponseSchema, privacyRequestSchema } from "./owner-schemas.ts";
 import { hasRight } from "./caller.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall } from "#server/openapi/call.ts";
 import {
   answerRejection,
@@ -150,14 +148,5 @@ export function ownerClosets({
     );
   });
 
-  rejectOtherMethods(api, [
-    LIST_CLOSETS,
-    CREATE_CLOSET,
-    SHOW_CLOSET,
-    IMPORT_CLOSET,
-    REMOVE_CLOSET,
-    SET_PRIVACY,
-    EXPORT_CLOSET,
-  ]);
   return api;
 }

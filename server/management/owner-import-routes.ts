@@ -15,7 +15,7 @@ import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { hasRight } from "./caller.ts";
@@ -169,6 +169,5 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
     );
   });
 
-  rejectOtherMethods(api, [IMPORT_FILE]);
   return api;
 }

@@ -6,7 +6,7 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, describeJson } from "#server/openapi/call.ts";
 import { type OwnerCalls, type OwnerEnv, readContentType, usernameParameter } from "./owner-call.ts";
 import { newClosetRequestSchema, newClosetResponseSchema, usernameResponseSchema } from "./owner-schemas.ts";
@@ -116,6 +116,5 @@ export function ownerNewClosets({ closets, newClosets, rateLimits, trustedProxie
   });
 
   // `ownerClosets` has the other methods of the path of CREATE_CLOSET.
-  rejectOtherMethods(api, [CHECK_USERNAME]);
   return api;
 }

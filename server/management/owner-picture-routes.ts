@@ -14,7 +14,7 @@ import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.t
 import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { describeJson, defineCall, type Parameter } from "#server/openapi/call.ts";
 import {
   readContentLength,
@@ -215,6 +215,5 @@ export function ownerPictures({
     );
   });
 
-  rejectOtherMethods(api, [FIND_PICTURE, GET_PICTURE, SEND_PICTURE]);
   return api;
 }

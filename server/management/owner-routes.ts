@@ -9,6 +9,7 @@ import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import { createMemoryRateLimit } from "#server/http/limits/rate-limits.ts";
 import { CALLER_CONCURRENCY, CALLS_PER_ACCOUNT, CALLS_PER_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { rejectOtherMethods } from "#server/openapi/request-errors.ts";
 import { parseKey } from "./api-key.ts";
 import { isForCloset } from "./api-key-service.ts";
 import { findCaller, hasRight, isForeignWrite } from "./caller.ts";
@@ -147,6 +148,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.route("/", closetBin(calls));
   api.route("/", closetChanges(calls));
   api.route("/", stylingInbox(calls));
+  rejectOtherMethods(api);
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;
 }

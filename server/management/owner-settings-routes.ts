@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, describeJson } from "#server/openapi/call.ts";
 import {
   answerRejection,
@@ -50,6 +50,5 @@ export function ownerSettings({ closets, requireRight }: Pick<OwnerCalls, "close
     const changed = await closets.setSettings(c.req.param("username"), data);
     return changed.status === "OK" ? c.json(settingsResponseSchema.parse(changed)) : answerRejection(c, changed);
   });
-  rejectOtherMethods(api, [SET_SETTINGS]);
   return api;
 }

@@ -1,18 +1,6 @@
 import type { z } from "zod";
 import type { ErrorName } from "#server/http/error-messages.ts";
-
-import { type CREDENTIALS, errorSchema as errorZod } from "./route-parts.ts";
-
-export const GROUPS = {
-  closets: "Closets",
-  signIn: "Signing in",
-  profiles: "Profiles",
-  pictures: "Pictures",
-  stylings: "Stylings",
-  owners: "Closets, for API clients",
-  site: "The site",
-  operation: "Operation",
-} as const;
+import { type CREDENTIALS, NO_STORE, type TAGS } from "./route-parts.ts";
 
 export type NamedSchema = { name: string; schema: z.ZodType };
 
@@ -35,7 +23,7 @@ export type Call<Path extends string = string> = {
   id: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Path;
-  group: keyof typeof GROUPS;
+  group: keyof typeof TAGS;
   summary: string;
   description?: string;
   credentials?: readonly (keyof typeof CREDENTIALS)[];
@@ -53,12 +41,8 @@ export type Call<Path extends string = string> = {
 /** Keeps the literal type of the path, which types the handler's parameters. */
 export const defineCall = <const Path extends string>(call: Call<Path>): Call<Path> => call;
 
-export const errorSchema = { name: "Error", schema: errorZod };
-
-const noStore = { "Cache-Control": "`no-store`" };
-
 export const describeJson = (description: string, schema: NamedSchema): ResponseSpec => ({
   description,
   schema,
-  headers: noStore,
+  headers: NO_STORE,
 });

@@ -52,7 +52,7 @@ type Io = "input" | "output";
 type NamedContent = Record<string, { schema?: unknown; name?: string }>;
 
 /** The library’s own writer makes `exactOptional` fields required, and writes regex flags into patterns. */
-function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
+export function toJsonSchema(schema: z.ZodType, io: Io): JsonSchema {
   const { $schema: _dialect, "~standard": _standard, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
   return rest;
 }

@@ -21,12 +21,14 @@ function sendRequestError({ target, data, error }: Checked, c: Context): Respons
 export const createApi = <E extends Env = Env>(): OpenAPIHono<E> =>
   new OpenAPIHono<E>({ defaultHook: sendRequestError });
 
+export const toRoutingPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
 /** 405 for the other methods of all paths of `api`. */
 export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>): void {
   const routes = api.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
   for (const [path, atPath] of Map.groupBy(routes, (route) => route.path)) {
     const allowed = [...new Set(atPath.map(({ method }) => method.toUpperCase()))].join(", ");
-    api.all(path.replaceAll(/\{(\w+)\}/g, ":$1"), (c) => {
+    api.all(toRoutingPath(path), (c) => {
       c.header("Allow", allowed);
       return sendError(c, 405, "wrongMethod");
     });

@@ -40,15 +40,14 @@ export const response = (description: string, types: readonly string[] = [], hea
   }),
 });
 
+export const NO_STORE = { "Cache-Control": "`no-store`" };
+
 /** Schemas with the same `name` are one component of the document. */
 export const json = <Schema extends z.ZodType>(
   description: string,
   name: string,
   schema: Schema,
-  {
-    types = [],
-    headers = { "Cache-Control": "`no-store`" },
-  }: { types?: string[]; headers?: Record<string, string> } = {},
+  { types = [], headers = NO_STORE }: { types?: readonly string[]; headers?: Record<string, string> } = {},
 ) => {
   const { content, ...rest } = response(description, types, headers);
   return { ...rest, content: { "application/json": { schema, name }, ...content } };

@@ -14,7 +14,7 @@ import {
   type OwnerEnv,
   usernameParameter,
 } from "#server/management/owner-call.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, describeJson, type Parameter } from "#server/openapi/call.ts";
 import { answerEntry, answerStop, ENTRY_RESPONSES } from "./edit-answers.ts";
 import { checkId } from "./entry-routes.ts";
@@ -197,6 +197,5 @@ export function closetBin({
     return removed.status === "removed" ? c.body(null, 204) : answerStop(c, target.list, removed);
   });
 
-  rejectOtherMethods(api, [LIST_BIN, EMPTY, RESTORE, RESTORE_MANY, REMOVE]);
   return api;
 }

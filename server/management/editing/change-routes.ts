@@ -9,7 +9,7 @@ import {
   type OwnerEnv,
   usernameParameter,
 } from "#server/management/owner-call.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall } from "#server/openapi/call.ts";
 
 const STREAM_TYPE = "text/event-stream";
@@ -68,6 +68,5 @@ export function closetChanges({ changes, requireRight, log, publicUrl }: ChangeP
       onFailure: (error) => log.error({ err: error }, "a stream of a closet's changes failed; the client reconnects"),
     });
   });
-  rejectOtherMethods(api, [READ_CHANGES]);
   return api;
 }

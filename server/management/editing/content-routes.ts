@@ -11,7 +11,7 @@ import {
   usernameParameter,
 } from "#server/management/owner-call.ts";
 import { ownClosetSchema } from "#server/management/owner-schemas.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, describeJson } from "#server/openapi/call.ts";
 
 const answer = { status: z.literal("OK"), version: z.int() };
@@ -74,6 +74,5 @@ export function ownContent({
       return c.body(readable as unknown as globalThis.ReadableStream);
     });
   });
-  rejectOtherMethods(api, [READ_CONTENT]);
   return api;
 }

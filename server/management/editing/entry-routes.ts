@@ -12,7 +12,7 @@ import {
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { answerEntry, answerStop } from "./edit-answers.ts";
 import { describeChange, describeCreate, describeRemove } from "./entry-calls.ts";
 import { readBody } from "./read-body.ts";
@@ -58,8 +58,6 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, 
       ? c.body(null, 204)
       : answerStop(c, list, removed);
   });
-
-  rejectOtherMethods(api, [change, remove]);
 }
 
 /** One entry of a closet: add, change, put into the bin. */

@@ -11,10 +11,9 @@ import {
   type OwnerEnv,
   usernameParameter,
 } from "#server/management/owner-call.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, describeJson } from "#server/openapi/call.ts";
 import { answerStop } from "./edit-answers.ts";
-import { describeCreate } from "./entry-calls.ts";
 import { readBody } from "./read-body.ts";
 
 const responseSchema = z.strictObject({ status: z.literal("OK"), version: z.string() });
@@ -59,6 +58,5 @@ export function manyItems({
     if (changed.status !== "changed") return answerStop(c, "items", changed);
     return c.json(responseSchema.parse({ status: "OK", version: changed.version }));
   });
-  rejectOtherMethods(api, [CHANGE_MANY, describeCreate("items")]);
   return api;
 }

@@ -6,7 +6,7 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
 import { readBody } from "#server/management/editing/read-body.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { DECIDE_STYLING, READ_INBOX } from "./inbox-calls.ts";
 import { decisionSchema, decidedSchema, inboxSchema, limitSchema, toDecision, toInboxAnswer } from "./inbox-schemas.ts";
 
@@ -53,6 +53,5 @@ export function stylingInbox({
     }
   });
 
-  rejectOtherMethods(api, [READ_INBOX, DECIDE_STYLING]);
   return api;
 }

@@ -14,7 +14,7 @@ import { readBody } from "#server/management/editing/read-body.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import { readContentType } from "#server/management/owner-call.ts";
 import type { OwnerServices } from "#server/management/owner-services.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
@@ -140,6 +140,5 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     return c.json(collectedSchema.parse({ status: "OK", stylings }));
   });
 
-  rejectOtherMethods(api, [COLLECT_STYLINGS, SEND_STYLING, READ_SENT, SHOW_SENT_PICTURE, SHOW_SHOWN_PICTURE, WITHDRAW]);
   return api;
 }

@@ -9,7 +9,7 @@ import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall, rejectOtherMethods } from "#server/openapi/add-call.ts";
+import { addCall } from "#server/openapi/add-call.ts";
 import { defineCall, type Parameter } from "#server/openapi/call.ts";
 
 const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a1c; --on-accent: #fffaf5 }
@@ -82,6 +82,5 @@ export function stopMails({ mails }: { mails: StylingMails }): OpenAPIHono {
   addCall(api, STOP_MAILS, limitBody("stopMails"), async (c) =>
     (await mails.stop(c.req.param("token"))) ? sendPage(c, "stopped", 200) : sendPage(c, "stopInvalid", 404),
   );
-  rejectOtherMethods(api, [SHOW_STOP_MAILS, STOP_MAILS]);
   return api;
 }
