@@ -3,6 +3,7 @@ import type { ItemDetails } from "#domain/closet.ts";
 import { usernameKey } from "#domain/username.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { beginEdit } from "#server/closets/editing/entry-row-queries.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -50,29 +51,24 @@ async function listUncut(db: Kysely<Database>, ownerId: string): Promise<Pick<St
 /** Gives the items of a photograph its cut-out, unless they have one. */
 async function addCutout(
   trx: Transaction<Database>,
-  ownerId: string,
+  closetKey: string,
   photographKey: string,
   { givenSha256 = null, ...cutout }: StoredPicture,
 ): Promise<void> {
-  // First, because it takes the write lock: no edit comes between reading an item and writing it.
-  const owner = await trx
-    .updateTable("owners")
-    .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where("id", "=", ownerId)
-    .returning("version")
-    .executeTakeFirst();
+  // No edit comes between reading an item and writing it.
+  const owner = await beginEdit(trx, closetKey);
   if (!owner) return;
   const items = await trx
     .selectFrom("items")
     .select(["id", "details"])
-    .where("ownerId", "=", ownerId)
+    .where("ownerId", "=", owner.id)
     .where("thumbnailImageURL", "=", getStoredAddress(photographKey))
     .execute();
   const lacking = items.filter(({ details }) => !readDetails(details).cutout);
   if (lacking.length === 0) return;
   await trx
     .insertInto("pictures")
-    .values({ ...cutout, givenSha256, ownerId, use: "cutout" })
+    .values({ ...cutout, givenSha256, ownerId: owner.id, use: "cutout" })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({ use: "cutout", keptSince: null }).where("pictures.use", "=", "kept"),
     )
@@ -82,7 +78,7 @@ async function addCutout(
     await trx
       .updateTable("items")
       .set({ details: JSON.stringify(changed), version: owner.version })
-      .where("ownerId", "=", ownerId)
+      .where("ownerId", "=", owner.id)
       .where("id", "=", id)
       .execute();
   }
@@ -111,7 +107,7 @@ export async function makeMissingCutouts(
     const cutout = { ...facts, key: getPictureKey(closetKey, sha256), sha256, bytes: content.length };
     await store.pictures.write(content);
     await store.pictures.flush();
-    await runTransaction(store.db, (trx) => addCutout(trx, owner.id, photograph.key, cutout));
+    await runTransaction(store.db, (trx) => addCutout(trx, closetKey, photograph.key, cutout));
   }
   return report;
 }
