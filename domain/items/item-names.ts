@@ -6,3 +6,6 @@ type Named = { name?: string | undefined; brand?: Item["brand"] };
 export const listItemNames = ({ name, brand }: Named): string[] => [
   ...new Set([name, brand].flatMap((text) => text || [])),
 ];
+
+/** What tells an item apart; `unnamed` for one without names. */
+export const getItemTitle = (item: Named, unnamed: string): string => listItemNames(item).join(", ") || unnamed;

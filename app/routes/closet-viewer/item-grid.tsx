@@ -1,5 +1,5 @@
 import { toItemPhotograph } from "#domain/closet-pictures.ts";
-import { listItemNames } from "#domain/items/item-names.ts";
+import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
 import type { ItemCard, ListSlice } from "#domain/closet-view.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
@@ -17,7 +17,7 @@ export function ItemGrid({ items, ...more }: { items: ListSlice<ItemCard>; moreH
       renderCard={(item, position) => (
         <ClosetCard
           photograph={toItemPhotograph(item)}
-          name={listItemNames(item).join(", ") || messages.piece(position + 1)}
+          name={getItemTitle(item, messages.piece(position + 1))}
           entry={{ list: "items", id: item.id }}
           captions={listItemNames(item)}
           position={position}

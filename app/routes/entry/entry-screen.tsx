@@ -9,7 +9,7 @@ import type { ItemCard, OutfitCard } from "#domain/closet-view.ts";
 import type { Owner, Photograph } from "#domain/closet.ts";
 import type { CollectionLink, EntryPage, OutfitPage } from "#domain/entry-page/entry-page.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
-import { listItemNames } from "#domain/items/item-names.ts";
+import { getItemTitle } from "#domain/items/item-names.ts";
 import { getDirection } from "#domain/languages.ts";
 import { NO_SEARCH, writeSearch } from "#domain/search/read-search.ts";
 import { getEntryName, getPictureText, isWordless } from "./entry-name.ts";
@@ -103,7 +103,7 @@ function ItemCards({ owner, title, items }: Owned & { title: string; items: read
     id,
     photograph: toPhotograph(card.thumbnailImageURL, card),
     path: getEntryPath(owner.username, { list: "items", id }),
-    alt: listItemNames({ name, brand }).join(", ") || item,
+    alt: getItemTitle({ name, brand }, item),
     caption: name ?? brand,
   }));
   return <SmallGrid title={title} cards={cards} />;

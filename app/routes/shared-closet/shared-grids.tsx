@@ -21,7 +21,7 @@ import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetView, type ItemCard, type ListSlice, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
-import { listItemNames } from "#domain/items/item-names.ts";
+import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
 import type { Tap } from "#domain/tap.ts";
 import { GetTheApp } from "./get-the-app.tsx";
 import styles from "./shared-grids.module.css";
@@ -153,13 +153,13 @@ export function SharedItemGrid({ items, moreHref }: { items: ListSlice<ItemCard>
           <>
             <ClosetCard
               photograph={toItemPhotograph(item)}
-              name={listItemNames(item).join(", ") || messages.piece(position + 1)}
+              name={getItemTitle(item, messages.piece(position + 1))}
               entry={{ list: "items", id: item.id }}
               captions={listItemNames(item).slice(-1)}
               position={position}
               shoppingLink={item.itemShoppingURL}
             />
-            <Bell name={listItemNames(item).join(", ") || messages.piece(position + 1)} />
+            <Bell name={getItemTitle(item, messages.piece(position + 1))} />
           </>
         )}
       />
