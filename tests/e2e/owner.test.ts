@@ -45,17 +45,20 @@ test("a visitor begins a closet, adds photographs in their order and shows it to
   await page.keyboard.press("Enter");
   await page.keyboard.type("Blue jeans");
   await page.getByRole("dialog", { name: "Blue jeans" }).waitFor();
+  // "Saved" belongs to the open piece.
+  await page.getByText("Saved").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Blue jeans" }).waitFor({ state: "hidden" });
   await page.getByRole("dialog").getByLabel("Previous item").click();
   await page.getByRole("dialog").evaluate((sheet) => sheet.scrollTo(0, 0));
   await expectNoAxeViolations(page);
   await page.keyboard.press("Escape");
-  await page.getByText("Saved").waitFor();
-  expect((await readContent(page, "jane")).items.slice(0, 2)).toMatchObject([
-    { name: "Long wool coat", category: "Outerwear" },
-    { name: "Blue jeans", category: "Bottoms", colors: ["blue"] },
-  ]);
+  await expect
+    .poll(async () => (await readContent(page, "jane")).items.slice(0, 2))
+    .toMatchObject([
+      { name: "Long wool coat", category: "Outerwear" },
+      { name: "Blue jeans", category: "Bottoms", colors: ["blue"] },
+    ]);
 
   await page.getByRole("button", { name: "Show your closet" }).click();
   await page.getByRole("radio", { name: /Public/ }).check();
