@@ -214,6 +214,7 @@ test("the address keeps the outfits of a collection", async ({ openPage }) => {
   await page.getByRole("radio", { name: "OUTFITS" }).check();
   await page.waitForURL("**?show=outfits");
   await page.reload();
+  await waitUntilIdle(page);
   await outfits.waitFor();
   expect(await page.getByRole("radio", { name: "OUTFITS" }).isChecked()).toBe(true);
   await page.getByRole("radio", { name: "ITEMS" }).check();
