@@ -1,10 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
-import { createBoundedServer } from "#server/http/bounded-server.ts";
-import { isProxy } from "#server/http/client-address.ts";
+import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
 import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
-import { listen } from "#server/http/listen.ts";
 import { startMetricsServer } from "#server/operation/metrics-server.ts";
 import { listenThroughVite, loadPages } from "#server/pages/load-pages.ts";
 import { createServices, type Services } from "#server/services.ts";
@@ -47,12 +45,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
   const services = await createServices(config, log);
-  const { maxConnections } = config;
-  const server = createBoundedServer({
-    publicUrl: services.publicUrl,
-    maxConnections,
-    isProxy: (address) => isProxy(address, services.trustedProxies),
-  });
+  const server = createBoundedServer({ publicUrl: services.publicUrl, maxConnections: config.maxConnections });
   const stopServer = enableGracefulShutdown(server);
   server.on("request", await loadListener(services));
   const metricsPort = await startMetricsServer(services, config.host);

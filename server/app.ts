@@ -10,18 +10,17 @@ import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
 import { events } from "./closets/views/event-routes.ts";
 import { compressResponse } from "./http/responses/compression.ts";
-import { createErrorHandler, toFailure, writeFailure } from "./http/errors.ts";
-import { addRequestId } from "./http/request-id.ts";
-import { type Observation, observeRequests } from "./http/observe-requests.ts";
-import { limitRequests } from "./http/request-limit.ts";
-import { toRequestListener } from "./http/request-listener.ts";
+import { createErrorHandler } from "./http/errors.ts";
+import { noteRoute, type Observation, observeRequests } from "./http/observe-requests.ts";
+import { closeAfterUnreadBody, toRequestListener } from "./http/request-listener.ts";
 import {
+  addSecurityHeaders,
   findAssetPolicy,
+  listSecurityHeaders,
   securityHeaders,
   SERVICE_WORKER_PATH,
   SERVICE_WORKER_POLICY,
 } from "./http/security-headers.ts";
-import { closeAfterUnreadBody } from "./http/unread-body.ts";
 import { owner } from "./management/owner-routes.ts";
 import { stopMails } from "./management/stylings/mails/stop-mail-routes.ts";
 import { stylings } from "./management/stylings/styling-routes.ts";
@@ -51,10 +50,8 @@ export function createApp(services: Services, parts: Pages): Listener {
   const { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith } = services;
   const settings = { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith };
   const cache = parts.isDeveloping ? null : createClosetCache({ ...services, release: hashRelease(settings) });
-  return createListener(createHonoApp(services, parts).fetch, cache, services);
+  return createListener(createProgram(services, parts).fetch, cache, services);
 }
-
-const isCutOff = ({ destroyed, complete }: IncomingMessage): boolean => destroyed && !complete;
 
 /** Connects the steps of a request, which ARCHITECTURE.md lists. */
 export function createListener(
@@ -62,29 +59,28 @@ export function createListener(
   findInCache: ReturnType<typeof createClosetCache> | null,
   parts: Observation & { publicUrl: string; log: Pick<Log, "error"> },
 ): Listener {
-  async function answer(request: Request, bindings: HttpBindings): Promise<Response> {
-    const env = readRequest(request, bindings);
-    try {
-      const found = await findInCache?.(request, env, program);
-      return found ?? (await compressResponse(request, await program(request, env)));
-    } catch (error) {
-      // The client has disconnected: nothing to log.
-      if (isCutOff(env.incoming)) return new Response(null, { status: 400 });
-      const failed = toFailure(error, { method: request.method, path: env.path }, parts.log);
-      const { body, ...init } = writeFailure(failed, env.incoming, parts.publicUrl);
-      return new Response(body, init);
-    }
-  }
-  const listener = toRequestListener({ fetch: (request, env) => answer(request, env as HttpBindings) }, parts);
-  return observeRequests(limitRequests(listener, parts), parts);
+  const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
+  const handleError = createErrorHandler(parts.log);
+  const listed = listSecurityHeaders(parts.publicUrl);
+  app.onError((error, c) => {
+    const failed = handleError(error, c);
+    addSecurityHeaders(failed, listed);
+    return failed;
+  });
+  app.use(closeAfterUnreadBody);
+  app.all("*", async (c) => {
+    const { raw } = c.req;
+    return (await findInCache?.(raw, c.env, program)) ?? (await compressResponse(raw, await program(raw, c.env)));
+  });
+  const fetch = (request: Request, env: unknown) => app.fetch(request, readRequest(request, env as HttpBindings));
+  return observeRequests(toRequestListener({ fetch }, parts), parts);
 }
 
-function createHonoApp(services: Services, { build, isDeveloping }: Pages) {
+function createProgram(services: Services, { build, isDeveloping }: Pages) {
   const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
   app.onError(createErrorHandler(services.log));
-  app.use(addRequestId);
-  app.use(closeAfterUnreadBody);
   app.use(securityHeaders(services));
+  app.use(noteRoute);
   app.route("/", calls(services));
   app.use(
     "/assets/*",

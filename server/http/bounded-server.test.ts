@@ -3,7 +3,6 @@ import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { allowLongBody, type ConnectionTimes, createBoundedServer } from "./bounded-server.ts";
-import { limitRequests } from "./request-limit.ts";
 
 /** An hour: for the limits that a test does not check. */
 const NEVER_MS = 3_600_000;
@@ -17,13 +16,12 @@ const PATIENT: ConnectionTimes = {
   checkEveryMs: 50,
 };
 
-type Options = { times?: Partial<ConnectionTimes>; maxConnections?: number; isProxy?: boolean };
+type Options = { times?: Partial<ConnectionTimes>; maxConnections?: number };
 
-async function start(answer: RequestListener, { times, maxConnections = 100, isProxy = true }: Options = {}) {
+async function start(answer: RequestListener, { times, maxConnections = 100 }: Options = {}) {
   const server = createBoundedServer({
     publicUrl: "https://closet.example",
     maxConnections,
-    isProxy: () => isProxy,
     times: { ...PATIENT, ...times },
   });
   server.on("request", answer);
@@ -151,66 +149,4 @@ test("connections beyond the limit are closed; one that ends makes room", async 
       return await readToEnd(socket);
     })
     .toMatch(/^HTTP\/1\.1 200 /);
-});
-
-test("one sender has at most a quarter of the connections, unless it is a proxy", async () => {
-  const one = await start(answerOk, { maxConnections: 12, isProxy: false });
-  const ask = async (socket: Socket): Promise<string> => {
-    socket.write(`${HEAD}\r\n`);
-    return await Promise.race([
-      once(socket, "data").then(() => "answered"),
-      once(socket, "close").then(() => "refused"),
-    ]);
-  };
-  const asked: string[] = [];
-  for (let count = 0; count < 5; count += 1) asked.push(await ask(one.open()));
-  expect(asked).toEqual(["answered", "answered", "answered", "refused", "refused"]);
-  const proxy = await start(answerOk, { maxConnections: 12, isProxy: true });
-  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(proxy.open())));
-  expect(new Set(answers)).toEqual(new Set(["answered"]));
-});
-
-test("a flood of requests on one connection is cut off after a 503", async () => {
-  let asked = 0;
-  const answerLater: RequestListener = (_, response) => {
-    asked += 1;
-    setTimeout(() => response.end("ok"), SHORT_MS);
-  };
-  const limited = limitRequests(answerLater, { publicUrl: "https://closet.example", maxOnConnection: 4 });
-  const { open } = await start((request, response) => void limited(request, response));
-  const socket = open();
-  socket.write(`${HEAD}\r\n`.repeat(1000));
-  const answer = await readToEnd(socket);
-  expect(asked).toBe(4);
-  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array.from({ length: 4 }, () => "HTTP/1.1 200"), "HTTP/1.1 503"]);
-  expect(answer).toContain("retry-after: 2");
-});
-
-test("beyond the limit of waiting requests the server answers 503; streams and slow bodies do not count", async () => {
-  const waiting: (() => void)[] = [];
-  const limited = limitRequests(
-    (request, response) => {
-      if (request.url === "/stream") response.writeHead(200).flushHeaders();
-      else if (request.url === "/wait") waiting.push(() => response.end("ok"));
-      else answerOk(request, response);
-    },
-    { publicUrl: "http://closet.example", maxUnanswered: 2 },
-  );
-  const { open } = await start((request, response) => void limited(request, response));
-  const ask = async (path: string, more = "\r\n"): Promise<string> => {
-    const socket = open();
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: closet\r\n${more}`);
-    const [piece] = (await once(socket, "data")) as [Buffer];
-    return piece.toString().slice(9, 12);
-  };
-  for (let count = 0; count < 5; count += 1) expect(await ask("/stream")).toBe("200");
-  for (let count = 0; count < 5; count += 1)
-    open().write(`POST / HTTP/1.1\r\nHost: closet\r\nContent-Length: 9\r\n\r\nhalf`);
-  expect(await ask("/")).toBe("200");
-  const held = [ask("/wait"), ask("/wait")];
-  await expect.poll(() => waiting.length).toBe(2);
-  expect(await ask("/")).toBe("503");
-  for (const answer of waiting) answer();
-  expect(await Promise.all(held)).toEqual(["200", "200"]);
-  expect(await ask("/")).toBe("200");
 });

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { toSender } from "./client-address.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 
 export type ConnectionTimes = {
@@ -27,12 +26,8 @@ const DEFAULT_TIMES: ConnectionTimes = {
 type ServerBounds = {
   publicUrl: string;
   maxConnections: number;
-  /** Connections of a proxy belong to many visitors: they have no limit per address. */
-  isProxy: (address: string) => boolean;
   times?: Partial<ConnectionTimes>;
 };
-
-const MAX_SHARE_PER_SENDER = 1 / 4;
 
 const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -65,7 +60,7 @@ const rejectSocket =
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n`, () => socket.destroy());
   };
 
-export function createBoundedServer({ publicUrl, maxConnections, isProxy, times }: ServerBounds): Server {
+export function createBoundedServer({ publicUrl, maxConnections, times }: ServerBounds): Server {
   const { headMs, requestMs, longRequestMs, silenceMs, betweenMs, checkEveryMs } = { ...DEFAULT_TIMES, ...times };
   const server = createServer({
     headersTimeout: headMs,
@@ -92,19 +87,14 @@ export function createBoundedServer({ publicUrl, maxConnections, isProxy, times 
   });
   // An Expect header with an unknown value is ignored (RFC 9110 §10.1.1). Node's own 417 lacks the security headers.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  const counts = new Map<string, number>();
-  server.on("connection", (socket: Socket) => {
-    const { remoteAddress = "" } = socket;
-    if (isProxy(remoteAddress)) return;
-    const sender = toSender(remoteAddress);
-    const count = (counts.get(sender) ?? 0) + 1;
-    counts.set(sender, count);
-    socket.once("close", () => {
-      const left = (counts.get(sender) ?? 0) - 1;
-      if (left > 0) counts.set(sender, left);
-      else counts.delete(sender);
-    });
-    if (count > Math.ceil(maxConnections * MAX_SHARE_PER_SENDER)) socket.destroy();
-  });
   return server;
+}
+
+export async function listen(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((listening, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, listening);
+  });
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : port;
 }

@@ -64,7 +64,4 @@ export function isUnlistedProxy(c: Context, trusted: BlockList): boolean {
   return unbelieved.length > 0 && isIP(address) !== 0 && isTrusted(address, PRIVATE);
 }
 
-export const isProxy = (remoteAddress: string, trusted: BlockList): boolean =>
-  isFromProxy({ remoteAddress }, trusted) || isFromProxy({ remoteAddress }, PRIVATE);
-
 export const findSender = (c: Context, trusted: BlockList): string => toSender(findClientAddress(c, trusted));

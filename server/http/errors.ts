@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -6,11 +6,9 @@ import { chooseLanguage, type LanguagePreferences } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { ERROR_MESSAGES, type ErrorName, getErrorCode, getErrorMessage } from "./error-messages.ts";
-import { readNodeLanguagePreferences, readLanguagePreferences } from "./language.ts";
+import { readLanguagePreferences } from "./language.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { describeStorageError } from "#server/db/storage-errors.ts";
-import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
-import { listSecurityHeaders } from "./security-headers.ts";
 import { BusyError } from "./limits/queue.ts";
 
 const RETRY_AFTER_S = "2";
@@ -73,29 +71,14 @@ export function toFailure(error: unknown, request: { method: string; path: strin
   return { status: 500, message: "failed", retryAfterS: null };
 }
 
-export function writeFailure(
-  { status, message, retryAfterS }: Failure,
-  request: IncomingMessage,
-  publicUrl: string,
-): { status: number; headers: Record<string, string>; body: string } {
-  const served = findRequestContext();
-  const headers = {
-    ...(served && { [REQUEST_ID_HEADER]: served.id }),
-    ...listSecurityHeaders(publicUrl),
-    "content-type": "application/json",
-    "cache-control": "no-store",
-    ...(retryAfterS !== null && { "retry-after": retryAfterS }),
-  };
-  return { status, headers, body: JSON.stringify(toErrorBody(message, readNodeLanguagePreferences(request))) };
-}
-
-export const BUSY_FAILURE: Failure = { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
+const BUSY_FAILURE: Failure = { status: 503, message: "busy", retryAfterS: RETRY_AFTER_S };
 
 export const createErrorHandler =
   (log: Pick<Log, "error">) =>
   (error: Error, c: Context): Response => {
     // The client has disconnected: nothing to log.
-    if (c.req.raw.signal.aborted) return sendError(c, 400, "failed");
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (c.req.raw.signal.aborted || (incoming?.destroyed && !incoming.complete)) return sendError(c, 400, "failed");
     // Thrown before a schema reads the body: another type, or not JSON.
     if (error instanceof HTTPException)
       return error.status === 415 ? sendError(c, 415, "notJson") : sendError(c, 400, "notValid", "It is not JSON.");

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { HonoRequest } from "hono";
 import { type Language, LANGUAGE_PARAMETER, type LanguagePreferences } from "#domain/languages.ts";
 
@@ -10,14 +9,6 @@ export const readLanguagePreferences = (request: HonoRequest): LanguagePreferenc
   address: request.query(LANGUAGE_PARAMETER),
   cookie: request.header("cookie"),
   acceptLanguage: request.header("accept-language"),
-});
-
-const CHOSEN = new RegExp(`[?&]${LANGUAGE_PARAMETER}=([^&]*)`);
-
-export const readNodeLanguagePreferences = ({ url = "", headers }: IncomingMessage): LanguagePreferences => ({
-  address: CHOSEN.exec(url)?.[1],
-  cookie: headers.cookie,
-  acceptLanguage: headers["accept-language"],
 });
 
 export const makeLanguageCookie = (language: Language, publicUrl: string): string =>

@@ -3,10 +3,9 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { addRequestId } from "./request-id.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
-import { observeRequests } from "./observe-requests.ts";
+import { noteRoute, observeRequests } from "./observe-requests.ts";
 
 async function open(trusted: string[] = []) {
   const lines: Record<string, unknown>[] = [];
@@ -15,7 +14,7 @@ async function open(trusted: string[] = []) {
   for (const address of trusted) trustedProxies.addAddress(address);
   const metrics = createMetrics();
   const app = new Hono();
-  app.use(addRequestId);
+  app.use(noteRoute);
   app.get("/hello/:name", (c) => c.text("Hello"));
   const arrival = Promise.withResolvers<void>();
   app.get("/endless", () => {

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BlockList } from "node:net";
+import type { MiddlewareHandler } from "hono";
+import { routePath } from "hono/route";
 import { isFromProxy } from "./client-address.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
-import { runInRequestContext, type RequestContext } from "#server/telemetry/request-context.ts";
+import {
+  findRequestContext,
+  REQUEST_ID_HEADER,
+  runInRequestContext,
+  type RequestContext,
+} from "#server/telemetry/request-context.ts";
 
 const REQUEST_ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{7,127}$/;
 
@@ -30,16 +37,17 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
   const isLoggingAll = log.isLevelEnabled("debug");
   const isObserving = isLoggingAll || metrics !== null;
 
-  const begin = (request: IncomingMessage): RequestContext => ({
-    id: chooseId(request, trustedProxies),
-    route: null,
-    cache: null,
-  });
+  const begin = (request: IncomingMessage, response: ServerResponse): RequestContext => {
+    const id = chooseId(request, trustedProxies);
+    response.setHeader(REQUEST_ID_HEADER, id);
+    return { id, route: null, cache: null };
+  };
 
-  if (!isObserving) return (request, response) => runInRequestContext(begin(request), listener, request, response);
+  if (!isObserving)
+    return (request, response) => runInRequestContext(begin(request, response), listener, request, response);
 
   return (request, response) => {
-    const served = begin(request);
+    const served = begin(request, response);
     const startedAt = performance.now();
     const { method = "" } = request;
     response.on("close", () => {
@@ -54,3 +62,10 @@ export function observeRequests(listener: Listener, { trustedProxies, log, metri
     return runInRequestContext(served, listener, request, response);
   };
 }
+
+export const noteRoute: MiddlewareHandler = async (c, next) => {
+  await next();
+  const context = findRequestContext();
+  // React Router's pattern is more precise than Hono's.
+  if (context) context.route ??= routePath(c);
+};

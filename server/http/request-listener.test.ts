@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
-import { toRequestListener } from "./request-listener.ts";
+import { closeAfterUnreadBody, toRequestListener } from "./request-listener.ts";
 
 const app = new Hono().get("/", (c) => c.text("Hello"));
 
@@ -32,4 +32,28 @@ test.each([
 
 test("an HTTP/1.0 request without a Host header is answered", async () => {
   expect(await ask("GET / HTTP/1.0")).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+async function put(path: string): Promise<string> {
+  const app = new Hono().use(closeAfterUnreadBody);
+  app.put("/refused", (c) => c.text("refused", 403));
+  app.put("/read", async (c) => c.text(String((await c.req.arrayBuffer()).byteLength)));
+  const log = { error: () => undefined };
+  const listener = toRequestListener(app, { publicUrl: "http://closet.example", log });
+  const { port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
+  const socket = connect(Number(port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(`PUT ${path} HTTP/1.1\r\nHost: closet.example\r\nContent-Length: 10\r\n\r\n01234`);
+  if (path === "/read") socket.write("56789");
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  return answer.toString();
+}
+
+test("a response before the end of a body has Connection: close", async () => {
+  expect(await put("/refused")).toMatch(/^HTTP\/1\.1 403 [^]*connection: close\r\n/i);
+});
+
+test("a response after a complete body keeps the connection", async () => {
+  expect(await put("/read")).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await put("/read")).not.toMatch(/connection: close/i);
 });

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener, RequestError } from "@hono/node-server";
+import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
 import type { Log } from "#server/telemetry/log.ts";
+import { hasBody } from "./bounded-server.ts";
 import { listSecurityHeaders } from "./security-headers.ts";
 
 type ListenerParts = {
@@ -22,3 +24,10 @@ export function toRequestListener(
     },
   });
 }
+
+/** Adds `Connection: close` when the body was not read: Node then closes the connection (RFC 9112 §9.6). */
+export const closeAfterUnreadBody: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  if (incoming && hasBody(incoming) && !incoming.complete) c.res.headers.set("Connection", "close");
+};

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
-/** 600 requests: below the server's limit of 1,000 unanswered requests, and of 16 per connection. */
+/** 600 requests: twice as many as wait for pages. */
 const CONNECTIONS = 40;
 const ON_EACH = 15;
 

@@ -4,7 +4,6 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { sendError } from "#server/http/errors.ts";
-import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
 import { listSecurityHeaders } from "#server/http/security-headers.ts";
 
 async function writeEvents<Event>(
@@ -49,14 +48,7 @@ export function sendLiveStream<Event>(
     c.header("Retry-After", "30");
     return sendError(c, 503, "busy");
   }
-  const served = findRequestContext();
-  outgoing
-    .writeHead(200, {
-      ...listSecurityHeaders(publicUrl),
-      ...(served && { [REQUEST_ID_HEADER]: served.id }),
-      ...headers,
-    })
-    .flushHeaders();
+  outgoing.writeHead(200, { ...listSecurityHeaders(publicUrl), ...headers }).flushHeaders();
   writeEvents(events, toText, outgoing).catch((error: unknown) => {
     onFailure(error);
     outgoing.destroy();

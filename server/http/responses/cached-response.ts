@@ -1,12 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import { findRequestContext, REQUEST_ID_HEADER } from "#server/telemetry/request-context.ts";
+import { findRequestContext } from "#server/telemetry/request-context.ts";
 import { chooseEncoding, type Encoding } from "./content-negotiation.ts";
 import { createDecompressor, type CompressedText, compressText } from "./compression.ts";
 import { matchesEtag } from "./etag.ts";
 import { createMemoryCache, type MemoryCache } from "./memory-cache.ts";
-
-const REQUEST_ID = REQUEST_ID_HEADER.toLowerCase();
 
 const unpack = createDecompressor({ concurrency: 200 });
 
@@ -36,8 +34,6 @@ export async function toCachedResponse(answer: Response, tag: string | null): Pr
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
   const document = await compressText(answer.body ?? Readable.from([]));
   const { br, gzip, length } = document;
-  // `Connection` belongs to the connection of the first request.
-  answer.headers.delete("Connection");
   const varied = answer.headers.get("Vary")?.split(", ") ?? [];
   const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
     ...Object.fromEntries(answer.headers),
@@ -73,13 +69,7 @@ export function findNotModified(
 ): Response | null {
   const etag = toEtag(tag, chooseEncoding(asked["accept-encoding"]));
   if (!matchesEtag(asked["if-none-match"], etag)) return null;
-  const context = findRequestContext();
-  const headers = {
-    etag,
-    "cache-control": REVALIDATE,
-    vary: `${vary}, Accept-Encoding`,
-    ...(context && { [REQUEST_ID]: context.id }),
-  };
+  const headers = { etag, "cache-control": REVALIDATE, vary: `${vary}, Accept-Encoding` };
   return new Response(null, { status: 304, headers: cookie === null ? headers : forOneVisitor(headers, cookie) });
 }
 
@@ -90,10 +80,7 @@ export function sendCachedResponse(
   cookie: string | null,
 ): Response {
   const encoding = chooseEncoding(asked["accept-encoding"]);
-  const context = findRequestContext();
-  // The cached headers have the id of the first request.
-  const forAll = { ...answer.headers[encoding], ...(context && { [REQUEST_ID]: context.id }) };
-  const headers = cookie === null ? forAll : forOneVisitor(forAll, cookie);
+  const headers = cookie === null ? { ...answer.headers[encoding] } : forOneVisitor(answer.headers[encoding], cookie);
   if (method === "HEAD") return new Response(null, { headers });
   return new Response(encoding === "identity" ? unpack(answer) : answer[encoding], { headers });
 }

@@ -10,7 +10,6 @@ import type { RequestEnv } from "#server/pages/request-env.ts";
 import { type ClosetService, createClosetService } from "#server/closets/closet-service.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
-import { closeAfterUnreadBody } from "#server/http/unread-body.ts";
 import { VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { type TestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
@@ -37,7 +36,6 @@ export async function openCachedServer(
     isLevelEnabled: () => false,
   };
   app.onError(createErrorHandler(log));
-  app.use(closeAfterUnreadBody);
   app.use(async (_, next) => {
     counted.makings += 1;
     await next();
