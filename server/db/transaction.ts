@@ -41,6 +41,26 @@ export async function runTransaction<Result>(db: Kysely<Database>, work: Work<Re
   );
 }
 
+/** Rolls the transaction back. The caller returns `value`. */
+export class Rollback<T> extends Error {
+  readonly value: T;
+
+  constructor(value: T) {
+    super(`The transaction was rolled back: ${JSON.stringify(value)?.slice(0, 200)}`);
+    this.value = value;
+  }
+}
+
+/** What `work` returns, or the value of the `Rollback<T>` that it throws. */
+export async function returnRollback<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Rollback) return error.value as T;
+    throw error;
+  }
+}
+
 /** One consistent snapshot; retried when the connection is lost. */
 export async function readSnapshot<Result>(db: Kysely<Database>, read: Work<Result>): Promise<Result> {
   return await repeat(() => db.transaction().setIsolationLevel("repeatable read").execute(read));

@@ -4,7 +4,7 @@ import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
-import { runTransaction } from "#server/db/transaction.ts";
+import { Rollback, runTransaction } from "#server/db/transaction.ts";
 import {
   deleteKeptPictures,
   type BinRow,
@@ -16,7 +16,7 @@ import {
   removeOldFromBin,
 } from "./bin-queries.ts";
 import { listKeysOfRows, restoreFromBin } from "./deleted-entries.ts";
-import { EditStopped, type Stop } from "./edit-stopped.ts";
+import type { Stop } from "./edit-stop.ts";
 import type { EditedList, OwnEntry } from "./edited-lists.ts";
 import { countEntries, listIds } from "./entry-row-queries.ts";
 import { readOwnEntry } from "./own-entries.ts";
@@ -77,10 +77,10 @@ function toBinEntry({ kind, id, deletedAt, entry }: BinRow, addresses: ReadonlyM
   };
 }
 
-/** @throws {EditStopped} */
+/** @throws {Rollback<Stop>} */
 async function checkRoom({ trx, owner }: Edit, list: EditedList, added: number, quota: Quota): Promise<void> {
   if (quota && (await countEntries(trx, owner.id, list)) + added > quota.items) {
-    throw new EditStopped({ status: "tooMany" });
+    throw new Rollback<Stop>({ status: "tooMany" });
   }
 }
 
@@ -101,8 +101,8 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
         const { trx, owner } = edit;
         const binned = await findInBin(trx, owner.id, list, id);
         const known = await readOwnEntry(trx, owner, list, id);
-        if (known) throw new EditStopped({ status: "known", entry: known });
-        if (!binned) throw new EditStopped({ status: "noEntry" });
+        if (known) throw new Rollback<Stop>({ status: "known", entry: known });
+        if (!binned) throw new Rollback<Stop>({ status: "noEntry" });
         await checkRoom(edit, list, 1, quota);
         await restoreFromBin(edit, list, [binned.entry]);
         const entry = await readOwnEntry(trx, owner, list, id);
@@ -126,7 +126,7 @@ export function createClosetBin(store: ClosetStore): ClosetBin {
     removeNow: ({ username, list, id }) =>
       runEdit(store, { username }, async ({ trx, owner }) => {
         const binned = await findInBin(trx, owner.id, list, id);
-        if (!binned) throw new EditStopped({ status: "noEntry" });
+        if (!binned) throw new Rollback<Stop>({ status: "noEntry" });
         await removeFromBin(trx, owner.id, list, [id]);
         await deleteKeptPictures(trx, owner.id, { keys: listKeysOfRows([binned.entry.row]) });
         return { status: "removed" } as const;

@@ -9,7 +9,8 @@ import { findInBin } from "./bin-queries.ts";
 import { CONTENT_FIELDS, keepOrderOfCollections, readContents, writeContents } from "./contents-queries.ts";
 import { drawBoard } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
-import { EditStopped, type Stop } from "./edit-stopped.ts";
+import { Rollback } from "#server/db/transaction.ts";
+import type { Stop } from "./edit-stop.ts";
 import type { Contents, EditedList, OwnEntry } from "./edited-lists.ts";
 import { applyChanges, makeEntry } from "./entry-changes.ts";
 import {
@@ -92,7 +93,7 @@ async function finish(edit: Edit, list: EditedList, entry: Entry, changes: Chang
   return written;
 }
 
-/** @throws {EditStopped} */
+/** @throws {Rollback<Stop>} */
 export async function createEntry(edit: Edit, list: EditedList, given: NewEntry, quota: Quota): Promise<OwnEntry> {
   const { trx, owner } = edit;
   const {
@@ -103,11 +104,11 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
     ...fields
   } = given as NewEntry<"items" | "inspirations">;
   const known = await readOwnEntry(trx, owner, list, id);
-  if (known) throw new EditStopped({ status: "known", entry: known });
-  if (await findInBin(trx, owner.id, list, id)) throw new EditStopped({ status: "inBin" });
+  if (known) throw new Rollback<Stop>({ status: "known", entry: known });
+  if (await findInBin(trx, owner.id, list, id)) throw new Rollback<Stop>({ status: "inBin" });
   // Of the other lists, an account may have as many as of items.
   const limit = quota ? quota.items : MAX_WEB_LIST_ENTRIES;
-  if ((await countEntries(trx, owner.id, list)) >= limit) throw new EditStopped({ status: "tooMany" });
+  if ((await countEntries(trx, owner.id, list)) >= limit) throw new Rollback<Stop>({ status: "tooMany" });
   const entry = applyChanges(list, makeEntry(list, id, createdAt), storeAddresses(fields, edit));
   const time = list === "inspirations" ? 0 : createdAt;
   let orderKey = time;
@@ -134,11 +135,11 @@ async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): 
   const { trx, owner } = edit;
   const row = await findPlacedRow(trx, owner.id, list, id);
   const before: Entry | null = row && (await readStoredEntry(trx, owner, list, id));
-  if (!row || !before) throw new EditStopped({ status: "noEntry" });
+  if (!row || !before) throw new Rollback<Stop>({ status: "noEntry" });
   const { place, ...fields } = changes;
   const after = applyChanges(list, before, storeAddresses(fields, edit));
   const { pictures = [] } = after as Partial<Item>;
-  if (pictures.length > MAX_MORE_PICTURES) throw new EditStopped({ status: "tooMany" });
+  if (pictures.length > MAX_MORE_PICTURES) throw new Rollback<Stop>({ status: "tooMany" });
   const createdAt = before.createdAt ?? 0;
   const order: { orderKey: number; sFrac?: number | undefined } = { orderKey: row.orderKey };
   if (place) {
@@ -194,7 +195,7 @@ export function createClosetEditing(
         const row = await findPlacedRow(trx, owner.id, list, id);
         if (!row) {
           const isInBin = (await findInBin(trx, owner.id, list, id)) !== null;
-          throw new EditStopped({ status: isInBin ? "inBin" : "noEntry" });
+          throw new Rollback<Stop>({ status: isInBin ? "inBin" : "noEntry" });
         }
         await moveToBin(edit, list, [id]);
         return { status: "removed" };

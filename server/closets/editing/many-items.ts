@@ -3,7 +3,8 @@ import { MAX_COLORS } from "#domain/limits.ts";
 import { appendContents } from "./contents-queries.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import type { Contents } from "./edited-lists.ts";
-import { EditStopped } from "./edit-stopped.ts";
+import { Rollback } from "#server/db/transaction.ts";
+import type { Stop } from "./edit-stop.ts";
 import { applyChanges, changeTags } from "./entry-changes.ts";
 import { listIds, updateShownCount } from "./entry-row-queries.ts";
 import type { ManyItems } from "./entry-schemas.ts";
@@ -18,7 +19,7 @@ export async function addToCollection(
   ids: readonly string[],
 ): Promise<void> {
   const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
-  if (!isThere) throw new EditStopped({ status: "noEntry" });
+  if (!isThere) throw new Rollback<Stop>({ status: "noEntry" });
   await appendContents(trx, owner, collectionId, field, ids);
 }
 
@@ -28,7 +29,7 @@ export async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems
   const ids = [...new Set(given)];
   const known = await listIds(trx, owner.id, "items", ids);
   if (set.delete) return await moveToBin(edit, "items", [...known]);
-  if (known.size < ids.length) throw new EditStopped({ status: "noEntry" });
+  if (known.size < ids.length) throw new Rollback<Stop>({ status: "noEntry" });
   const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = set;
   const { addToCollection: collectionId, delete: _, ...fields } = rest;
   if (collectionId !== undefined) await addToCollection(edit, collectionId, "itemIds", ids);

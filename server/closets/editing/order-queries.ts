@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 import { findFirstKey, findKeys, type Gap, respaceKeys } from "#domain/order-key.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { EditedList } from "./edited-lists.ts";
-import { EditStopped } from "./edit-stopped.ts";
+import { Rollback } from "#server/db/transaction.ts";
+import type { Stop } from "./edit-stop.ts";
 import { findPlacedRow, selectEntries } from "./entry-row-queries.ts";
 
 type Moved = { id: string; createdAt: number };
@@ -61,7 +62,7 @@ async function respace(
   const index = after === null ? 0 : others.findIndex(({ id }) => id === after) + 1;
   const entries = others.toSpliced(index, 0, { ...moved, orderKey: 0 });
   const keys = respaceKeys(entries, index);
-  if (!keys) throw new EditStopped({ status: "noOrder" });
+  if (!keys) throw new Rollback<Stop>({ status: "noOrder" });
   // A change of its own: the device that moved the entry reads it, too.
   const { version } = await trx
     .updateTable("owners")

@@ -3,9 +3,9 @@ import { type ClosetQuota, getMaxContents } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
-import { runTransaction } from "#server/db/transaction.ts";
+import { Rollback, runTransaction } from "#server/db/transaction.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
-import { EditStopped, type Stop } from "./edit-stopped.ts";
+import type { Stop } from "./edit-stop.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { storeBoardPicture } from "./board-picture.ts";
 import { countContents } from "./contents-queries.ts";
@@ -37,22 +37,24 @@ export type EditRequest = {
 async function addTaken({ trx, owner, pictures }: Edit, quota: Quota): Promise<void> {
   if (pictures.added.length === 0) return;
   await addPictures(trx, owner.id, pictures.added);
-  if (quota && (await sumPictureBytes(trx, owner.id)) > quota.pictureBytes) throw new EditStopped({ status: "full" });
+  if (quota && (await sumPictureBytes(trx, owner.id)) > quota.pictureBytes)
+    throw new Rollback<Stop>({ status: "full" });
 }
 
 /** Another edit or import may have deleted them meanwhile. */
 async function checkKnown({ trx, owner, pictures: { known } }: Edit): Promise<void> {
   const rows = trx.selectFrom("pictures").select("key").where("ownerId", "=", owner.id).where("key", "in", known);
-  if (known.length > 0 && (await rows.execute()).length < known.length) throw new EditStopped({ status: "noPicture" });
+  if (known.length > 0 && (await rows.execute()).length < known.length)
+    throw new Rollback<Stop>({ status: "noPicture" });
 }
 
 /** What holds more already may become smaller. */
 async function checkContents({ trx, owner }: Edit, before: number, quota: ClosetQuota): Promise<void> {
   const held = await countContents(trx, owner.id);
-  if (held > Math.max(before, getMaxContents(quota))) throw new EditStopped({ status: "tooManyContents" });
+  if (held > Math.max(before, getMaxContents(quota))) throw new Rollback<Stop>({ status: "tooManyContents" });
 }
 
-/** One transaction. It changes nothing when `work` throws `EditStopped`. */
+/** One transaction. It changes nothing when `work` throws `Rollback<Stop>`. */
 export async function runEdit<T>(
   store: ClosetStore,
   { username, addresses = [], quota = null, drawn = null, fills = false }: EditRequest,
@@ -64,7 +66,7 @@ export async function runEdit<T>(
     const board = drawn && (await storeBoardPicture(store, key, drawn));
     const result = await runTransaction(store.db, async (trx) => {
       const owner = await beginEdit(trx, key);
-      if (!owner) throw new EditStopped({ status: "noCloset" });
+      if (!owner) throw new Rollback<Stop>({ status: "noCloset" });
       const edit = { trx, owner, pictures, drawn: board && getStoredAddress(board.key) };
       await checkKnown(edit);
       await addTaken(edit, quota);
@@ -78,7 +80,7 @@ export async function runEdit<T>(
     await removeUploadsOf(store, key, pictures.uploads).catch(() => undefined);
     return result;
   } catch (error) {
-    if (error instanceof EditStopped) return error.stop;
+    if (error instanceof Rollback) return error.value as Stop;
     throw error;
   }
 }

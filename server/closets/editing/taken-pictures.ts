@@ -3,7 +3,8 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { createPictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
-import { EditStopped } from "./edit-stopped.ts";
+import { Rollback } from "#server/db/transaction.ts";
+import type { Stop } from "./edit-stop.ts";
 
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 
@@ -18,7 +19,7 @@ export type TakenPictures = {
   uploads: string[];
 };
 
-/** Stores the files before the edit. @throws {EditStopped} */
+/** Stores the files before the edit. @throws {Rollback<Stop>} */
 export async function takePictures(
   store: ClosetStore,
   usernameKey: string,
@@ -39,7 +40,7 @@ export async function takePictures(
       continue;
     }
     const uploaded = await read({ usernameKey, sha256: given });
-    if (!uploaded) throw new EditStopped({ status: "noPicture" });
+    if (!uploaded) throw new Rollback<Stop>({ status: "noPicture" });
     const { content, ...facts } = uploaded;
     const sha256 = await store.pictures.write(content);
     const key = getPictureKey(usernameKey, sha256);

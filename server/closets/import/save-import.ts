@@ -13,7 +13,7 @@ import { addSettings, getVisibility } from "#server/closets/owner-queries.ts";
 import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
-import { runTransaction } from "#server/db/transaction.ts";
+import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { addEntries } from "./adding/add-entries.ts";
 import { countAll, countChanges, type EntryChanges, NO_ENTRIES } from "./adding/count-changes.ts";
@@ -144,27 +144,14 @@ export const saveImports = (
 
 export type ImportPreview = ImportSummary & { after: ClosetStatistics };
 
-/** Rolls the transaction back. */
-class PreviewDone extends Error {
-  readonly preview: ImportPreview;
-
-  constructor(preview: ImportPreview) {
-    super("The preview of an import is done.");
-    this.preview = preview;
-  }
-}
-
 /** What `saveImports` would do. @throws {ClosetProblem} */
 export async function previewImport(db: Kysely<Database>, prepared: PreparedImport): Promise<ImportPreview> {
-  try {
-    return await runTransaction(db, async (trx) => {
+  return await returnRollback<ImportPreview>(() =>
+    runTransaction(db, async (trx) => {
       const summary = await saveOne(trx, prepared);
       const after = await findStatistics(trx, summary.username);
       if (!after) throw new Error("The closet that was just imported is missing.");
-      throw new PreviewDone({ ...summary, after });
-    });
-  } catch (error) {
-    if (error instanceof PreviewDone) return error.preview;
-    throw error;
-  }
+      throw new Rollback<ImportPreview>({ ...summary, after });
+    }),
+  );
 }

@@ -7,7 +7,7 @@ import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
 import type { ClosetCreators } from "#server/config/config.ts";
 import type { Database } from "#server/db/schema.ts";
-import { runTransaction } from "#server/db/transaction.ts";
+import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { type Account, findClosetOfAccount } from "./closet-of-account.ts";
 import { isInvited } from "./ownership-queries.ts";
 
@@ -24,10 +24,10 @@ export type NewClosets = {
   findProblem: (username: string, account: Account) => Promise<UsernameProblem | null>;
   hadCloset: (account: Account) => Promise<boolean>;
   /** A private closet. Of two at once for one username or one account, the first wins. */
-  create: (closet: NewCloset, account: Account) => Promise<{ status: "OK" | "taken" | "second" }>;
+  create: (closet: NewCloset, account: Account) => Promise<Created>;
 };
 
-class RetiredUsername extends Error {}
+type Created = { status: "OK" | "taken" | "second" };
 
 type Settings = { creators: ClosetCreators; brandName: string };
 
@@ -48,22 +48,20 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
     },
     hadCloset: ({ authUserId }) => hasRetiredCloset(db, authUserId),
     async create({ username, firstName }, account) {
-      try {
-        return await runTransaction(db, async (trx) => {
+      return await returnRollback<Created>(() =>
+        runTransaction(db, async (trx) => {
           const owner = { visibility: "private", isIndexed: false, pictureEpoch: 0 } as const;
           const user = { username: username.normalize("NFC"), firstName, pronoun: "them" satisfies Pronoun };
           if ((await addOwner(trx, { user }, { ...owner, accountUserId: account.authUserId })) === null) {
             return { status: (await findClosetOfAccount(trx, account)) ? "second" : "taken" };
           }
-          if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId)) throw new RetiredUsername();
+          if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId))
+            throw new Rollback<Created>({ status: "taken" });
           // An owner on the web has no app for the sign-up card to offer: a tap shows the piece.
           await addSettings(trx, username, { tap: "look" });
           return { status: "OK" };
-        });
-      } catch (error) {
-        if (error instanceof RetiredUsername) return { status: "taken" };
-        throw error;
-      }
+        }),
+      );
     },
   };
 }

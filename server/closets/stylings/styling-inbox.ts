@@ -5,11 +5,10 @@ import { decideStyling, type StylingDecision, type StylingReply } from "#domain/
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
-import { EditStopped, type Stop } from "#server/closets/editing/edit-stopped.ts";
 import type { NewEntry } from "#server/closets/editing/entry-schemas.ts";
 import { type Edit, type Quota, runEdit } from "#server/closets/editing/run-edit.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import { runTransaction } from "#server/db/transaction.ts";
+import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import {
   countInbox,
@@ -38,9 +37,11 @@ export type ReceivedStyling = InboxFields & {
 
 export type Decision = { decision: StylingDecision; reply: StylingReply | null };
 
-export type DecisionOutcome =
-  | { status: "decided"; styling: ReceivedStyling }
-  | { status: "noCloset" | "noStyling" | "otherAnswer" | "otherReply" | AcceptStop };
+const STOPS = ["noCloset", "noStyling", "otherAnswer", "otherReply", "tooMany", "tooManyContents"] as const;
+
+type DecisionStop = { status: (typeof STOPS)[number] };
+
+export type DecisionOutcome = { status: "decided"; styling: ReceivedStyling } | DecisionStop;
 
 /** `newStylings`: not yet seen by the owner. `waiting`: without an answer. `total`: with those that are not listed. */
 export type InboxList = {
@@ -88,23 +89,10 @@ function readBlocks(ends: readonly (number | null)[]): { isBlocked: boolean; blo
   return { isBlocked: ends.length > 0, ...(Number.isFinite(end) && { blockedUntil: end }) };
 }
 
-class DecisionStopped extends Error {
-  readonly outcome: DecisionOutcome;
+const stop = (status: DecisionStop["status"]) => new Rollback<DecisionOutcome>({ status });
 
-  constructor(status: Exclude<DecisionOutcome["status"], "decided">) {
-    super(`Not decided: ${status}.`);
-    this.outcome = { status };
-  }
-}
-
-type AcceptStop = "noCloset" | "tooMany" | "tooManyContents";
-
-function readStop(stop: Stop): AcceptStop {
-  const known: AcceptStop[] = ["noCloset", "tooMany", "tooManyContents"];
-  const found = known.find((status) => status === stop.status);
-  if (found) return found;
-  throw new EditStopped(stop);
-}
+const isDecisionStop = (outcome: { status: string }): outcome is DecisionStop =>
+  STOPS.some((status) => status === outcome.status);
 
 /** Its picture stays until the board is edited. */
 const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow): NewEntry & { styledBy?: string } => ({
@@ -155,7 +143,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   async function readOne(ownerId: string, id: string): Promise<ReceivedStyling> {
     const row = await findInInbox(db, ownerId, id);
     const [styling] = row ? await toReceivedStylings(ownerId, [row]) : [];
-    if (!styling) throw new DecisionStopped("noStyling");
+    if (!styling) throw stop("noStyling");
     return styling;
   }
 
@@ -168,14 +156,14 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     accept: (row: StylingRow) => Promise<string>,
   ): Promise<void> {
     const row = await findInInbox(trx, ownerId, id);
-    if (!row) throw new DecisionStopped("noStyling");
+    if (!row) throw stop("noStyling");
     const state = decideStyling(row.state, decision);
     const cannotReply = reply !== null && row.state === "withdrawn";
     // The purge has deleted the picture and the layout.
     const isEmptied = decision === "reopen" && row.layout === null;
-    if (state === null || cannotReply || isEmptied) throw new DecisionStopped("otherAnswer");
+    if (state === null || cannotReply || isEmptied) throw stop("otherAnswer");
     const given = reply && JSON.stringify(reply);
-    if (given !== null && row.reply !== null && given !== row.reply) throw new DecisionStopped("otherReply");
+    if (given !== null && row.reply !== null && given !== row.reply) throw stop("otherReply");
     const now = Date.now();
     const isAnswered = state !== row.state && (state === "accepted" || state === "declined");
     const isAccepted = isAnswered && state === "accepted";
@@ -223,15 +211,16 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     quota: Quota,
   ): Promise<void> {
     const row = await findStyling(db, owner.id, id);
-    if (!row) throw new DecisionStopped("noStyling");
+    if (!row) throw stop("noStyling");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
       const accepted = await acceptInto(owner.username, id, decision, quota);
-      if (accepted.status !== "decided") throw new DecisionStopped(readStop(accepted));
+      if (isDecisionStop(accepted)) throw stop(accepted.status);
+      if (accepted.status !== "decided") throw new Error(`A styling was not accepted: ${accepted.status}.`);
       return;
     }
     await runTransaction(db, async (trx) => {
-      if (!(await beginInboxChange(trx, owner.id))) throw new DecisionStopped("noCloset");
+      if (!(await beginInboxChange(trx, owner.id))) throw stop("noCloset");
       await decideIn(trx, owner.id, id, decision, () => Promise.reject(new Error("Only an edit accepts a styling.")));
     });
   }
@@ -248,7 +237,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     async decide(username, id, decision, quota = null) {
       const owner = await findOwner(db, usernameKey(username));
       if (!owner) return { status: "noCloset" };
-      try {
+      return await returnRollback<DecisionOutcome>(async () => {
         await write(owner, id, decision, quota);
         if (decision.decision === "report") {
           parts.log.warn(
@@ -257,10 +246,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
           );
         }
         return { status: "decided", styling: await readOne(owner.id, id) };
-      } catch (error) {
-        if (error instanceof DecisionStopped) return error.outcome;
-        throw error;
-      }
+      });
     },
   };
 }

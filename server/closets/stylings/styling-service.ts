@@ -7,7 +7,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
 import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
 import type { Database } from "#server/db/schema.ts";
-import { runTransaction } from "#server/db/transaction.ts";
+import { Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -87,15 +87,6 @@ function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender
   return waiting.length >= MAX_WAITING || guests.length >= places;
 }
 
-class SendStopped extends Error {
-  readonly outcome: SendOutcome;
-
-  constructor(outcome: SendOutcome) {
-    super(`Not sent: ${outcome.status}.`);
-    this.outcome = outcome;
-  }
-}
-
 type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "isUsedUp"> };
 
 export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits }: Parts): Stylings {
@@ -111,7 +102,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
     const { isComplete, pictures } = await findPiecePictures(db, owner, layout);
-    if (!isComplete) throw new SendStopped({ status: "pieceGone" });
+    if (!isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
     return await drawStyling("senders", sender, layout, pictures, store.pictures);
   }
 
@@ -139,16 +130,17 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   ): Promise<SendOutcome> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
-      if (!now?.isPublic) throw new SendStopped({ status: "noCloset" });
+      if (!now?.isPublic) throw new Rollback<SendOutcome>({ status: "noCloset" });
       const before = await findStyling(trx, owner.id, row.id);
       if (before) return answerRepeat(before, styling, { token, proof: row.proof });
       const stop = await findStop(trx, now, sender);
-      if (stop) throw new SendStopped(stop);
+      if (stop) throw new Rollback<SendOutcome>(stop);
       if (!(await findPiecePictures(trx, owner, styling.layout)).isComplete)
-        throw new SendStopped({ status: "pieceGone" });
+        throw new Rollback<SendOutcome>({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
-      if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who))) throw new SendStopped({ status: "tooMany" });
+      if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who)))
+        throw new Rollback<SendOutcome>({ status: "tooMany" });
       await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
       return { status: "sent", id: row.id, token };
     });
@@ -203,7 +195,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         const picture = drawn && (await storeBoardPicture(store, owner.usernameKey, drawn));
         return await write(store, owner, row, styling, picture, { sender: by, who, token });
       } catch (error) {
-        if (error instanceof SendStopped) return error.outcome;
+        if (error instanceof Rollback) return error.value as SendOutcome;
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { getMaxContents } from "#domain/limits.ts";
 import { SINGULAR } from "#domain/owner/own-closet.ts";
-import type { Stop } from "#server/closets/editing/edit-stopped.ts";
+import type { Stop } from "#server/closets/editing/edit-stop.ts";
 import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
 import { writeSize } from "#server/http/error-messages.ts";

@@ -15,13 +15,3 @@ export type Stop =
   /** The collections together would hold too much. */
   | { status: "tooManyContents" }
   | { status: "full" };
-
-/** Rolls the transaction back. */
-export class EditStopped extends Error {
-  readonly stop: Stop;
-
-  constructor(stop: Stop) {
-    super(`The edit was stopped: ${stop.status}.`);
-    this.stop = stop;
-  }
-}
