@@ -9,7 +9,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, storeEntryPictures } from "#domain/owner/own-pictures.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import { callOwner } from "#app/owner/owner-call.ts";
-import { makeCutout } from "#app/owner/cutout/automatic-cutout.ts";
+import { makeCutout } from "#app/owner/cutout/cut-out.ts";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import { entryCall, fail, replaceItem } from "./closet-actions.ts";
 import type { ClosetStore } from "./closet-store.ts";

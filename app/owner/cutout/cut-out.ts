@@ -1,5 +1,9 @@
 import type { Stroke } from "#domain/cutout/stroke.ts";
-import type { CutoutReply, CutoutRequest, OpenCutout } from "./cutout-message.ts";
+import { createTurns } from "#app/owner/content/in-turn.ts";
+import { createWorkerCall } from "#app/owner/worker-call.ts";
+import type { CutoutRequest, OpenCutout } from "./cutout-message.ts";
+
+const MAX_CUT_MS = 60_000;
 
 export type CutoutSession = {
   /** The cut-out after these strokes, in the photograph's frame. Call it one at a time. @throws when there is none, or after `close` */
@@ -7,32 +11,22 @@ export type CutoutSession = {
   close: () => void;
 };
 
+const startWorker = () =>
+  createWorkerCall<CutoutRequest, ImageData | null>(
+    () => new Worker(new URL("./cut-out.worker.ts", import.meta.url), { type: "module" }),
+  );
+
 /** Starts a worker that keeps the photograph, so that each stroke sends only the strokes. */
 export function openCutoutSession({ photograph, current }: Omit<OpenCutout, "kind">): CutoutSession {
-  const worker = new Worker(new URL("./cut-out.worker.ts", import.meta.url), { type: "module" });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's messages have no origin
-  const send = (request: CutoutRequest): void => worker.postMessage(request);
-  let stop: (() => void) | null = null;
-  // Also between two cuts.
-  worker.addEventListener("error", () => stop?.());
-  send({ kind: "open", photograph, current });
-
+  const { ask, close } = startWorker();
+  void ask({ kind: "open", photograph, current });
   return {
-    cutOut(strokes) {
-      const { promise, resolve, reject } = Promise.withResolvers<ImageData>();
-      const settled = new AbortController();
-      const { signal } = settled;
-      const settle = ({ data: { image } }: MessageEvent<CutoutReply>): void =>
-        image ? resolve(image) : reject(new Error("The cut-out could not be made."));
-      worker.addEventListener("message", settle, { signal });
-      stop = () => reject(new Error("The cut-out has ended."));
-      send({ kind: "cut", strokes });
-      return promise.finally(() => settled.abort());
+    async cutOut(strokes) {
+      const image = await ask({ kind: "cut", strokes });
+      if (!image) throw new Error("The cut-out could not be made.");
+      return image;
     },
-    close() {
-      worker.terminate();
-      stop?.();
-    },
+    close,
   };
 }
 
@@ -42,3 +36,25 @@ export async function encodeCutout(image: ImageData): Promise<Blob> {
   canvas.getContext("2d")?.putImageData(image, 0, 0);
   return await canvas.convertToBlob({ type: "image/webp", quality: 0.8 });
 }
+
+/** A decoded photograph takes much memory. */
+const inTurn = createTurns();
+
+async function findCutout(photograph: ImageBitmap): Promise<ImageData | null> {
+  const { ask, close } = startWorker();
+  const late = setTimeout(close, MAX_CUT_MS);
+  try {
+    return await ask({ kind: "find", photograph });
+  } finally {
+    clearTimeout(late);
+    close();
+    photograph.close();
+  }
+}
+
+/** Null: the browser cannot read the photograph, or its garment and its background are hard to tell apart. */
+export const makeCutout = (photograph: Blob): Promise<Blob | null> =>
+  inTurn(async () => {
+    const found = await findCutout(await createImageBitmap(photograph));
+    return found && (await encodeCutout(found));
+  }).catch(() => null);

@@ -10,7 +10,8 @@ import {
   WORKING_SIDE_PX,
 } from "#domain/cutout/pixels.ts";
 import { correctMask, type Stroke } from "#domain/cutout/stroke.ts";
-import type { CutoutReply, CutoutRequest, OpenCutout } from "./cutout-message.ts";
+import { answerRequests } from "#app/owner/worker-call.ts";
+import type { CutoutRequest, OpenCutout } from "./cutout-message.ts";
 
 type Opened = { picture: ImageData; small: ImageData; grid: CutGrid; mask: Mask };
 
@@ -51,20 +52,13 @@ function cut({ picture, small, grid, mask }: Opened, strokes: readonly Stroke[])
   return new ImageData(data, picture.width, picture.height);
 }
 
-function answer(request: CutoutRequest): CutoutReply | null {
+answerRequests((request: CutoutRequest): ImageData | null => {
   try {
-    if (request.kind === "find") return { image: find(request.photograph) };
-    if (request.kind === "open") {
-      opened = open(request);
-      return null;
-    }
-    return { image: opened && cut(opened, request.strokes) };
+    if (request.kind === "find") return find(request.photograph);
+    if (request.kind === "cut") return opened && cut(opened, request.strokes);
+    opened = open(request);
   } catch {
-    return { image: null };
+    // The answer says that there is no cut-out.
   }
-}
-
-addEventListener("message", ({ data }: MessageEvent<CutoutRequest>) => {
-  const reply = answer(data);
-  if (reply) postMessage(reply);
+  return null;
 });

@@ -6,7 +6,5 @@ export type OpenCutout = { kind: "open"; photograph: ImageBitmap; current: Image
 /** Without an owner who looks: replies null unless the cut-out is certain. */
 type FindCutout = { kind: "find"; photograph: ImageBitmap };
 
+/** Answered with the cut-out in the photograph's frame, at most `CUTOUT_SIDE_PX` long. Null: it could not be made. */
 export type CutoutRequest = OpenCutout | FindCutout | { kind: "cut"; strokes: readonly Stroke[] };
-
-/** The cut-out in the photograph's frame, at most `CUTOUT_SIDE_PX` long. Null: it could not be made. */
-export type CutoutReply = { image: ImageData | null };

@@ -1,6 +1,7 @@
 import { MAX_PICTURE_BYTES, MAX_SENT_SIDE_PX, UPLOAD_PREVIEW_SIDE_PX } from "#domain/limits.ts";
 import { hashPicture } from "./hash-picture.ts";
-import type { PreparedPicture, PrepareRequest } from "./prepared-picture.ts";
+import type { PreparedPicture } from "./prepared-picture.ts";
+import { answerRequests } from "#app/owner/worker-call.ts";
 
 const JPEG_QUALITY = 0.85;
 /** An `ftyp` box with one of these brands: HEIC, which most browsers cannot decode. */
@@ -29,16 +30,16 @@ function hasAlpha(canvas: OffscreenCanvas): boolean {
 const toJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
   canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
 
-async function prepare({ id, file }: PrepareRequest): Promise<PreparedPicture> {
+async function prepare(file: Blob): Promise<PreparedPicture> {
   const originalSha256 = await hashPicture(file);
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    if (!(await isHeic(file))) return { id, status: "ERROR", problem: "UNREADABLE" };
-    if (file.size > MAX_PICTURE_BYTES) return { id, status: "ERROR", problem: "TOO_LARGE" };
+    if (!(await isHeic(file))) return { status: "ERROR", problem: "UNREADABLE" };
+    if (file.size > MAX_PICTURE_BYTES) return { status: "ERROR", problem: "TOO_LARGE" };
     // The server decodes it.
-    return { id, status: "OK", originalSha256, sha256: originalSha256, content: file };
+    return { status: "OK", originalSha256, sha256: originalSha256, content: file };
   }
   const drawn = draw(picture, MAX_SENT_SIDE_PX);
   picture.close();
@@ -47,18 +48,11 @@ async function prepare({ id, file }: PrepareRequest): Promise<PreparedPicture> {
   const isCutOut = file.type !== "image/jpeg" && hasAlpha(small);
   const content = isCutOut ? await drawn.convertToBlob({ type: "image/png" }) : await toJpeg(drawn);
   const preview = isCutOut ? await small.convertToBlob({ type: "image/png" }) : await toJpeg(small);
-  if (content.size > MAX_PICTURE_BYTES) return { id, status: "ERROR", problem: "TOO_LARGE" };
-  return { id, status: "OK", originalSha256, sha256: await hashPicture(content), content, preview };
+  if (content.size > MAX_PICTURE_BYTES) return { status: "ERROR", problem: "TOO_LARGE" };
+  return { status: "OK", originalSha256, sha256: await hashPicture(content), content, preview };
 }
 
-async function answer(earlier: Promise<void>, request: PrepareRequest): Promise<void> {
-  await earlier;
-  postMessage(await prepare(request).catch(() => ({ id: request.id, status: "ERROR", problem: "REJECTED" })));
-}
-
-/** One after the other: a decoded photograph of 12 megapixels takes 48 MB. */
-let last: Promise<void> = Promise.resolve();
-
-addEventListener("message", ({ data }: MessageEvent<PrepareRequest>) => {
-  last = answer(last, data);
-});
+answerRequests(
+  async (file: Blob): Promise<PreparedPicture> =>
+    await prepare(file).catch(() => ({ status: "ERROR", problem: "REJECTED" }) as const),
+);

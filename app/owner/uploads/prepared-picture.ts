@@ -1,10 +1,8 @@
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
-
-export type PrepareRequest = { id: string; file: Blob };
+import { createWorkerCall } from "#app/owner/worker-call.ts";
 
 export type PreparedPicture =
   | {
-      id: string;
       status: "OK";
       originalSha256: string;
       /** Of `content`. */
@@ -13,14 +11,14 @@ export type PreparedPicture =
       /** Missing for a picture that this browser cannot decode. */
       preview?: Blob;
     }
-  | { id: string; status: "ERROR"; problem: UploadProblem }
+  | { status: "ERROR"; problem: UploadProblem }
   /** The script of the worker did not load: another try may help. */
-  | { id: string; status: "NOT_STARTED" };
+  | { status: "NOT_STARTED" };
 
 export type PicturePreparer = {
   /** Loads the worker, so that photographs can be prepared without a connection later. */
   start: () => void;
-  prepare: (request: PrepareRequest) => Promise<PreparedPicture>;
+  prepare: (file: Blob) => Promise<PreparedPicture>;
 };
 
 const PICTURE_NAME = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
@@ -30,35 +28,17 @@ export const isPicture = ({ type, name }: File): boolean =>
   type === "" ? PICTURE_NAME.test(name) : type.startsWith("image/");
 
 export function createPicturePreparer(): PicturePreparer {
-  let worker: Worker | undefined;
+  const { start, ask } = createWorkerCall<Blob, PreparedPicture>(
+    () => new Worker(new URL("./prepare-picture.worker.ts", import.meta.url), { type: "module" }),
+  );
   let hasAnswered = false;
-  const waiting = new Map<string, (prepared: PreparedPicture) => void>();
-
-  function start(): Worker {
-    const started = new Worker(new URL("./prepare-picture.worker.ts", import.meta.url), { type: "module" });
-    started.addEventListener("message", ({ data }: MessageEvent<PreparedPicture>) => {
-      hasAnswered = true;
-      waiting.get(data.id)?.(data);
-      waiting.delete(data.id);
-    });
-    // Its script did not load, or it ran out of memory.
-    started.addEventListener("error", () => {
-      worker = undefined;
-      for (const [id, settle] of waiting)
-        settle(hasAnswered ? { id, status: "ERROR", problem: "REJECTED" } : { id, status: "NOT_STARTED" });
-      waiting.clear();
-    });
-    return started;
-  }
-
   return {
-    start: () => void (worker ??= start()),
-    prepare: (request) =>
-      new Promise((resolve) => {
-        waiting.set(request.id, resolve);
-        worker ??= start();
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-        worker.postMessage(request);
-      }),
+    start,
+    async prepare(file) {
+      const prepared = await ask(file);
+      hasAnswered ||= prepared !== null;
+      // After an answer: the photograph took too much memory.
+      return prepared ?? (hasAnswered ? { status: "ERROR", problem: "REJECTED" } : { status: "NOT_STARTED" });
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
 import { createTurns } from "#app/owner/content/in-turn.ts";
-import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/automatic-cutout.ts";
+import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/cut-out.ts";
 import { findLostAccess } from "#app/owner/owner-call.ts";
 import { sendEntry } from "./send-entry.ts";
 import { savePicture } from "./save-picture.ts";

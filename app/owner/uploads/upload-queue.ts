@@ -71,14 +71,14 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
     const upload = next && stored.get(next.id);
     if (isPreparing || !upload?.content) return;
     isPreparing = true;
-    const prepared = await preparer.prepare({ id: upload.id, file: upload.content });
+    const prepared = await preparer.prepare(upload.content);
     isPreparing = false;
     if (prepared.status === "NOT_STARTED") return retryLater("OFFLINE");
     // The owner may have removed it.
     if (stored.has(upload.id)) {
       if (prepared.status === "ERROR") await fail(upload, prepared.problem);
       else {
-        const { id: _, status: __, ...picture } = prepared;
+        const { status: _, ...picture } = prepared;
         const ready: StoredUpload = { ...upload, ...picture };
         if (picture.preview) list.change(upload.id, { previewUrl: URL.createObjectURL(picture.preview) });
         if (upload.target.list === "items" && isTwice(ready)) await fail(ready, "DOUBLE");
