@@ -57,10 +57,10 @@ test("a photograph is turned and cropped in the sheet; the original comes back, 
   await page.mouse.down();
   await page.mouse.move(at.x + at.width / 2 + area.width / 2, at.y + at.height / 2 + 1, { steps: 5 });
   await page.mouse.up();
-  await page.getByText("Width 50 %").waitFor();
+  await page.getByText("Width 50%").waitFor();
   expect(await corner.getAttribute("aria-valuetext")).toBe("50 %, 0 %");
   await corner.press("ArrowRight");
-  await page.getByText("Width 48 %").waitFor();
+  await page.getByText("Width 48%").waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(async () => (await readItem(page, "eva")).uncropped?.address).toBe(original);
@@ -116,7 +116,7 @@ test("a tool for a photograph fills the screen, Back closes it alone, and the sh
   await getOwnItems(page).getByRole("link").click();
   const tool = page.getByRole("dialog", { name: "Without background" });
   const done = tool.getByRole("button", { name: "Done" });
-  const openTool = page.getByRole("button", { name: "Without background" });
+  const openTool = page.getByRole("button", { name: "Edit the background" });
   for (const leave of [() => page.goBack(), () => tool.getByRole("button", { name: "Cancel" }).click()]) {
     await openTool.click();
     await tool.waitFor();
