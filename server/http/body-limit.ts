@@ -24,15 +24,6 @@ export function limitBody(call: keyof typeof MAX_BODY_BYTES): MiddlewareHandler 
   };
 }
 
-export async function readJson(c: Context): Promise<unknown> {
-  const text = findReadBody(c)?.toString("utf8") ?? (await c.req.text());
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** For calls that have always read a body of any type. */
 export const assumeJson: MiddlewareHandler = async (c, next) => {
   c.req.raw.headers.set("Content-Type", "application/json");

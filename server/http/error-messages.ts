@@ -2,16 +2,13 @@ import {
   MAX_ID_LENGTH,
   MAX_LAYOUT_PICS,
   MAX_LISTED_STYLINGS,
-  MAX_NAME_LENGTH,
   MAX_PICTURE_MB,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
 } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
-import { TAPS } from "#domain/tap.ts";
 
 /** Errors for API clients, in English. `sendError` replaces `{right}` and `{size}`. */
 const FOR_API_CLIENTS = {
@@ -20,21 +17,13 @@ const FOR_API_CLIENTS = {
   keyMayNot:
     "This API key may not do that. It needs the right `{right}`. A key for one closet works for that closet only.",
   accountOnly: "Only a signed-in account may do that. Send its account token, not an API key.",
-  badNewCloset: `Send JSON with \`username\` (text) and \`firstName\` (text, 1 to ${MAX_NAME_LENGTH} characters), and nothing else.`,
   noSuchCloset: "There is no closet with this username. Check the username.",
   closetExists: "This closet already exists. To replace it, leave out `If-None-Match`.",
   notImported: "Nothing was changed",
   notAPicture: "This picture cannot be used",
   writerBusy: "Too many imports, exports or removals are running. Try again in a moment.",
-  badImportQuery:
-    "The query of an import takes `visibility` (`public` or `private`) and `fetchPictures` (`true` or `false`), and nothing else.",
-  badImportFileQuery:
-    "The query takes `existing` (`add` or `replace`), `preview` and `fetchPictures` (`true` or `false`), and nothing else.",
   badClosetType:
     "Send the closet as `application/json`, `application/zip`, `text/csv` or `text/tab-separated-values`, without `Content-Encoding`.",
-  badPrivacy:
-    "Send JSON with `visibility` (`public` or `private`) and, for a public closet, `isIndexed` (`true` or `false`), and nothing else.",
-  badSettings: `Send JSON with \`tap\` (${TAPS.map((tap) => `\`${tap}\``).join(" or ")}), \`policy\` (\`items\` and \`outfits\`, each with names of fields and \`true\` or \`false\`), \`showsCutouts\` (\`true\` or \`false\`), \`firstName\` (1 to 200 characters), \`pronoun\` (\`her\`, \`him\` or \`them\`), \`stylings\` (\`anyone\`, \`signed-in\` or \`none\`), \`mails\` (\`true\` or \`false\`) or \`language\`, and nothing else.`,
   badPictureHash: "Name the picture by the SHA-256 of its bytes: 64 hexadecimal digits in lower case.",
   badUploadType:
     "Send the bytes of the picture as `image/…` or `application/octet-stream`, without `Content-Encoding`.",
@@ -80,7 +69,6 @@ const FOR_API_CLIENTS = {
   otherEmail: "The email address of an account cannot be changed. Leave out `email`.",
   notJson: "Send JSON with `Content-Type: application/json`.",
   tooLarge: "The body of the request is too large: {size} at most.",
-  badPictureWidth: `\`w\` is not a supported picture width. Use one of ${PICTURE_WIDTHS.join(", ")}, or leave \`w\` out.`,
 } as const;
 
 export const ERROR_MESSAGES = { ...FOR_API_CLIENTS, ...CATALOGUES[DEFAULT_LANGUAGE].server.errors };

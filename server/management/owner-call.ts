@@ -1,13 +1,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { type ClosetQuota, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import { readUsername, usernameKey } from "#domain/username.ts";
+import type { OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { Right } from "./api-key.ts";
-import type { Caller, FoundCaller } from "./caller.ts";
+import { isForCloset } from "./api-key-service.ts";
+import { type Caller, type FoundCaller, hasRight } from "./caller.ts";
 import type { Rejection } from "./owner-closet-service.ts";
 import type { OwnerServices } from "./owner-services.ts";
-import type { Parameter } from "#server/openapi/call.ts";
+import { security, TAGS } from "#server/openapi/route-parts.ts";
 
 export type OwnerEnv = {
   Variables: {
@@ -15,21 +18,44 @@ export type OwnerEnv = {
     /** Null for a key. */
     quota: ClosetQuota | null;
     isCallerValid: FoundCaller["isStillValid"];
+    /** That of the account. Null for a key. */
+    findOwnCloset: () => Promise<OwnCloset | null>;
   };
 };
 
 export type OwnerCalls = OwnerServices & {
-  /**
-   * 403 when the key lacks the right or is for another closet, whether the closet exists or not. 404 when the closet is
-   * not the account's own.
-   */
-  requireRight: (right: Right) => MiddlewareHandler<OwnerEnv>;
   /** Responds 429 when too much work of the caller is running. With `lastUntil` the work counts until `end` resolves. */
   limitConcurrency: (
     kind: keyof typeof CALLER_CONCURRENCY,
     c: Context<OwnerEnv>,
     work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,
   ) => Promise<Response>;
+};
+
+/**
+ * 403 when the key lacks the right or is for another closet, whether the closet exists or not. 404 when the closet is not
+ * the account's own.
+ */
+export const requireRight =
+  (right: Right): MiddlewareHandler<OwnerEnv> =>
+  async (c, next) => {
+    const { caller, findOwnCloset } = c.var;
+    const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
+    if (caller.kind === "account") {
+      if ((await findOwnCloset())?.usernameKey !== usernameKey(username)) return sendError(c, 404, "noSuchCloset");
+    } else if (!hasRight(caller, right) || !isForCloset(caller.key, username)) {
+      return sendError(c, 403, "keyMayNot", right);
+    }
+    // PostgreSQL rejects NUL in a query. The import checks the username itself and explains the error.
+    const isImport = right === "import" && sha256 === undefined;
+    if (!isImport && readUsername(username) === null) return sendError(c, 404, "noSuchCloset");
+    return await next();
+  };
+
+/** After the body has arrived: the session may have ended, or the key been revoked, meanwhile. */
+export const checkCallerAgain: MiddlewareHandler<OwnerEnv> = async (c, next) => {
+  await c.req.text();
+  return (await c.var.isCallerValid()) ? await next() : sendError(c, 401, "noKey");
 };
 
 /** Lower case, without parameters; empty when missing or with a content encoding. */
@@ -56,19 +82,17 @@ export function answerRejection(c: Context, rejection: Rejection): Response {
   }
 }
 
-export const usernameParameter: Parameter = {
-  name: "username",
-  in: "path",
-  description: "Username of the closet, case-insensitive.",
-  schema: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
-};
-
 /** The token or the session of the closet's own account has every right. */
-export const OWNER_CREDENTIALS = ["key", "token", "session"] as const;
+export const OWNER_CALL = { tags: TAGS.owners, security: security("key", "token", "session") };
+
+export const closetParams = z.object({
+  username: z
+    .string()
+    .meta({ maxLength: MAX_USERNAME_LENGTH, description: "Username of the closet, case-insensitive." }),
+});
 
 export const OWNER_ERRORS = {
   401: ["noKey"],
   403: ["keyMayNot", "foreignOrigin"],
-  405: ["wrongMethod"],
   429: ["busy"],
 } as const;

@@ -1,6 +1,5 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context as CallContext } from "hono";
-import { z } from "zod";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import {
   MAX_CLOSET_ENTRIES,
   MAX_FOLDERS,
@@ -14,30 +13,31 @@ import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall } from "#server/openapi/call.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
+import { toJsonSchema } from "#server/openapi/openapi.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, json } from "#server/openapi/route-parts.ts";
+import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import { hasRight } from "./caller.ts";
-import { IMPORT_FILE } from "./import-file-call.ts";
-import type { OwnerImport } from "./owner-closet-service.ts";
 import {
   answerRejection,
-  readContentLength,
-  OWNER_CREDENTIALS,
+  closetParams,
+  OWNER_CALL,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  usernameParameter,
+  readContentLength,
   readContentType,
+  requireRight,
 } from "./owner-call.ts";
+import type { OwnerImport } from "./owner-closet-service.ts";
 import {
   importFileQuerySchema,
   importFileResponseSchema,
-  importResponseSchema,
   importQuerySchema,
+  importRequestSchema,
+  importResponseSchema,
 } from "./owner-schemas.ts";
-import { CLOSET_FILE_BODY, CLOSET_FILE_ERRORS } from "./closet-file.ts";
 
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
@@ -46,64 +46,79 @@ const EXTENSIONS: Record<string, string> = {
   "text/tab-separated-values": ".tsv",
 };
 
-export const IMPORT_CLOSET = defineCall({
-  id: "importCloset",
-  method: "PUT",
+/** Streamed to a file, and read by the import alone: the schema of JSON is for the document. */
+const body = {
+  required: true,
+  description: `${MAX_RECEIVED_BYTES.text} bytes at most.`,
+  content: {
+    "application/json": { schema: { $ref: "#/components/schemas/ClosetImport" } },
+    "application/zip": {},
+    "text/csv": {},
+    "text/tab-separated-values": {},
+  },
+};
+
+const FILE_ERRORS = {
+  ...OWNER_ERRORS,
+  400: ["notValid", "cutOff"],
+  413: ["tooLarge"],
+  415: ["badClosetType"],
+  422: ["notImported"],
+  503: ["writerBusy", "unwritable"],
+  507: ["diskNearlyFull"],
+} as const;
+
+const IMPORT_CLOSET = createRoute({
+  ...OWNER_CALL,
+  operationId: "importCloset",
+  method: "put",
   path: "/owner/closets/{username}",
-  group: "owners",
   summary: "Creates a closet or replaces it as a whole. After an error, nothing has changed.",
   description: `The key needs the right \`import\`, and for \`visibility\` also \`privacy\`. Without \`privacy\`, a new closet is private and an existing one keeps its visibility. A repeated request gives the same closet. The body is JSON (${MAX_RECEIVED_BYTES.text / 1024 ** 2} MB), a zip of this JSON with its pictures (\`application/zip\`, ${MAX_RECEIVED_BYTES.zip / 1024 ** 2} MB), or a table of items (\`text/csv\`, \`text/tab-separated-values\`). A picture’s address is one of these: an upload (\`pictures/{sha256}\`), a picture that the closet already shows, a path in the zip, or an \`http(s)\` address. The server keeps an \`http(s)\` address. With \`fetchPictures\` it fetches the picture once and stores it. \`leftOut\` lists the entries that cannot be shown. \`unusablePictures\` lists the entries that get a placeholder, because their picture cannot be used. Names, brands and types are shortened to ${MAX_NAME_LENGTH} characters. These are left out: web and picture addresses of more than ${MAX_WEB_ADDRESS_LENGTH} characters, folders of more than ${MAX_NAME_LENGTH} characters, and folders after the first ${MAX_FOLDERS}. \`longTexts\` counts the shortened and the left-out ones. Entries whose id has more than ${MAX_ID_LENGTH} characters are left out, too (\`leftOut\`). An import that exceeds one of these limits gets 422: ${MAX_LIST_ENTRIES} entries in a list, ${MAX_CLOSET_ENTRIES} entries in all, ${MAX_CLOSET_ANSWER_BYTES / 1024 ** 2} MB for the closet’s answer, ${IMPORT_BUDGET.minutes} minutes, ${IMPORT_BUDGET.megapixels} megapixels for all pictures of the zip.`,
-  credentials: OWNER_CREDENTIALS,
+  middleware: requireRight("import"),
+  request: { params: closetParams, query: importQuerySchema, body },
   parameters: [
-    usernameParameter,
-    {
-      name: "visibility",
-      in: "query",
-      description: "Visibility after the import.",
-      schema: importQuerySchema.shape.visibility.unwrap(),
-      isOptional: true,
-    },
-    {
-      name: "fetchPictures",
-      in: "query",
-      description:
-        "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address.",
-      schema: importQuerySchema.shape.fetchPictures.unwrap(),
-      isOptional: true,
-    },
     {
       name: "If-None-Match",
       in: "header",
       description: "`*`: do not replace an existing closet.",
-      schema: z.string(),
-      isOptional: true,
+      required: false,
+      schema: { type: "string" },
     },
   ],
-  body: CLOSET_FILE_BODY,
   responses: {
-    200: describeJson("The closet was replaced.", { name: "ImportedCloset", schema: importResponseSchema }),
-    201: describeJson("The closet is new.", { name: "ImportedCloset", schema: importResponseSchema }),
-  },
-  errors: {
-    400: ["badImportQuery", "cutOff"],
-    ...OWNER_ERRORS,
-    ...CLOSET_FILE_ERRORS,
-    412: ["closetExists"],
+    200: json("The closet was replaced.", "ImportedCloset", importResponseSchema),
+    201: json("The closet is new.", "ImportedCloset", importResponseSchema),
+    ...errors({ ...FILE_ERRORS, 412: ["closetExists"] }),
   },
 });
 
-type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "requireRight" | "limitConcurrency">;
+const IMPORT_FILE = createRoute({
+  ...OWNER_CALL,
+  operationId: "importFile",
+  method: "post",
+  path: "/owner/closets/{username}/import",
+  summary: "Adds the entries of a file to a closet, or says what that would do.",
+  description: `The key needs the right \`import\`. The body is that of \`PUT /owner/closets/{username}\`, in the same formats, with the same limits. Entries keep their ids. An entry whose id the closet has stays as it is (\`known\`), so a repeated request changes nothing. An entry in the bin leaves the bin, and is as in the file. A row of a table without an id gets one that depends on its content. Names, visibility and settings of the closet stay. An account may have \`quota.items\` entries in each list and \`quota.pictureBytes\` of pictures: a file that exceeds this gets 422, but not as a preview.`,
+  middleware: requireRight("import"),
+  request: { params: closetParams, query: importFileQuerySchema, body },
+  responses: {
+    200: json("What the import did, or would do.", "ImportedFile", importFileResponseSchema),
+    ...errors({ ...FILE_ERRORS, 404: ["noSuchCloset"] }),
+  },
+});
 
-type Context = CallContext<OwnerEnv>;
+type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "limitConcurrency">;
 
 type Imported = Extract<Awaited<ReturnType<OwnerCalls["closets"]["import"]>>, { status: "OK" }>;
 
-export function ownerImports({ closets, dataDir, requireRight, limitConcurrency }: ImportParts): OpenAPIHono<OwnerEnv> {
-  const api = new OpenAPIHono<OwnerEnv>();
+export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts): OpenAPIHono<OwnerEnv> {
+  const api = createApi<OwnerEnv>();
+  api.openAPIRegistry.registerComponent("schemas", "ClosetImport", toJsonSchema(importRequestSchema, "input"));
 
   /** Receives the file, then imports it. */
   async function importBody(
-    c: Context,
+    c: Context<OwnerEnv>,
     username: string,
     wanted: Omit<OwnerImport, "username" | "accountUserId" | "quota">,
     answer: (imported: Imported) => Response,
@@ -133,36 +148,29 @@ export function ownerImports({ closets, dataDir, requireRight, limitConcurrency 
     );
   }
 
-  addCall(api, IMPORT_CLOSET, requireRight("import"), async (c) => {
-    const { data: query } = importQuerySchema.safeParse(c.req.query());
-    if (!query) return sendError(c, 400, "badImportQuery");
+  api.openapi(IMPORT_CLOSET, async (c) => {
+    const { visibility, fetchPictures } = c.req.valid("query");
     const mayChangePrivacy = hasRight(c.var.caller, "privacy");
     // Without the right `privacy`, a key cannot make a closet public.
-    if (query.visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
+    if (visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
     const wanted = {
       existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",
-      ...(query.visibility !== undefined && { visibility: query.visibility }),
+      ...(visibility !== undefined && { visibility }),
       ...(!mayChangePrivacy && { visibilityOfNew: "private" as const, keepsSettings: true }),
-      fetchPictures: query.fetchPictures === "true",
+      fetchPictures: fetchPictures === "true",
     } as const;
-    return await importBody(c, c.req.param("username"), wanted, (imported) =>
+    return await importBody(c, c.req.valid("param").username, wanted, (imported) =>
       c.json(importResponseSchema.strip().parse(imported), imported.hasReplaced ? 200 : 201),
     );
   });
 
-  addCall(api, IMPORT_FILE, requireRight("import"), async (c) => {
-    const { data: query } = importFileQuerySchema.safeParse(c.req.query());
-    if (!query) return sendError(c, 400, "badImportFileQuery");
-    const isPreview = query.preview === "true";
-    const username = c.req.param("username");
+  api.openapi(IMPORT_FILE, async (c) => {
+    const { existing = "add", preview, fetchPictures } = c.req.valid("query");
+    const { username } = c.req.valid("param");
     const isThere = readUsername(username) !== null && (await closets.find(username)) !== null;
     if (!isThere) return sendError(c, 404, "noSuchCloset");
-    const wanted = {
-      existing: query.existing ?? "add",
-      isPreview,
-      keepsSettings: true,
-      fetchPictures: query.fetchPictures === "true",
-    } as const;
+    const isPreview = preview === "true";
+    const wanted = { existing, isPreview, keepsSettings: true, fetchPictures: fetchPictures === "true" } as const;
     const { quota } = c.var;
     return await importBody(c, username, wanted, (imported) =>
       c.json(importFileResponseSchema.strip().parse({ ...imported, isPreview, ...(quota && { quota }) })),

@@ -1,61 +1,69 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import type { z } from "zod";
 import { usernameKey } from "#domain/username.ts";
 import type { Account } from "#server/closets/ownership/closet-of-account.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
-import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall, describeJson } from "#server/openapi/call.ts";
-import { type OwnerCalls, type OwnerEnv, readContentType, usernameParameter } from "./owner-call.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
+import { checkCallerAgain, closetParams, type OwnerCalls, type OwnerEnv } from "./owner-call.ts";
 import { newClosetRequestSchema, newClosetResponseSchema, usernameResponseSchema } from "./owner-schemas.ts";
 
-const NEW_CLOSET = { name: "NewCloset", schema: newClosetResponseSchema };
+type AccountEnv = OwnerEnv & { Variables: { account: Account } };
 
-const ERRORS = { 401: ["noKey"], 403: ["accountOnly", "foreignOrigin", "noNewClosets", "notInvited"] } as const;
+/** An API key cannot have a closet. */
+const requireAccount: MiddlewareHandler<AccountEnv> = async (c, next) => {
+  const { caller } = c.var;
+  if (caller.kind !== "account") return sendError(c, 403, "accountOnly");
+  c.set("account", caller.account);
+  return await next();
+};
 
-export const CREATE_CLOSET = defineCall({
-  id: "createCloset",
-  method: "POST",
+const CREATE_CLOSET = createRoute({
+  operationId: "createCloset",
+  method: "post",
   path: "/owner/closets",
-  group: "owners",
+  tags: TAGS.owners,
   summary: "Creates the closet of an account. It is private and empty.",
   description:
     "An account has at most one closet. A repeated request with the same username answers 200 and changes nothing. `CLOSETS` decides which accounts may create one. For a year after a removal, only the account of the removed closet may take its username again.",
-  credentials: ["token", "session"],
-  body: { schema: { name: "ClosetToCreate", schema: newClosetRequestSchema }, maxBytes: MAX_BODY_BYTES.newCloset },
+  security: security("token", "session"),
+  middleware: [requireAccount, limitBody("newCloset"), checkCallerAgain],
+  request: { body: jsonBody("ClosetToCreate", newClosetRequestSchema, "newCloset") },
   responses: {
-    200: describeJson("The account has this closet already.", NEW_CLOSET),
-    201: describeJson("The new closet.", NEW_CLOSET),
-  },
-  errors: {
-    400: ["badNewCloset", "badUsername"],
-    ...ERRORS,
-    405: ["wrongMethod"],
-    409: ["usernameTaken", "usernameReserved", "secondCloset"],
-    413: ["tooLarge"],
-    415: ["notJson"],
-    429: ["busy", "tooManyUsernames", "tooManyClosets"],
-    503: ["unwritable"],
+    200: json("The account has this closet already.", "NewCloset", newClosetResponseSchema),
+    201: json("The new closet.", "NewCloset", newClosetResponseSchema),
+    ...errors({
+      400: ["notValid", "badUsername"],
+      401: ["noKey"],
+      403: ["accountOnly", "foreignOrigin", "noNewClosets", "notInvited"],
+      409: ["usernameTaken", "usernameReserved", "secondCloset"],
+      413: ["tooLarge"],
+      415: ["notJson"],
+      429: ["busy", "tooManyUsernames", "tooManyClosets"],
+      503: ["unwritable"],
+    }),
   },
 });
 
-const CHECK_USERNAME = defineCall({
-  id: "checkUsername",
-  method: "GET",
+const CHECK_USERNAME = createRoute({
+  operationId: "checkUsername",
+  method: "get",
   path: "/owner/usernames/{username}",
-  group: "owners",
+  tags: TAGS.owners,
   summary: "Checks whether the account may have a username.",
   description: `\`reason\` is \`form\`, \`reserved\` or \`taken\`. An account may check ${RATE_LIMITS.usernames.max} usernames an hour.`,
-  credentials: ["token", "session"],
-  parameters: [usernameParameter],
-  responses: { 200: describeJson("The username.", { name: "CheckedUsername", schema: usernameResponseSchema }) },
-  errors: { 401: ["noKey"], 403: ["accountOnly"], 405: ["wrongMethod"], 429: ["busy", "tooManyUsernames"] },
+  security: security("token", "session"),
+  middleware: requireAccount,
+  request: { params: closetParams },
+  responses: {
+    200: json("The username.", "CheckedUsername", usernameResponseSchema),
+    ...errors({ 401: ["noKey"], 403: ["accountOnly"], 429: ["busy", "tooManyUsernames"] }),
+  },
 });
-
-const findAccount = ({ var: { caller } }: Context<OwnerEnv>): Account | null =>
-  caller.kind === "account" ? caller.account : null;
 
 const PROBLEMS = {
   form: { status: 400, message: "badUsername" },
@@ -63,34 +71,32 @@ const PROBLEMS = {
   taken: { status: 409, message: "usernameTaken" },
 } as const;
 
-type Parts = Pick<OwnerCalls, "closets" | "newClosets" | "rateLimits" | "trustedProxies" | "log">;
+type NewClosetResponse = z.infer<typeof newClosetResponseSchema>;
+
+type Parts = Pick<OwnerCalls, "newClosets" | "rateLimits" | "trustedProxies" | "log">;
 
 /** A closet that its owner begins on the web. API clients create theirs by an import. */
-export function ownerNewClosets({ closets, newClosets, rateLimits, trustedProxies, log }: Parts) {
-  const api = new OpenAPIHono<OwnerEnv>();
+export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }: Parts): OpenAPIHono<AccountEnv> {
+  const api = createApi<AccountEnv>();
 
-  addCall(api, CHECK_USERNAME, async (c) => {
-    const account = findAccount(c);
-    if (!account) return sendError(c, 403, "accountOnly");
+  api.openapi(CHECK_USERNAME, async (c) => {
+    const { account } = c.var;
     if (!(await rateLimits.take(RATE_LIMITS.usernames, account.authUserId))) {
       return sendTooManyRequests(c, RATE_LIMITS.usernames, "tooManyUsernames");
     }
-    const { username } = c.req.param();
+    const { username } = c.req.valid("param");
     const reason = await newClosets.findProblem(username, account);
-    const checked = { status: "OK", username, isFree: reason === null, ...(reason !== null && { reason }) };
-    return c.json(usernameResponseSchema.parse(checked));
+    const checked = { status: "OK" as const, username, isFree: reason === null, ...(reason !== null && { reason }) };
+    return c.json(checked satisfies z.infer<typeof usernameResponseSchema>);
   });
 
-  addCall(api, CREATE_CLOSET, limitBody("newCloset"), async (c) => {
-    const account = findAccount(c);
-    if (!account) return sendError(c, 403, "accountOnly");
-    if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
-    const { data } = newClosetRequestSchema.safeParse(await c.req.json().catch(() => undefined));
-    if (!(await c.var.isCallerValid())) return sendError(c, 401, "noKey");
-    if (!data) return sendError(c, 400, "badNewCloset");
-    const own = await closets.findOwn(account);
+  api.openapi(CREATE_CLOSET, async (c) => {
+    const { account } = c.var;
+    const data = c.req.valid("json");
+    const own = await c.var.findOwnCloset();
     if (own?.usernameKey === usernameKey(data.username)) {
-      return c.json(newClosetResponseSchema.parse({ status: "OK", closet: own }));
+      const { username, firstName, visibility } = own;
+      return c.json({ status: "OK", closet: { username, firstName, visibility } } satisfies NewClosetResponse);
     }
     if (own) return sendError(c, 409, "secondCloset");
     const refusal = await newClosets.findRefusal(account);
@@ -111,10 +117,8 @@ export function ownerNewClosets({ closets, newClosets, rateLimits, trustedProxie
     const { status } = await newClosets.create(data, account);
     if (status !== "OK") return sendError(c, 409, status === "second" ? "secondCloset" : "usernameTaken");
     log.info({ accountId: account.authUserId, username: data.username }, "an account created its closet");
-    const closet = { ...data, visibility: "private" };
-    return c.json(newClosetResponseSchema.parse({ status: "OK", closet }), 201);
+    return c.json({ status: "OK", closet: { ...data, visibility: "private" } } satisfies NewClosetResponse, 201);
   });
 
-  // `ownerClosets` has the other methods of the path of CREATE_CLOSET.
   return api;
 }

@@ -1,62 +1,44 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
-import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { pictureResponseSchema } from "./owner-schemas.ts";
-import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
-import { ifNoneMatch, notModified } from "#server/pictures/conditional-request.ts";
-import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
-import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { describeJson, defineCall, type Parameter } from "#server/openapi/call.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, ifNoneMatch, json, notModified, response } from "#server/openapi/route-parts.ts";
+import { sendPicture } from "#server/pictures/picture-response.ts";
+import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
+import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
+import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
-  readContentLength,
-  OWNER_CREDENTIALS,
+  closetParams,
+  OWNER_CALL,
   OWNER_ERRORS,
   type OwnerCalls,
   type OwnerEnv,
-  usernameParameter,
+  readContentLength,
   readContentType,
+  requireRight,
 } from "./owner-call.ts";
+import { pictureResponseSchema } from "./owner-schemas.ts";
 
-const PICTURE = "/owner/closets/:username/pictures/:sha256";
-const SHA256 = /^[0-9a-f]{64}$/;
 const PICTURE_TYPE = /^(?:image\/[\w.+-]+|application\/octet-stream)$/;
 const maxBytes = MAX_RECEIVED_BYTES.picture;
 
 const path = "/owner/closets/{username}/pictures/{sha256}";
-const parameters: readonly Parameter[] = [
-  usernameParameter,
-  {
-    name: "sha256",
-    in: "path",
-    description: "Of the picture’s bytes, in 64 hexadecimal digits, lower case.",
-    schema: z.string().regex(SHA256),
-  },
-];
+const params = closetParams.extend({
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: "badPictureHash" })
+    .meta({ description: "Of the picture’s bytes, in 64 hexadecimal digits, lower case." }),
+});
 
-const toAnswer = (description: string) =>
-  describeJson(description, { name: "UploadedPicture", schema: pictureResponseSchema });
-const KNOWN = toAnswer("The closet has it, or it is uploaded for the next import.");
-
-const REFUSALS = {
-  400: ["badPictureHash", "cutOff"],
-  ...OWNER_ERRORS,
-  404: ["noSuchCloset"],
-  409: ["picturesFull"],
-  413: ["pictureTooLarge", "uploadsFull"],
-  415: ["badUploadType"],
-  422: ["otherHash", "notAPicture"],
-  503: ["busy", "unwritable"],
-  507: ["diskNearlyFull"],
-} as const;
+const answer = (description: string) => json(description, "UploadedPicture", pictureResponseSchema);
+const KNOWN = answer("The closet has it, or it is uploaded for the next import.");
 
 const STORED_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 
@@ -64,66 +46,89 @@ const TYPES = [...STORED_TYPES, "image/heic", "application/octet-stream"];
 
 const SHOWN_TYPES = [...new Set([...STORED_TYPES, ...Object.values(VARIANT_TYPES)])];
 
-const FIND_PICTURE = defineCall({
-  id: "findPicture",
-  method: "GET",
+const FIND_PICTURE = createRoute({
+  ...OWNER_CALL,
+  operationId: "findPicture",
+  method: "get",
   path: `${path}/info`,
-  group: "owners",
   summary: "Says whether a picture is uploaded, or the closet has it.",
   description: "The key needs the right `import`.",
-  credentials: OWNER_CREDENTIALS,
-  parameters,
-  responses: { 200: KNOWN },
-  errors: { 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] },
-});
-
-const GET_PICTURE = defineCall({
-  id: "getOwnPicture",
-  method: "GET",
-  path,
-  group: "owners",
-  summary: "Returns a picture of the closet, also of a private one.",
-  description:
-    "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. An uploaded picture is 404 until an entry uses it. A browser may keep it until the sign-out, and asks the server each time whether it may show it.",
-  credentials: OWNER_CREDENTIALS,
-  parameters: [
-    ...parameters,
-    {
-      name: "w",
-      in: "query",
-      description: "The width of the picture that the client wants to see.",
-      schema: z.enum(["original", ...PICTURE_WIDTHS.map(String)]),
-      isOptional: true,
-    },
-    ifNoneMatch,
-  ],
-  responses: { 200: { description: "The picture.", otherTypes: SHOWN_TYPES }, 304: notModified },
-  errors: {
-    400: ["badPictureHash", "badPictureWidth"],
-    ...OWNER_ERRORS,
-    404: ["notFound", "noSuchCloset"],
-    503: ["busy"],
+  middleware: requireRight("import"),
+  request: { params },
+  responses: {
+    200: KNOWN,
+    ...errors({ 400: ["badPictureHash"], ...OWNER_ERRORS, 404: ["notFound", "noSuchCloset"] }),
   },
 });
 
-const SEND_PICTURE = defineCall({
-  id: "sendPicture",
-  method: "PUT",
+const GET_PICTURE = createRoute({
+  ...OWNER_CALL,
+  operationId: "getOwnPicture",
+  method: "get",
   path,
-  group: "owners",
+  summary: "Returns a picture of the closet, also of a private one.",
+  description:
+    "The key needs the right `read`. `w` is a width in pixels or `original`, as without it. An uploaded picture is 404 until an entry uses it. A browser may keep it until the sign-out, and asks the server each time whether it may show it.",
+  middleware: requireRight("read"),
+  request: {
+    params,
+    query: z.object({
+      w: z
+        .enum(["original", ...PICTURE_WIDTHS.map(String)])
+        .optional()
+        .meta({ description: "The width of the picture that the client wants to see." }),
+    }),
+  },
+  parameters: [ifNoneMatch],
+  responses: {
+    200: response("The picture.", SHOWN_TYPES),
+    304: notModified,
+    ...errors({
+      400: ["badPictureHash", "notValid"],
+      ...OWNER_ERRORS,
+      404: ["notFound", "noSuchCloset"],
+      503: ["busy"],
+    }),
+  },
+});
+
+const SEND_PICTURE = createRoute({
+  ...OWNER_CALL,
+  operationId: "sendPicture",
+  method: "put",
+  path,
   summary: "Uploads a picture.",
   description:
     "The key needs the right `import`. `Content-Type` is `image/…` or `application/octet-stream`. The picture must be JPEG, PNG, WebP, GIF, AVIF or HEIC, at most 50 megapixels (HEIC: 25), and at most 256 MB when decoded; otherwise 422. A HEIC is stored as a JPEG. The same content is stored once. An upload that no import uses is deleted after a day. An interrupted request stores nothing.",
-  credentials: OWNER_CREDENTIALS,
-  parameters,
-  body: { otherTypes: TYPES, maxBytes },
-  responses: { 200: KNOWN, 201: toAnswer("It is stored.") },
-  errors: REFUSALS,
+  middleware: requireRight("import"),
+  request: {
+    params,
+    body: {
+      required: true,
+      description: `${maxBytes} bytes at most.`,
+      content: Object.fromEntries(TYPES.map((type) => [type, {}])),
+    },
+  },
+  responses: {
+    200: KNOWN,
+    201: answer("It is stored."),
+    ...errors({
+      400: ["badPictureHash", "cutOff"],
+      ...OWNER_ERRORS,
+      404: ["noSuchCloset"],
+      409: ["picturesFull"],
+      413: ["pictureTooLarge", "uploadsFull"],
+      415: ["badUploadType"],
+      422: ["otherHash", "notAPicture"],
+      503: ["busy", "unwritable"],
+      507: ["diskNearlyFull"],
+    }),
+  },
 });
 
 type PictureParts = Pick<
   OwnerCalls,
-  "uploads" | "editing" | "findPicture" | "findOwnPicture" | "log" | "dataDir" | "requireRight" | "limitConcurrency"
+  "uploads" | "editing" | "findPicture" | "findOwnPicture" | "log" | "dataDir" | "limitConcurrency"
 >;
 
 function answerPicture(
@@ -133,7 +138,7 @@ function answerPicture(
   status: 200 | 201 = 200,
 ): Response {
   const picture = { sha256, address: toUploadedAddress(sha256), contentType, width, height, bytes };
-  return c.json(pictureResponseSchema.parse({ status: "OK", picture }), status);
+  return c.json({ status: "OK", picture } satisfies z.infer<typeof pictureResponseSchema>, status);
 }
 
 /** `/owner/closets/{username}/pictures/{sha256}`: pictures for the next import, named by their content. */
@@ -144,30 +149,21 @@ export function ownerPictures({
   findOwnPicture,
   log,
   dataDir,
-  requireRight,
   limitConcurrency,
 }: PictureParts): OpenAPIHono<OwnerEnv> {
-  const api = new OpenAPIHono<OwnerEnv>();
+  const api = createApi<OwnerEnv>();
 
   const findKnown = async (username: string, sha256: string) =>
     (await findPicture(username, sha256)) ?? (await uploads.find({ usernameKey: usernameKey(username), sha256 }));
 
-  for (const address of [PICTURE, `${PICTURE}/info`])
-    api.use(address, async (c, next) => {
-      if (!SHA256.test(c.req.param("sha256") ?? "")) return sendError(c, 400, "badPictureHash");
-      return await next();
-    });
-
-  addCall(api, FIND_PICTURE, requireRight("import"), async (c) => {
-    const { username, sha256 } = c.req.param();
+  api.openapi(FIND_PICTURE, async (c) => {
+    const { username, sha256 } = c.req.valid("param");
     const known = await findKnown(username, sha256);
     return known ? answerPicture(c, sha256, known) : sendError(c, 404, "notFound");
   });
 
-  addCall(api, GET_PICTURE, requireRight("read"), async (c) => {
-    const { username, sha256 } = c.req.param();
-    const width = c.req.query("w");
-    if (width !== "original" && !isKnownWidth(width)) return sendError(c, 400, "badPictureWidth");
+  api.openapi(GET_PICTURE, async (c) => {
+    const { username, sha256 } = c.req.valid("param");
     const picture = await findOwnPicture(usernameKey(username), sha256);
     if (!picture) return sendError(c, 404, "notFound");
     return await sendPicture(c, {
@@ -179,8 +175,8 @@ export function ownerPictures({
     });
   });
 
-  addCall(api, SEND_PICTURE, requireRight("import"), async (c) => {
-    const { username, sha256 } = c.req.param();
+  api.openapi(SEND_PICTURE, async (c) => {
+    const { username, sha256 } = c.req.valid("param");
     if (!PICTURE_TYPE.test(readContentType(c))) return sendError(c, 415, "badUploadType");
     const announcedBytes = readContentLength(c);
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "pictureTooLarge");

@@ -1,18 +1,16 @@
 import type { HttpBindings } from "@hono/node-server";
-import { OpenAPIHono } from "@hono/zod-openapi";
+import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
-import { readUsername, usernameKey } from "#domain/username.ts";
 import { allowLongBody } from "#server/http/bounded-server.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import { createMemoryRateLimit } from "#server/http/limits/rate-limits.ts";
 import { CALLER_CONCURRENCY, CALLS_PER_ACCOUNT, CALLS_PER_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { rejectOtherMethods } from "#server/openapi/request-errors.ts";
+import { createApi, rejectOtherMethods } from "#server/openapi/request-errors.ts";
 import { parseKey } from "./api-key.ts";
-import { isForCloset } from "./api-key-service.ts";
-import { findCaller, hasRight, isForeignWrite } from "./caller.ts";
+import { findCaller, isForeignWrite } from "./caller.ts";
 import type { OwnerServices } from "./owner-services.ts";
 import { findBearerToken } from "#server/http/bearer-token.ts";
 import type { OwnerCalls, OwnerEnv } from "./owner-call.ts";
@@ -22,21 +20,20 @@ import { ownerNewClosets } from "./owner-new-closet-routes.ts";
 import { ownerPictures } from "./owner-picture-routes.ts";
 import { ownerSettings } from "./owner-settings-routes.ts";
 import { closetBin } from "./editing/bin-routes.ts";
-import { closetChanges } from "./editing/change-routes.ts";
 import { ownContent } from "./editing/content-routes.ts";
 import { entryCalls } from "./editing/entry-routes.ts";
 import { stylingInbox } from "./stylings/inbox-routes.ts";
-import { manyItems } from "./editing/many-items-routes.ts";
 
 const RETRY_AFTER_MS = 2000;
 
 type AuthenticationParts = Pick<
   OwnerServices,
-  "findKey" | "accounts" | "closetQuota" | "rateLimits" | "trustedProxies"
+  "findKey" | "accounts" | "closets" | "closetQuota" | "rateLimits" | "trustedProxies"
 >;
 
 /** Without a valid key, token or session, every request gets the same response. */
 function authenticate({
+  closets,
   closetQuota,
   rateLimits,
   trustedProxies,
@@ -66,16 +63,17 @@ function authenticate({
     c.set("caller", caller);
     c.set("quota", caller.kind === "account" ? closetQuota : null);
     c.set("isCallerValid", isStillValid);
+    c.set("findOwnCloset", async () => (caller.kind === "account" ? await closets.findOwn(caller.account) : null));
     return await next();
   };
 }
 
 /** What is frequent is logged at `debug`: uploads, and changes by the owner. */
-function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"]): void {
+function noteChange(c: Context<OwnerEnv>, log: OwnerServices["log"]): void {
   if (c.req.method === "GET" || c.req.method === "HEAD" || c.res.status >= 400) return;
   const { caller } = c.var;
   const { username, sha256 } = c.req.param() as { username?: string; sha256?: string };
-  const line = { call, username, status: c.res.status };
+  const line = { call: `${c.req.method} ${routePath(c)}`, username, status: c.res.status };
   if (caller.kind === "account") {
     log.debug({ ...line, sha256, accountId: caller.account.authUserId }, "an owner changed their closet");
     return;
@@ -86,7 +84,7 @@ function noteChange(c: Context<OwnerEnv>, call: string, log: OwnerServices["log"
 }
 
 /** `/owner/*`, for API clients and owners. No page of another site can call it: no CORS, and writes check `Origin`. */
-export function owner(services: OwnerServices): OpenAPIHono {
+export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
   const makeQueue = (kind: keyof typeof CALLER_CONCURRENCY) =>
     createQueue({ concurrency: CALLER_CONCURRENCY[kind].all, maxWaiting: 0 });
   const queues = {
@@ -99,23 +97,6 @@ export function owner(services: OwnerServices): OpenAPIHono {
   };
   const calls: OwnerCalls = {
     ...services,
-    requireRight: (right) => async (c, next) => {
-      const { caller } = c.var;
-      const { username = "", sha256 } = c.req.param() as { username?: string; sha256?: string };
-      if (caller.kind === "account") {
-        const own = await services.closets.findOwn(caller.account);
-        if (own?.usernameKey !== usernameKey(username)) return sendError(c, 404, "noSuchCloset");
-      } else if (!hasRight(caller, right) || !isForCloset(caller.key, username)) {
-        return sendError(c, 403, "keyMayNot", right);
-      }
-      // PostgreSQL rejects NUL in a query. The import checks the username itself and explains the error.
-      const isImport = right === "import" && sha256 === undefined;
-      if (!isImport && readUsername(username) === null) return sendError(c, 404, "noSuchCloset");
-      const call = `${c.req.method} ${routePath(c)}`;
-      await next();
-      noteChange(c, call, services.log);
-      return undefined;
-    },
     async limitConcurrency(kind, c, work) {
       const { caller } = c.var;
       const most = CALLER_CONCURRENCY[kind];
@@ -135,8 +116,11 @@ export function owner(services: OwnerServices): OpenAPIHono {
       }
     },
   };
-  const api = new OpenAPIHono();
-  api.use("/owner/*", authenticate(services));
+  const api = createApi<OwnerEnv>();
+  api.use("/owner/*", authenticate(services), async (c, next) => {
+    await next();
+    noteChange(c, services.log);
+  });
   api.route("/", ownerNewClosets(calls));
   api.route("/", ownerImports(calls));
   api.route("/", ownerClosets(calls));
@@ -144,9 +128,7 @@ export function owner(services: OwnerServices): OpenAPIHono {
   api.route("/", ownerPictures(calls));
   api.route("/", ownContent(calls));
   api.route("/", entryCalls(calls));
-  api.route("/", manyItems(calls));
   api.route("/", closetBin(calls));
-  api.route("/", closetChanges(calls));
   api.route("/", stylingInbox(calls));
   rejectOtherMethods(api);
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));

@@ -44,9 +44,11 @@ export const closetFiguresResponseSchema = z.strictObject({ status: z.literal("O
 
 const firstName = z
   .string()
-  .refine((text) => !isLongerThan(text, MAX_NAME_LENGTH))
+  .refine((text) => !isLongerThan(text, MAX_NAME_LENGTH), {
+    error: `is too long: ${MAX_NAME_LENGTH} characters at most`,
+  })
   .transform((text) => toPlainLine(text).toWellFormed())
-  .refine((text) => text !== "");
+  .refine((text) => text !== "", { error: "is empty" });
 
 export const newClosetRequestSchema = z.strictObject({ username: z.string(), firstName });
 
@@ -62,9 +64,14 @@ export const usernameResponseSchema = z.strictObject({
   reason: z.enum(USERNAME_PROBLEMS).exactOptional(),
 });
 
+const flag = z.enum(["true", "false"]).optional();
+
 export const importQuerySchema = z.strictObject({
-  visibility: visibility.optional(),
-  fetchPictures: z.enum(["true", "false"]).optional(),
+  visibility: visibility.optional().meta({ description: "Visibility after the import." }),
+  fetchPictures: flag.meta({
+    description:
+      "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address.",
+  }),
 });
 
 const fields = z.array(z.looseObject({})).optional();
@@ -118,9 +125,12 @@ export const importResponseSchema = z.strictObject({
 });
 
 export const importFileQuerySchema = z.strictObject({
-  existing: z.enum(["add", "replace"]).optional(),
-  preview: z.enum(["true", "false"]).optional(),
-  fetchPictures: importQuerySchema.shape.fetchPictures,
+  existing: z.enum(["add", "replace"]).optional().meta({
+    description:
+      "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin if the closet belongs to an account; else they are deleted.",
+  }),
+  preview: flag.meta({ description: "`true`: the server changes nothing. It fetches no pictures of other sites." }),
+  fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
 });
 
 const listCounts = z.strictObject({
@@ -142,7 +152,9 @@ export const importFileResponseSchema = importResponseSchema.omit({ hasReplaced:
 
 export const privacyRequestSchema = z
   .strictObject({ visibility, isIndexed: z.boolean().exactOptional() })
-  .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true));
+  .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true), {
+    error: "has `isIndexed` for a private closet",
+  });
 
 const flagsOf = <Field extends string, Flag extends z.ZodType>(
   fields: readonly Field[],
@@ -178,7 +190,7 @@ export const settingsRequestSchema = z
     mails: inboxSettings.mails.exactOptional(),
     language: inboxSettings.language.exactOptional(),
   })
-  .refine((wanted) => Object.keys(wanted).length > 0);
+  .refine((wanted) => Object.keys(wanted).length > 0, { error: "names no field" });
 
 export const settingsResponseSchema = z.strictObject({
   status: z.literal("OK"),

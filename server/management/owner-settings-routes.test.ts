@@ -54,28 +54,32 @@ test("the owner's first name and pronoun change for visitors with the next reque
   expect(await findUser()).toMatchObject({ firstName: "Ma x", pronoun: "him" });
 });
 
-test.for<[name: string, body: unknown]>([
-  ["nothing", {}],
-  ["an empty first name", { firstName: " " }],
-  ["another pronoun", { pronoun: "it" }],
-  ["no JSON", "{"],
-  ["a list", []],
-  ["cut-outs that are not a truth value", { showsCutouts: "yes" }],
-  ["another tap", { tap: "buy" }],
-  ["an unknown field", { policy: { items: { colour: true } } }],
-  ["a field of items for outfits", { policy: { outfits: { size: true } } }],
-  ["an unknown list", { policy: { portfolios: {} } }],
-  ["a value that is not a truth value", { policy: { items: { size: "yes" } } }],
-  ["unknown senders", { stylings: "friends" }],
-  ["a language that the site does not have", { language: "la" }],
-  ["another setting", { tap: "look", visibility: "public" }],
-])("a body with %s is rejected with a sentence, and nothing changes", async ([, body]) => {
+test.for<[name: string, body: unknown, problem: string]>([
+  ["nothing", {}, "It names no field."],
+  ["an empty first name", { firstName: " " }, "`firstName` is empty."],
+  ["another pronoun", { pronoun: "it" }, "`pronoun`: `it` is not one of her, him, them."],
+  ["no JSON", "{", "It is not JSON."],
+  ["a list", [], "It must be an object."],
+  ["cut-outs that are not a truth value", { showsCutouts: "yes" }, "`showsCutouts` must be `true` or `false`."],
+  ["another tap", { tap: "buy" }, "`tap`: `buy` is not one of prompt, look."],
+  ["an unknown field", { policy: { items: { colour: true } } }, "`colour` is not a field of this call."],
+  ["a field of items for outfits", { policy: { outfits: { size: true } } }, "`size` is not a field of this call."],
+  ["an unknown list", { policy: { portfolios: {} } }, "`portfolios` is not a field of this call."],
+  [
+    "a value that is not a truth value",
+    { policy: { items: { size: "yes" } } },
+    "`policy.items.size` must be `true` or `false`.",
+  ],
+  ["unknown senders", { stylings: "friends" }, "`stylings`: `friends` is not one of anyone, signed-in, none."],
+  ["a language that the site does not have", { language: "la" }, "`language`: `la` is not one of en, de, fr, es, ar."],
+  ["another setting", { tap: "look", visibility: "public" }, "`visibility` is not a field of this call."],
+])("a body with %s is rejected with a sentence, and nothing changes", async ([, body, problem]) => {
   const { patch, findItem } = await openSettings();
   const before = await findItem();
   const rejected = await patch(body);
   expect([rejected.status, rejected.json]).toEqual([
     400,
-    { status: "ERROR", message: expect.stringContaining("Send JSON with `tap` (`prompt` or `look`), `policy`") },
+    { status: "ERROR", message: `The request is not valid: ${problem}` },
   ]);
   expect(await findItem()).toEqual(before);
 });

@@ -9,11 +9,11 @@ type Checked = { target: string; data?: unknown; error?: ZodError };
 
 const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ERROR_MESSAGES, name);
 
-/** The answer to a request that a schema rejects. A schema may name the error as its message. */
+/** The answer to a request that a schema rejects. A schema may name the error as its message: `noSuch…` is 404. */
 function sendRequestError({ target, data, error }: Checked, c: Context): Response | undefined {
   if (!error) return undefined;
   const message = error.issues[0]?.message ?? "";
-  if (isErrorName(message)) return sendError(c, 400, message);
+  if (isErrorName(message)) return sendError(c, message.startsWith("noSuch") ? 404 : 400, message);
   return target === "param" ? sendError(c, 404, "notFound") : sendError(c, 400, "notValid", describeIssue(error, data));
 }
 

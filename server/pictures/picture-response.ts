@@ -119,5 +119,3 @@ export async function sendPicture(
   c.header("Content-Security-Policy", "default-src 'none'; sandbox");
   return body === null ? c.body(null) : c.body(body);
 }
-
-export const isKnownWidth = (width: string | undefined): boolean => pictureWidth.safeParse(width).success;

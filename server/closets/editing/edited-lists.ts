@@ -16,5 +16,3 @@ export type OwnEntry<List extends EditedList = EditedList> = {
   portfolios: Portfolio;
   inspirations: Inspiration;
 }[List] & { version: string };
-
-export const isEditedList = (text: string): text is EditedList => EDITED_LISTS.some((list) => list === text);

@@ -1,68 +1,218 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
-import type { z } from "zod";
-import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { getMaxContents, MAX_COLORS, MAX_EDITED_ENTRIES, MAX_ID_LENGTH, MAX_TAGS } from "#domain/limits.ts";
+import { SINGULAR } from "#domain/owner/own-closet.ts";
+import type { Stop } from "#server/closets/editing/edit-stop.ts";
+import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import {
   CHANGE_SCHEMAS,
   type Changes,
   CREATE_SCHEMAS,
   entryIdSchema,
+  manyItemsSchema,
   type NewEntry,
 } from "#server/closets/editing/entry-schemas.ts";
+import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
+import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
-import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { answerEntry, answerStop } from "./edit-answers.ts";
-import { describeChange, describeCreate, describeRemove } from "./entry-calls.ts";
-import { readBody } from "./read-body.ts";
+import {
+  checkCallerAgain,
+  closetParams,
+  OWNER_CALL,
+  OWNER_ERRORS,
+  type OwnerCalls,
+  type OwnerEnv,
+  requireRight,
+} from "#server/management/owner-call.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 
-/** PostgreSQL rejects NUL in a query. */
-export const checkId: MiddlewareHandler<OwnerEnv> = async (c, next) =>
-  entryIdSchema.safeParse(c.req.param("id")).success ? await next() : sendError(c, 404, "noSuchEntry");
+/** An id that no entry can have is that of an unknown one. */
+export const entryParams = closetParams.extend({
+  id: z
+    .string()
+    .refine((id) => entryIdSchema.safeParse(id).success, { error: "noSuchEntry" })
+    .meta({ maxLength: MAX_ID_LENGTH, description: "Id of the entry." }),
+});
 
-type EntryParts = Pick<OwnerCalls, "editing" | "requireRight">;
+export const ENTRY_RESPONSES = Object.fromEntries(
+  EDITED_LISTS.map((list) => [
+    list,
+    z.strictObject({ status: z.literal("OK"), [SINGULAR[list]]: OWN_ENTRY_SCHEMAS[list] }),
+  ]),
+) as unknown as Record<EditedList, z.ZodObject>;
 
-function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, requireRight }: EntryParts): void {
-  const create = describeCreate(list);
-  const change = describeChange(list);
-  const remove = describeRemove(list);
-  const canEdit = requireRight("edit");
+export function answerEntry(c: Context, list: EditedList, entry: OwnEntry, status: 200 | 201): Response {
+  return c.json(ENTRY_RESPONSES[list].parse({ status: "OK", [SINGULAR[list]]: entry }), status);
+}
 
-  const readTarget = (c: Context) => {
-    const { username = "", id = "" } = c.req.param() as { username?: string; id?: string };
-    return { username, list, id };
-  };
+/** `known` has its own answer where it can occur. */
+export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
+  switch (stop.status) {
+    case "noCloset":
+      return sendError(c, 404, "noSuchCloset");
+    case "noEntry":
+      return sendError(c, 404, "noSuchEntry");
+    case "known":
+      return answerEntry(c, list, stop.entry, 200);
+    case "inBin":
+      return sendError(c, 409, "entryInBin");
+    case "noPicture":
+      return sendError(c, 422, "noSuchPicture");
+    case "noOrder":
+      return sendError(c, 409, "noOrderLeft");
+    case "tooMany":
+      return sendError(c, 409, "tooManyEntries");
+    case "tooManyContents":
+      return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
+    case "full":
+      return sendError(c, 409, "picturesFull", writeSize(c.var.quota?.pictureBytes ?? 0));
+  }
+}
 
-  addCall(api, create, canEdit, limitBody("ownerEntry"), async (c) => {
-    const body = await readBody(c, CREATE_SCHEMAS[list] as z.ZodType<NewEntry>);
-    if ("response" in body) return body.response;
-    const created = await editing.create(readTarget(c), body.data, c.var.quota);
+/** Makes the ids `ItemEntry`, `addItem`, … */
+const toTitle = (list: EditedList): string => SINGULAR[list].replace(/^./, (letter) => letter.toUpperCase());
+
+export const WRITE_ERRORS = { ...OWNER_ERRORS, 503: ["writerBusy", "unwritable"] } as const;
+
+export const BODY_ERRORS = { ...WRITE_ERRORS, 400: ["notValid"], 413: ["tooLarge"], 415: ["notJson"] } as const;
+
+const WHAT = {
+  items:
+    "`thumbnailImageURL`, `pictures`, `cutout` and `uncropped` are uploads (`pictures/{sha256}`) or pictures of another site. `uncropped`, also of each of the `pictures`, is the photograph before it was turned or cropped. `originalSha256` is the hash of the owner’s file, to recognise doubles.",
+  outfits: "The items of an outfit are those of its `layout`, or `itemIds` without one.",
+  collections:
+    "`itemIds`, `outfitIds` and `inspirationIds` are whole lists in their order. Ids that the closet does not have are left out.",
+  portfolios: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
+  inspirations: "`picUrl` is an upload (`pictures/{sha256}`) or a picture of another site.",
+} satisfies Record<EditedList, string>;
+
+const MORE: Partial<Record<EditedList, string>> = {
+  items:
+    "Instead of the whole list, `remove`, `add` (at the end) and `move` (directly behind `after`) change the `pictures`, of which the first is the photograph. ",
+  collections:
+    "Instead of whole lists, `remove`, `add` (at the end) and `move` (directly behind `after`) change them, in this order, and keep what other devices have changed. ",
+};
+
+const receiveEdit = [requireRight("edit"), limitBody("ownerEntry"), checkCallerAgain];
+
+function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: OwnerCalls["editing"]): void {
+  const title = toTitle(list);
+  const path = `/owner/closets/{username}/${list}` as const;
+  const answer = (description: string) => json(description, `${title}Entry`, ENTRY_RESPONSES[list]);
+
+  const create = createRoute({
+    ...OWNER_CALL,
+    operationId: `add${title}`,
+    method: "post",
+    path,
+    summary: `Adds one entry to the ${list}.`,
+    description: `The key needs the right \`edit\`. ${WHAT[list]} The client may choose the \`id\`: a repeated request then adds nothing and gets 200. \`place.after\` names the entry before it, \`null\` is the first place. Without \`place\` and \`createdAt\` it comes first.`,
+    middleware: receiveEdit,
+    request: {
+      params: closetParams,
+      body: jsonBody(`New${title}`, CREATE_SCHEMAS[list] as z.ZodType<NewEntry>, "ownerEntry"),
+    },
+    responses: {
+      200: answer("It is there already."),
+      201: answer("It is added."),
+      ...errors({
+        ...BODY_ERRORS,
+        404: ["noSuchCloset"],
+        409: ["tooManyEntries", "tooManyContents", "entryInBin", "picturesFull"],
+        422: ["noSuchPicture"],
+      }),
+    },
+  });
+
+  const change = createRoute({
+    ...OWNER_CALL,
+    operationId: `change${title}`,
+    method: "patch",
+    path: `${path}/{id}`,
+    summary: `Changes one entry of the ${list}.`,
+    description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field; of two changes of a field, the later one wins. ${WHAT[list]} ${MORE[list] ?? ""}\`place.after\` moves the entry behind that one, \`null\` to the first place.`,
+    middleware: receiveEdit,
+    request: {
+      params: entryParams,
+      body: jsonBody(`${title}Changes`, CHANGE_SCHEMAS[list] as z.ZodType<Changes>, "ownerEntry"),
+    },
+    responses: {
+      200: answer("The entry after the change."),
+      ...errors({
+        ...BODY_ERRORS,
+        404: ["noSuchEntry", "noSuchCloset"],
+        409: ["tooManyContents", "noOrderLeft", "picturesFull"],
+        422: ["noSuchPicture"],
+      }),
+    },
+  });
+
+  const remove = createRoute({
+    ...OWNER_CALL,
+    operationId: `remove${title}`,
+    method: "delete",
+    path: `${path}/{id}`,
+    summary: `Puts one entry of the ${list} into the bin, for 30 days.`,
+    description: "The key needs the right `edit`. A repeated request changes nothing.",
+    middleware: requireRight("edit"),
+    request: { params: entryParams },
+    responses: {
+      204: response("It is in the bin."),
+      ...errors({ ...WRITE_ERRORS, 404: ["noSuchEntry", "noSuchCloset"] }),
+    },
+  });
+
+  api.openapi(create, async (c) => {
+    const { username } = c.req.valid("param");
+    const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota);
     return created.status === "created"
       ? answerEntry(c, list, created.entry, 201)
       : answerStop(c, list, created as never);
   });
 
-  addCall(api, change, canEdit, checkId, limitBody("ownerEntry"), async (c) => {
-    const body = await readBody(c, CHANGE_SCHEMAS[list] as z.ZodType<Changes>);
-    if ("response" in body) return body.response;
-    const changed = await editing.change(readTarget(c), body.data, c.var.quota);
+  api.openapi(change, async (c) => {
+    const changed = await editing.change({ ...c.req.valid("param"), list }, c.req.valid("json"), c.var.quota);
     return changed.status === "changed"
       ? answerEntry(c, list, changed.entry, 200)
       : answerStop(c, list, changed as never);
   });
 
-  addCall(api, remove, canEdit, checkId, async (c) => {
-    const removed = await editing.remove(readTarget(c));
+  api.openapi(remove, async (c) => {
+    const removed = await editing.remove({ ...c.req.valid("param"), list });
     return removed.status === "removed" || removed.status === "inBin"
       ? c.body(null, 204)
       : answerStop(c, list, removed);
   });
 }
 
-/** One entry of a closet: add, change, put into the bin. */
-export function entryCalls(parts: EntryParts): OpenAPIHono<OwnerEnv> {
-  const api = new OpenAPIHono<OwnerEnv>();
-  for (const list of EDITED_LISTS) addEntryCalls(api, list, parts);
+const changedItemsSchema = z.strictObject({ status: z.literal("OK"), version: z.string() });
+
+const CHANGE_MANY = createRoute({
+  ...OWNER_CALL,
+  operationId: "changeManyItems",
+  method: "patch",
+  path: "/owner/closets/{username}/items",
+  summary: "Changes many items at once: all of them or none.",
+  description: `The key needs the right \`edit\`. At most ${MAX_EDITED_ENTRIES} ids. \`set\` has the fields that all of them get; \`null\` removes a field. \`addColors\` and \`addSeasons\` add to what they have (an item keeps its first ${MAX_COLORS} colors); \`addTags\` and \`removeTags\` change their tags; an item keeps its first ${MAX_TAGS}. \`addToCollection\` puts them at the end of a collection, \`delete\` puts them into the bin.`,
+  middleware: receiveEdit,
+  request: { params: closetParams, body: jsonBody("ManyItems", manyItemsSchema, "ownerEntry") },
+  responses: {
+    200: json("They are changed. `version` is now the version of each.", "ChangedItems", changedItemsSchema),
+    ...errors({ ...BODY_ERRORS, 404: ["noSuchEntry", "noSuchCloset"], 409: ["tooManyContents"] }),
+  },
+});
+
+/** Entries of a closet: add, change, put into the bin; and many items at once. */
+export function entryCalls({ editing }: Pick<OwnerCalls, "editing">): OpenAPIHono<OwnerEnv> {
+  const api = createApi<OwnerEnv>();
+  for (const list of EDITED_LISTS) addEntryCalls(api, list, editing);
+  api.openapi(CHANGE_MANY, async (c) => {
+    const changed = await editing.changeMany(c.req.valid("param").username, c.req.valid("json"), c.var.quota);
+    if (changed.status !== "changed") return answerStop(c, "items", changed);
+    return c.json({ status: "OK", version: changed.version } satisfies z.infer<typeof changedItemsSchema>);
+  });
   return api;
 }

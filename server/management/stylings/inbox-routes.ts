@@ -1,43 +1,179 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
-import { getMaxContents, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  getMaxContents,
+  MAX_ID_LENGTH,
+  MAX_LISTED_STYLINGS,
+  MAX_REPLY_LENGTH,
+  MAX_STYLING_NAME_LENGTH,
+  MAX_STYLING_NOTE_LENGTH,
+} from "#domain/limits.ts";
+import { readNote } from "#domain/stylings/read-styling.ts";
+import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
+import { isLongerThan } from "#domain/text-length.ts";
 import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
+import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
+import type { Decision, ReceivedStyling } from "#server/closets/stylings/styling-inbox.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
-import type { OwnerCalls, OwnerEnv } from "#server/management/owner-call.ts";
-import { readBody } from "#server/management/editing/read-body.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { DECIDE_STYLING, READ_INBOX } from "./inbox-calls.ts";
-import { decisionSchema, decidedSchema, inboxSchema, limitSchema, toDecision, toInboxAnswer } from "./inbox-schemas.ts";
-
-/** PostgreSQL rejects NUL in a query. */
-const checkId: MiddlewareHandler<OwnerEnv> = async (c, next) =>
-  entryIdSchema.safeParse(c.req.param("id")).success ? await next() : sendError(c, 404, "noSuchStyling");
-
-/** `/owner/closets/{username}/stylings`. */
-export function stylingInbox({
-  inbox,
+import {
+  checkCallerAgain,
+  closetParams,
+  OWNER_CALL,
+  OWNER_ERRORS,
+  type OwnerCalls,
+  type OwnerEnv,
   requireRight,
-}: Pick<OwnerCalls, "inbox" | "requireRight">): OpenAPIHono<OwnerEnv> {
-  const api = new OpenAPIHono<OwnerEnv>();
-  const mayRead = requireRight("inbox");
+} from "#server/management/owner-call.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, json, jsonBody } from "#server/openapi/route-parts.ts";
+import { writeReply } from "./styling-routes.ts";
 
-  addCall(api, READ_INBOX, mayRead, async (c) => {
-    const limit = limitSchema.safeParse(c.req.query("limit") ?? MAX_LISTED_STYLINGS);
-    if (!limit.success) return sendError(c, 400, "badLimit");
-    const found = await inbox.list(c.req.param("username"), limit.data);
-    if (!found) return sendError(c, 404, "noSuchCloset");
-    return c.json(inboxSchema.parse({ status: "OK", ...found, stylings: found.stylings.map(toInboxAnswer) }));
+const stylingSchema = z.strictObject({
+  id: z.string().meta({ maxLength: MAX_ID_LENGTH }),
+  name: z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH }),
+  note: z.string().meta({ maxLength: MAX_STYLING_NOTE_LENGTH }),
+  layout: layoutSchema.nullable(),
+  previewUrl: z.string().nullable(),
+  state: z.enum(STYLING_STATES),
+  sentAt: z.number(),
+  credit: z.boolean(),
+  isGuest: z.boolean(),
+  hasEmail: z.boolean(),
+  isReported: z.boolean(),
+  isBlocked: z.boolean(),
+  blockedUntil: z.number().exactOptional(),
+  canBlock: z.boolean(),
+  reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
+  quickReply: z.enum(QUICK_REPLIES).exactOptional(),
+  outfitId: z.string().meta({ maxLength: MAX_ID_LENGTH }).exactOptional(),
+});
+
+const inboxSchema = z.strictObject({
+  status: z.literal("OK"),
+  newStylings: z.int().min(0),
+  waiting: z.int().min(0),
+  total: z.int().min(0),
+  stylings: z.array(stylingSchema),
+  blocked: z.array(stylingSchema.pick({ id: true, name: true, blockedUntil: true })),
+});
+
+const decidedSchema = z.strictObject({ status: z.literal("OK"), styling: stylingSchema });
+
+const reply = z
+  .string()
+  .transform(readNote)
+  .refine((text) => text !== "", { error: "is empty" })
+  .refine((text) => !isLongerThan(text, MAX_REPLY_LENGTH), {
+    error: `is too long: ${MAX_REPLY_LENGTH} characters at most`,
+  })
+  .meta({ maxLength: MAX_REPLY_LENGTH });
+
+const decisionSchema = z
+  .strictObject({
+    decision: z.enum(STYLING_DECISIONS),
+    reply: reply.nullable().exactOptional(),
+    quickReply: z.enum(QUICK_REPLIES).nullable().exactOptional(),
+  })
+  .refine((given) => typeof given.reply !== "string" || typeof given.quickReply !== "string", {
+    path: ["quickReply"],
+    error: "cannot be sent with `reply`",
   });
 
-  addCall(api, DECIDE_STYLING, mayRead, checkId, limitBody("stylingDecision"), async (c) => {
-    const body = await readBody(c, decisionSchema);
-    if ("response" in body) return body.response;
-    const { username, id } = c.req.param();
-    const decided = await inbox.decide(username, id, toDecision(body.data), c.var.quota);
+function toDecision({ decision, reply, quickReply }: z.infer<typeof decisionSchema>): Decision {
+  if (typeof reply === "string") return { decision, reply: { text: reply } };
+  return { decision, reply: typeof quickReply === "string" ? { quick: quickReply } : null };
+}
+
+const toInboxAnswer = ({ reply, outfitId, ...styling }: ReceivedStyling): z.infer<typeof stylingSchema> => ({
+  ...styling,
+  ...writeReply(reply),
+  ...(outfitId !== null && { outfitId }),
+});
+
+const path = "/owner/closets/{username}/stylings";
+
+const READ_INBOX = createRoute({
+  ...OWNER_CALL,
+  operationId: "readInbox",
+  method: "get",
+  path,
+  summary: "Lists the outfits that others have put together for the owner, newest first.",
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by mail; an address that is not confirmed gets one mail for a styling. A styling that was taken back is \`withdrawn\` and has no layout. \`canBlock\` is false when neither an address nor a network of the guest is stored any more.`,
+  middleware: requireRight("inbox"),
+  request: {
+    params: closetParams,
+    query: z.object({
+      limit: z.coerce
+        .number({ error: "badLimit" })
+        .int({ error: "badLimit" })
+        .min(0, { error: "badLimit" })
+        .max(MAX_LISTED_STYLINGS, { error: "badLimit" })
+        .optional()
+        .meta({
+          description: `How many to list: 0 to ${MAX_LISTED_STYLINGS}. 0 gives the counts alone. Without it: ${MAX_LISTED_STYLINGS}.`,
+        }),
+    }),
+  },
+  responses: {
+    200: json("The inbox.", "Inbox", inboxSchema),
+    ...errors({ 400: ["badLimit"], ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["busy"] }),
+  },
+});
+
+const DECIDE_STYLING = createRoute({
+  ...OWNER_CALL,
+  operationId: "decideStyling",
+  method: "post",
+  path: `${path}/{id}`,
+  summary: "Answers a styling: accept, decline, reopen, block, unblock, report.",
+  description:
+    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `reopen` takes `decline` back, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
+  middleware: [requireRight("inbox"), limitBody("stylingDecision"), checkCallerAgain],
+  request: {
+    params: closetParams.extend({
+      id: z
+        .string()
+        .refine((id) => entryIdSchema.safeParse(id).success, { error: "noSuchStyling" })
+        .meta({ maxLength: MAX_ID_LENGTH, description: "Id of the styling." }),
+    }),
+    body: jsonBody("StylingDecision", decisionSchema, "stylingDecision"),
+  },
+  responses: {
+    200: json("The styling after it.", "DecidedStyling", decidedSchema),
+    ...errors({
+      400: ["notValid"],
+      ...OWNER_ERRORS,
+      404: ["noSuchStyling", "noSuchCloset"],
+      409: ["stylingAnswered", "stylingReplied", "tooManyEntries", "tooManyContents"],
+      413: ["tooLarge"],
+      415: ["notJson"],
+      503: ["writerBusy", "unwritable"],
+    }),
+  },
+});
+
+/** `/owner/closets/{username}/stylings`. */
+export function stylingInbox({ inbox }: Pick<OwnerCalls, "inbox">): OpenAPIHono<OwnerEnv> {
+  const api = createApi<OwnerEnv>();
+
+  api.openapi(READ_INBOX, async (c) => {
+    const { limit = MAX_LISTED_STYLINGS } = c.req.valid("query");
+    const found = await inbox.list(c.req.valid("param").username, limit);
+    if (!found) return sendError(c, 404, "noSuchCloset");
+    const stylings = found.stylings.map(toInboxAnswer);
+    return c.json({ status: "OK", ...found, stylings } satisfies z.infer<typeof inboxSchema>);
+  });
+
+  api.openapi(DECIDE_STYLING, async (c) => {
+    const { username, id } = c.req.valid("param");
+    const decided = await inbox.decide(username, id, toDecision(c.req.valid("json")), c.var.quota);
     switch (decided.status) {
       case "decided":
-        return c.json(decidedSchema.parse({ status: "OK", styling: toInboxAnswer(decided.styling) }));
+        return c.json({
+          status: "OK",
+          styling: toInboxAnswer(decided.styling),
+        } satisfies z.infer<typeof decidedSchema>);
       case "noCloset":
         return sendError(c, 404, "noSuchCloset");
       case "noStyling":

@@ -1,39 +1,254 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { z } from "zod";
 import { chooseLanguage } from "#domain/languages.ts";
-import { readStyling } from "#domain/stylings/read-styling.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import {
+  MAX_COLLECTED_TOKENS,
+  MAX_EMAIL_LENGTH,
+  MAX_ID_LENGTH,
+  MAX_REPLY_LENGTH,
+  MAX_STYLING_NAME_LENGTH,
+  MAX_STYLING_NOTE_LENGTH,
+  MAX_STYLING_SECRET_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MIN_STYLING_SECRET_LENGTH,
+} from "#domain/limits.ts";
+import { readStyling, STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
+import { QUICK_REPLIES, type StylingReply, STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
 import { readUsername } from "#domain/username.ts";
-import type { StylingSender, Stylings } from "#server/closets/stylings/styling-service.ts";
-import { limitBody, readJson } from "#server/http/body-limit.ts";
+import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
+import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
+import {
+  type FoundStyling,
+  MAX_COLLECTED_STYLINGS,
+  readReply,
+  type StylingSender,
+  type Stylings,
+} from "#server/closets/stylings/styling-service.ts";
+import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { findCaller, isForeignWrite } from "#server/management/caller.ts";
-import { readBody } from "#server/management/editing/read-body.ts";
-import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
-import { readContentType } from "#server/management/owner-call.ts";
+import { closetParams } from "#server/management/owner-call.ts";
 import type { OwnerServices } from "#server/management/owner-services.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { isKnownWidth, sendPicture } from "#server/pictures/picture-response.ts";
+import { toJsonSchema } from "#server/openapi/openapi.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import {
+  errors,
+  ifNoneMatch,
+  json,
+  jsonBody,
+  notModified,
+  response,
+  security,
+  TAGS,
+} from "#server/openapi/route-parts.ts";
+import { pictureWidth, sendPicture } from "#server/pictures/picture-response.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
-import {
-  COLLECT_STYLINGS,
-  READ_SENT,
-  SEND_STYLING,
-  SHOW_SENT_PICTURE,
-  SHOW_SHOWN_PICTURE,
-  WITHDRAW,
-} from "./styling-calls.ts";
-import {
-  collectedSchema,
-  collectRequestSchema,
-  sentSchema,
-  sentStylingResponseSchema,
-  toSentStyling,
-} from "./styling-schemas.ts";
+
+const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
+const name = z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH });
+const note = z.string().meta({ maxLength: MAX_STYLING_NOTE_LENGTH });
+
+const shownStyling = z.strictObject({
+  id,
+  name: name.min(1),
+  note: note.nullable().optional(),
+  email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }).nullable().optional(),
+  credit: z.boolean().optional(),
+  layout: layoutSchema,
+  secret: z.string().min(MIN_STYLING_SECRET_LENGTH).max(MAX_STYLING_SECRET_LENGTH).optional(),
+});
+
+/** `readStyling` names what is wrong, for the composer too. The document has the shape. */
+const newStylingSchema = z
+  .unknown()
+  .meta(toJsonSchema(shownStyling, "input"))
+  .transform((given, context) => {
+    const read = readStyling(given);
+    if ("styling" in read) return read.styling;
+    context.addIssue({ code: "custom", message: read.problem });
+    return z.NEVER;
+  });
+
+const sentSchema = z.strictObject({
+  status: z.literal("OK"),
+  id,
+  token: z.string(),
+  differs: z.literal(true).exactOptional(),
+});
+
+const sentStylingSchema = z.strictObject({
+  id,
+  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+  firstName: z.string(),
+  name,
+  note,
+  credit: z.boolean(),
+  layout: layoutSchema.nullable(),
+  previewUrl: z.string().nullable(),
+  state: z.enum(STYLIST_STATES),
+  sentAt: z.number(),
+  reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
+  quickReply: z.enum(QUICK_REPLIES).exactOptional(),
+});
+
+const sentStylingResponseSchema = z.strictObject({ status: z.literal("OK"), styling: sentStylingSchema });
+
+const collectRequestSchema = z.strictObject({
+  tokens: z.array(z.string().regex(/^[A-Za-z0-9_-]{43}$/)).max(MAX_COLLECTED_TOKENS),
+});
+
+const collectedSchema = z.strictObject({
+  status: z.literal("OK"),
+  stylings: z.array(sentStylingSchema.extend({ token: z.string() })),
+});
+
+/** `reply` is a text of the owner, `quickReply` one of five that clients show in the reader's language. */
+export const writeReply = (reply: StylingReply | null) => {
+  if (!reply) return {};
+  return "text" in reply ? { reply: reply.text } : { quickReply: reply.quick };
+};
+
+/** What the stylist sees: no e-mail address, and not that it was declined. */
+function toSentStyling({ row, owner, sha256 }: FoundStyling, token: string): z.infer<typeof sentStylingSchema> {
+  const { id, name, note, credit, layout, state, sentAt } = row;
+  return {
+    id,
+    username: owner.username,
+    firstName: owner.firstName,
+    name,
+    note,
+    credit: credit === 1,
+    layout: layout === null ? null : (JSON.parse(layout) as Layout),
+    previewUrl: sha256 === null ? null : `/stylings/${token}/picture`,
+    state: toStylistState(state),
+    sentAt,
+    ...writeReply(readReply(row.reply)),
+  };
+}
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+const params = z.object({
+  token: z.string().meta({ maxLength: 43, description: "From the answer to the request that sent the styling." }),
+});
+
+const SEND_STYLING = createRoute({
+  operationId: "sendStyling",
+  method: "post",
+  path: "/closets/{username}/stylings",
+  tags: TAGS.stylings,
+  summary: "Sends an outfit to the owner of a closet.",
+  description:
+    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. If the repeated request has another content, the first content stays, and the answer has `differs`: a client that wants to change it takes the first back and sends another `id`. A repeated request needs the same `secret`, or without one the same account or network; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first piece is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. A sender may send five in an hour; 20 stylings of guests may wait in a closet, the last five from networks that have none there.",
+  middleware: limitBody("styling"),
+  request: { params: closetParams, body: jsonBody("NewStyling", newStylingSchema, "styling") },
+  responses: {
+    200: json("It was sent before.", "Sent", sentSchema),
+    201: json("It is sent.", "Sent", sentSchema),
+    ...errors({
+      400: [...STYLING_PROBLEMS, "pieceGone"],
+      401: ["signInToStyle"],
+      403: ["stylingsClosed", "foreignOrigin"],
+      404: ["closetNotShown"],
+      409: ["stylingIdTaken"],
+      413: ["tooLarge"],
+      415: ["notJson"],
+      429: ["tooManyStylings", "inboxFull"],
+      503: ["writerBusy", "busy", "unwritable"],
+    }),
+  },
+});
+
+const READ_SENT = createRoute({
+  operationId: "readSentStyling",
+  method: "get",
+  path: "/stylings/{token}",
+  tags: TAGS.stylings,
+  summary: "Shows a stylist what they have sent, and what became of it.",
+  description:
+    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. While the closet is not public, the answer is that of an unknown token.",
+  request: { params },
+  responses: {
+    200: json("The styling.", "SentStyling", sentStylingResponseSchema),
+    ...errors({ 404: ["noSuchStyling"] }),
+  },
+});
+
+const SHOW_SENT_PICTURE = createRoute({
+  operationId: "showSentPicture",
+  method: "get",
+  path: "/stylings/{token}/picture",
+  tags: TAGS.stylings,
+  summary: "The picture of a styling, for its stylist.",
+  description: "No cache keeps it.",
+  request: { params, query: z.object({ w: pictureWidth }) },
+  parameters: [ifNoneMatch],
+  responses: {
+    200: response("The picture.", Object.values(VARIANT_TYPES)),
+    304: notModified,
+    ...errors({ 400: ["notValid"], 404: ["noSuchStyling", "notFound"], 503: ["busy"] }),
+  },
+});
+
+const SHOW_SHOWN_PICTURE = createRoute({
+  operationId: "showShownPicture",
+  method: "get",
+  path: "/outfit/{shownId}/picture.jpg",
+  tags: TAGS.stylings,
+  summary: "The picture of a styling, for everyone with its read-only address.",
+  description:
+    "A stylist shows `/outfit/{shownId}` to others. `shownId` is the SHA-256 of the token, in base64url: it does not lead to the token. Unknown once the styling is taken back or the closet is not public. No cache keeps it.",
+  request: {
+    params: z.object({
+      shownId: z.string().meta({ maxLength: 43, description: "The SHA-256 of the token, in base64url." }),
+    }),
+  },
+  responses: {
+    200: response("The picture.", [VARIANT_TYPES.jpg]),
+    ...errors({ 404: ["noSuchStyling"], 503: ["busy"] }),
+  },
+});
+
+const WITHDRAW = createRoute({
+  operationId: "withdrawStyling",
+  method: "delete",
+  path: "/stylings/{token}",
+  tags: TAGS.stylings,
+  summary: "Takes a styling back.",
+  description: "Idempotent; also for an unknown token. A styling that the owner has accepted stays.",
+  request: { params },
+  responses: {
+    204: response("It is taken back."),
+    ...errors({ 409: ["stylingAccepted"], 503: ["writerBusy"] }),
+  },
+});
+
+const COLLECT_STYLINGS = createRoute({
+  operationId: "collectStylings",
+  method: "post",
+  path: "/account/stylings",
+  tags: TAGS.stylings,
+  summary: "Gives a signed-in account what it sent as a guest, and lists all that it has sent.",
+  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. The address of the account collects nothing: anyone may have typed it. Newest first, at most ${MAX_COLLECTED_STYLINGS}. Without stylings to closets that are not public any more.`,
+  security: security("token", "session"),
+  middleware: limitBody("accounts"),
+  request: { body: jsonBody("CollectStylings", collectRequestSchema, "accounts") },
+  responses: {
+    200: json("What the account has sent.", "CollectedStylings", collectedSchema),
+    ...errors({
+      400: ["notValid"],
+      401: ["signedOut"],
+      403: ["foreignOrigin"],
+      413: ["tooLarge"],
+      415: ["notJson"],
+    }),
+  },
+});
 
 type StylingParts = Pick<OwnerServices, "findKey" | "accounts" | "trustedProxies" | "findOwnPicture" | "log"> & {
   stylings: Stylings;
@@ -50,27 +265,25 @@ async function findStylist(c: Context, parts: StylingParts): Promise<StylingSend
 /** What a stylist does: send, follow, take back. */
 export function stylings(parts: StylingParts): OpenAPIHono {
   const { findOwnPicture, log } = parts;
-  const api = new OpenAPIHono();
+  const api = createApi();
 
-  addCall(api, SEND_STYLING, limitBody("styling"), async (c) => {
+  api.openapi(SEND_STYLING, async (c) => {
     c.header("Cache-Control", "no-store");
-    if (readContentType(c) !== "application/json") return sendError(c, 415, "notJson");
-    const read = readStyling(await readJson(c));
-    if ("problem" in read) return sendError(c, 400, read.problem);
-    const username = readUsername(c.req.param("username"));
+    const username = readUsername(c.req.valid("param").username);
     if (username === null) return sendError(c, 404, "closetNotShown");
     const sender = await findStylist(c, parts);
     if (!sender) return sendError(c, 403, "foreignOrigin");
-    const sent = await parts.stylings.send(username, read.styling, {
+    const sent = await parts.stylings.send(username, c.req.valid("json"), {
       sender,
       language: chooseLanguage(readLanguagePreferences(c.req)),
     });
     switch (sent.status) {
       case "sent":
-        return c.json(sentSchema.parse({ status: "OK", id: sent.id, token: sent.token }), 201);
+        return c.json({ status: "OK", id: sent.id, token: sent.token } satisfies z.infer<typeof sentSchema>, 201);
       case "known": {
         const { id, token, differs } = sent;
-        return c.json(sentSchema.parse({ status: "OK", id, token, ...(differs && { differs }) }), 200);
+        const known = { status: "OK" as const, id, token, ...(differs && { differs: true as const }) };
+        return c.json(known satisfies z.infer<typeof sentSchema>, 200);
       }
       case "noCloset":
         return sendError(c, 404, "closetNotShown");
@@ -91,17 +304,17 @@ export function stylings(parts: StylingParts): OpenAPIHono {
 
   const findSent = async (token: string) => (TOKEN.test(token) ? await parts.stylings.find(token) : null);
 
-  addCall(api, READ_SENT, async (c) => {
-    const token = c.req.param("token");
+  api.openapi(READ_SENT, async (c) => {
+    const { token } = c.req.valid("param");
     const sent = await findSent(token);
     if (!sent) return sendError(c, 404, "noSuchStyling");
     c.header("Cache-Control", "no-store");
-    return c.json(sentStylingResponseSchema.parse({ status: "OK", styling: toSentStyling(sent, token) }));
+    const styling = toSentStyling(sent, token);
+    return c.json({ status: "OK", styling } satisfies z.infer<typeof sentStylingResponseSchema>);
   });
 
-  addCall(api, SHOW_SENT_PICTURE, async (c) => {
-    if (!isKnownWidth(c.req.query("w"))) return sendError(c, 400, "badPictureWidth");
-    const sent = await findSent(c.req.param("token"));
+  api.openapi(SHOW_SENT_PICTURE, async (c) => {
+    const sent = await findSent(c.req.valid("param").token);
     if (!sent) return sendError(c, 404, "noSuchStyling");
     const { owner, sha256 } = sent;
     const picture = sha256 === null ? null : await findOwnPicture(owner.usernameKey, sha256);
@@ -110,8 +323,8 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     return await sendPicture(c, { name: sha256, picture, log, allowCaching });
   });
 
-  addCall(api, SHOW_SHOWN_PICTURE, async (c) => {
-    const shownId = c.req.param("shownId");
+  api.openapi(SHOW_SHOWN_PICTURE, async (c) => {
+    const { shownId } = c.req.valid("param");
     const shown = TOKEN.test(shownId) ? await parts.stylings.findShown(shownId) : null;
     const picture = shown && (await findOwnPicture(shown.owner.usernameKey, shown.sha256));
     // Chats do not read all types.
@@ -121,23 +334,21 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     return c.body(variant as Uint8Array<ArrayBuffer>, 200, headers);
   });
 
-  addCall(api, WITHDRAW, async (c) => {
-    const token = c.req.param("token");
+  api.openapi(WITHDRAW, async (c) => {
+    const { token } = c.req.valid("param");
     const outcome = TOKEN.test(token) ? await parts.stylings.withdraw(token) : "unknown";
     if (outcome === "accepted") return sendError(c, 409, "stylingAccepted");
     return c.body(null, 204);
   });
 
-  addCall(api, COLLECT_STYLINGS, limitBody("accounts"), async (c) => {
+  api.openapi(COLLECT_STYLINGS, async (c) => {
     c.header("Cache-Control", "no-store");
     const sender = await findStylist(c, parts);
     if (!sender) return sendError(c, 403, "foreignOrigin");
     if (!sender.account) return sendError(c, 401, "signedOut");
-    const body = await readBody(c, collectRequestSchema);
-    if ("response" in body) return body.response;
-    const sent = await parts.stylings.collect(sender.account.authUserId, body.data.tokens);
+    const sent = await parts.stylings.collect(sender.account.authUserId, c.req.valid("json").tokens);
     const stylings = sent.map(({ token, ...styling }) => ({ ...toSentStyling(styling, token), token }));
-    return c.json(collectedSchema.parse({ status: "OK", stylings }));
+    return c.json({ status: "OK", stylings } satisfies z.infer<typeof collectedSchema>);
   });
 
   return api;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
@@ -9,8 +9,8 @@ import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { addCall } from "#server/openapi/add-call.ts";
-import { defineCall, type Parameter } from "#server/openapi/call.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
 
 const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a1c; --on-accent: #fffaf5 }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; color: var(--ink); background: ${BACKGROUND_COLOURS.light} }
@@ -23,36 +23,39 @@ const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64"
 
 const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src data:; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
-const tokenParameter: Parameter = {
-  name: "token",
-  in: "path",
-  description: "From the mail.",
-  schema: z.string().meta({ maxLength: 128 }),
+const request = {
+  params: z.object({ token: z.string().meta({ maxLength: 128, description: "From the mail." }) }),
 };
 
-const PAGE = { description: "A page.", otherTypes: ["text/html"] };
+const PAGE = response("A page.", ["text/html"]);
 
-const SHOW_STOP_MAILS = defineCall({
-  id: "showStopMails",
-  method: "GET",
+const SHOW_STOP_MAILS = createRoute({
+  operationId: "showStopMails",
+  method: "get",
   path: "/stop-mails/{token}",
-  group: "stylings",
+  tags: TAGS.stylings,
   summary: "The page with the button that stops mails. It changes nothing.",
-  parameters: [tokenParameter],
-  responses: { 200: PAGE, 404: PAGE },
+  request,
+  responses: { 200: PAGE, 404: PAGE, ...errors() },
 });
 
-const STOP_MAILS = defineCall({
-  id: "stopMails",
-  method: "POST",
+const STOP_MAILS = createRoute({
+  operationId: "stopMails",
+  method: "post",
   path: "/stop-mails/{token}",
-  group: "stylings",
+  tags: TAGS.stylings,
   summary: "Stops mails about stylings to an owner, or to an address.",
   description: "For the button of the page, and for mail programs (RFC 8058, `List-Unsubscribe-Post`). Idempotent.",
-  parameters: [tokenParameter],
-  body: { otherTypes: ["application/x-www-form-urlencoded"], maxBytes: MAX_BODY_BYTES.stopMails },
-  responses: { 200: PAGE, 404: PAGE },
-  errors: { 405: ["wrongMethod"], 413: ["tooLarge"], 503: ["unwritable"] },
+  middleware: limitBody("stopMails"),
+  request: {
+    ...request,
+    body: {
+      required: true,
+      description: `${MAX_BODY_BYTES.stopMails} bytes at most.`,
+      content: { "application/x-www-form-urlencoded": {} },
+    },
+  },
+  responses: { 200: PAGE, 404: PAGE, ...errors({ 413: ["tooLarge"], 503: ["unwritable"] }) },
 });
 
 type Shown = "stopTitle" | "stopped" | "stopInvalid";
@@ -75,12 +78,12 @@ function sendPage(c: Context, shown: Shown, status: 200 | 404): Response {
 
 /** `/stop-mails/{token}`: mail programs and people stop mails without signing in. A GET changes nothing. */
 export function stopMails({ mails }: { mails: StylingMails }): OpenAPIHono {
-  const api = new OpenAPIHono();
-  addCall(api, SHOW_STOP_MAILS, (c) =>
-    mails.isStopToken(c.req.param("token")) ? sendPage(c, "stopTitle", 200) : sendPage(c, "stopInvalid", 404),
+  const api = createApi();
+  api.openapi(SHOW_STOP_MAILS, (c) =>
+    mails.isStopToken(c.req.valid("param").token) ? sendPage(c, "stopTitle", 200) : sendPage(c, "stopInvalid", 404),
   );
-  addCall(api, STOP_MAILS, limitBody("stopMails"), async (c) =>
-    (await mails.stop(c.req.param("token"))) ? sendPage(c, "stopped", 200) : sendPage(c, "stopInvalid", 404),
+  api.openapi(STOP_MAILS, async (c) =>
+    (await mails.stop(c.req.valid("param").token)) ? sendPage(c, "stopped", 200) : sendPage(c, "stopInvalid", 404),
   );
   return api;
 }
