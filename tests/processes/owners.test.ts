@@ -76,7 +76,7 @@ test("a revoked API key ends in all processes, uploads survive their process, an
     (await call(first.url, "PUT", path, { headers: { "Content-Type": "image/jpeg" }, body: content })).status,
   ).toBe(201);
   await first.kill();
-  expect((await call(second.url, "GET", path)).status).toBe(200);
+  expect((await call(second.url, "GET", `${path}/info`)).status).toBe(200);
   const body = JSON.stringify({ status: "OK", items: [{ id: "1", thumbnailImageURL: address }] });
   const json = { "Content-Type": "application/json" };
   const imported = await call(second.url, "PUT", "/owner/closets/anna", { headers: json, body });
