@@ -68,7 +68,7 @@ export async function openModal(page: Page, url: string): Promise<void> {
 }
 
 export async function askForLink(page: Page, email: string): Promise<void> {
-  const card = getInviteCard(page, "Sign Up in Seconds");
+  const card = page.getByRole("region", { name: /^(?:Sign Up in Seconds|Sign in or sign up)$/ });
   const byEmail = card.getByRole("button", { name: "Continue with Email" });
   if (!(await byEmail.isVisible())) await card.getByText("Other Sign Up Options").click();
   await byEmail.click();
