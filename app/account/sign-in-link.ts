@@ -49,6 +49,7 @@ async function storeDrafts(drafts: unknown): Promise<void> {
   );
 }
 
+const REFUSED = 400;
 const WRONG_EMAIL = 422;
 
 export type LinkOutcome =
@@ -76,10 +77,13 @@ export async function completeSignInLink({ askForEmail, isStoredEmailUsed = true
   const code = getSignInCode();
   if (!code) return { status: "NONE" };
   const storedEmail = isStoredEmailUsed ? readStoredText(EMAIL_FOR_SIGN_IN) : null;
-  const email = (storedEmail || (await askForEmail()))?.trim();
-  if (!email) return { status: "NO_EMAIL" };
+  const complete = (email: string) => callAccount("POST", "/auth/sign-in/link", { body: { email, code } });
+  // A link that was used needs no address.
+  const isUsed = !storedEmail && isStoredEmailUsed && (await complete("")).status === REFUSED;
+  const email = isUsed ? "" : (storedEmail || (await askForEmail()) || "").trim();
+  if (!email && !isUsed) return { status: "NO_EMAIL" };
   const attempt = { email, isStoredEmail: Boolean(storedEmail) };
-  const result = await callAccount("POST", "/auth/sign-in/link", { body: { email, code } });
+  const result = await complete(email);
   if (result.status === WRONG_EMAIL) return { ...attempt, status: "WRONG_EMAIL" };
   if (result.status !== 200) {
     const failure = readFailure(result);

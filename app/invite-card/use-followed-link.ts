@@ -59,7 +59,8 @@ async function toFollowedLink(outcome: LinkOutcome, words: Words): Promise<Follo
       const known = await findSignedInEmail();
       if (known === null)
         return { ...NO_LINK, email, isRejected: true, notice: toErrorNotice(words.linkRefused, undefined, message) };
-      if (email.toLowerCase() !== known) return { ...NO_LINK, notice: toErrorNotice(words.linkOfAnother(known)) };
+      if (email !== "" && email.toLowerCase() !== known)
+        return { ...NO_LINK, notice: toErrorNotice(words.linkOfAnother(known)) };
       storeText(EMAIL_FOR_SIGN_IN, null);
       return NO_LINK;
     }

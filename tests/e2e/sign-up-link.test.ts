@@ -127,7 +127,7 @@ test("Back in the address question leads to the sign-up card, and the question d
   expect(asked).toHaveLength(1);
 });
 
-test("a used link shows an error, and a new link works", async ({ openPage }) => {
+test("a used link shows an error before it asks for an address, and a new link works", async ({ openPage }) => {
   const link = await getLinkFor(openPage, server, "nora@x.example");
   const first = await openPage();
   answerPrompts(first, "nora@x.example");
@@ -135,9 +135,10 @@ test("a used link shows an error, and a new link works", async ({ openPage }) =>
   await getNamesCardEmail(first, "nora@x.example").waitFor();
 
   const page = await openPage({ expected: TROUBLE });
-  answerPrompts(page, "nora@x.example");
+  const asked = answerPrompts(page, "nora@x.example");
   await page.goto(link);
   await expect.poll(() => page.getByRole("alert").textContent()).toBe(`${LINK_ENDED} `);
+  expect(asked).toEqual([]);
   const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   await field.fill("nora@x.example");
   await field.press("Enter");
