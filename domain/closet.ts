@@ -1,3 +1,4 @@
+import { CLOSET_LISTS, type ClosetList, type HeldList } from "./closet-lists.ts";
 import type { TabCounts } from "./closet-tabs.ts";
 import type { Category } from "./items/category.ts";
 import type { Color } from "./items/color.ts";
@@ -115,20 +116,11 @@ export type Closet = {
   inspirations: Inspiration[];
 };
 
-export type ClosetList = Exclude<keyof Closet, "user">;
-
-export const EMPTY_LISTS: { readonly [List in ClosetList]: never[] } = {
-  items: [],
-  outfits: [],
-  portfolios: [],
-  collections: [],
-  collectionItems: [],
-  collectionOutfits: [],
-  collectionInspirations: [],
-  inspirations: [],
+export const EMPTY_LISTS = Object.fromEntries(CLOSET_LISTS.map((list) => [list, []])) as unknown as {
+  readonly [List in ClosetList]: never[];
 };
 
-export type CollectionCounts = Record<"items" | "outfits" | "inspirations", number>;
+export type CollectionCounts = Record<HeldList, number>;
 
 type Totals = { counts: TabCounts; held: ReadonlyMap<string, CollectionCounts>; from: number };
 

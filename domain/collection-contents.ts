@@ -1,3 +1,4 @@
+import { HELD_LISTS } from "./closet-lists.ts";
 import type {
   Closet,
   ClosetPart,
@@ -107,9 +108,7 @@ export const countEntries = (
   };
 
 export function formatCollectionCounts(held: CollectionCounts, words: ClosetMessages, comma = words.comma): string {
-  const parts = (["items", "outfits", "inspirations"] as const).flatMap((list) =>
-    held[list] > 0 ? words[list](held[list]) : [],
-  );
+  const parts = HELD_LISTS.flatMap((list) => (held[list] > 0 ? words[list](held[list]) : []));
   return parts.length > 0 ? parts.join(comma) : words.items(0);
 }
 

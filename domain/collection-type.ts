@@ -1,3 +1,4 @@
+import type { HeldList } from "./closet-lists.ts";
 import type { Collection } from "./closet.ts";
 
 const WISHLIST = "default-wishlist";
@@ -44,7 +45,7 @@ export function getTypeLabel(type: CollectionType, words: Readonly<Record<string
 
 export const getTypeColour = (type: CollectionType): CollectionColour => COLOURS.get(type) ?? "white";
 
-export function getShownLists(type: CollectionType): readonly ("items" | "outfits" | "inspirations")[] {
+export function getShownLists(type: CollectionType): readonly HeldList[] {
   if (type === WISHLIST) return ["items"];
   if (type === INSPIRATION) return ["inspirations"];
   return ["items", "outfits"];

@@ -1,12 +1,12 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { useState } from "react";
-import type { OwnList } from "#domain/owner/own-closet.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { moveEntry } from "./content/closet-actions.ts";
 import form from "./form/form.module.css";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
 /** Moves an entry in its list by buttons: for touch, keyboards and screen readers. */
-export function EntryPlace({ list, id }: { list: OwnList; id: string }) {
+export function EntryPlace({ list, id }: { list: EditedList; id: string }) {
   const { closet, phase } = useClosetState();
   const { store } = useOwnParts();
   const words = useOwnerMessages();

@@ -1,3 +1,4 @@
+import { type EditedList, isEditedList } from "#domain/closet-lists.ts";
 import {
   decodePath,
   getClosetPath,
@@ -9,12 +10,10 @@ import {
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { readSearch, writeSearch } from "#domain/search/read-search.ts";
 
-const ENTRY_LISTS = ["items", "outfits", "portfolios", "inspirations"] as const;
-
 /** The lists whose entries have a page. */
-export type EntryList = (typeof ENTRY_LISTS)[number];
+export type EntryList = Exclude<EditedList, "collections">;
 
-export const isEntryList = (text: string): text is EntryList => ENTRY_LISTS.some((list) => list === text);
+export const isEntryList = (text: string): text is EntryList => isEditedList(text) && text !== "collections";
 
 /** An entry, and the list from which the visitor came: a collection, a search, or the tab. */
 export type EntryPlace = {

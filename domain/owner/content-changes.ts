@@ -1,19 +1,18 @@
+import { type ByList, EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { type CollectionIds, setCollectionIds } from "./own-collection.ts";
-import type { OwnCloset, OwnCollection, OwnContent, OwnEntry, OwnItem, OwnList, OwnOutfit } from "./own-closet.ts";
+import type { OwnCloset, OwnCollection, OwnContent, OwnEntry, OwnItem, OwnOutfit } from "./own-closet.ts";
 
 /** The answer of `GET /owner/closets/{username}/content?since=`. */
 export type ContentChanges = {
   since: number;
   version: number;
-  closet: Pick<OwnCloset, "user" | Exclude<OwnList, "collections">> & {
+  closet: Pick<OwnCloset, "user" | Exclude<EditedList, "collections">> & {
     collections: (OwnCollection & CollectionIds)[];
   };
-  deleted: Record<OwnList, string[]>;
-  totals: Record<OwnList, number>;
+  deleted: ByList<string[]>;
+  totals: ByList<number>;
 };
-
-const LISTS = ["items", "outfits", "collections", "portfolios", "inspirations"] as const satisfies OwnList[];
 
 /** Entries with the same key keep their order, and new ones come after them. */
 function mergeEntries<Entry extends OwnEntry>(
@@ -65,7 +64,7 @@ function applyContentChanges(before: OwnCloset, changes: ContentChanges): OwnClo
   }
   const nothing = { itemIds: [], outfitIds: [], inspirationIds: [] };
   for (const id of deleted.collections) now = setCollectionIds(now, id, nothing);
-  return LISTS.every((list) => hasTotal(now[list], totals[list], version)) ? now : null;
+  return EDITED_LISTS.every((list) => hasTotal(now[list], totals[list], version)) ? now : null;
 }
 
 type Known = OwnItem | OwnOutfit;

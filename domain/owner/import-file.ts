@@ -1,7 +1,7 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { isFields } from "#domain/answer-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
-import type { OwnList } from "./own-closet.ts";
 
 /** Why a file was not imported. */
 export type ImportProblem = "KIND" | "TOO_LARGE" | "UNUSABLE" | "UNREACHABLE" | "BUSY" | "NO_SPACE" | "SIGNED_OUT";
@@ -41,7 +41,7 @@ const PROBLEMS_BY_STATUS: Partial<Record<number, ImportProblem>> = {
 export const findImportProblem = (status: number): ImportProblem =>
   PROBLEMS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "UNUSABLE" : "UNREACHABLE");
 
-export type ListCounts = Record<OwnList, number>;
+export type ListCounts = Record<EditedList, number>;
 
 export type LeftOut = { list: string; position: number; id?: string; picture?: string } & Pick<
   ExplainedReason,

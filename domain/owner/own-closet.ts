@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import {
   type Closet,
   type Collection,
@@ -12,17 +13,6 @@ import type { ClosetQuota } from "#domain/limits.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";
-
-export type OwnList = "items" | "outfits" | "collections" | "portfolios" | "inspirations";
-
-/** The word of an entry in calls and answers. */
-export const SINGULAR = {
-  items: "item",
-  outfits: "outfit",
-  collections: "collection",
-  portfolios: "portfolio",
-  inspirations: "inspiration",
-} as const satisfies Record<OwnList, string>;
 
 /** `version` changes with each change of the entry. */
 type Versioned<Entry> = Entry & { version: string };
@@ -41,7 +31,7 @@ export type OwnEntries = {
   inspirations: OwnInspiration;
 };
 
-export type OwnEntry = OwnEntries[OwnList];
+export type OwnEntry = OwnEntries[EditedList];
 
 export type OwnUser = Owner & {
   visibility: "public" | "private";
@@ -58,8 +48,8 @@ export type OwnUser = Owner & {
 };
 
 /** The answer of `GET /owner/closets/{username}/content`. */
-export type OwnCloset = Omit<Closet, OwnList | "user"> & {
+export type OwnCloset = Omit<Closet, EditedList | "user"> & {
   user: OwnUser;
-} & { [List in OwnList]: OwnEntries[List][] };
+} & { [List in EditedList]: OwnEntries[List][] };
 
 export type OwnContent = { version: number; closet: OwnCloset };

@@ -1,8 +1,9 @@
+import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { applyPictures, type PictureChanges } from "./item-pictures.ts";
 import { changeIds, findCollectionIds, pickChanges, setCollectionIds } from "./own-collection.ts";
-import type { OwnCloset, OwnEntry, OwnList } from "./own-closet.ts";
+import type { OwnCloset, OwnEntry } from "./own-closet.ts";
 
-export type EntryKey = { list: OwnList; id: string };
+export type EntryKey = { list: EditedList; id: string };
 
 export const isAt =
   ({ list, id }: EntryKey) =>
@@ -112,7 +113,7 @@ function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
 /** The closet as the owner sees it. Lists without a pending edit stay the same arrays. */
 export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {
   const changed = { ...closet };
-  const apply = (list: OwnList): void => {
+  const apply = (list: EditedList): void => {
     const byId = new Map<string, Changes>();
     for (const edit of edits) {
       if (edit.list === list && !isStep(edit)) byId.set(edit.id, { ...byId.get(edit.id), ...edit.changes });
@@ -126,6 +127,6 @@ export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {
       }),
     });
   };
-  for (const list of ["items", "outfits", "collections", "portfolios", "inspirations"] as const) apply(list);
+  for (const list of EDITED_LISTS) apply(list);
   return edits.filter(isStep).reduce<OwnCloset>(applyStep, changed);
 }

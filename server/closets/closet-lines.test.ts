@@ -1,7 +1,8 @@
+import type { ClosetList } from "#domain/closet-lists.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
-import type { Closet, ClosetList } from "#domain/closet.ts";
+import type { Closet } from "#domain/closet.ts";
 import { createClosetLinesReader } from "#domain/closet-lines.ts";
 import { readOwnItemDetails, readOwnOutfitDetails } from "#domain/items/read-own-details.ts";
 import { BusyError } from "#server/http/limits/queue.ts";

@@ -1,6 +1,6 @@
-import type { ClosetList } from "#domain/closet.ts";
+import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { CARD_FIELDS, type DetailedList } from "#domain/closet-lines.ts";
-import { LISTS, toAnswerEntries, toAnswerOwner, WITHOUT_COLLECTIONS } from "./import/closet-answer-schema.ts";
+import { toAnswerEntries, toAnswerOwner, WITHOUT_COLLECTIONS } from "./import/closet-answer-schema.ts";
 import type { Depth } from "./closet-queries.ts";
 import type { ViewableCloset } from "./closet-service.ts";
 
@@ -52,7 +52,7 @@ export async function* writeClosetLines(
   const isCardField: IsCardField = (list, field) =>
     CARD_FIELDS[list].includes(field) || (showsCutouts && field === "cutout");
   yield toLine({ user: toAnswerOwner(closet.user) });
-  for (const list of useCollections ? LISTS : WITHOUT_COLLECTIONS) {
+  for (const list of useCollections ? CLOSET_LISTS : WITHOUT_COLLECTIONS) {
     yield* writeList(closet, list, "cards", (entries) =>
       toLine({ list, entries: entries.map((entry) => toCard(list, entry, isCardField)) }),
     );

@@ -1,3 +1,4 @@
+import { CONTENTS, type EditedList, type HeldList } from "#domain/closet-lists.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Closet, type ClosetPart, type CollectionCounts, EMPTY_LISTS } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
@@ -10,8 +11,6 @@ import type { StoredOwner } from "./owner-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-type PagedList = "items" | "outfits" | "portfolios" | "collections" | "inspirations";
-
 type Page = { limit: number; from: number };
 
 /** Stored at import: counting 100,000 rows takes longer than rendering a page. */
@@ -23,19 +22,12 @@ export async function readCounts(db: Reader, ownerId: string): Promise<TabCounts
     .executeTakeFirstOrThrow();
 }
 
-function selectPage(db: Reader, ownerId: string, list: PagedList, { limit, from }: Page) {
+function selectPage(db: Reader, ownerId: string, list: EditedList, { limit, from }: Page) {
   const rows = selectRows(db, ownerId, list).limit(limit).offset(from);
   return list === "items" ? rows.where("wishlist", "=", 0) : rows;
 }
 
-const HELD = {
-  items: "collectionItems",
-  outfits: "collectionOutfits",
-  inspirations: "collectionInspirations",
-} as const;
-
-type HeldList = keyof typeof HELD;
-type HeldTable = (typeof HELD)[HeldList];
+type HeldTable = (typeof CONTENTS)[HeldList]["table"];
 
 async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readonly string[]) {
   if (collectionIds.length === 0) return [];
@@ -84,8 +76,8 @@ async function readHeld(
 
   const selectHeld = (list: HeldList) => {
     const showing = ids.filter((id) => shown.get(id)?.includes(list));
-    const positions = selectPages(db, owner.id, HELD[list], { ...page, ids: showing });
-    return positions && selectRows(db, owner.id, HELD[list]).where("position", "in", positions);
+    const positions = selectPages(db, owner.id, CONTENTS[list].table, { ...page, ids: showing });
+    return positions && selectRows(db, owner.id, CONTENTS[list].table).where("position", "in", positions);
   };
   const rows = await readCloset(db, owner, {
     collectionItems: selectHeld("items"),
@@ -159,7 +151,7 @@ export async function readClosetPart(
 ): Promise<ClosetPart> {
   const counts = await readCounts(db, owner.id);
   const page = { limit: cards, from };
-  const select = (list: PagedList) => selectPage(db, owner.id, list, page);
+  const select = (list: EditedList) => selectPage(db, owner.id, list, page);
   if (place === "closet") {
     const lists = ["items", "outfits", "portfolios", "inspirations"] as const;
     const selection = Object.fromEntries(lists.map((list) => [list, select(list)]));

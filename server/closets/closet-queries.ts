@@ -1,5 +1,6 @@
+import { CLOSET_LISTS, type ClosetList, isEditedList } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
-import { type Closet, type ClosetList, EMPTY_LISTS, type Owner, type Photograph } from "#domain/closet.ts";
+import { type Closet, EMPTY_LISTS, type Owner, type Photograph } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -56,8 +57,6 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
   ...(pronoun !== null && { pronoun }),
 });
 
-const LISTS = Object.keys(COLUMNS) as ClosetList[];
-
 export type GetAddress = (picture: StoredPicture) => string;
 
 const getPublicAddress = ({ usernameKey, pictureEpoch }: StoredOwner): GetAddress => {
@@ -77,11 +76,9 @@ async function showPictures(db: Reader, owner: StoredOwner, closet: Closet, getA
   return mapPictures(closet, (given) => shown.get(given.address ?? "") ?? given);
 }
 
-const ENTRY_LISTS: readonly ClosetList[] = ["items", "outfits", "portfolios", "collections", "inspirations"];
-
 export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
   const rows = db.selectFrom(list).where("ownerId", "=", ownerId);
-  return (ENTRY_LISTS.includes(list) ? rows.orderBy("orderKey", "desc") : rows).orderBy("position");
+  return (isEditedList(list) ? rows.orderBy("orderKey", "desc") : rows).orderBy("position");
 }
 
 export type Rows = ReturnType<typeof selectRows>;
@@ -130,7 +127,7 @@ export async function readCloset(
   getAddress = getPublicAddress(owner),
 ): Promise<Closet> {
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
-  for (const list of LISTS) {
+  for (const list of CLOSET_LISTS) {
     const rows = selection[list];
     if (rows) Object.assign(closet, { [list]: await readers[list](rows, { ...owner, depth }) });
   }
@@ -151,7 +148,7 @@ export async function* pageRows(
     const ends = rows.select(["orderKey", "position"]).offset(ROWS_AT_A_TIME - 1);
     const last: { orderKey: number | null; position: number } | undefined = await ends.limit(1).executeTakeFirst();
     if (!last && key === null) return;
-    const isByKey = ENTRY_LISTS.includes(list);
+    const isByKey = isEditedList(list);
     if (last)
       rows = all
         .where("position", ">", last.position)
@@ -175,7 +172,7 @@ export async function* readList<List extends ClosetList>(
 
 export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
-  for (const list of LISTS) {
+  for (const list of CLOSET_LISTS) {
     const entries: unknown[] = [];
     for await (const page of readList(db, owner, list)) entries.push(...page);
     Object.assign(closet, { [list]: entries });

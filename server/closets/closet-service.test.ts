@@ -1,7 +1,8 @@
+import type { ClosetList } from "#domain/closet-lists.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { readClosetAnswer } from "#domain/closet-answer.ts";
-import type { Closet, ClosetList } from "#domain/closet.ts";
+import type { Closet } from "#domain/closet.ts";
 import { TABS } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { aCloset } from "#tests/support/factories/closets.ts";

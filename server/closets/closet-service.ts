@@ -1,5 +1,6 @@
+import type { ClosetList } from "#domain/closet-lists.ts";
 import { createHash } from "node:crypto";
-import type { Closet, ClosetList, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
+import type { Closet, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap.ts";

@@ -1,8 +1,9 @@
+import type { ClosetList } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { LINES_TYPE } from "#domain/closet-lines.ts";
-import type { Closet, ClosetList, Item } from "#domain/closet.ts";
+import type { Closet, Item } from "#domain/closet.ts";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";

@@ -1,14 +1,6 @@
+import type { ClosetList } from "#domain/closet-lists.ts";
 import type { Selectable } from "kysely";
-import type {
-  ClosetList,
-  Collection,
-  Inspiration,
-  Item,
-  ItemDetails,
-  Outfit,
-  OutfitDetails,
-  Portfolio,
-} from "#domain/closet.ts";
+import type { Collection, Inspiration, Item, ItemDetails, Outfit, OutfitDetails, Portfolio } from "#domain/closet.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** What cards show. */

@@ -1,5 +1,6 @@
+import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import type { Kysely } from "kysely";
-import { type Closet, type ClosetList, EMPTY_LISTS } from "#domain/closet.ts";
+import type { Closet } from "#domain/closet.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import { MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
 import type { SearchedCloset } from "#domain/search/closet-index.ts";
@@ -14,8 +15,6 @@ import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-q
 import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 type ListPages = { [List in ClosetList]: Closet[List][] };
-
-const CLOSET_LISTS = Object.keys(EMPTY_LISTS) as ClosetList[];
 
 // A deleted and re-imported closet counts from 1 again, with another owner id.
 const toClosetVersion = ({

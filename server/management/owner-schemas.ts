@@ -1,3 +1,4 @@
+import { CLOSET_LISTS, type ClosetList, mapLists } from "#domain/closet-lists.ts";
 import { IMPORT_REASONS } from "#domain/import-reason.ts";
 import { z } from "zod";
 import { POLICY_FIELDS } from "#domain/field-policy.ts";
@@ -81,14 +82,7 @@ export const importRequestSchema = z.looseObject({
   status: z.literal("OK"),
   user: z.looseObject({ firstName: z.string().optional(), pronoun: z.string().optional() }).optional(),
   visibility: visibility.optional(),
-  items: fields,
-  outfits: fields,
-  portfolios: fields,
-  collections: fields,
-  collectionItems: fields,
-  collectionOutfits: fields,
-  collectionInspirations: fields,
-  inspirations: fields,
+  ...(Object.fromEntries(CLOSET_LISTS.map((list) => [list, fields])) as Record<ClosetList, typeof fields>),
 });
 
 const leftOutSchema = z.strictObject({
@@ -133,13 +127,7 @@ export const importFileQuerySchema = z.strictObject({
   fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
 });
 
-const listCounts = z.strictObject({
-  items: count,
-  outfits: count,
-  collections: count,
-  portfolios: count,
-  inspirations: count,
-});
+const listCounts = z.strictObject(mapLists(() => count));
 
 /** `closet`: as it is after the import, or as it would be. */
 export const importFileResponseSchema = importResponseSchema.omit({ hasReplaced: true }).extend({

@@ -1,7 +1,8 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
-import type { OwnCloset, OwnEntries, OwnEntry, OwnItem, OwnList } from "#domain/owner/own-closet.ts";
+import type { OwnCloset, OwnEntries, OwnEntry, OwnItem } from "#domain/owner/own-closet.ts";
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
 import {
   type CollectionIds,
@@ -17,12 +18,13 @@ import { callOwner, getOwnClosetCall, getWriteTimeout, type OwnerAnswer } from "
 import { type ClosetStore, readReason } from "./closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
-export const listCall = ({ username }: ClosetStore, list: OwnList): string => `${getOwnClosetCall(username)}/${list}`;
+export const listCall = ({ username }: ClosetStore, list: EditedList): string =>
+  `${getOwnClosetCall(username)}/${list}`;
 
-export const entryCall = (store: ClosetStore, list: OwnList, id: string): string =>
+export const entryCall = (store: ClosetStore, list: EditedList, id: string): string =>
   `${listCall(store, list)}/${encodeURIComponent(id)}`;
 
-const withoutEntries = (closet: OwnCloset, list: OwnList, ids: ReadonlySet<string>): OwnCloset => ({
+const withoutEntries = (closet: OwnCloset, list: EditedList, ids: ReadonlySet<string>): OwnCloset => ({
   ...closet,
   [list]: (closet[list] as OwnEntry[]).filter(({ id }) => !ids.has(id)),
 });
@@ -40,7 +42,7 @@ export async function fail(
 }
 
 /** False: some of them are still in the bin. */
-export async function restoreEntries(store: ClosetStore, list: OwnList, ids: readonly string[]): Promise<boolean> {
+export async function restoreEntries(store: ClosetStore, list: EditedList, ids: readonly string[]): Promise<boolean> {
   const path = `${getOwnClosetCall(store.username)}/bin/${list}/restore`;
   for (let from = 0; from < ids.length; from += MAX_RESTORED_ENTRIES) {
     const some = ids.slice(from, from + MAX_RESTORED_ENTRIES);
@@ -52,7 +54,7 @@ export async function restoreEntries(store: ClosetStore, list: OwnList, ids: rea
 }
 
 /** Moves entries to the bin. */
-export async function removeEntries(store: ClosetStore, list: OwnList, ids: readonly string[]): Promise<void> {
+export async function removeEntries(store: ClosetStore, list: EditedList, ids: readonly string[]): Promise<void> {
   // The bin keeps what was typed just before.
   if (store.hasEdits(list, ids)) await store.sendNow();
   const before = store.getContent().closet[list];
@@ -68,7 +70,7 @@ export async function removeEntries(store: ClosetStore, list: OwnList, ids: read
 }
 
 /** Null: it was not created. */
-export async function createEntry<List extends OwnList>(
+export async function createEntry<List extends EditedList>(
   store: ClosetStore,
   list: List,
   fields: Changes,
@@ -85,7 +87,7 @@ export async function createEntry<List extends OwnList>(
 }
 
 /** Adds an entry that the server has made, at its place. */
-export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): void {
+export function addEntry(store: ClosetStore, list: EditedList, entry: OwnEntry): void {
   store.rememberOwnWrite(entry.version);
   store.setBase((closet) => {
     const entries = (closet[list] as OwnEntry[]).filter(({ id }) => id !== entry.id);
@@ -95,7 +97,7 @@ export function addEntry(store: ClosetStore, list: OwnList, entry: OwnEntry): vo
   });
 }
 
-function replaceEntry<List extends OwnList>(store: ClosetStore, list: List, entry: OwnEntries[List]): void {
+function replaceEntry<List extends EditedList>(store: ClosetStore, list: List, entry: OwnEntries[List]): void {
   store.rememberOwnWrite(entry.version);
   store.replaceEntry(list, entry);
 }
@@ -116,14 +118,19 @@ export const showInCollection = (
   });
 
 /** @param after the id of the entry before it; null: the entry becomes the first */
-export function moveEntry(store: ClosetStore, list: OwnList, id: string, after: string | null): void {
+export function moveEntry(store: ClosetStore, list: EditedList, id: string, after: string | null): void {
   const ids = (store.getState().closet[list] as OwnEntry[]).map((entry) => entry.id);
   const before = ids[ids.indexOf(id) - 1] ?? null;
   store.edit(list, id, { place: { after } }, { place: { after: before } });
 }
 
 /** A move without a sheet: the notice says it, and offers to undo it. */
-export function moveAndTell(store: ClosetStore, list: OwnList, { id, after, place }: ListPlace, total: number): void {
+export function moveAndTell(
+  store: ClosetStore,
+  list: EditedList,
+  { id, after, place }: ListPlace,
+  total: number,
+): void {
   moveEntry(store, list, id, after);
   store.showNotice("MOVED", total, "LAST", { place });
 }

@@ -1,4 +1,5 @@
-import type { OwnCloset, OwnEntries, OwnList, OwnUser } from "#domain/owner/own-closet.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
+import type { OwnCloset, OwnEntries, OwnUser } from "#domain/owner/own-closet.ts";
 import { findEntry, putEntry } from "#domain/owner/own-entries.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
 import {
@@ -75,7 +76,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     set({ closet: applyEdits(base, edits) });
   }
 
-  const replaceEntry = <List extends OwnList>(list: List, entry: OwnEntries[List]): void =>
+  const replaceEntry = <List extends EditedList>(list: List, entry: OwnEntries[List]): void =>
     setBase(putEntry(base, list, entry));
 
   const reader = createContentReader({
@@ -157,7 +158,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     if (state.phase === "READY" && state.keptAtMs === null) sender.schedule();
   }
 
-  function change(list: OwnList, id: string, changes: Changes): boolean {
+  function change(list: EditedList, id: string, changes: Changes): boolean {
     const edit = { list, id, changes, madeAt: Date.now() };
     const isMadeBefore = (each: PendingEdit): boolean => rejected.includes(each) && isAt(edit)(each);
     const kept = edits.flatMap((each) => (isMadeBefore(each) ? dropFields(each, changes) : [each]));
@@ -167,7 +168,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   /** Shows a change at once, and sends it after a pause. */
-  function edit(list: OwnList, id: string, changes: Changes, back?: Changes): void {
+  function edit(list: EditedList, id: string, changes: Changes, back?: Changes): void {
     const shown = findEntry(state.closet, list, id);
     if (!shown) return;
     const fields = Object.keys(changes);
@@ -209,7 +210,7 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
     change,
     undo,
     hasUnsaved: (): boolean => edits.length > 0 || storedEdits.hasOthers(),
-    hasEdits: (list: OwnList, ids: readonly string[]): boolean =>
+    hasEdits: (list: EditedList, ids: readonly string[]): boolean =>
       edits.some((edit) => edit.list === list && ids.includes(edit.id)),
     addUndo: (step: UndoStep, { list, id }: EntryKey): void => {
       undoSteps.push({ step, entry: `${list} ${id}` });

@@ -1,12 +1,13 @@
+import { type EditedList, SINGULAR } from "#domain/closet-lists.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { applyContent, type ContentChanges } from "#domain/owner/content-changes.ts";
-import { type OwnCloset, type OwnContent, type OwnEntries, type OwnList, SINGULAR } from "#domain/owner/own-closet.ts";
+import type { OwnCloset, OwnContent, OwnEntries } from "#domain/owner/own-closet.ts";
 import { showPictures } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
 import { createTurns } from "./in-turn.ts";
 
-export function readEntryAnswer<List extends OwnList>(list: List, body: unknown): OwnEntries[List] | null {
+export function readEntryAnswer<List extends EditedList>(list: List, body: unknown): OwnEntries[List] | null {
   const entry = readField(body, SINGULAR[list]) as OwnEntries[List] | undefined;
   return entry && typeof entry.id === "string" ? entry : null;
 }

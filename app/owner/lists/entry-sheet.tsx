@@ -1,6 +1,6 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { ReactNode } from "react";
 import type { ShownPhotograph } from "#domain/closet.ts";
-import type { OwnList } from "#domain/owner/own-closet.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { isField } from "#app/ui/fields.ts";
 import { Photo } from "#app/ui/photo.tsx";
@@ -21,7 +21,7 @@ const withoutColours = ({ picture, ...rest }: ShownPhotograph): ShownPhotograph 
 });
 
 type EntrySheetProps = {
-  list: Exclude<OwnList, "collections">;
+  list: Exclude<EditedList, "collections">;
   name: string;
   photograph: ShownPhotograph;
   open: OpenEntry<{ id: string }>;

@@ -1,4 +1,5 @@
-import type { OwnEntry, OwnList } from "#domain/owner/own-closet.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, toStoredAddress } from "#domain/owner/own-pictures.ts";
 import { callAccount } from "#app/account/account-call.ts";
 import { readEntryAnswer } from "#app/owner/content/read-content.ts";
@@ -10,7 +11,7 @@ const PICTURE_FIELDS = {
   outfits: "previewUrl",
   portfolios: "picUrl",
   inspirations: "picUrl",
-} as const satisfies Partial<Record<OwnList, string>>;
+} as const satisfies Partial<Record<EditedList, string>>;
 
 type Sending = {
   username: string;
@@ -21,7 +22,7 @@ type Sending = {
   after: string | null;
 };
 
-type Call = { method: "POST" | "PATCH"; path: string; list: OwnList; body: object };
+type Call = { method: "POST" | "PATCH"; path: string; list: EditedList; body: object };
 
 function toCall({ upload: { id, target, originalSha256 }, sha256, cutout, after }: Sending): Call {
   const address = `pictures/${sha256}`;

@@ -1,6 +1,6 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { useCallback, useEffect, useState } from "react";
 import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
-import type { OwnList } from "#domain/owner/own-closet.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
 import { restoreEntries } from "#app/owner/content/closet-actions.ts";
@@ -17,7 +17,7 @@ import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
-type BinEntry = { kind: OwnList; id: string; deletedAt: number; name?: string; thumbnailImageURL?: string };
+type BinEntry = { kind: EditedList; id: string; deletedAt: number; name?: string; thumbnailImageURL?: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,10 +1,11 @@
+import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import { setImmediate } from "node:timers/promises";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
 import { MAX_BIN_BYTES, MAX_BIN_ENTRIES } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readContents, listMemberships, type Membership } from "./contents-queries.ts";
-import { type Contents, EDITED_LISTS, type EditedList } from "./edited-lists.ts";
+import type { Contents } from "./edited-lists.ts";
 import { type EditedOwner, inChunks, insertRows, selectEntries } from "./entry-row-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;

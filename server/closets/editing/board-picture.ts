@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -6,7 +7,6 @@ import { drawStyling, findPiecePictures } from "#server/closets/stylings/styling
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import type { EditedList } from "./edited-lists.ts";
 
 /** Draws outfits whose layout changes without a picture of their own. Null: nothing to draw. */
 export async function drawBoard(

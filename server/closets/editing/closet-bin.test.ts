@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { expect, test, vi } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import {
@@ -10,7 +11,6 @@ import {
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { createClosetBin } from "./closet-bin.ts";
 import { createClosetEditing } from "./closet-editing.ts";
-import type { EditedList } from "./edited-lists.ts";
 import { readOwnContent } from "./content/own-content.ts";
 
 const DAY_MS = 24 * 3_600_000;

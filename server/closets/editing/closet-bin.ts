@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Kysely } from "kysely";
 import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -17,7 +18,7 @@ import {
 } from "./bin-queries.ts";
 import { listKeysOfRows, restoreFromBin } from "./deleted-entries.ts";
 import type { Stop } from "./edit-stop.ts";
-import type { EditedList, OwnEntry } from "./edited-lists.ts";
+import type { OwnEntry } from "./edited-lists.ts";
 import { countEntries, listIds } from "./entry-row-queries.ts";
 import { readOwnEntry } from "./own-entries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";

@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { randomUUID } from "node:crypto";
 import type { Item, Outfit } from "#domain/closet.ts";
 import { MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
@@ -11,7 +12,7 @@ import { drawBoard } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { Stop } from "./edit-stop.ts";
-import type { Contents, EditedList, OwnEntry } from "./edited-lists.ts";
+import type { Contents, OwnEntry } from "./edited-lists.ts";
 import { applyChanges, makeEntry } from "./entry-changes.ts";
 import {
   countEntries,

@@ -1,6 +1,7 @@
+import { CONTENTS, type EditedList } from "#domain/closet-lists.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import type { Contents, EditedList } from "./edited-lists.ts";
+import type { Contents } from "./edited-lists.ts";
 import { type EditedOwner, inChunks, insertRows, listIds } from "./entry-row-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -10,14 +11,9 @@ type ContentField = keyof Contents;
 export const CONTENT_FIELDS = ["itemIds", "outfitIds", "inspirationIds"] as const satisfies ContentField[];
 
 const TABLES = {
-  itemIds: { table: "collectionItems", target: "itemId", list: "items", held: "itemsHeld" },
-  outfitIds: { table: "collectionOutfits", target: "outfitId", list: "outfits", held: "outfitsHeld" },
-  inspirationIds: {
-    table: "collectionInspirations",
-    target: "targetId",
-    list: "inspirations",
-    held: "inspirationsHeld",
-  },
+  itemIds: { list: "items", ...CONTENTS.items },
+  outfitIds: { list: "outfits", ...CONTENTS.outfits },
+  inspirationIds: { list: "inspirations", ...CONTENTS.inspirations },
 } as const;
 
 /** The three tables have the same columns but for the target. */

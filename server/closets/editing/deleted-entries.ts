@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { type BinnedEntry, copyIntoBin, removeFromBin } from "./bin-queries.ts";
@@ -9,7 +10,6 @@ import {
   updateHeldCounts,
   writeContents,
 } from "./contents-queries.ts";
-import type { EditedList } from "./edited-lists.ts";
 import {
   addItemToOutfits,
   deleteEntries,

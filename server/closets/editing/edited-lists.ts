@@ -1,9 +1,5 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
-
-/** The lists whose entries an owner edits. */
-export const EDITED_LISTS = ["items", "outfits", "collections", "portfolios", "inspirations"] as const;
-
-export type EditedList = (typeof EDITED_LISTS)[number];
 
 /** The contents of a collection, in its order. */
 export type Contents = { itemIds: string[]; outfitIds: string[]; inspirationIds: string[] };

@@ -1,10 +1,10 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Item } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { changeItemPictures } from "#domain/owner/item-pictures.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import { MAX_TAGS } from "#domain/limits.ts";
-import type { EditedList } from "./edited-lists.ts";
 import type { Changes } from "./entry-schemas.ts";
 
 export type Fields = Record<string, unknown>;

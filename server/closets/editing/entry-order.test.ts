@@ -1,10 +1,10 @@
+import { EDITED_LISTS } from "#domain/closet-lists.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sortNewestFirst } from "#domain/closet-order.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { createClosetEditing } from "./closet-editing.ts";
-import { EDITED_LISTS } from "./edited-lists.ts";
 
 const ENTRIES = 5;
 

@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { type Insertable, type Kysely, sql, type Transaction } from "kysely";
 import type { Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
 import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
@@ -11,7 +12,6 @@ import {
 } from "#server/closets/entry-rows.ts";
 import type { StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { EditedList } from "./edited-lists.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 

@@ -1,3 +1,4 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { z } from "zod";
 import { readId } from "#domain/entry-id.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
@@ -22,7 +23,6 @@ import { createLayoutSchema } from "#server/closets/layouts/layout-schema.ts";
 import { COLLECTION_TYPES } from "#domain/collection-type.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
-import type { EditedList } from "./edited-lists.ts";
 
 /** The last moment of a JavaScript date. */
 const MAX_TIME = 8.64e15;

@@ -1,24 +1,16 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
 import { findFirstKey, findKeys, type Gap, respaceKeys } from "#domain/order-key.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { EditedList } from "./edited-lists.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { Stop } from "./edit-stop.ts";
 import { findPlacedRow, selectEntries } from "./entry-row-queries.ts";
 
 type Moved = { id: string; createdAt: number };
 
-const HAS_FRACTION: Record<EditedList, boolean> = {
-  items: true,
-  outfits: true,
-  collections: true,
-  portfolios: false,
-  inspirations: false,
-};
-
 /** So that `createdAt + sFrac` is the key. The `createdAt` of a portfolio is its key; inspirations have no time. */
 export const toFraction = (list: EditedList, createdAt: number, orderKey: number): { sFrac?: number } =>
-  HAS_FRACTION[list] && orderKey !== createdAt ? { sFrac: orderKey - createdAt } : {};
+  list !== "portfolios" && list !== "inspirations" && orderKey !== createdAt ? { sFrac: orderKey - createdAt } : {};
 
 async function findFirstOther(trx: Transaction<Database>, ownerId: string, list: EditedList, id: string) {
   const others = selectEntries(trx, ownerId, list).where("id", "<>", id).select("orderKey");
@@ -75,7 +67,11 @@ async function respace(
     if (!entry || position === index) continue;
     await trx
       .updateTable(list as "items")
-      .set({ orderKey, version, ...(HAS_FRACTION[list] && { sFrac: orderKey - entry.createdAt }) })
+      .set({
+        orderKey,
+        version,
+        ...(list !== "portfolios" && list !== "inspirations" && { sFrac: orderKey - entry.createdAt }),
+      })
       .where("ownerId", "=", ownerId)
       .where("id", "=", entry.id)
       .execute();

@@ -1,11 +1,11 @@
+import { type ClosetList, CONTENTS, type EditedList, HELD_LISTS, isEditedList } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
-import { type ClosetList, EMPTY_LISTS } from "#domain/closet.ts";
 import { type GetAddress, pageRows, readCloset, type Rows, selectRows } from "#server/closets/closet-queries.ts";
 import type { StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { readContents } from "./contents-queries.ts";
-import { EDITED_LISTS, type EditedList, type OwnEntry } from "./edited-lists.ts";
+import type { OwnEntry } from "./edited-lists.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -53,8 +53,6 @@ export async function readStoredEntry(db: Reader, owner: StoredOwner, list: Edit
   return (closet[list] as ({ id: string; createdAt?: number } & object)[])[0] ?? null;
 }
 
-const isEntryList = (list: ClosetList): list is EditedList => EDITED_LISTS.some((edited) => edited === list);
-
 /** Yields at most 250 entries at a time, which may come from different closet versions. */
 export async function* readOwnList(
   db: Reader,
@@ -62,7 +60,7 @@ export async function* readOwnList(
   list: ClosetList,
   choose?: (rows: Rows) => Rows,
 ): AsyncGenerator<object[]> {
-  if (!isEntryList(list)) return yield* readHeldRows(db, owner, list);
+  if (!isEditedList(list)) return yield* readHeldRows(db, owner, list);
   for await (const rows of pageRows(db, owner.id, list, choose)) yield await readPage(db, owner, list, rows);
 }
 
@@ -74,7 +72,7 @@ async function* readHeldRows(
   owner: StoredOwner,
   list: Exclude<ClosetList, EditedList>,
 ): AsyncGenerator<object[]> {
-  const target = { collectionItems: "itemId", collectionOutfits: "outfitId", collectionInspirations: "targetId" }[list];
+  const target = HELD_LISTS.map((held) => CONTENTS[held]).find(({ table }) => table === list)?.target;
   for (let from = 0; ; from += ROWS_AT_A_TIME) {
     const rows = await db
       .selectFrom(list as "collectionItems")
@@ -91,5 +89,3 @@ async function* readHeldRows(
     if (rows.length < ROWS_AT_A_TIME) return;
   }
 }
-
-export const OWN_LISTS = Object.keys(EMPTY_LISTS) as ClosetList[];

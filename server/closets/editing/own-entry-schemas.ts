@@ -1,9 +1,9 @@
+import { type EditedList, mapLists } from "#domain/closet-lists.ts";
 import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import { EDITED_LISTS, type EditedList } from "./edited-lists.ts";
 
 /** What the owner gets. The limits are only for the OpenAPI document. */
 
@@ -97,7 +97,7 @@ export const OWN_ENTRY_SCHEMAS = {
 /** `GET …/content` gives whole lists; the rows of a collection are in its order. */
 const listOf = (list: EditedList) => z.array(OWN_ENTRY_SCHEMAS[list]);
 
-const entryListSchemas = Object.fromEntries(EDITED_LISTS.map((list) => [list, listOf(list)])) as {
+const entryListSchemas = mapLists(listOf) as {
   [List in EditedList]: z.ZodArray<(typeof OWN_ENTRY_SCHEMAS)[List]>;
 };
 
@@ -108,8 +108,7 @@ export const contentListSchemas = {
   collectionInspirations: z.array(z.strictObject({ collectionId: id, targetId: id })),
 };
 
-const byList = <Schema extends z.ZodType>(schema: Schema) =>
-  z.strictObject(Object.fromEntries(EDITED_LISTS.map((list) => [list, schema])) as Record<EditedList, Schema>);
+const byList = <Schema extends z.ZodType>(schema: Schema) => z.strictObject(mapLists(() => schema));
 
 /** What `GET …/content?since=` adds, and its lists. */
 export const changeSchemas = {

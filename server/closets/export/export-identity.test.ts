@@ -1,3 +1,4 @@
+import { EDITED_LISTS } from "#domain/closet-lists.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -5,7 +6,6 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
-import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { importFile, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";

@@ -1,5 +1,6 @@
+import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { z } from "zod";
-import type { Closet, ClosetList, Item, ItemPicture, Outfit, Owner, Photograph } from "#domain/closet.ts";
+import type { Closet, Item, ItemPicture, Outfit, Owner, Photograph } from "#domain/closet.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { writeLayout } from "#domain/layout/read-layout.ts";
 import {
@@ -105,7 +106,6 @@ export const closetAnswerSchema = z.strictObject({
 });
 
 const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
-export const LISTS = Object.keys(listSchemas) as ClosetList[];
 
 export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
 
@@ -154,7 +154,7 @@ export const toAnswerEntries = <List extends ClosetList>(list: List, entries: Cl
 };
 
 export function toClosetAnswer({ user, ...lists }: Closet): ClosetAnswer {
-  const answered = LISTS.map((list) => [list, toAnswerEntries(list, lists[list])]);
+  const answered = CLOSET_LISTS.map((list) => [list, toAnswerEntries(list, lists[list])]);
   return { user: toAnswerOwner(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
 }
 
@@ -168,7 +168,7 @@ export async function* writeClosetAnswer(
   { useCollections }: { useCollections: boolean },
 ): AsyncGenerator<string> {
   let text = `{"user":${JSON.stringify(toAnswerOwner(closet.user))}`;
-  for (const list of LISTS) {
+  for (const list of CLOSET_LISTS) {
     text += `,"${list}":[`;
     let comma = "";
     if (useCollections || WITHOUT_COLLECTIONS.includes(list)) {

@@ -1,3 +1,4 @@
+import { type ByList, CLOSET_LISTS, CONTENTS, EDITED_LISTS, HELD_LISTS } from "#domain/closet-lists.ts";
 import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/answer-fields.ts";
 import { explainEntry } from "#domain/import-reason.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
@@ -14,13 +15,11 @@ import { checkAnswerSize } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
 import type { ClosetContent, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
-const LISTS = ["items", "outfits", "portfolios", "collections", "inspirations"];
 const ENTRIES_PER_SLICE = 250;
-const ROWS = ["collectionItems", "collectionOutfits", "collectionInspirations"];
+const ROWS = HELD_LISTS.map((list) => CONTENTS[list].table);
 
 // Databases reject lone surrogates; PostgreSQL rejects NUL.
 function clean(value: unknown): unknown {
@@ -33,7 +32,7 @@ function clean(value: unknown): unknown {
 async function cleanAnswer(answer: Fields): Promise<Fields> {
   const cleaned: Fields = { ...answer, user: clean(answer.user) };
   let total = 0;
-  for (const list of [...LISTS, ...ROWS]) {
+  for (const list of CLOSET_LISTS) {
     const entries = answer[list];
     if (entries === undefined || entries === null) continue;
     if (!Array.isArray(entries)) throw new FileProblem(`its “${list}” is not a list`);
@@ -75,7 +74,7 @@ export function chooseUsername({ answer, name }: ClosetContent & { name: string 
 
 /** For people on the web: the closet after the import, with the pictures of its bin. @throws {FileProblem} */
 export function checkQuota(
-  entries: Readonly<Record<EditedList, number>>,
+  entries: Readonly<ByList<number>>,
   contents: number,
   pictureBytes: number,
   quota: ClosetQuota,

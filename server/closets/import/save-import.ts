@@ -1,3 +1,4 @@
+import { EDITED_LISTS, mapLists } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
 import { isFields } from "#domain/answer-fields.ts";
 import type { Closet } from "#domain/closet.ts";
@@ -8,7 +9,6 @@ import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/clo
 import { countContents } from "#server/closets/editing/contents-queries.ts";
 import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
-import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { addSettings, getVisibility } from "#server/closets/owner-queries.ts";
 import { findByAccount } from "#server/closets/ownership/ownership-queries.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -16,7 +16,7 @@ import type { Database, Visibility } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { addEntries } from "./adding/add-entries.ts";
-import { countAll, countChanges, type EntryChanges, NO_ENTRIES } from "./adding/count-changes.ts";
+import { countAll, countChanges, type EntryChanges } from "./adding/count-changes.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
 import { checkQuota } from "./import-validation.ts";
 import { chooseVisibility, type VisibilityOptions } from "./import-visibility.ts";
@@ -97,7 +97,11 @@ async function replaceAll(
   await insertClosetEntries(trx, ownerId, closet, pictures, replaced?.binPictures);
   const keepsSettings = options.keepsSettings === true || (replaced?.accountUserId ?? null) !== null;
   if (source.settings && !keepsSettings) await addSettings(trx, username, source.settings);
-  const changes = replaced?.changes ?? { added: countAll(closet), known: NO_ENTRIES, missing: NO_ENTRIES };
+  const changes = replaced?.changes ?? {
+    added: countAll(closet),
+    known: mapLists(() => 0),
+    missing: mapLists(() => 0),
+  };
   return { ownerId, hasReplaced: addedId === null, changes };
 }
 
@@ -119,7 +123,7 @@ async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Pr
   const saved = options.existing === "add" ? await addAll(trx, prepared) : await replaceAll(trx, prepared);
   const { ownerId, ...outcome } = saved;
   if (options.quota && options.isPreview !== true) {
-    const entries = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };
+    const entries = mapLists(() => 0);
     for (const list of EDITED_LISTS) entries[list] = await countEntries(trx, ownerId, list);
     checkQuota(entries, await countContents(trx, ownerId), await sumPictureBytes(trx, ownerId), options.quota);
   }

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { getPreviewLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
+import { TABS } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { REVALIDATE } from "#server/http/responses/cached-response.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
@@ -10,7 +11,7 @@ import type { PreviewService } from "./preview-service.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
 const username = z.string().meta({ description: "The owner." });
-const tab = z.enum(["outfits", "items", "collections", "portfolios"]).meta({ description: "The tab." });
+const tab = z.enum(TABS).meta({ description: "The tab." });
 const collectionId = z.string().meta({ description: "The collection." });
 const list = z.enum(["items", "outfits", "portfolios", "inspirations"]).meta({ description: "The list." });
 const id = z.string().meta({ description: "The item, outfit, portfolio or inspiration." });

@@ -1,7 +1,7 @@
+import { EDITED_LISTS } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_LISTED_BIN_ENTRIES, MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
-import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";

@@ -1,10 +1,10 @@
+import { EDITED_LISTS, type EditedList, SINGULAR } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { getMaxContents, MAX_COLORS, MAX_EDITED_ENTRIES, MAX_ID_LENGTH, MAX_TAGS } from "#domain/limits.ts";
-import { SINGULAR } from "#domain/owner/own-closet.ts";
 import type { Stop } from "#server/closets/editing/edit-stop.ts";
-import { EDITED_LISTS, type EditedList, type OwnEntry } from "#server/closets/editing/edited-lists.ts";
+import type { OwnEntry } from "#server/closets/editing/edited-lists.ts";
 import {
   CHANGE_SCHEMAS,
   type Changes,

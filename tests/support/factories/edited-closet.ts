@@ -1,6 +1,6 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
-import type { EditedList } from "#server/closets/editing/edited-lists.ts";
 import { readOwnContent } from "#server/closets/editing/content/own-content.ts";
 import { openTestStore, type TestStore } from "./closet-store.ts";
 

@@ -1,3 +1,4 @@
+import { EDITED_LISTS } from "#domain/closet-lists.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { getOrderKey, sortNewestFirst } from "#domain/closet-order.ts";
@@ -8,7 +9,6 @@ import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
 import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
-import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { readOwnContent } from "./own-content.ts";
 
 const IDS = ["a", "b", "c", "d"] as const;

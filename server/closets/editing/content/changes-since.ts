@@ -1,16 +1,14 @@
+import { type ByList, EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Kysely } from "kysely";
 import type { Rows } from "#server/closets/closet-queries.ts";
 import type { StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readContents } from "#server/closets/editing/contents-queries.ts";
-import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
 import { countEntries, selectEntries } from "#server/closets/editing/entry-row-queries.ts";
 import { readOwnList } from "#server/closets/editing/own-entries.ts";
 
 /** More changed entries are read with the whole closet. */
 const MAX_CHANGED = 2000;
-
-type ByList<Value> = Record<EditedList, Value>;
 
 export type ChangesSince = {
   since: number;
@@ -19,7 +17,7 @@ export type ChangesSince = {
   totals: ByList<number>;
 };
 
-const mapLists = async <Value>(read: (list: EditedList) => Promise<Value>): Promise<ByList<Value>> => {
+const readLists = async <Value>(read: (list: EditedList) => Promise<Value>): Promise<ByList<Value>> => {
   const values: [EditedList, Value][] = [];
   for (const list of EDITED_LISTS) values.push([list, await read(list)]);
   return Object.fromEntries(values) as ByList<Value>;
@@ -31,7 +29,7 @@ export async function findChangesSince(
   ownerId: string,
   since: number,
 ): Promise<ChangesSince | null> {
-  const changed = await mapLists(async (list) => {
+  const changed = await readLists(async (list) => {
     const rows = selectEntries(db, ownerId, list).where("version", ">", since);
     const { total } = await rows
       .select((count) => count.fn.countAll<number | string>().as("total"))
@@ -45,8 +43,8 @@ export async function findChangesSince(
     .limit(MAX_CHANGED + 1)
     .execute();
   if (Object.values(changed).reduce((sum, total) => sum + total, gone.length) > MAX_CHANGED) return null;
-  const deleted = await mapLists(async (list) => gone.filter(({ kind }) => kind === list).map(({ id }) => id));
-  return { since, changed, deleted, totals: await mapLists((list) => countEntries(db, ownerId, list)) };
+  const deleted = await readLists(async (list) => gone.filter(({ kind }) => kind === list).map(({ id }) => id));
+  return { since, changed, deleted, totals: await readLists((list) => countEntries(db, ownerId, list)) };
 }
 
 /** Of a collection, with its contents. Inspirations have no time for their order: all of them, if one has changed. */

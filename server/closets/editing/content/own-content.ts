@@ -1,5 +1,5 @@
+import { CLOSET_LISTS, type ClosetList, EDITED_LISTS } from "#domain/closet-lists.ts";
 import type { Kysely } from "kysely";
-import type { ClosetList } from "#domain/closet.ts";
 import { completePolicy } from "#domain/field-policy.ts";
 import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -7,9 +7,8 @@ import { findOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { type ChangesSince, findChangesSince, readChangedList } from "./changes-since.ts";
-import { EDITED_LISTS } from "#server/closets/editing/edited-lists.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
-import { OWN_LISTS, readFirstEntries, readOwnList } from "#server/closets/editing/own-entries.ts";
+import { readFirstEntries, readOwnList } from "#server/closets/editing/own-entries.ts";
 
 const MAX_ATTEMPTS = 5;
 
@@ -62,7 +61,7 @@ async function* writeLists(
   owner: FoundOwner,
   changes: ChangesSince | null,
 ): AsyncGenerator<string> {
-  if (!changes) for (const list of OWN_LISTS) yield* writeList(list, readOwnList(db, owner, list));
+  if (!changes) for (const list of CLOSET_LISTS) yield* writeList(list, readOwnList(db, owner, list));
   else for (const list of EDITED_LISTS) yield* writeList(list, readChangedList(db, owner, list, changes));
 }
 

@@ -1,22 +1,16 @@
+import { type ByList, CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
 import type { Closet, Collection } from "#domain/closet.ts";
 import { addOrderKeys } from "#server/closets/closet-write-queries.ts";
 import { updateHeldCounts } from "#server/closets/editing/contents-queries.ts";
-import type { EditedList } from "#server/closets/editing/edited-lists.ts";
 import { inChunks, insertRows } from "#server/closets/editing/entry-row-queries.ts";
 import { selectRows } from "#server/closets/closet-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 
-const CONTENTS = [
-  { table: "collectionItems", target: "itemId", list: "items" },
-  { table: "collectionOutfits", target: "outfitId", list: "outfits" },
-  { table: "collectionInspirations", target: "targetId", list: "inspirations" },
-] as const;
-
 /** The ids of the entries that the closet did not have before. */
-export type FreshIds = Record<EditedList, ReadonlySet<string>>;
+export type FreshIds = ByList<ReadonlySet<string>>;
 
-type Contents = (typeof CONTENTS)[number];
+type Contents = (typeof CONTENTS)[HeldList];
 
 /** The tables have the same columns but for the target. */
 type HeldRow = { collectionId: string; target: string };
@@ -97,8 +91,9 @@ export async function addContents(adding: Adding, closet: Closet): Promise<void>
   };
   const changed = new Set<string>();
   const collections = await readCollections(adding);
-  for (const contents of CONTENTS) {
-    const { table, list } = contents;
+  for (const list of HELD_LISTS) {
+    const contents = CONTENTS[list];
+    const { table } = contents;
     const added = given[table].filter(
       ({ collectionId, target }) => fresh.collections.has(collectionId) || fresh[list].has(target),
     );

@@ -1,3 +1,4 @@
+import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
 import type { Closet, Ordered, Outfit } from "#domain/closet.ts";
 import { listPictureAddresses } from "#domain/closet-pictures.ts";
@@ -5,7 +6,6 @@ import { getOrderKey } from "#domain/closet-order.ts";
 import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { removeFromBin } from "#server/closets/editing/bin-queries.ts";
-import { EDITED_LISTS, type EditedList } from "#server/closets/editing/edited-lists.ts";
 import {
   countEntries,
   type EditedOwner,

@@ -1,3 +1,4 @@
+import { CLOSET_LISTS } from "#domain/closet-lists.ts";
 import { explainEntry } from "#domain/import-reason.ts";
 import { type Fields, isFields } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
@@ -13,7 +14,7 @@ const ITEM_LISTS = ["clothingItems", "garments", "items"];
 const findItemList = (file: Fields): string | undefined => ITEM_LISTS.find((list) => Array.isArray(file[list]));
 
 /** Only an answer of openCloset has these lists. Without `status` it is rejected, not read in part. */
-const OWN_LISTS = ["portfolios", "collectionItems", "collectionOutfits", "collectionInspirations", "inspirations"];
+const OWN_LISTS = CLOSET_LISTS.filter((list) => !["items", "outfits", "collections"].includes(list));
 
 /** Recognises a JSON export of another wardrobe application: items without the `status` of openCloset. */
 export const isWardrobeExport = (file: Fields): boolean =>

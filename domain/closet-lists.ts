@@ -1,0 +1,50 @@
+/** The lists of a closet, in the order of an answer. */
+export const CLOSET_LISTS = [
+  "items",
+  "outfits",
+  "portfolios",
+  "collections",
+  "collectionItems",
+  "collectionOutfits",
+  "collectionInspirations",
+  "inspirations",
+] as const;
+
+export type ClosetList = (typeof CLOSET_LISTS)[number];
+
+/** The lists whose entries an owner edits. */
+export const EDITED_LISTS = ["items", "outfits", "collections", "portfolios", "inspirations"] as const;
+
+export type EditedList = (typeof EDITED_LISTS)[number];
+
+export const isEditedList = (list: string): list is EditedList => EDITED_LISTS.some((edited) => edited === list);
+
+export type ByList<Value> = Record<EditedList, Value>;
+
+export const mapLists = <Value>(read: (list: EditedList) => Value): ByList<Value> =>
+  Object.fromEntries(EDITED_LISTS.map((list) => [list, read(list)])) as ByList<Value>;
+
+/** The word of an entry in calls and answers. */
+export const SINGULAR = {
+  items: "item",
+  outfits: "outfit",
+  collections: "collection",
+  portfolios: "portfolio",
+  inspirations: "inspiration",
+} as const satisfies ByList<string>;
+
+/** What a collection holds: the list of its rows, the field of a row, the field of its ids, and the column of their count. */
+export const CONTENTS = {
+  items: { table: "collectionItems", target: "itemId", field: "itemIds", held: "itemsHeld" },
+  outfits: { table: "collectionOutfits", target: "outfitId", field: "outfitIds", held: "outfitsHeld" },
+  inspirations: {
+    table: "collectionInspirations",
+    target: "targetId",
+    field: "inspirationIds",
+    held: "inspirationsHeld",
+  },
+} as const;
+
+export type HeldList = keyof typeof CONTENTS;
+
+export const HELD_LISTS = ["items", "outfits", "inspirations"] as const satisfies HeldList[];
