@@ -6,7 +6,12 @@ import {
   type ImportProblem,
   readImportedFile,
 } from "#domain/owner/import-file.ts";
-import { sendFile } from "./send-file.ts";
+import { readField } from "#app/account/account-call.ts";
+import { getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { sendFile } from "#app/owner/send-file.ts";
+
+/** The server takes 15 minutes at most for a body, and 15 for the import. */
+const MAX_MS = 31 * 60_000;
 
 export type Existing = "add" | "replace";
 
@@ -53,18 +58,20 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     set({ ...step, phase: "SENDING", percent: 0 });
     if (existing !== null) await beforeImport();
     const sent = await sendFile({
-      username,
+      method: "POST",
+      path: `${getOwnClosetCall(username)}/import${QUERIES[existing ?? "preview"]}`,
       content,
       type: findImportType(content.name) ?? "",
-      query: QUERIES[existing ?? "preview"],
+      timeoutMs: MAX_MS,
       onProgress: (share) => signal.aborted || set({ ...step, phase: "SENDING", percent: Math.floor(100 * share) }),
       signal,
     });
     if (signal.aborted) return;
     const imported = sent.status === 200 ? readImportedFile(sent.body) : null;
     if (!imported) {
-      const failed = { problem: findImportProblem(sent.status), reason: sent.status === 422 ? sent.message : "" };
-      return set({ ...step, phase: "FAILED", ...failed });
+      const message = sent.status === 422 ? readField(sent.body, "message") : null;
+      const reason = typeof message === "string" ? message : "";
+      return set({ ...step, phase: "FAILED", problem: findImportProblem(sent.status), reason });
     }
     if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported });
     set({ ...step, phase: "DONE", file: imported });

@@ -1,10 +1,25 @@
+import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
+import { getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { sendFile } from "#app/owner/send-file.ts";
 import { hashPicture } from "./hash-picture.ts";
-import { sendPicture } from "./send-picture.ts";
+
+/** For a connection of 10 KB a second. */
+const MS_PER_BYTE = 0.1;
+
+type Sending = { username: string; sha256: string; content: Blob; onProgress?: (share: number) => void };
+
+/** Returns the status; 0: no response. */
+export async function sendPicture({ username, sha256, content, ...rest }: Sending): Promise<number> {
+  const path = `${getOwnClosetCall(username)}/pictures/${sha256}`;
+  const type = content.type || "application/octet-stream";
+  const timeoutMs = BACKEND_TIMEOUT_MS + content.size * MS_PER_BYTE;
+  return (await sendFile({ method: "PUT", path, content, type, timeoutMs, ...rest })).status;
+}
 
 /** Returns the address of the stored picture. Null: it was not stored. */
 export async function savePicture(username: string, content: Blob): Promise<string | null> {
   const sha256 = await hashPicture(content);
-  const status = await sendPicture({ username, sha256, content, onProgress: () => undefined });
+  const status = await sendPicture({ username, sha256, content });
   return status >= 200 && status < 300 ? toShownAddress(username, `pictures/${sha256}`) : null;
 }

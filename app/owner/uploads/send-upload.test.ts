@@ -9,6 +9,7 @@ function send(closetStatus: number): Promise<number | null> {
   class Request extends EventTarget {
     upload = new EventTarget();
     status = 404;
+    responseText = "";
     open(): void {}
     setRequestHeader(): void {}
     send(): void {

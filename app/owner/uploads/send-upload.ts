@@ -4,8 +4,7 @@ import { createTurns } from "#app/owner/content/in-turn.ts";
 import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/cut-out.ts";
 import { findLostAccess } from "#app/owner/owner-call.ts";
 import { sendEntry } from "./send-entry.ts";
-import { savePicture } from "./save-picture.ts";
-import { sendPicture } from "./send-picture.ts";
+import { savePicture, sendPicture } from "./save-picture.ts";
 import type { StoredUpload, UploadTarget } from "./upload-database.ts";
 
 type SenderParts = {
