@@ -2,7 +2,7 @@ import { toPathSegment } from "#domain/closet-tabs.ts";
 import type { DraftStyling, SendProblem } from "#domain/composer/draft.ts";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
-import { callAccount } from "#app/account/account-call.ts";
+import { callAccount, type CallResult, readField } from "#app/account/account-call.ts";
 import { makeId } from "#app/storage/make-id.ts";
 
 const BY_STATUS: Partial<Record<number, SendProblem>> = {
@@ -18,18 +18,18 @@ const BY_CODE: Partial<Record<string, SendProblem>> = {
   inboxFull: "inboxFull",
 };
 
-async function readResult(response: Response, content: NewStyling): Promise<DraftStyling> {
-  if (response.status >= 500) return { content, stage: "waiting", problem: "busy" };
-  const answer = (await response.json().catch(() => ({}))) as { token?: unknown; code?: unknown; differs?: unknown };
-  const { token, code, differs } = answer;
-  if (response.ok && typeof token !== "string") return { content, stage: "waiting", problem: "busy" };
-  if (response.ok && differs === true) {
+function readResult({ status, body }: CallResult, content: NewStyling): DraftStyling {
+  if (status === 0) return { content, stage: "waiting", problem: "offline" };
+  const token = readField(body, "token");
+  const isSent = status === 200 || status === 201;
+  if (status >= 500 || (isSent && typeof token !== "string")) return { content, stage: "waiting", problem: "busy" };
+  if (isSent && readField(body, "differs") === true) {
     // An earlier version had arrived. First this is stored: a crash must not leave both with the owner.
     const changed = { ...content, id: makeId(), secret: makeId() };
     return { content: changed, stage: "waiting", earlierToken: String(token) };
   }
-  if (response.ok) return { content, stage: "sent", token: String(token) };
-  const problem = BY_CODE[String(code)] ?? BY_STATUS[response.status] ?? "refused";
+  if (isSent) return { content, stage: "sent", token: String(token) };
+  const problem = BY_CODE[String(readField(body, "code"))] ?? BY_STATUS[status] ?? "refused";
   return { content, stage: problem === "private" ? "waiting" : "stopped", problem };
 }
 
@@ -56,18 +56,9 @@ export async function sendStyling(
   { content, earlierToken }: Pick<DraftStyling, "content" | "earlierToken">,
 ): Promise<DraftStyling> {
   const earlier = earlierToken === undefined ? {} : { earlierToken };
-  try {
-    const stopped = earlierToken === undefined ? null : await replaceEarlier(content, earlierToken);
-    if (stopped) return stopped.problem === "earlierKept" ? stopped : { ...stopped, ...earlier };
-    const response = await fetch(`/closets/${toPathSegment(username)}/stylings`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(content),
-      signal: AbortSignal.timeout(DRAWING_TIMEOUT_MS),
-    });
-    const result = await readResult(response, content);
-    return result.stage === "sent" ? result : { ...earlier, ...result };
-  } catch {
-    return { content, stage: "waiting", problem: "offline", ...earlier };
-  }
+  const stopped = earlierToken === undefined ? null : await replaceEarlier(content, earlierToken);
+  if (stopped) return stopped.problem === "earlierKept" ? stopped : { ...stopped, ...earlier };
+  const path = `/closets/${toPathSegment(username)}/stylings`;
+  const result = readResult(await callAccount("POST", path, { body: content, timeoutMs: DRAWING_TIMEOUT_MS }), content);
+  return result.stage === "sent" ? result : { ...earlier, ...result };
 }
