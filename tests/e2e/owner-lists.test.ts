@@ -158,7 +158,7 @@ test("what another device adds to a collection stays when this one takes its cho
   await page.locator("main section[aria-label='Items'] [role=listitem]").waitFor({ state: "attached" });
   await page.getByRole("dialog").getByRole("checkbox").nth(2).check();
   await page.getByRole("button", { name: "Done" }).click();
-  await expect.poll(async () => (await read()).collectionItems.map(({ itemId }) => itemId)).toEqual([ids[2], ids[1]]);
+  await expect.poll(async () => (await read()).collectionItems.map(({ itemId }) => itemId)).toEqual([ids[1], ids[2]]);
 });
 
 test("a collection shows its pictures; edited, it is renamed and becomes another kind, and a picture leaves it", async ({
