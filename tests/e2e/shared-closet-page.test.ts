@@ -213,6 +213,8 @@ test("without script first cards, links, bells and footer work, without empty sp
     await button.click();
     const modal = page.getByRole("dialog", { name: "Style Emma" });
     expect(await modal.getByRole("link").allTextContents()).toEqual([
+      "Style Emma here",
+      "Look at Emma’s closet",
       "Download on the App Store",
       "Get it on Google Play",
       "Sign up to style Emma",
