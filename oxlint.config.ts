@@ -11,7 +11,6 @@ const SERVER_LAYERS = [
   "pictures",
   "closets",
   "accounts",
-  "management",
   "pages",
 ];
 

@@ -1,6 +1,6 @@
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { type Right, RIGHTS } from "#server/management/api-key.ts";
-import { addKey, type ApiKey, listKeys, revokeKey } from "#server/management/api-key-service.ts";
+import { addKey, type ApiKey, listKeys, revokeKey } from "#server/accounts/api-keys.ts";
+import { RIGHTS, type Right } from "#server/closets/owner-call.ts";
 import { type Command, withStore } from "./command.ts";
 import { drawTable } from "./list-commands.ts";
 

@@ -21,9 +21,9 @@ import {
   SERVICE_WORKER_PATH,
   SERVICE_WORKER_POLICY,
 } from "./http/security-headers.ts";
-import { owner } from "./management/owner-routes.ts";
-import { stopMails } from "./management/stylings/mails/stop-mail-routes.ts";
-import { stylings } from "./management/stylings/styling-routes.ts";
+import { owner } from "./accounts/owner-routes.ts";
+import { stopMails } from "./closets/stylings/stop-mail-routes.ts";
+import { stylings } from "./closets/stylings/styling-routes.ts";
 import { openApi } from "./openapi/openapi-routes.ts";
 import { createApi, rejectOtherMethods } from "./openapi/request-errors.ts";
 import { health } from "./operation/health-routes.ts";

@@ -8,7 +8,22 @@ import { createStoredClosets } from "./closets/stored-closets.ts";
 import { type AppLinks, type Config, listProviders, type MetricsConfig } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
 import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
-import { type ClosetStore, openClosetStore } from "./closets/closet-store.ts";
+import { type ClosetStore, openClosetStore, sweepPictures, withSweepLock } from "./closets/closet-store.ts";
+import { WriterBusy } from "./closets/closet-problem.ts";
+import { findPictureByHash } from "./closets/import/picture-finder.ts";
+import { createNewClosets } from "./closets/ownership/new-closet.ts";
+import { createClosetChanges } from "./closets/editing/content/change-feed.ts";
+import { createClosetBin } from "./closets/editing/closet-bin.ts";
+import { createClosetEditing } from "./closets/editing/closet-editing.ts";
+import { createPictureUploads } from "./pictures/uploads/picture-uploads.ts";
+import { createStylingPurge } from "./closets/stylings/styling-purge.ts";
+import { createStylingMails } from "./closets/stylings/styling-mails.ts";
+import { startInboxMailSender } from "./accounts/mail/inbox-mail-sender.ts";
+import { createStylings } from "./closets/stylings/styling-service.ts";
+import { createTokenMaker } from "./closets/stylings/styling-tokens.ts";
+import { createStylingInbox } from "./closets/stylings/styling-inbox.ts";
+import { findValidKey } from "./accounts/api-keys.ts";
+import { findCaller, type OwnerServices } from "./accounts/owner-routes.ts";
 import { DatabaseProblem } from "./db/opened-database.ts";
 import { seedDemoClosets } from "./closets/import/seed-demo.ts";
 import { createPictureService, type PictureService } from "./pictures/picture-service.ts";
@@ -16,11 +31,10 @@ import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variants.ts";
-import { openDemoAccounts } from "./management/demo/demo-accounts.ts";
-import { createOwnerClosets } from "./management/owner-closet-service.ts";
-import { createOwnerServices, type OwnerServices } from "./management/owner-services.ts";
+import { openDemoAccounts } from "./accounts/demo-accounts.ts";
+import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { findInviter } from "./pages/inviter.ts";
-import { readFirstContent } from "./closets/editing/content/own-content.ts";
+import { readFirstContent, readOwnContent } from "./closets/editing/content/own-content.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "./pages/sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
@@ -82,6 +96,92 @@ function registerGauges({ registerGauge }: Metrics, parts: GaugeSources): void {
   }
   registerGauge({ name: "closet_live_streams", help: "Open live streams of profiles and closets", read: countStreams });
   registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
+}
+
+const CLEANED_EVERY_MS = 3_600_000;
+
+type OwnerParts = AccountServices & {
+  closets: OwnerClosets;
+  findOwnPicture: PictureService["findOwnPicture"];
+  /** After an entry got uploads, by their hashes. */
+  onPictures: (usernameKey: string, hashes: string[]) => void;
+};
+
+/** Also deletes old uploads, what has been in a bin for 30 days, and pictures that no closet uses, every hour. */
+function createOwnerServices(
+  store: ClosetStore,
+  settings: Pick<Config, "closetCreators" | "closetQuota" | "brand">,
+  parts: OwnerParts,
+): OwnerServices {
+  const { accounts, closets, findOwnPicture, publicUrl, trustedProxies, rateLimits, log, onPictures } = parts;
+  const uploads = createPictureUploads(store);
+  const bin = createClosetBin(store);
+  const purgeStylings = createStylingPurge(store);
+  const stopping = new AbortController();
+  const clean = async (): Promise<void> => {
+    const warn = (what: string) => (error: unknown) =>
+      log.warn({ err: error }, `${what} could not be deleted; retried in an hour`);
+    await uploads.clean().catch(warn("old uploads"));
+    await bin.purge().catch(warn("old entries of bins"));
+    await purgeStylings().catch(warn("old stylings"));
+    await withSweepLock(store, { waitMs: 0 }, () => sweepPictures(store, stopping)).catch((error: unknown) => {
+      if (!(error instanceof WriterBusy) && !stopping.signal.aborted) warn("pictures that no closet uses")(error);
+    });
+  };
+  let cleaning = clean();
+  const timer = setInterval(() => {
+    cleaning = clean();
+  }, CLEANED_EVERY_MS).unref();
+  const mails = createStylingMails(store.db, { ...accounts, makeToken: createTokenMaker(accounts) });
+  const mailSender = startInboxMailSender({
+    db: store.db,
+    mails,
+    mailer: accounts.mailer,
+    brandName: settings.brand.name,
+    publicUrl,
+    rateLimits,
+    findOwnPicture,
+    log,
+  });
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    findCaller: (c) => findCaller(c, { accounts, findKey: (text) => findValidKey(store.db, text) }),
+    closets,
+    newClosets: createNewClosets(store.db, { creators: settings.closetCreators, brandName: settings.brand.name }),
+    uploads,
+    editing: createClosetEditing(store, onPictures),
+    bin,
+    changes: createClosetChanges(store, log),
+    stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits }),
+    mails,
+    countWaitingMails: mailSender.countWaiting,
+    inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),
+    publicUrl,
+    closetQuota: settings.closetQuota,
+    readContent: (username, since) => readOwnContent(store.db, username, since, settings.closetQuota),
+    findOwnPicture,
+    findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
+    rateLimits,
+    trustedProxies,
+    dataDir: store.dataDir,
+    log,
+    async track(work) {
+      const working = work();
+      underWay.add(working);
+      try {
+        return await working;
+      } finally {
+        underWay.delete(working);
+      }
+    },
+    async close() {
+      clearInterval(timer);
+      stopping.abort();
+      await mailSender.stop();
+      await closets.stop();
+      await Promise.allSettled([...underWay, cleaning]);
+    },
+  };
 }
 
 export async function createServices(config: Config, log: Log): Promise<Services> {

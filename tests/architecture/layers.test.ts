@@ -37,7 +37,7 @@ const REJECTED: Record<string, { rule?: string; code: string }> = {
   "server/http/higher-type.ts": { code: `import type { A } from "#server/pages/a.ts"; export type B = A;` },
   "server/http/wiring.ts": { code: `import type { Services } from "#server/services.ts"; export type B = Services;` },
   "server/db/telemetry.ts": { code: `import { a } from "#server/telemetry/log.ts"; export const b = a;` },
-  "server/management/queries.ts": {
+  "server/accounts/queries.ts": {
     code: `import { a } from "#server/closets/closet-queries.ts"; export const b = a;`,
   },
   "server/closets/command.ts": { code: `import { a } from "#cli/command.ts"; export const b = a;` },

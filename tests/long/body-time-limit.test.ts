@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { RIGHTS } from "#server/management/api-key.ts";
-import { addKey } from "#server/management/api-key-service.ts";
+import { addKey } from "#server/accounts/api-keys.ts";
+import { RIGHTS } from "#server/closets/owner-call.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const LIMIT_S = 30;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { addKey } from "#server/management/api-key-service.ts";
+import { addKey } from "#server/accounts/api-keys.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 import { readMemory } from "#tests/support/drivers/process-memory.ts";

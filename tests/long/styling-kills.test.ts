@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { addKey } from "#server/management/api-key-service.ts";
+import { addKey } from "#server/accounts/api-keys.ts";
 import { runStylingKills } from "#tests/support/crashes/styling-kills.ts";
 import { listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { addKey } from "#server/management/api-key-service.ts";
+import { addKey } from "#server/accounts/api-keys.ts";
 import { runEditKills } from "#tests/support/crashes/edit-kills.ts";
 import { readBackup } from "#tests/support/factories/backup-files.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";

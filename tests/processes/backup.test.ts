@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
-import { addKey, listKeys } from "#server/management/api-key-service.ts";
+import { addKey, listKeys } from "#server/accounts/api-keys.ts";
 import { killBackups, writeCloset } from "#tests/support/drivers/backups.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTestDatabase } from "#tests/support/drivers/databases.ts";

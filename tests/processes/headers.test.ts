@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { addKey } from "#server/management/api-key-service.ts";
+import { addKey } from "#server/accounts/api-keys.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";

@@ -17,8 +17,7 @@ import {
   removeOldFromBin,
 } from "./bin-queries.ts";
 import { listKeysOfRows, restoreFromBin } from "./deleted-entries.ts";
-import type { Stop } from "./edit-stop.ts";
-import type { OwnEntry } from "./edited-lists.ts";
+import type { OwnEntry, Stop } from "./edited-lists.ts";
 import { countEntries, listIds } from "./entry-row-queries.ts";
 import { readOwnEntry } from "./own-entries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";

@@ -11,8 +11,7 @@ import { CONTENT_FIELDS, keepOrderOfCollections, readContents, writeContents } f
 import { drawBoard } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
-import type { Stop } from "./edit-stop.ts";
-import type { Contents, OwnEntry } from "./edited-lists.ts";
+import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
 import { applyChanges, makeEntry } from "./entry-changes.ts";
 import {
   countEntries,

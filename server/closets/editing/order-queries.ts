@@ -2,8 +2,8 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
 import { findFirstKey, findKeys, type Gap, respaceKeys } from "#domain/order-key.ts";
 import type { Database } from "#server/db/schema.ts";
+import type { Stop } from "./edited-lists.ts";
 import { Rollback } from "#server/db/transaction.ts";
-import type { Stop } from "./edit-stop.ts";
 import { findPlacedRow, selectEntries } from "./entry-row-queries.ts";
 
 type Moved = { id: string; createdAt: number };

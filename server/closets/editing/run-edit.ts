@@ -5,7 +5,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
 import { Rollback, runTransaction } from "#server/db/transaction.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
-import type { Stop } from "./edit-stop.ts";
+import type { Stop } from "./edited-lists.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import { storeBoardPicture } from "./board-picture.ts";
 import { countContents } from "./contents-queries.ts";

@@ -4,7 +4,7 @@ import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { createPictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
 import { Rollback } from "#server/db/transaction.ts";
-import type { Stop } from "./edit-stop.ts";
+import type { Stop } from "./edited-lists.ts";
 
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 /** `npm run test:long` runs them on PostgreSQL: other tests run the same SQL there. */
 export const POSTGRES_IN_LONG_RUN = [
   "bin-routes",
-  "change-routes",
+  "content-routes",
   "closet-export",
   "cutouts-command",
   "entry-routes",

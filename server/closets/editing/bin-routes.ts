@@ -2,18 +2,19 @@ import { EDITED_LISTS } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_LISTED_BIN_ENTRIES, MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
-import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
+import type { ClosetBin } from "./closet-bin.ts";
+import { entryIdSchema } from "./entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
   checkCallerAgain,
   closetParams,
+  type LimitConcurrency,
   OWNER_CALL,
   OWNER_ERRORS,
-  type OwnerCalls,
   type OwnerEnv,
   requireRight,
-} from "#server/management/owner-call.ts";
+} from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 import { answerEntry, answerStop, BODY_ERRORS, ENTRY_RESPONSES, entryParams, WRITE_ERRORS } from "./entry-routes.ts";
@@ -130,11 +131,10 @@ const REMOVE = createRoute({
   },
 });
 
+type Parts = { bin: ClosetBin; limitConcurrency: LimitConcurrency };
+
 /** `/owner/closets/{username}/bin`. */
-export function closetBin({
-  bin,
-  limitConcurrency,
-}: Pick<OwnerCalls, "bin" | "limitConcurrency">): OpenAPIHono<OwnerEnv> {
+export function closetBin({ bin, limitConcurrency }: Parts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
   api.openapi(LIST_BIN, async (c) => {

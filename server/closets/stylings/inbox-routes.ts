@@ -13,7 +13,7 @@ import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylin
 import { isLongerThan } from "#domain/text-length.ts";
 import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
 import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
-import type { Decision, ReceivedStyling } from "#server/closets/stylings/styling-inbox.ts";
+import type { Decision, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
@@ -21,10 +21,9 @@ import {
   closetParams,
   OWNER_CALL,
   OWNER_ERRORS,
-  type OwnerCalls,
   type OwnerEnv,
   requireRight,
-} from "#server/management/owner-call.ts";
+} from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody } from "#server/openapi/route-parts.ts";
 import { writeReply } from "./styling-routes.ts";
@@ -154,7 +153,7 @@ const DECIDE_STYLING = createRoute({
 });
 
 /** `/owner/closets/{username}/stylings`. */
-export function stylingInbox({ inbox }: Pick<OwnerCalls, "inbox">): OpenAPIHono<OwnerEnv> {
+export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
   api.openapi(READ_INBOX, async (c) => {

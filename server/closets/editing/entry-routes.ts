@@ -3,8 +3,8 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { getMaxContents, MAX_COLORS, MAX_EDITED_ENTRIES, MAX_ID_LENGTH, MAX_TAGS } from "#domain/limits.ts";
-import type { Stop } from "#server/closets/editing/edit-stop.ts";
-import type { OwnEntry } from "#server/closets/editing/edited-lists.ts";
+import type { ClosetEditing } from "./closet-editing.ts";
+import type { OwnEntry, Stop } from "./edited-lists.ts";
 import {
   CHANGE_SCHEMAS,
   type Changes,
@@ -12,8 +12,8 @@ import {
   entryIdSchema,
   manyItemsSchema,
   type NewEntry,
-} from "#server/closets/editing/entry-schemas.ts";
-import { OWN_ENTRY_SCHEMAS } from "#server/closets/editing/own-entry-schemas.ts";
+} from "./entry-schemas.ts";
+import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
@@ -22,10 +22,9 @@ import {
   closetParams,
   OWNER_CALL,
   OWNER_ERRORS,
-  type OwnerCalls,
   type OwnerEnv,
   requireRight,
-} from "#server/management/owner-call.ts";
+} from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 
@@ -98,7 +97,7 @@ const MORE: Partial<Record<EditedList, string>> = {
 
 const receiveEdit = [requireRight("edit"), limitBody("ownerEntry"), checkCallerAgain];
 
-function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: OwnerCalls["editing"]): void {
+function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: ClosetEditing): void {
   const title = toTitle(list);
   const path = `/owner/closets/{username}/${list}` as const;
   const answer = (description: string) => json(description, `${title}Entry`, ENTRY_RESPONSES[list]);
@@ -206,7 +205,7 @@ const CHANGE_MANY = createRoute({
 });
 
 /** Entries of a closet: add, change, put into the bin; and many items at once. */
-export function entryCalls({ editing }: Pick<OwnerCalls, "editing">): OpenAPIHono<OwnerEnv> {
+export function entryCalls({ editing }: { editing: ClosetEditing }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
   for (const list of EDITED_LISTS) addEntryCalls(api, list, editing);
   api.openapi(CHANGE_MANY, async (c) => {

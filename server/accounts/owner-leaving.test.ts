@@ -67,7 +67,7 @@ test("an account can be deleted while its closet is being removed", async () => 
 test("a closet that another device creates during the deletion is deleted, too", async () => {
   const { store, openOwner, ownerServices, accountServices } = await openTestOwnerApi();
   const jane = await openOwner("jane@mail.example");
-  const account = await ownerServices.accounts.findByToken(await jane.getToken());
+  const account = await accountServices.accounts.findByToken(await jane.getToken());
   if (!account) throw new Error("Jane is signed out.");
   const [, created] = await Promise.allSettled([
     accountServices.accounts.deleteAccount(account),

@@ -1,12 +1,38 @@
 import type { Kysely } from "kysely";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
-import { cutText, isLongerThan } from "#domain/text-length.ts";
-import { readUsername, usernameKey } from "#domain/username.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
+import { cutText, isLongerThan } from "#domain/text-length.ts";
+import { readUsername } from "#domain/username.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { type Right, RIGHTS } from "#server/closets/owner-call.ts";
 import type { Database } from "#server/db/schema.ts";
-import { hashSecret, verifySecret, generateKey, parseKey, type Right, RIGHTS, formatKey } from "./api-key.ts";
 import { type ApiKeyRow, deleteKey, findKeyRow, insertKey, listKeyRows, updateLastUsedDay } from "./api-key-queries.ts";
+
+type KeyParts = { id: string; secret: string };
+
+const KEY = /^oc_([0-9a-f]{12})_([A-Za-z0-9_-]{43})$/;
+const ID_BYTES = 6;
+const SECRET_BYTES = 32;
+
+const formatKey = ({ id, secret }: KeyParts): string => `oc_${id}_${secret}`;
+
+export function parseKey(text: string): KeyParts | null {
+  const [, id, secret] = KEY.exec(text) ?? [];
+  return id === undefined || secret === undefined ? null : { id, secret };
+}
+
+const generateKey = (): KeyParts => ({
+  id: randomBytes(ID_BYTES).toString("hex"),
+  secret: randomBytes(SECRET_BYTES).toString("base64url"),
+});
+
+/** The secret has 256 random bits, so one fast hash is enough to store it. */
+const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** Takes constant time. */
+const verifySecret = (secret: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashSecret(secret), "hex"), Buffer.from(hash, "hex"));
 
 export type ApiKey = {
   id: string;
@@ -70,9 +96,6 @@ export async function revokeKey(db: Kysely<Database>, id: string): Promise<strin
     advice: "`npm run closet -- key list` shows them all",
   });
 }
-
-export const isForCloset = ({ username: own }: Pick<ApiKey, "username">, username: string): boolean =>
-  own === null || usernameKey(own) === usernameKey(username);
 
 /** Updates the day of last use once a day. */
 export async function findValidKey(db: Kysely<Database>, text: string): Promise<ApiKey | null> {

@@ -1,16 +1,34 @@
+import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
 import { usernameKey } from "#domain/username.ts";
-import type { Account } from "#server/closets/ownership/closet-of-account.ts";
+import type { Account } from "./closet-of-account.ts";
+import { type NewClosets, USERNAME_PROBLEMS } from "./new-closet.ts";
+import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
-import { checkCallerAgain, closetParams, type OwnerCalls, type OwnerEnv } from "./owner-call.ts";
-import { newClosetRequestSchema, newClosetResponseSchema, usernameResponseSchema } from "./owner-schemas.ts";
+import { checkCallerAgain, closetParams, type OwnerEnv } from "#server/closets/owner-call.ts";
+import { firstName, ownerClosetSchema } from "#server/closets/owner-schemas.ts";
+
+const newClosetRequestSchema = z.strictObject({ username: z.string(), firstName });
+
+const newClosetResponseSchema = z.object({
+  status: z.literal("OK"),
+  closet: ownerClosetSchema.pick({ username: true, firstName: true, visibility: true }).strip(),
+});
+
+const usernameResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  username: z.string(),
+  isFree: z.boolean(),
+  reason: z.enum(USERNAME_PROBLEMS).exactOptional(),
+});
 
 type AccountEnv = OwnerEnv & { Variables: { account: Account } };
 
@@ -73,7 +91,12 @@ const PROBLEMS = {
 
 type NewClosetResponse = z.infer<typeof newClosetResponseSchema>;
 
-type Parts = Pick<OwnerCalls, "newClosets" | "rateLimits" | "trustedProxies" | "log">;
+type Parts = {
+  newClosets: NewClosets;
+  rateLimits: RateLimits;
+  trustedProxies: BlockList;
+  log: Pick<Log, "info">;
+};
 
 /** A closet that its owner begins on the web. API clients create theirs by an import. */
 export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }: Parts): OpenAPIHono<AccountEnv> {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { isForCloset } from "#server/closets/owner-call.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
-import { addKey, findValidKey, isForCloset, listKeys, type NewKey, revokeKey } from "./api-key-service.ts";
+import { addKey, findValidKey, listKeys, type NewKey, revokeKey } from "./api-keys.ts";
 
 const WANTED: NewKey = { name: "a shop", username: null, rights: ["read"], expiresAt: null };
 

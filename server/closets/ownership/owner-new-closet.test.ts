@@ -68,13 +68,13 @@ test("an API key can neither create a closet nor check usernames", async () => {
 });
 
 test("of two accounts that want one username, and of two devices of an account, one wins", async () => {
-  const { openOwner, ownerServices } = await openTestOwnerApi();
+  const { openOwner, ownerServices, accountServices } = await openTestOwnerApi();
   const { newClosets } = ownerServices;
   const emails = ["a@mail.example", "b@mail.example", "c@mail.example"];
   const accounts = [];
   for (const email of emails) {
     const token = await (await openOwner(email)).getToken();
-    const account = await ownerServices.accounts.findByToken(token);
+    const account = await accountServices.accounts.findByToken(token);
     if (account) accounts.push(account);
   }
   const race = await Promise.all(
@@ -90,14 +90,14 @@ test("of two accounts that want one username, and of two devices of an account, 
 });
 
 test("for a year, only the account of a deleted closet may have its username again", async () => {
-  const { openOwner, store, openApiClient, ownerServices } = await openTestOwnerApi();
+  const { openOwner, store, openApiClient, ownerServices, accountServices } = await openTestOwnerApi();
   const [jane, eve] = [await openOwner("jane@mail.example"), await openOwner("eve@mail.example")];
   await create(jane, "Jané");
   expect((await jane.call("DELETE", "/owner/closets/jané")).status).toBe(204);
   expect(await check(eve, "JANÉ")).toMatchObject({ isFree: false, reason: "taken" });
   expect((await create(eve, "jané"))[0]).toBe(409);
   // Also when the closet is deleted after the check.
-  const account = await ownerServices.accounts.findByToken(await eve.getToken());
+  const account = await accountServices.accounts.findByToken(await eve.getToken());
   if (!account) throw new Error("Eve is signed out.");
   const created = await ownerServices.newClosets.create({ username: "jané", firstName: "Eve" }, account);
   expect(created).toEqual({ status: "taken" });

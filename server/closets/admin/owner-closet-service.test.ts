@@ -12,7 +12,8 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 import { createFakeNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
-import { createOwnerClosets, type OwnerImport } from "./owner-closet-service.ts";
+import type { OwnerImport } from "#server/closets/import/import-routes.ts";
+import { createOwnerClosets } from "./owner-closet-service.ts";
 
 async function openClosets(budget: Partial<typeof IMPORT_BUDGET> = {}) {
   const store = await openTestStore();

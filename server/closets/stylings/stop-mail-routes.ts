@@ -5,7 +5,7 @@ import { z } from "zod";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { chooseLanguage, getDirection } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
-import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
+import type { StylingMails } from "./styling-mails.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";

@@ -1,14 +1,18 @@
 import type { Kysely } from "kysely";
-import type { Delivery, Mail, Mailer } from "#server/accounts/mail/mail.ts";
-import { readReply } from "#server/closets/stylings/styling-service.ts";
+import type { Language } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { toSafeName } from "#domain/safe-name.ts";
+import type { StylingReply } from "#domain/stylings/styling.ts";
 import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
+import { readReply } from "#server/closets/stylings/styling-service.ts";
 import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
 import type { Database } from "#server/db/schema.ts";
-import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { writeAnswerMail, writeOwnerMail } from "./write-mails.ts";
+import { writeMailPage } from "./mail-page.ts";
+import type { Delivery, Mail, Mailer } from "./mail.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -136,4 +140,67 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
 
   outbox.start();
   return { countWaiting: outbox.countWaiting, stop: outbox.stop };
+}
+
+type OwnerMailParts = {
+  brandName: string;
+  language: Language;
+  /** Of the stylist. */
+  name: string;
+  total: number;
+  hasPicture: boolean;
+  inboxAddress: string;
+  stopAddress: string;
+};
+
+/** Tells the owner of new stylings. */
+function writeOwnerMail(parts: OwnerMailParts): Required<Pick<Mail, "subject" | "text" | "html">> {
+  const { brandName, language, total, hasPicture, inboxAddress, stopAddress } = parts;
+  const words = CATALOGUES[language].server.stylings;
+  const subject = words.newTitle(toSafeName(parts.name, brandName));
+  const text = words.newText(total);
+  const html = writeMailPage({
+    language,
+    brandName,
+    subject,
+    preview: text,
+    title: subject,
+    text,
+    ...(hasPicture && { picture: { alt: words.picture, width: 300, height: 408 } }),
+    button: { label: words.openInbox, address: inboxAddress },
+    note: words.atMost,
+    foot: [{ text: words.stop, address: stopAddress }],
+  });
+  const paragraphs = [subject, text, inboxAddress, words.atMost, `${words.stopHere}\n${stopAddress}`];
+  return { subject, html, text: `${paragraphs.join("\n\n")}\n` };
+}
+
+type AnswerMailParts = {
+  brandName: string;
+  language: Language;
+  /** Of the owner. */
+  firstName: string;
+  isAccepted: boolean;
+  /** Whether the address is that of the account which sent the styling. */
+  isConfirmed: boolean;
+  reply: StylingReply | null;
+  stylingAddress: string;
+  stopAddress: string;
+};
+
+/** Plain text. An address that is not confirmed gets no words of the owner: they are on the page of the styling. */
+function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text"> {
+  const { brandName, language, isAccepted, isConfirmed, reply, stylingAddress, stopAddress } = parts;
+  const words = CATALOGUES[language].server.stylings;
+  const { quickReplies } = CATALOGUES[language].styling;
+  const firstName = toSafeName(parts.firstName, brandName);
+  const subject = words.answerTitle(firstName);
+  const replied = reply && ("quick" in reply ? quickReplies[reply.quick] : isConfirmed ? `“${reply.text}”` : null);
+  const paragraphs = [
+    ...(isAccepted ? [words.accepted] : []),
+    ...(replied === null ? [] : [replied]),
+    `${words.openAnswer}\n${stylingAddress}`,
+    `${words.stopHere}\n${stopAddress}`,
+  ];
+  return { subject, text: `${paragraphs.join("\n\n")}\n` };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStylings } from "#server/closets/stylings/styling-service.ts";
+import { createStylings } from "./styling-service.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const INBOX = "/owner/closets/jane/stylings";

@@ -12,19 +12,23 @@ import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, ifNoneMatch, json, notModified, response } from "#server/openapi/route-parts.ts";
 import { sendPicture } from "#server/pictures/picture-response.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
-import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
+import type { PictureService } from "#server/pictures/picture-service.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import type { ClosetEditing } from "./closet-editing.ts";
+import type { PictureUploads, UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
   closetParams,
+  type LimitConcurrency,
   OWNER_CALL,
   OWNER_ERRORS,
-  type OwnerCalls,
   type OwnerEnv,
   readContentLength,
   readContentType,
   requireRight,
-} from "./owner-call.ts";
-import { pictureResponseSchema } from "./owner-schemas.ts";
+} from "#server/closets/owner-call.ts";
+import { count } from "#server/closets/owner-schemas.ts";
 
 const PICTURE_TYPE = /^(?:image\/[\w.+-]+|application\/octet-stream)$/;
 const maxBytes = MAX_RECEIVED_BYTES.picture;
@@ -35,6 +39,18 @@ const params = closetParams.extend({
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: "badPictureHash" })
     .meta({ description: "Of the picture’s bytes, in 64 hexadecimal digits, lower case." }),
+});
+
+const pictureResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  picture: z.strictObject({
+    sha256: z.string(),
+    address: z.string(),
+    contentType: z.string(),
+    width: count,
+    height: count,
+    bytes: count,
+  }),
 });
 
 const answer = (description: string) => json(description, "UploadedPicture", pictureResponseSchema);
@@ -126,10 +142,16 @@ const SEND_PICTURE = createRoute({
   },
 });
 
-type PictureParts = Pick<
-  OwnerCalls,
-  "uploads" | "editing" | "findPicture" | "findOwnPicture" | "log" | "dataDir" | "limitConcurrency"
->;
+type PictureParts = {
+  uploads: PictureUploads;
+  editing: Pick<ClosetEditing, "sumPictureBytes">;
+  /** By the hash of the uploaded or of the stored bytes. */
+  findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
+  findOwnPicture: PictureService["findOwnPicture"];
+  log: Pick<Log, "error">;
+  dataDir: string;
+  limitConcurrency: LimitConcurrency;
+};
 
 function answerPicture(
   c: Context,

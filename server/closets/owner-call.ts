@@ -2,15 +2,29 @@ import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { type ClosetQuota, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
-import type { OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
-import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
-import type { Right } from "./api-key.ts";
-import { isForCloset } from "./api-key-service.ts";
-import { type Caller, type FoundCaller, hasRight } from "./caller.ts";
-import type { Rejection } from "./owner-closet-service.ts";
-import type { OwnerServices } from "./owner-services.ts";
+import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { security, TAGS } from "#server/openapi/route-parts.ts";
+import type { Account, OwnCloset } from "./ownership/closet-of-account.ts";
+
+/** What the calls below `/owner` share. */
+
+export const RIGHTS = ["read", "import", "privacy", "remove", "edit", "inbox"] as const;
+
+export type Right = (typeof RIGHTS)[number];
+
+/** `id` names the caller in limits and queues. An account has every right on its own closet, and none on others. */
+export type Caller =
+  | { kind: "key"; id: string; key: { id: string; name: string; username: string | null; rights: readonly Right[] } }
+  | { kind: "account"; id: string; account: Account };
+
+export type FoundCaller = {
+  caller: Caller;
+  /** A write with the cookie from a page of another site, which cannot send an `Authorization`. */
+  isForeign: boolean;
+  /** Checks the key or the session again, after a body that took long. */
+  isStillValid: () => Promise<boolean>;
+};
 
 export type OwnerEnv = {
   Variables: {
@@ -23,14 +37,18 @@ export type OwnerEnv = {
   };
 };
 
-export type OwnerCalls = OwnerServices & {
-  /** Responds 429 when too much work of the caller is running. With `lastUntil` the work counts until `end` resolves. */
-  limitConcurrency: (
-    kind: keyof typeof CALLER_CONCURRENCY,
-    c: Context<OwnerEnv>,
-    work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,
-  ) => Promise<Response>;
-};
+/** Responds 429 when too much work of the caller is running. With `lastUntil` the work counts until `end` resolves. */
+export type LimitConcurrency = (
+  kind: keyof typeof CALLER_CONCURRENCY,
+  c: Context<OwnerEnv>,
+  work: (lastUntil: (end: Promise<unknown>) => void) => Promise<Response>,
+) => Promise<Response>;
+
+export const hasRight = (caller: Caller, right: Right): boolean =>
+  caller.kind === "account" || caller.key.rights.includes(right);
+
+export const isForCloset = ({ username: own }: { username: string | null }, username: string): boolean =>
+  own === null || usernameKey(own) === usernameKey(username);
 
 /**
  * 403 when the key lacks the right or is for another closet, whether the closet exists or not. 404 when the closet is not
@@ -68,6 +86,13 @@ export function readContentLength(c: Context): number | null {
   const length = c.req.header("content-length");
   return length === undefined ? null : Number(length);
 }
+
+/** Why the work on a whole closet changed nothing. */
+export type Rejection =
+  | { status: "unknown" }
+  | { status: "exists" }
+  | { status: "busy" }
+  | { status: "rejected"; reason: string };
 
 export function answerRejection(c: Context, rejection: Rejection): Response {
   switch (rejection.status) {

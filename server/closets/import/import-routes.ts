@@ -1,5 +1,11 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { z } from "zod";
+import { CLOSET_LISTS, type ClosetList, mapLists } from "#domain/closet-lists.ts";
+import { IMPORT_REASONS } from "#domain/import-reason.ts";
+import type { EntryChanges } from "./adding/count-changes.ts";
+import type { ImportOptions } from "./save-import.ts";
+import { MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 import {
   MAX_CLOSET_ENTRIES,
   MAX_FOLDERS,
@@ -9,35 +15,104 @@ import {
   MAX_WEB_ADDRESS_LENGTH,
 } from "#domain/limits.ts";
 import { readUsername } from "#domain/username.ts";
-import { MAX_CLOSET_ANSWER_BYTES } from "#server/closets/import/closet-size.ts";
+import { MAX_CLOSET_ANSWER_BYTES } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import { IMPORT_BUDGET, MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { withReceivedFile } from "#server/http/received-file.ts";
+import { type ReceivedFile, withReceivedFile } from "#server/http/received-file.ts";
 import { toJsonSchema } from "#server/openapi/openapi.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json } from "#server/openapi/route-parts.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
-import { hasRight } from "./caller.ts";
 import {
   answerRejection,
   closetParams,
+  hasRight,
+  type LimitConcurrency,
   OWNER_CALL,
   OWNER_ERRORS,
-  type OwnerCalls,
   type OwnerEnv,
   readContentLength,
   readContentType,
+  type Rejection,
   requireRight,
-} from "./owner-call.ts";
-import type { OwnerImport } from "./owner-closet-service.ts";
-import {
-  importFileQuerySchema,
-  importFileResponseSchema,
-  importQuerySchema,
-  importRequestSchema,
-  importResponseSchema,
-} from "./owner-schemas.ts";
+} from "#server/closets/owner-call.ts";
+import { count, ownerClosetSchema, quota, visibility } from "#server/closets/owner-schemas.ts";
+
+const flag = z.enum(["true", "false"]).optional();
+
+const importQuerySchema = z.strictObject({
+  visibility: visibility.optional().meta({ description: "Visibility after the import." }),
+  fetchPictures: flag.meta({
+    description:
+      "`true`: the server fetches pictures of other sites and stores them. A picture that it cannot fetch keeps its address.",
+  }),
+});
+
+const fields = z.array(z.looseObject({})).optional();
+
+/** The answer of `openCloset`; most fields are optional. The import reports what it leaves out. */
+const importRequestSchema = z.looseObject({
+  status: z.literal("OK"),
+  user: z.looseObject({ firstName: z.string().optional(), pronoun: z.string().optional() }).optional(),
+  visibility: visibility.optional(),
+  ...(Object.fromEntries(CLOSET_LISTS.map((list) => [list, fields])) as Record<ClosetList, typeof fields>),
+});
+
+const leftOutSchema = z.strictObject({
+  list: z.string(),
+  position: z.int(),
+  id: z.string().meta({ maxLength: MAX_ID_LENGTH }).optional(),
+  picture: z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH }).optional(),
+  code: z.enum(IMPORT_REASONS),
+  value: z.string().exactOptional(),
+  reason: z.string(),
+});
+
+const longTextsSchema = z.strictObject({
+  field: z.string(),
+  limit: count,
+  outcome: z.enum(["shortened", "left out", "cut off"]),
+  count,
+});
+
+export const MAX_LEFT_OUT_LISTED = 1000;
+
+const importResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  closet: ownerClosetSchema,
+  hasReplaced: z.boolean(),
+  leftOut: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED),
+  leftOutCount: count,
+  unusablePictures: z.array(leftOutSchema).max(MAX_LEFT_OUT_LISTED),
+  unusablePicturesCount: count,
+  notUnderstood: z.array(z.string().meta({ maxLength: MAX_NAME_LENGTH })).max(MAX_UNKNOWN_FIELDS),
+  longTexts: z.array(longTextsSchema),
+  /** Rows whose collection or entry does not exist. */
+  lostRows: count,
+});
+
+const importFileQuerySchema = z.strictObject({
+  existing: z.enum(["add", "replace"]).optional().meta({
+    description:
+      "`add`, the default, or `replace`: the closet has only the entries of the file afterwards. The others (`missing`) move to the bin if the closet belongs to an account; else they are deleted.",
+  }),
+  preview: flag.meta({ description: "`true`: the server changes nothing. It fetches no pictures of other sites." }),
+  fetchPictures: flag.meta({ description: "As in `PUT /owner/closets/{username}`." }),
+});
+
+const listCounts = z.strictObject(mapLists(() => count));
+
+/** `closet`: as it is after the import, or as it would be. */
+const importFileResponseSchema = importResponseSchema.omit({ hasReplaced: true }).extend({
+  isPreview: z.boolean(),
+  /** By their ids: only in the file, in both, only in the closet. */
+  changes: z.strictObject({ added: listCounts, known: listCounts, missing: listCounts }),
+  /** For accounts. A file that exceeds it is not imported. */
+  quota: quota.exactOptional(),
+});
+
+export type ImportResponse = z.infer<typeof importResponseSchema>;
 
 const EXTENSIONS: Record<string, string> = {
   "application/json": ".json",
@@ -108,9 +183,18 @@ const IMPORT_FILE = createRoute({
   },
 });
 
-type ImportParts = Pick<OwnerCalls, "closets" | "dataDir" | "limitConcurrency">;
+export type OwnerImport = ImportOptions & { username: string };
 
-type Imported = Extract<Awaited<ReturnType<OwnerCalls["closets"]["import"]>>, { status: "OK" }>;
+type Imported = ImportResponse & { changes: EntryChanges };
+
+type ImportParts = {
+  closets: {
+    find: (username: string) => Promise<object | null>;
+    import: (file: ReceivedFile, options: OwnerImport, callerId: string) => Promise<Imported | Rejection>;
+  };
+  dataDir: string;
+  limitConcurrency: LimitConcurrency;
+};
 
 export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();

@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -25,15 +26,15 @@ import {
   readReply,
   type StylingSender,
   type Stylings,
-} from "#server/closets/stylings/styling-service.ts";
+} from "./styling-service.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { findCaller, isForeignWrite } from "#server/management/caller.ts";
-import { closetParams } from "#server/management/owner-call.ts";
-import type { OwnerServices } from "#server/management/owner-services.ts";
+import { closetParams, type FoundCaller } from "#server/closets/owner-call.ts";
+import type { PictureService } from "#server/pictures/picture-service.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { toJsonSchema } from "#server/openapi/openapi.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import {
@@ -250,16 +251,20 @@ const COLLECT_STYLINGS = createRoute({
   },
 });
 
-type StylingParts = Pick<OwnerServices, "findKey" | "accounts" | "trustedProxies" | "findOwnPicture" | "log"> & {
+type StylingParts = {
   stylings: Stylings;
+  findCaller: (c: Context) => Promise<FoundCaller | null>;
+  findOwnPicture: PictureService["findOwnPicture"];
+  trustedProxies: BlockList;
+  log: Pick<Log, "error">;
 };
 
 /** An API key sends as a guest. Null: a page of another site uses the cookie. */
-async function findStylist(c: Context, parts: StylingParts): Promise<StylingSender | null> {
-  const found = await findCaller(c, parts);
-  if (found?.isByCookie === true && isForeignWrite(c, parts)) return null;
+async function findStylist(c: Context, { findCaller, trustedProxies }: StylingParts): Promise<StylingSender | null> {
+  const found = await findCaller(c);
+  if (found?.isForeign === true) return null;
   const account = found?.caller.kind === "account" ? found.caller.account : null;
-  return { account, address: findSender(c, parts.trustedProxies) };
+  return { account, address: findSender(c, trustedProxies) };
 }
 
 /** What a stylist does: send, follow, take back. */

@@ -6,14 +6,7 @@ import { completePolicy } from "#domain/field-policy.ts";
 import { type ClosetQuota, MAX_WEB_LIST_ENTRIES, OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import {
-  getCloset,
-  getSettings,
-  listClosets,
-  removeCloset,
-  setPrivacy,
-  setSettings,
-} from "#server/closets/admin/closet-admin.ts";
+import { getCloset, getSettings, listClosets, removeCloset, setPrivacy, setSettings } from "./closet-admin.ts";
 import { ClosetExists, ClosetProblem, NoSuchCloset, PicturesChanged } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
@@ -21,7 +14,6 @@ import type { EntryChanges } from "#server/closets/import/adding/count-changes.t
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
 import { createPictureFinder } from "#server/closets/import/picture-finder.ts";
-import type { ImportOptions } from "#server/closets/import/save-import.ts";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
@@ -29,15 +21,9 @@ import { BusyError, createQueue } from "#server/http/limits/queue.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
-import type { ApiKey } from "./api-key-service.ts";
-import {
-  type ImportResponse,
-  MAX_LEFT_OUT_LISTED,
-  type OwnerCloset,
-  type PrivacyRequest,
-  type SettingsRequest,
-  type SettingsResponse,
-} from "./owner-schemas.ts";
+import type { Rejection } from "#server/closets/owner-call.ts";
+import type { OwnerCloset, PrivacyRequest, SettingsRequest, SettingsResponse } from "#server/closets/owner-schemas.ts";
+import { type ImportResponse, MAX_LEFT_OUT_LISTED, type OwnerImport } from "#server/closets/import/import-routes.ts";
 
 /** Each needs the memory of a closet and a picture. Each caller and each closet has one at a time. */
 const AT_ONCE = 3;
@@ -48,14 +34,6 @@ const SHORT_BYTES = 1024 * 1024;
 
 /** Of API keys. */
 const WEB_QUOTA: ClosetQuota = { items: MAX_WEB_LIST_ENTRIES, pictureBytes: Infinity };
-
-export type Rejection =
-  | { status: "unknown" }
-  | { status: "exists" }
-  | { status: "busy" }
-  | { status: "rejected"; reason: string };
-
-export type OwnerImport = ImportOptions & { username: string };
 
 type ClosetFile = Pick<ReceivedFile, "path" | "bytes">;
 
@@ -80,7 +58,7 @@ export type ExportedCloset = {
 };
 
 export type OwnerClosets = {
-  list: (key: Pick<ApiKey, "username">) => Promise<OwnerCloset[]>;
+  list: (key: { username: string | null }) => Promise<OwnerCloset[]>;
   findOwn: (account: Account) => Promise<OwnCloset | null>;
   find: (username: string) => Promise<OwnerCloset | null>;
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLog } from "#server/telemetry/log.ts";
 import { CALLS_PER_KEY, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { addKey, revokeKey } from "./api-key-service.ts";
+import { addKey, revokeKey } from "./api-keys.ts";
 import { type OwnerResponse, openTestOwnerApi, type OwnerRequest } from "#tests/support/drivers/owner-api.ts";
 
 const SHA = "a".repeat(64);

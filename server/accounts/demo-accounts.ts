@@ -1,19 +1,72 @@
+import type { Category } from "#domain/items/category.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import { placeItems } from "#domain/layout/usual-place.ts";
 import { buildOwnerProfileChanges } from "#domain/profile.ts";
-import type { AccountServices } from "#server/accounts/account-services.ts";
+import type { NewStyling } from "#domain/stylings/styling.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { DEMO_CLOSETS, getDemoAddress } from "#server/closets/import/seed-demo.ts";
 import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
 import type { Stylings } from "#server/closets/stylings/styling-service.ts";
-import { DEMO_STYLINGS } from "./demo-stylings.ts";
+import type { AccountServices } from "./account-services.ts";
+
+const ITEMS: Record<string, Category> = {
+  "camel-coat": "Outerwear",
+  "teal-turtleneck": "Tops",
+  "pinstripe-trousers": "Bottoms",
+  "burgundy-loafers": "Shoes",
+  "forest-slip-dress": "Dresses",
+  "lilac-cardigan": "Outerwear",
+  "gold-watch": "Jewelry",
+  "cognac-sandals": "Shoes",
+  "striped-tee": "Tops",
+  "linen-shorts": "Bottoms",
+  "court-sneakers": "Shoes",
+  "straw-hat": "Hats",
+};
+
+const makeStyling = (id: string, name: string, note: string, items: readonly string[]): NewStyling => ({
+  id: `demo-${id}`,
+  name,
+  note,
+  email: null,
+  credit: true,
+  layout: placeItems(
+    items.map((item) => ({
+      itemId: `emma-item-${item}`,
+      aspect: 1.359,
+      isCutout: true,
+      ...(ITEMS[item] && { category: ITEMS[item] }),
+    })),
+  ),
+});
+
+/** In Emma's inbox, the oldest first. */
+const DEMO_STYLINGS: readonly NewStyling[] = [
+  makeStyling("park", "Noor", "For our picnic on Sunday. The hat is a must!", [
+    "striped-tee",
+    "linen-shorts",
+    "court-sneakers",
+    "straw-hat",
+  ]),
+  makeStyling("dinner", "Ben", "", ["forest-slip-dress", "lilac-cardigan", "gold-watch", "cognac-sandals"]),
+  makeStyling("office", "Ana", "You never wear the teal turtleneck. Try it with the camel coat.", [
+    "camel-coat",
+    "teal-turtleneck",
+    "pinstripe-trousers",
+    "burgundy-loafers",
+  ]),
+];
 
 type Parts = Pick<AccountServices, "accounts" | "profiles"> & {
   store: ClosetStore;
   stylings: Pick<Stylings, "send">;
 };
 
-const FIRST_NAMES = { emma: "Emma", theo: "Theo", vera: "Vera" } satisfies Record<(typeof DEMO_CLOSETS)[number], string>;
+const FIRST_NAMES = { emma: "Emma", theo: "Theo", vera: "Vera" } satisfies Record<
+  (typeof DEMO_CLOSETS)[number],
+  string
+>;
 
 /** Gives demo closets that wait for their account to it, and puts three stylings into Emma's inbox. */
 export async function openDemoAccounts({ store, accounts, profiles, stylings }: Parts): Promise<void> {

@@ -2,18 +2,21 @@ import { ReadableStream, TextEncoderStream } from "node:stream/web";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { changedListSchemas, changeSchemas, contentListSchemas } from "#server/closets/editing/own-entry-schemas.ts";
+import type { ClosetChanges } from "./change-feed.ts";
+import type { readOwnContent } from "./own-content.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { sendError } from "#server/http/errors.ts";
 import { sendLiveStream } from "#server/http/live-streams/live-stream.ts";
 import type { FeedEvent } from "#server/http/live-streams/version-feed.ts";
 import {
   closetParams,
+  type LimitConcurrency,
   OWNER_CALL,
   OWNER_ERRORS,
-  type OwnerCalls,
   type OwnerEnv,
   requireRight,
-} from "#server/management/owner-call.ts";
-import { ownClosetSchema } from "#server/management/owner-schemas.ts";
+} from "#server/closets/owner-call.ts";
+import { ownClosetSchema } from "#server/closets/owner-schemas.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, response } from "#server/openapi/route-parts.ts";
 
@@ -90,7 +93,14 @@ async function* watch(
   }
 }
 
-type Parts = Pick<OwnerCalls, "limitConcurrency" | "readContent" | "changes" | "log" | "publicUrl">;
+type Parts = {
+  /** `since`: a version, or null for everything. */
+  readContent: (username: string, since: number | null) => ReturnType<typeof readOwnContent>;
+  changes: ClosetChanges;
+  limitConcurrency: LimitConcurrency;
+  publicUrl: string;
+  log: Pick<Log, "error">;
+};
 
 /** What is in a closet, and its changes as a stream. */
 export function ownContent({ limitConcurrency, readContent, changes, log, publicUrl }: Parts): OpenAPIHono<OwnerEnv> {

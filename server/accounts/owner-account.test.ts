@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import type { SentRequest } from "#tests/support/drivers/visitor.ts";
-import { addKey } from "./api-key-service.ts";
+import { addKey } from "./api-keys.ts";
 
 const SHA = "a".repeat(64);
 

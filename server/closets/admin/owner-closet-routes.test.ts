@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
-import { revokeKey } from "./api-key-service.ts";
+import { revokeKey } from "#server/accounts/api-keys.ts";
 import {
   findAnswer,
   importFile,

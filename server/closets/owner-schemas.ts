@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { POLICY_FIELDS } from "#domain/field-policy.ts";
+import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { LANGUAGES } from "#domain/languages.ts";
+import { PRONOUNS } from "#domain/pronoun.ts";
+import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
+import { TAPS } from "#domain/tap.ts";
+import { isLongerThan } from "#domain/text-length.ts";
+
+/** A closet and its settings, as its owner sees them. */
+
+export const visibility = z.enum(["public", "private"]);
+export const count = z.int().min(0);
+export const quota = z.strictObject({ items: count, pictureBytes: count });
+
+/** Counts include wishlist items; times are epoch milliseconds. */
+export const ownerClosetSchema = z.strictObject({
+  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+  firstName: z.string().meta({ maxLength: MAX_NAME_LENGTH }),
+  visibility,
+  isIndexed: z.boolean(),
+  createdAt: z.number(),
+  items: count,
+  wishlistItems: count,
+  outfits: count,
+  portfolios: count,
+  collections: count,
+  inspirations: count,
+  pictures: count,
+  pictureBytes: count,
+  address: z.string(),
+});
+
+export const closetListResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  closets: z.array(ownerClosetSchema),
+});
+
+export const closetFiguresResponseSchema = z.strictObject({ status: z.literal("OK"), closet: ownerClosetSchema });
+
+export const firstName = z
+  .string()
+  .refine((text) => !isLongerThan(text, MAX_NAME_LENGTH), {
+    error: `is too long: ${MAX_NAME_LENGTH} characters at most`,
+  })
+  .transform((text) => toPlainLine(text).toWellFormed())
+  .refine((text) => text !== "", { error: "is empty" });
+
+export const privacyRequestSchema = z
+  .strictObject({ visibility, isIndexed: z.boolean().exactOptional() })
+  .refine((asked) => !(asked.visibility === "private" && asked.isIndexed === true), {
+    error: "has `isIndexed` for a private closet",
+  });
+
+const flagsOf = <Field extends string, Flag extends z.ZodType>(
+  fields: readonly Field[],
+  flag: Flag,
+): Record<Field, Flag> => Object.fromEntries(fields.map((field) => [field, flag])) as Record<Field, Flag>;
+
+const tap = z.enum(TAPS);
+const someFlag = z.boolean().exactOptional();
+const showsCutouts = z.boolean();
+
+const pronoun = z.enum(PRONOUNS);
+
+const inboxSettings = {
+  stylings: z.enum(STYLING_SENDERS),
+  mails: z.boolean(),
+  language: z.enum(LANGUAGES).nullable(),
+};
+
+/** Changes only what it names. */
+export const settingsRequestSchema = z
+  .strictObject({
+    tap: tap.exactOptional(),
+    policy: z
+      .strictObject({
+        items: z.strictObject(flagsOf(POLICY_FIELDS.items, someFlag)).exactOptional(),
+        outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, someFlag)).exactOptional(),
+      })
+      .exactOptional(),
+    showsCutouts: showsCutouts.exactOptional(),
+    firstName: firstName.exactOptional(),
+    pronoun: pronoun.exactOptional(),
+    stylings: inboxSettings.stylings.exactOptional(),
+    mails: inboxSettings.mails.exactOptional(),
+    language: inboxSettings.language.exactOptional(),
+  })
+  .refine((wanted) => Object.keys(wanted).length > 0, { error: "names no field" });
+
+export const settingsResponseSchema = z.strictObject({
+  status: z.literal("OK"),
+  settings: z.strictObject({
+    tap,
+    policy: z.strictObject({
+      items: z.strictObject(flagsOf(POLICY_FIELDS.items, z.boolean())),
+      outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, z.boolean())),
+    }),
+    showsCutouts,
+    firstName: z.string(),
+    /** Imported closets may have another one. */
+    pronoun: z.string().nullable(),
+    ...inboxSettings,
+  }),
+});
+
+const completePolicySchema = settingsResponseSchema.shape.settings.shape.policy;
+
+/** The owner and the settings, in `GET …/content`. */
+export const ownClosetSchema = z.strictObject({
+  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+  firstName: z.string().meta({ maxLength: MAX_NAME_LENGTH }),
+  pronoun: z.string().exactOptional(),
+  visibility,
+  isIndexed: z.boolean(),
+  tap,
+  policy: completePolicySchema,
+  showsCutouts,
+  ...inboxSettings,
+  /** Also of cut-outs and the bin. */
+  pictureBytes: count,
+  quota,
+});
+
+export type OwnerCloset = z.infer<typeof ownerClosetSchema>;
+export type PrivacyRequest = z.infer<typeof privacyRequestSchema>;
+export type SettingsRequest = z.infer<typeof settingsRequestSchema>;
+export type SettingsResponse = z.infer<typeof settingsResponseSchema>;
