@@ -8,7 +8,7 @@ import {
 } from "#domain/owner/import-file.ts";
 import { readField } from "#app/account/account-call.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { sendFile } from "#app/owner/send-file.ts";
+import { sendFile } from "#app/owner/uploads/send-file.ts";
 
 /** The server takes 15 minutes at most for a body, and 15 for the import. */
 const MAX_MS = 31 * 60_000;

@@ -1,7 +1,7 @@
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { sendFile } from "#app/owner/send-file.ts";
+import { sendFile } from "./send-file.ts";
 import { hashPicture } from "./hash-picture.ts";
 
 /** For a connection of 10 KB a second. */
