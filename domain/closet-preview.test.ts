@@ -164,9 +164,9 @@ test("counts leave out empty lists", () => {
   expect(formatTabCounts(counts, WORDS, { tabs: TABS })).toBe("1 outfit · 2 collections · 3 portfolios");
 });
 
-test("a preview has the language of its page, or English if the page is Arabic", () => {
+test("a preview has the language of its page", () => {
   expect(getPreviewPath("jane", "items", "v1", "de")).toBe("/preview/jane/items.jpg?v=v1&lang=de");
-  expect(getPreviewPath("jane", "items", "v1", "ar")).toBe("/preview/jane/items.jpg?v=v1");
+  expect(getPreviewPath("jane", "items", "v1", "ar")).toBe("/preview/jane/items.jpg?v=v1&lang=ar");
   expect(getNeutralPreviewPath("fr")).toBe("/preview.jpg?lang=fr");
   const closet = aCloset({ user: { username: "hans", firstName: "Hans" }, items: ITEMS });
   expect(preview(closet, "items", CATALOGUES.de)).toMatchObject({

@@ -25,13 +25,8 @@ export const NEUTRAL_PREVIEW_PATH = "/preview.jpg";
 
 export type PreviewMessages = Pick<Catalogue, "closet" | "pages" | "server">;
 
-/** English for Arabic: the preview renderer cannot join letters. */
-export const getPreviewLanguage = (language: Language): Language => (language === "ar" ? DEFAULT_LANGUAGE : language);
-
-const getLanguageQuery = (language: Language, before: "?" | "&"): string => {
-  const drawn = getPreviewLanguage(language);
-  return drawn === DEFAULT_LANGUAGE ? "" : `${before}${LANGUAGE_PARAMETER}=${drawn}`;
-};
+const getLanguageQuery = (language: Language, before: "?" | "&"): string =>
+  language === DEFAULT_LANGUAGE ? "" : `${before}${LANGUAGE_PARAMETER}=${language}`;
 
 export const getNeutralPreviewPath = (language: Language): string =>
   NEUTRAL_PREVIEW_PATH + getLanguageQuery(language, "?");

@@ -87,5 +87,6 @@ export async function drawPreview(
     layers.push({ input, left: Math.round(box.left), top: Math.round(box.top) });
   }
   const drawn = boxes.length === 0 ? drawRail() : boxes.map(frame).join("");
-  return await encode(drawn + drawPreviewText(words, brandName, boxes.length === 0 ? RAIL_TEXT_BOX : place), layers);
+  const text = await drawPreviewText(words, brandName, boxes.length === 0 ? RAIL_TEXT_BOX : place);
+  return await encode(drawn + text.lines, [...layers, ...text.layers]);
 }

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { getPreviewLanguage, NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
+import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { TABS } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { REVALIDATE } from "#server/http/responses/cached-response.ts";
@@ -71,8 +71,7 @@ export function previews({ previews }: { previews: PreviewService }): OpenAPIHon
   }
 
   /** Read from the address only: the request comes from a chat, not from the visitor. */
-  const getLanguage = (c: Context): Language =>
-    getPreviewLanguage(readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE);
+  const getLanguage = (c: Context): Language => readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
 
   const answerNeutral = async (c: Context): Promise<Response> =>
     answer(c, await previews.getNeutralPreview(getLanguage(c)), false);
