@@ -40,7 +40,7 @@ export async function fitTitle(title: string, width: number): Promise<DrawnText 
   for (let index = 0; ; index += 1) {
     const size = SIZES_OF_LINES[Math.min(index, SIZES_OF_LINES.length - 1)] ?? SMALLEST_IN_ONE_LINE;
     const lines = await drawText(shown === title ? title : `${shown}…`, { ...style, size, breakAt: width });
-    if (!lines || lines.height <= MAX_LINES * LINE_HEIGHT * size) return lines;
+    if (!lines || (lines.width <= width && lines.height <= MAX_LINES * LINE_HEIGHT * size)) return lines;
     if (index < SIZES_OF_LINES.length - 1) continue;
     const letters = Array.from(shown);
     const share = (MAX_LINES * LINE_HEIGHT * size) / lines.height;
