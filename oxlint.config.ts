@@ -25,6 +25,12 @@ const NO_TESTS: Pattern = { regex: "^#(tests|gallery)/", message: "Only tests im
 
 const NO_PROGRAMS: Pattern = { regex: "^#cli/", message: "Only tests import cli/." };
 
+const NO_ZOD: Pattern = {
+  regex: String.raw`^zod$|/closet-schemas\.ts$`,
+  allowTypeImports: true,
+  message: "Only types: browsers do not load Zod.",
+};
+
 const NO_APP: Pattern = {
   group: [String.raw`\#app/**`, "react", "react-dom", "react-dom/**", "!#app/services-context.ts"],
   message: "server/ imports of app/ only app/services-context.ts.",
@@ -93,8 +99,17 @@ export default defineConfig({
   },
   overrides: [
     restrict("**", NO_TESTS),
-    restrict("domain/**", {
-      group: ["**", "!./**", "!#domain/**"],
+    restrict(
+      "domain/**",
+      // Before the group: what a group allows, later patterns do not reject.
+      NO_ZOD,
+      {
+        group: ["**", "!./**", "!#domain/**", "!zod"],
+        message: "domain/ imports domain/ alone: no server, no React, no Node.",
+      },
+    ),
+    restrict("domain/closet-schemas.ts", {
+      group: ["**", "!./**", "!zod"],
       message: "domain/ imports domain/ alone: no server, no React, no Node.",
     }),
     restrict("server/**", ...SERVER),
@@ -107,12 +122,13 @@ export default defineConfig({
       regex: "^#(server/(app|pages/.*)|app/.*)",
       message: "Commands ask services: no pages, no HTTP application.",
     }),
-    restrict("app/**", NO_TESTS, NO_PROGRAMS, {
+    restrict("app/**", NO_TESTS, NO_PROGRAMS, NO_ZOD, {
       regex: "^(#server/|node:)",
       message: "app/ runs in the browser: of the server it imports app/services-context.ts alone.",
     }),
     restrict(
       "app/ui/**",
+      NO_ZOD,
       { regex: "^(#server/|#cli/|#tests/|#gallery/|node:)", message: "app/ui/ imports domain/ and app/ui/." },
       { group: [String.raw`\#app/**`, "!#app/ui/**"], message: "app/ui/ imports domain/ and app/ui/." },
     ),

@@ -1,27 +1,20 @@
+import type { z } from "zod";
+import type {
+  collectionSchema,
+  inspirationSchema,
+  itemSchema,
+  outfitSchema,
+  ownerSchema,
+  pictureSchema,
+  portfolioSchema,
+} from "./closet-schemas.ts";
 import { CLOSET_LISTS, type ClosetList, type HeldList } from "./closet-lists.ts";
 import type { TabCounts } from "./closet-tabs.ts";
-import type { Category } from "./items/category.ts";
-import type { Color } from "./items/color.ts";
-import type { Season } from "./items/season.ts";
-import type { Layout } from "./layout/layout.ts";
 
-export type Owner = {
-  username: string;
-  firstName: string;
-  /** The word for the owner in "style her" (spec §2, view 2). */
-  pronoun?: string;
-};
+export type Owner = z.infer<typeof ownerSchema>;
 
-/** Missing for pictures of other hosts. */
-export type PictureFacts = {
-  /** Pixels, upright. */
-  width: number;
-  height: number;
-  /** Base64 without padding. */
-  thumbhash?: string;
-  /** The colours of the ThumbHash as CSS (`picture-placeholder.ts`). A page has it instead of `thumbhash`. */
-  tint?: string;
-};
+/** `tint`: the colours of the ThumbHash as CSS (`picture-placeholder.ts`). A page has it instead of `thumbhash`. */
+export type PictureFacts = z.infer<typeof pictureSchema> & { tint?: string };
 
 export type Photograph = { address: string | null; picture?: PictureFacts };
 
@@ -33,71 +26,21 @@ export type ItemPicture = Photograph & { uncropped?: Photograph };
 
 export type Ordered = { createdAt: number; sFrac?: number };
 
+type Pictured<Entry> = Omit<Entry, "picture"> & { picture?: PictureFacts };
+
+export type Item = Pictured<z.infer<typeof itemSchema>>;
+
 /** A field without a value is absent. */
-export type ItemDetails = {
-  name?: string;
-  category?: Category;
-  subcategory?: string;
-  colors?: Color[];
-  size?: string;
-  material?: string;
-  seasons?: Season[];
-  tags?: string[];
-  notes?: string;
-  price?: number;
-  /** As in the file: a code or a sign. */
-  currency?: string;
-  /** `YYYY-MM-DD`. */
-  purchasedOn?: string;
-  timesWorn?: number;
-  /** Beside `thumbnailImageURL`. */
-  pictures?: ItemPicture[];
-  /** The picture without its background, in the same frame. */
-  cutout?: Photograph;
-  /** The photograph before the owner turned or cropped it. No visitor gets it. */
-  uncropped?: Photograph;
-  /** Of the file that the owner chose, so that the same file is not added twice. No visitor gets it. */
-  originalSha256?: string;
-};
+export type ItemDetails = Omit<
+  Item,
+  "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "wishlist" | keyof Ordered
+>;
 
-export type Item = Ordered &
-  ItemDetails & {
-    id: string;
-    thumbnailImageURL: string | null;
-    picture?: PictureFacts;
-    brand: string | null;
-    itemShoppingURL?: string;
-    wishlist: boolean;
-  };
-
-export type OutfitDetails = {
-  name?: string;
-  seasons?: Season[];
-  tags?: string[];
-  notes?: string;
-  layout?: Layout;
-  /** Of the items in it, bottom layer first, each once. Present whenever they are known. */
-  itemIds?: string[];
-  /** The name of the stylist. Empty: their account was deleted. */
-  styledBy?: string;
-};
-
-export type Outfit = Ordered & OutfitDetails & { id: string; previewUrl: string | null; picture?: PictureFacts };
-
-/** Spec §7: ordered by `createdAt` alone, which a move by the owner changes. */
-export type Portfolio = { id: string; picUrl: string | null; createdAt: number; picture?: PictureFacts };
-
-export type Collection = Ordered & {
-  id: string;
-  name: string;
-  /** Determine the type (spec §3). */
-  folders: string[];
-  type?: string;
-  /** Its entries are in the order of its rows, else in the order of the lists. */
-  ownOrder?: true;
-};
-
-export type Inspiration = { id: string; picUrl: string | null; picture?: PictureFacts };
+export type Outfit = Pictured<z.infer<typeof outfitSchema>>;
+export type OutfitDetails = Omit<Outfit, "id" | "previewUrl" | "picture" | keyof Ordered>;
+export type Portfolio = Pictured<z.infer<typeof portfolioSchema>>;
+export type Collection = z.infer<typeof collectionSchema>;
+export type Inspiration = Pictured<z.infer<typeof inspirationSchema>>;
 
 export type CollectionItem = { collectionId: string; itemId: string };
 export type CollectionOutfit = { collectionId: string; outfitId: string };

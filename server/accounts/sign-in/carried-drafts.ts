@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
+import { layoutSchema } from "#domain/closet-schemas.ts";
 
 /** Outfits of a guest that travel with a sign-in link. Browsers read them again before they store them. */
 export const carriedDraftsSchema = z.array(

@@ -2,8 +2,8 @@ import { EDITED_LISTS } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_LISTED_BIN_ENTRIES, MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
+import { entryIdSchema } from "#domain/closet-schemas.ts";
 import type { ClosetBin } from "./closet-bin.ts";
-import { entryIdSchema } from "./entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {

@@ -1,125 +1,63 @@
-import type { EditedList } from "#domain/closet-lists.ts";
 import { z } from "zod";
-import { readId } from "#domain/entry-id.ts";
-import { CATEGORIES } from "#domain/items/category.ts";
-import { COLORS } from "#domain/items/color.ts";
-import { SEASONS } from "#domain/items/season.ts";
+import type { ByList, EditedList } from "#domain/closet-lists.ts";
 import {
-  MAX_COLORS,
-  MAX_DETAIL_LENGTH,
-  MAX_EDITED_ENTRIES,
-  MAX_ID_LENGTH,
-  MAX_LAYOUT_PICS,
-  MAX_MORE_PICTURES,
-  MAX_NAME_LENGTH,
-  MAX_NOTES_LENGTH,
-  MAX_PRICE,
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
-  MAX_TIMES_WORN,
-  MAX_WEB_ADDRESS_LENGTH,
-} from "#domain/limits.ts";
-import { createLayoutSchema } from "#server/closets/layouts/layout-schema.ts";
+  collectionSchema,
+  createLayoutSchema,
+  entryIdSchema,
+  inspirationSchema,
+  itemSchema,
+  outfitSchema,
+  pictureAddressSchema,
+  portfolioSchema,
+} from "#domain/closet-schemas.ts";
 import { COLLECTION_TYPES } from "#domain/collection-type.ts";
-import { isLongerThan } from "#domain/text-length.ts";
-import { readShoppingLink } from "#domain/web-address.ts";
+import { MAX_EDITED_ENTRIES, MAX_LAYOUT_PICS, MAX_MORE_PICTURES } from "#domain/limits.ts";
 
 /** The last moment of a JavaScript date. */
 const MAX_TIME = 8.64e15;
 
-/** PostgreSQL rejects NUL and lone surrogates. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\0");
-
-const tooLong = (limit: number): string => `is too long: ${limit.toLocaleString("en")} characters at most`;
-
-const text = (limit: number) =>
-  z
-    .string()
-    .refine(isStorable, { error: "has a character that cannot be stored" })
-    .refine((given) => !isLongerThan(given.trim(), limit), { error: tooLong(limit) })
-    .meta({ maxLength: limit });
-
-export const entryIdSchema = z
-  .string()
-  .refine((given) => readId(given) === given && isStorable(given), {
-    error: `is not an id: 1 to ${MAX_ID_LENGTH} characters, not \`.\` or \`..\``,
-  })
-  .meta({ maxLength: MAX_ID_LENGTH });
-
-const hash = z.string().regex(/^[0-9a-f]{64}$/);
-
-/** `pictures/{sha256}`, or a picture of another site. */
-const pictureAddress = z
-  .string()
-  .refine(
-    (given) => /^pictures\/[0-9a-f]{64}$/.test(given) || (isStorable(given) && readShoppingLink(given) === given),
-    {
-      error: "is not `pictures/{sha256}` or a web address",
-    },
-  )
-  .refine((given) => !isLongerThan(given, MAX_WEB_ADDRESS_LENGTH), { error: tooLong(MAX_WEB_ADDRESS_LENGTH) })
-  .meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
-
-const otherPicture = z.object({ address: pictureAddress });
+const address = pictureAddressSchema;
+const otherPicture = z.object({ address });
 const pictureList = z.array(otherPicture.extend({ uncropped: otherPicture.exactOptional() })).max(MAX_MORE_PICTURES);
-const shopLink = text(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink(given) !== undefined, {
-  error: "is not a web address",
-});
-
 const ids = z.array(entryIdSchema).max(MAX_EDITED_ENTRIES);
-const colorList = z.array(z.enum(COLORS)).max(MAX_COLORS);
-const seasons = z.array(z.enum(SEASONS)).max(SEASONS.length);
-const tags = z.array(text(MAX_TAG_LENGTH)).max(MAX_TAGS);
+
+type Present<Field> = Field extends z.ZodExactOptional<infer Inner> | z.ZodNullable<infer Inner>
+  ? Present<Inner>
+  : Field;
+
+const toPresent = <Field extends z.ZodType>(field: Field): Present<Field> =>
+  (field instanceof z.ZodExactOptional || field instanceof z.ZodNullable
+    ? toPresent(field.unwrap() as z.ZodType)
+    : field) as Present<Field>;
 
 /** Null removes a field; a field that is left out stays. */
-const fieldsOf = <Shape extends Record<string, z.ZodType>>(shape: Shape) =>
-  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, field.nullable().exactOptional()])) as {
-    [Name in keyof Shape]: z.ZodExactOptional<z.ZodNullable<Shape[Name]>>;
-  };
+const toChanges = <Shape extends Record<string, z.ZodType>>({ shape }: { shape: Shape }) =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.exactOptional(z.nullable(toPresent(field)))]),
+  ) as { [Name in keyof Shape]: z.ZodExactOptional<z.ZodNullable<Present<Shape[Name]>>> };
+
+const READ_ONLY = { id: true, createdAt: true } as const;
 
 const FIELDS = {
-  items: fieldsOf({
-    thumbnailImageURL: pictureAddress,
-    name: text(MAX_NAME_LENGTH),
-    brand: text(MAX_NAME_LENGTH),
-    itemShoppingURL: shopLink,
-    wishlist: z.boolean(),
-    category: z.enum(CATEGORIES),
-    subcategory: text(MAX_DETAIL_LENGTH),
-    colors: colorList,
-    size: text(MAX_DETAIL_LENGTH),
-    material: text(MAX_DETAIL_LENGTH),
-    seasons,
-    tags,
-    notes: text(MAX_NOTES_LENGTH),
-    price: z.number().min(0).max(MAX_PRICE),
-    currency: text(MAX_DETAIL_LENGTH),
-    purchasedOn: z.iso.date(),
-    timesWorn: z.int().min(0).max(MAX_TIMES_WORN),
-    pictures: pictureList,
-    cutout: otherPicture,
-    uncropped: otherPicture,
-    originalSha256: hash,
-  }),
-  outfits: fieldsOf({
-    previewUrl: pictureAddress,
-    name: text(MAX_NAME_LENGTH),
-    seasons,
-    tags,
-    notes: text(MAX_NOTES_LENGTH),
-    layout: createLayoutSchema(entryIdSchema),
-    itemIds: z.array(entryIdSchema).max(MAX_LAYOUT_PICS),
-  }),
-  collections: fieldsOf({
-    name: text(MAX_NAME_LENGTH),
-    type: z.enum(COLLECTION_TYPES),
-    itemIds: ids,
-    outfitIds: ids,
-    inspirationIds: ids,
-  }),
-  portfolios: fieldsOf({ picUrl: pictureAddress }),
-  inspirations: fieldsOf({ picUrl: pictureAddress }),
-} satisfies Record<EditedList, unknown>;
+  items: toChanges(
+    itemSchema
+      .omit({ ...READ_ONLY, sFrac: true, picture: true })
+      .extend({ pictures: pictureList, cutout: otherPicture, uncropped: otherPicture }),
+  ),
+  outfits: toChanges(
+    outfitSchema.omit({ ...READ_ONLY, sFrac: true, picture: true, styledBy: true }).extend({
+      layout: createLayoutSchema(entryIdSchema),
+      itemIds: z.array(entryIdSchema).max(MAX_LAYOUT_PICS),
+    }),
+  ),
+  collections: toChanges(
+    collectionSchema
+      .pick({ name: true })
+      .extend({ type: z.enum(COLLECTION_TYPES), itemIds: ids, outfitIds: ids, inspirationIds: ids }),
+  ),
+  portfolios: toChanges(portfolioSchema.pick({ picUrl: true })),
+  inspirations: toChanges(inspirationSchema.pick({ picUrl: true })),
+} satisfies ByList<unknown>;
 
 /** Directly after this entry of the list; null, or one that is not in it: first. */
 const place = z.strictObject({ after: entryIdSchema.nullable() }).exactOptional();
@@ -146,14 +84,14 @@ const contentChanges = {
     .exactOptional(),
 };
 
-const pictureAddresses = z.array(pictureAddress).max(MAX_MORE_PICTURES + 1);
+const pictureAddresses = z.array(address).max(MAX_MORE_PICTURES + 1);
 
 /** Of an item's pictures in their order, of which the first is its photograph. */
 const pictureChanges = {
   add: z.strictObject({ pictures: pictureList }).exactOptional(),
   remove: z.strictObject({ pictures: pictureAddresses }).exactOptional(),
   move: z
-    .array(z.strictObject({ pictures: pictureAddresses, after: pictureAddress.nullable() }))
+    .array(z.strictObject({ pictures: pictureAddresses, after: address.nullable() }))
     .max(MAX_MORE_PICTURES + 1)
     .exactOptional(),
 };
@@ -177,7 +115,8 @@ export const CREATE_SCHEMAS = {
   inspirations: z.strictObject({ ...FIELDS.inspirations, ...ofNew, collectionId }),
 } as const;
 
-const { category, colors, seasons: someSeasons, wishlist } = FIELDS.items;
+const { category, colors, seasons, wishlist } = FIELDS.items;
+const { colors: addColors, seasons: addSeasons, tags } = itemSchema.shape;
 
 /** For many items at once. `delete` puts them into the bin. */
 export const manyItemsSchema = z.strictObject({
@@ -186,12 +125,12 @@ export const manyItemsSchema = z.strictObject({
     .strictObject({
       category,
       colors,
-      seasons: someSeasons,
+      seasons,
       wishlist,
-      addColors: colorList.exactOptional(),
-      addSeasons: seasons.exactOptional(),
-      addTags: tags.exactOptional(),
-      removeTags: tags.exactOptional(),
+      addColors,
+      addSeasons,
+      addTags: tags,
+      removeTags: tags,
       addToCollection: entryIdSchema.exactOptional(),
       delete: z.literal(true).exactOptional(),
     })

@@ -1,113 +1,17 @@
-import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { z } from "zod";
-import type { Closet, Item, ItemPicture, Outfit, Owner, Photograph } from "#domain/closet.ts";
-import { CATEGORIES } from "#domain/items/category.ts";
+import { type Fields, ORIGINAL_NAMES } from "#domain/answer-fields.ts";
+import type { Closet, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
+import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
+import { LIST_SCHEMAS, ownerSchema, pictureSchema } from "#domain/closet-schemas.ts";
 import { writeLayout } from "#domain/layout/read-layout.ts";
-import {
-  MAX_DETAIL_LENGTH,
-  MAX_FOLDERS,
-  MAX_ID_LENGTH,
-  MAX_MORE_PICTURES,
-  MAX_NAME_LENGTH,
-  MAX_NOTES_LENGTH,
-  MAX_TAG_LENGTH,
-  MAX_TAGS,
-  MAX_USERNAME_LENGTH,
-  MAX_WEB_ADDRESS_LENGTH,
-} from "#domain/limits.ts";
+import { MAX_MORE_PICTURES, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import type { ViewableCloset } from "#server/closets/closet-service.ts";
 
-// The limits are only for the OpenAPI document: the import has already applied them.
-const username = z.string().meta({ maxLength: MAX_USERNAME_LENGTH });
-const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
-const name = z.string().meta({ maxLength: MAX_NAME_LENGTH });
 const webAddress = z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
-const ordered = { createdAt: z.number(), sFrac: z.number().optional() };
-const address = webAddress.nullable();
+const otherPicture = z.strictObject({ url: webAddress, picture: pictureSchema.optional() });
 
-/** Not in the specification: pages need it for placeholders. `thumbhash` is in base64. */
-const picture = z.strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().optional() }).optional();
-
-const detail = z.string().meta({ maxLength: MAX_DETAIL_LENGTH }).optional();
-const tags = z
-  .array(z.string().meta({ maxLength: MAX_TAG_LENGTH }))
-  .meta({ maxItems: MAX_TAGS })
-  .optional();
-const notes = z.string().meta({ maxLength: MAX_NOTES_LENGTH }).optional();
-const otherPicture = z.strictObject({ url: webAddress, picture });
-
-/** `itemNameOptional` to `timesWorn` have the names of the original service. */
-const itemDetails = {
-  itemNameOptional: name.optional(),
-  categoryId: z.enum(CATEGORIES).optional(),
-  subCategoryId: detail,
-  colorTextInput: z.string().optional(),
-  size: detail,
-  seasonsStr: z.string().optional(),
-  timesWorn: z.number().optional(),
-  material: detail,
-  tags,
-  notes,
-  price: z.number().optional(),
-  currency: detail,
-  purchasedOn: z.string().optional(),
-  pictures: z
-    .array(otherPicture.extend({ uncropped: otherPicture.optional() }))
-    .meta({ maxItems: MAX_MORE_PICTURES })
-    .optional(),
-  cutout: otherPicture.optional(),
-  uncropped: otherPicture.optional(),
-  originalSha256: z.string().optional(),
-};
-
-const outfitDetails = {
-  name: name.optional(),
-  seasonsStr: z.string().optional(),
-  tags,
-  notes,
-  styledBy: name.optional(),
-  /** JSON text of the layout, or of the items alone. */
-  layoutSerialized: z.string().optional(),
-};
-
-/** The answer of `openCloset` (spec §7). Times are epoch milliseconds. Null address: the page shows a placeholder. */
-export const closetAnswerSchema = z.strictObject({
-  user: z.strictObject({ username, firstName: name, pronoun: name.optional() }),
-  items: z.array(
-    z.strictObject({
-      id,
-      thumbnailImageURL: address,
-      picture,
-      brand: name.nullable(),
-      itemShoppingURL: webAddress.optional(),
-      wishlist: z.boolean(),
-      ...ordered,
-      ...itemDetails,
-    }),
-  ),
-  outfits: z.array(z.strictObject({ id, previewUrl: address, picture, ...ordered, ...outfitDetails })),
-  portfolios: z.array(z.strictObject({ id, picUrl: address, picture, createdAt: ordered.createdAt })),
-  collections: z.array(
-    z.strictObject({
-      id,
-      name,
-      folders: z.array(name).meta({ maxItems: MAX_FOLDERS }),
-      type: name.optional(),
-      /** The rows of its entries are in its order; else its entries are in the order of the lists. */
-      ownOrder: z.literal(true).optional(),
-      ...ordered,
-    }),
-  ),
-  collectionItems: z.array(z.strictObject({ collectionId: id, itemId: id })),
-  collectionOutfits: z.array(z.strictObject({ collectionId: id, outfitId: id })),
-  collectionInspirations: z.array(z.strictObject({ collectionId: id, targetId: id })),
-  inspirations: z.array(z.strictObject({ id, picUrl: address, picture })),
-  status: z.literal("OK"),
-});
-
-const { user: ownerSchema, status: _, ...listSchemas } = closetAnswerSchema.shape;
-
-export type ClosetAnswer = z.infer<typeof closetAnswerSchema>;
+type OtherPicture = z.infer<typeof otherPicture>;
+type AnsweredPicture = OtherPicture & { uncropped?: OtherPicture };
 
 const toUrl = ({ address, picture }: Photograph) => ({ url: address, picture });
 
@@ -116,42 +20,91 @@ const toItemUrl = ({ uncropped, ...picture }: ItemPicture) => ({
   uncropped: uncropped && toUrl(uncropped),
 });
 
-const toAnswerItem = ({
-  name,
-  category,
-  subcategory,
-  colors,
-  seasons,
-  pictures,
-  cutout,
-  uncropped,
-  ...item
-}: Item) => ({
-  ...item,
-  itemNameOptional: name,
-  categoryId: category,
-  subCategoryId: subcategory,
-  colorTextInput: colors?.join(","),
-  seasonsStr: seasons?.join(","),
-  pictures: pictures?.map(toItemUrl),
-  cutout: cutout && toUrl(cutout),
-  uncropped: uncropped && toUrl(uncropped),
-});
+const joined = { schema: z.string().optional(), write: (values: readonly string[]) => values.join(",") };
+const shown = { schema: webAddress.nullable(), write: (address: string | null) => address };
+const other = { schema: otherPicture.optional(), write: toUrl };
 
-function toAnswerOutfit(given: Outfit) {
-  const { layout: _, itemIds: __, seasons, ...outfit } = given;
-  return { ...outfit, seasonsStr: seasons?.join(","), layoutSerialized: writeLayout(given) ?? undefined };
+/** Fields whose value has another form than ours. Null address: the page shows a placeholder. */
+const FORMS: Record<string, { schema: z.ZodType; write: (value: never) => unknown }> = {
+  thumbnailImageURL: shown,
+  previewUrl: shown,
+  picUrl: shown,
+  colors: joined,
+  seasons: joined,
+  cutout: other,
+  uncropped: other,
+  pictures: {
+    schema: z
+      .array(otherPicture.extend({ uncropped: otherPicture.optional() }))
+      .max(MAX_MORE_PICTURES)
+      .optional(),
+    write: (pictures: readonly ItemPicture[]) => pictures.map(toItemUrl),
+  },
+  /** JSON text of the layout, or of the items alone. */
+  layout: { schema: z.string().optional(), write: (text: string) => text },
+};
+
+type AnswerField = { field: string; name: string; schema: z.ZodType; write?: (value: never) => unknown };
+
+/** The fields of `openCloset` are those of the entry, with the names of the original service. */
+function listAnswerFields(list: ClosetList): AnswerField[] {
+  const names: Record<string, string> = list in ORIGINAL_NAMES ? ORIGINAL_NAMES[list as "items"] : {};
+  return Object.entries(LIST_SCHEMAS[list].shape)
+    .filter(([field]) => field !== "itemIds")
+    .map(([field, schema]) => ({ field, name: names[field] ?? field, schema, ...FORMS[field] }));
 }
 
-const TO_ANSWER: { [List in ClosetList]?: (entry: never) => object } = { items: toAnswerItem, outfits: toAnswerOutfit };
+const ANSWER_FIELDS = Object.fromEntries(CLOSET_LISTS.map((list) => [list, listAnswerFields(list)])) as Record<
+  ClosetList,
+  AnswerField[]
+>;
 
-export const toAnswerOwner = (owner: Owner) => ownerSchema.parse(owner);
+type AnsweredForm<Field, Value> = Field extends "colors" | "seasons" | "layout"
+  ? string
+  : Field extends "pictures"
+    ? AnsweredPicture[]
+    : Field extends "cutout" | "uncropped"
+      ? OtherPicture
+      : Value;
+
+type Answered<List extends ClosetList, Entry = Closet[List][number]> = {
+  [
+    Field in keyof Entry as Field extends "itemIds"
+      ? never
+      : List extends "items" | "outfits"
+        ? Field extends keyof (typeof ORIGINAL_NAMES)[List]
+          ? (typeof ORIGINAL_NAMES)[List][Field] & string
+          : Field
+        : Field
+  ]: AnsweredForm<Field, Entry[Field]>;
+};
+
+export type ClosetAnswer = { user: Owner; status: "OK" } & { [List in ClosetList]: Answered<List>[] };
+
+/** The answer of `openCloset` (spec §7). Times are epoch milliseconds. */
+export const closetAnswerSchema = z.strictObject({
+  user: ownerSchema,
+  ...(Object.fromEntries(
+    CLOSET_LISTS.map((list) => {
+      const fields = ANSWER_FIELDS[list].map(({ name, schema }) => [name, schema] as const);
+      return [list, z.array(z.strictObject(Object.fromEntries(fields)))];
+    }),
+  ) as Record<ClosetList, z.ZodArray<z.ZodObject>>),
+  status: z.literal("OK"),
+});
+
+export const toAnswerOwner = ({ username, firstName, pronoun }: Owner) => ({ username, firstName, pronoun });
 
 /** The entries of a list with the names of spec §7 and of the original service. */
-export const toAnswerEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] => {
-  const toAnswer = TO_ANSWER[list] as ((entry: object) => object) | undefined;
-  return listSchemas[list].parse(toAnswer ? entries.map(toAnswer) : entries) as ClosetAnswer[List];
-};
+export const toAnswerEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] =>
+  (entries as Fields[]).map((entry) => {
+    const answer: Fields = {};
+    for (const { field, name, write } of ANSWER_FIELDS[list]) {
+      const value = field === "layout" ? (writeLayout(entry) ?? undefined) : entry[field];
+      if (value !== undefined) answer[name] = write ? write(value as never) : value;
+    }
+    return answer;
+  }) as unknown as ClosetAnswer[List];
 
 export function toClosetAnswer({ user, ...lists }: Closet): ClosetAnswer {
   const answered = CLOSET_LISTS.map((list) => [list, toAnswerEntries(list, lists[list])]);

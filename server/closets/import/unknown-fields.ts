@@ -1,4 +1,6 @@
 import { isFields } from "#domain/answer-fields.ts";
+import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
+import { LIST_SCHEMAS, ownerSchema } from "#domain/closet-schemas.ts";
 import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { cutText } from "#domain/text-length.ts";
@@ -6,15 +8,13 @@ import { closetAnswerSchema } from "./closet-answer-schema.ts";
 
 export const MAX_UNKNOWN_FIELDS = 200;
 
-const { user, status: _, ...lists } = closetAnswerSchema.shape;
-
 const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch", "tap", "policy", "showsCutouts"];
 
 /** An import also reads our own names of the fields. */
-const OWN_NAMES: Record<string, readonly string[]> = {
-  items: ["name", "category", "subcategory", "colors", "seasons"],
-  outfits: ["seasons", "layout", "itemIds"],
-};
+const listKnown = (list: ClosetList): string[] => [
+  ...Object.keys(closetAnswerSchema.shape[list].element.shape),
+  ...Object.keys(LIST_SCHEMAS[list].shape),
+];
 
 const OF_ANSWER = new Set([...Object.keys(closetAnswerSchema.shape), ...OF_EXPORT]);
 
@@ -46,12 +46,11 @@ function* listUnknownPolicy(policy: unknown): Generator<string> {
 
 function* listFields(answer: Record<string, unknown>): Generator<string> {
   for (const name of Object.keys(answer)) if (!OF_ANSWER.has(name)) yield name;
-  yield* listUnknown([answer.user], Object.keys(user.shape), "user.");
+  yield* listUnknown([answer.user], Object.keys(ownerSchema.shape), "user.");
   yield* listUnknownPolicy(answer.policy);
-  for (const [list, schema] of Object.entries(lists)) {
+  for (const list of CLOSET_LISTS) {
     const entries = answer[list];
-    const known = [...Object.keys(schema.element.shape), ...(OWN_NAMES[list] ?? [])];
-    if (Array.isArray(entries)) yield* listUnknown(entries, known, `${list}.`);
+    if (Array.isArray(entries)) yield* listUnknown(entries, listKnown(list), `${list}.`);
   }
 }
 

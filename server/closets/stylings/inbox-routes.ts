@@ -11,8 +11,7 @@ import {
 import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
-import { entryIdSchema } from "#server/closets/editing/entry-schemas.ts";
-import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
+import { entryIdSchema, layoutSchema } from "#domain/closet-schemas.ts";
 import type { Decision, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";

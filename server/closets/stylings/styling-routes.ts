@@ -18,7 +18,7 @@ import {
 import { readStyling, STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, type StylingReply, STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
 import { readUsername } from "#domain/username.ts";
-import { layoutSchema } from "#server/closets/layouts/layout-schema.ts";
+import { layoutSchema } from "#domain/closet-schemas.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import {
   type FoundStyling,
