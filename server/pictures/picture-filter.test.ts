@@ -152,6 +152,33 @@ test.for<[name: string, given: Buffer]>([
   expect(await checkPicture(checked.content)).toEqual(checked);
 });
 
+/** With another property instead of its profile. */
+function avifWithProperty(type: string, body: Buffer): Buffer {
+  const content = Buffer.from(avif);
+  content.write(type, content.indexOf("colr"), "latin1");
+  content.set(body, content.indexOf(type) + 4);
+  return content;
+}
+
+const crop = Buffer.alloc(32);
+[20, 1, 10, 1, 0, 1, 0, 1].forEach((value, n) => crop.writeUInt32BE(value, n * 4));
+const clear = await drawNoise({ width: 60, height: 40 }).ensureAlpha(0.5).avif({ effort: 0 }).toBuffer();
+
+test.for<[name: string, mark: string, width: number, given: Buffer]>([
+  ["a description", SECRET, 60, avifWithProperty("udes", Buffer.concat([Buffer.alloc(4), secret]))],
+  ["the rest of a cropped picture", "clap", 20, avifWithProperty("clap", crop)],
+  ["a second picture", "thmb", 60, Buffer.from(clear.toString("latin1").replace("auxl", "thmb"), "latin1")],
+])("an AVIF is stored without %s", async ([, mark, width, given]) => {
+  expect(given.includes(mark)).toBe(true);
+  const checked = await checkPicture(given);
+  expect([checked.content.includes(mark), checked.width]).toEqual([false, width]);
+  expect(await checkPicture(checked.content)).toEqual(checked);
+});
+
+test("an AVIF with transparency stays as it is", async () => {
+  expect((await checkPicture(clear)).content).toEqual(clear);
+});
+
 function avifWithMorePixels(content: Buffer): Buffer {
   const at = content.indexOf("mdat") - 4;
   return Buffer.concat([content.subarray(0, at), box("mdat", Buffer.concat([content.subarray(at + 8), secret]))]);

@@ -199,6 +199,8 @@ function* readBoxes(content: Buffer): Generator<Box> {
 }
 
 const PLAIN_META = ["hdlr", "pitm", "iloc", "iinf", "iref", "iprp"];
+/** None that crops, turns or describes. */
+const PLAIN_PROPERTIES = ["av1C", "colr", "ispe", "pixi", "auxC"];
 const [ILOC_HEAD_BYTES, ILOC_ITEM_BYTES] = [8, 18];
 
 /** Of the items, if each has one extent, as our encoder writes them. */
@@ -217,8 +219,12 @@ export function isPlainAvif(content: Buffer): boolean {
   if (!isOnly || !meta || !pixels) return false;
   const inner = [...readBoxes(meta.body.subarray(4))];
   const find = (wanted: string) => inner.find(({ type }) => type === wanted)?.body ?? Buffer.alloc(0);
+  const [properties] = readBoxes(find("iprp"));
   return (
     inner.every(({ type }) => PLAIN_META.includes(type)) &&
+    [...readBoxes(properties?.body ?? meta.body)].every(({ type }) => PLAIN_PROPERTIES.includes(type)) &&
+    // The other item is its transparency.
+    [...readBoxes(find("iref").subarray(4))].every(({ type }) => type === "auxl") &&
     !/Exif|mime|uri /.test(find("iinf").toString("latin1")) &&
     sumItemBytes(find("iloc")) === pixels.body.length
   );
