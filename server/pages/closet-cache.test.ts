@@ -237,6 +237,12 @@ test.each([
   expect(JSON.parse(answer.body.toString())).toMatchObject({ status: "ERROR" });
 });
 
+test("openCloset rejects a long body before it arrives", async () => {
+  const { ask } = await openCachedServer();
+  const headers = { "content-length": "5000" };
+  expect((await ask({ method: "POST", path: "/users/v2/openCloset", headers, body: "{" })).status).toBe(413);
+});
+
 test("tracking parameters create no entry; redirects and sign-in links are not cached", async () => {
   const { ask, counted } = await openCachedServer();
   const page = await ask();

@@ -79,6 +79,7 @@ function parse(body: Buffer): unknown {
 }
 
 async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | null> {
+  if (Number(env.incoming.headers["content-length"]) > MAX_BODY_BYTES.openCloset) return null;
   env.body = await readBody(env.incoming);
   const asked = env.body.length > MAX_BODY_BYTES.openCloset ? null : parseOpenClosetRequest(parse(env.body));
   if (!asked) return null;
