@@ -100,3 +100,18 @@ test("what is typed and photographed while signed out arrives after the next sig
     .poll(async () => (await readContent(page, "cia")).items.map(({ name }) => name))
     .toEqual([undefined, "Typed while signed out"]);
 });
+
+test("one tap makes a closet public and opens the phone's sheet with its link", async ({ openOwnCloset, server }) => {
+  const page = await openOwnCloset("sia");
+  await page.evaluate(() => {
+    const shared: unknown[] = [];
+    const share = async (data: ShareData): Promise<void> => void shared.push(data.url);
+    Object.assign(window, { shared });
+    Object.assign(navigator, { share });
+  });
+  await page.getByRole("button", { name: "Show your closet" }).click();
+  await page.getByRole("button", { name: "Make public and send the link" }).click();
+  const readShared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared);
+  await expect.poll(readShared).toEqual([`${server.url}/user/sia/items`]);
+  expect(await page.getByRole("radio", { name: /Public/ }).isChecked()).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import { canShare } from "#app/ui/share-sheet.ts";
+import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
@@ -10,9 +10,15 @@ import { VisibilityChoice } from "./visibility-choice.tsx";
 
 /** Who sees the closet, and the link for them. */
 export function ShowCloset() {
-  const { store, publicUrl } = useOwnParts();
+  const { store, publicUrl, settings } = useOwnParts();
   const { visibility } = useClosetState().closet.user;
   const words = useOwnerMessages();
+  const hasShareSheet = useHasShareSheet();
+  const share = useShare(store.username, publicUrl);
+  const publishAndSend = async (): Promise<void> => {
+    await settings.setPrivacy({ visibility: "public" });
+    if (store.getState().closet.user.visibility === "public") share();
+  };
   return (
     <>
       <VisibilityChoice />
@@ -20,7 +26,13 @@ export function ShowCloset() {
         <ShareLink username={store.username} publicUrl={publicUrl} />
       ) : (
         <>
-          <p className={form.help}>{words.linkNeedsPublic}</p>
+          {hasShareSheet ? (
+            <button type="button" className={form.primary} onClick={() => void publishAndSend()}>
+              {words.publishAndSend}
+            </button>
+          ) : (
+            <p className={form.help}>{words.linkNeedsPublic}</p>
+          )}
           <VisitorPreview />
         </>
       )}

@@ -495,6 +495,7 @@ export const owner: OwnerMessages = {
   sendLink: "إرسال الرابط",
   showCode: "يمكنك عرض هذا الرمز على الأصدقاء. تُفتح خزانتك بكاميرا الهاتف.",
   linkNeedsPublic: "بعد جعل خزانتك عامة، يمكن إرسال الرابط.",
+  publishAndSend: "جعل الخزانة عامة وإرسال الرابط",
   shareText: "هذه خزانتي",
   searchEngines: "يمكن لمحركات البحث عرض خزانتي",
   tap: "عندما يلمس الزوار قطعة",

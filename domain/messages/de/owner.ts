@@ -434,6 +434,7 @@ export const owner: OwnerMessages = {
   sendLink: "Link schicken",
   showCode: "Lass andere diesen Code scannen. Ihre Handykamera öffnet dann deinen Kleiderschrank.",
   linkNeedsPublic: "Mach deinen Kleiderschrank öffentlich, dann schick den Link.",
+  publishAndSend: "Öffentlich machen und den Link schicken",
   shareText: "Schau dir meinen Kleiderschrank an",
   searchEngines: "Suchmaschinen dürfen meinen Kleiderschrank anzeigen",
   tap: "Wenn Gäste auf ein Teil tippen",

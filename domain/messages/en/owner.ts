@@ -449,6 +449,7 @@ export const owner = {
   sendLink: "Send the link",
   showCode: "Show this code to a friend. Their phone’s camera opens your closet.",
   linkNeedsPublic: "Make your closet public, then send the link.",
+  publishAndSend: "Make public and send the link",
   shareText: "Have a look at my closet",
   searchEngines: "Search engines may list my closet",
   tap: "When visitors tap a piece",

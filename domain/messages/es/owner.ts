@@ -446,6 +446,7 @@ export const owner: OwnerMessages = {
   sendLink: "Enviar el enlace",
   showCode: "Muestra este código a tus amigos y amigas. La cámara de su teléfono abre tu armario.",
   linkNeedsPublic: "Haz público tu armario y después envía el enlace.",
+  publishAndSend: "Hacer público y enviar el enlace",
   shareText: "Mira mi armario",
   searchEngines: "Los buscadores pueden mostrar mi armario",
   tap: "Cuando alguien toca una prenda",

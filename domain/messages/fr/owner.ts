@@ -446,6 +446,7 @@ export const owner: OwnerMessages = {
   sendLink: "Envoyer le lien",
   showCode: "Montrez ce code à vos proches. L’appareil photo de leur téléphone ouvre votre dressing.",
   linkNeedsPublic: "Rendez votre dressing public, puis envoyez le lien.",
+  publishAndSend: "Rendre public et envoyer le lien",
   shareText: "Voici mon dressing",
   searchEngines: "Les moteurs de recherche peuvent afficher mon dressing",
   tap: "Quand un visiteur touche une pièce",
