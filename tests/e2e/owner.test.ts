@@ -32,14 +32,16 @@ test("a visitor begins a closet, adds photographs in their order and shows it to
   await expectNoAxeViolations(page);
 
   await getOwnItems(page).getByRole("link").first().click();
-  await page.getByLabel("Name", { exact: true }).waitFor();
+  // A piece without a name opens with the cursor there.
+  const name = page.getByLabel("Name", { exact: true });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   // The sheet begins with the card's own picture, and the card is marked.
   expect(await page.getByRole("dialog").locator("[style*='url(']").count()).toBe(1);
   const marked = getOwnItems(page).locator("[aria-current]");
   expect(await marked.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))).toEqual([
     page.url(),
   ]);
-  await page.getByLabel("Name", { exact: true }).fill("Long wool coat");
+  await page.keyboard.type("Long wool coat");
   await page.getByRole("button", { name: "Use “Outerwear”" }).click();
   // A suggestion leaves the focus in the field, and Enter leads to the name of the next piece.
   await page.keyboard.press("Enter");

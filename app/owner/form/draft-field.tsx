@@ -12,6 +12,8 @@ type DraftFieldProps = {
   suggestions?: readonly string[];
   help?: string;
   isLong?: boolean;
+  /** A sheet that opens with an empty field begins there. */
+  isFirst?: boolean;
 } & Pick<React.ComponentProps<"input">, "type" | "inputMode" | "maxLength" | "autoComplete" | "autoCapitalize">;
 
 /** Shows what the owner types until they leave the field: the server may store another spelling. */
@@ -24,6 +26,7 @@ export function DraftField({
   suggestions = [],
   help,
   isLong = false,
+  isFirst = false,
   ...input
 }: DraftFieldProps) {
   const id = useId();
@@ -56,7 +59,12 @@ export function DraftField({
       {isLong ? (
         <textarea {...field} maxLength={input.maxLength} />
       ) : (
-        <input {...input} {...field} list={suggestions.length > 0 ? `${id}-list` : undefined} />
+        <input
+          ref={(element) => void element?.toggleAttribute("autofocus", isFirst && value === "")}
+          {...input}
+          {...field}
+          list={suggestions.length > 0 ? `${id}-list` : undefined}
+        />
       )}
       {suggestions.length > 0 && (
         <datalist id={`${id}-list`}>

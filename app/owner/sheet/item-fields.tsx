@@ -61,7 +61,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
 
   return (
     <>
-      <DraftField {...text("name", MAX_NAME_LENGTH)} onEnter={takeFromName} />
+      <DraftField {...text("name", MAX_NAME_LENGTH)} isFirst onEnter={takeFromName} />
       <Suggestions item={item} onChange={onChange} />
       <Fragment key={item.id}>
         <div className={form.pair}>
