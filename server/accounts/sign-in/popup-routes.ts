@@ -1,14 +1,10 @@
-import { createHash } from "node:crypto";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { BACKGROUND_COLOURS } from "#domain/brand.ts";
-import { chooseLanguage, getDirection, type Language } from "#domain/languages.ts";
-import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { POPUP_DONE_PATH } from "#server/accounts/auth.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
-import { readLanguagePreferences } from "#server/http/language.ts";
+import { sendPlainPage } from "#server/http/responses/plain-page.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -21,23 +17,6 @@ const error = q.get("error");
 try { if (error === null) localStorage.setItem("signedInAt", Date.now()); } catch {}
 new BroadcastChannel("auth-popup").postMessage({ n: q.get("n"), ...(error !== null && { error }) });
 setTimeout(close, 50);`;
-
-const STYLE = `:root { color-scheme: light dark }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; background: ${BACKGROUND_COLOURS.light} }
-p { max-width: 20rem; padding: 1rem; text-align: center }
-@media (prefers-color-scheme: dark) { body { background: ${BACKGROUND_COLOURS.dark} } }`;
-
-const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
-const CONTENT_SECURITY_POLICY = `default-src 'none'; img-src data:; script-src ${hash(POPUP_SCRIPT)}; style-src ${hash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-const writePage = (words: string, language: Language): string =>
-  [
-    `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${words}</title>`,
-    `<style>${STYLE}</style><main><p>${words}</p></main><script>${POPUP_SCRIPT}</script></html>`,
-  ].join("");
 
 const params = z.object({
   provider: z.enum(["google", "apple"]).meta({ description: "`google` or `apple`, if it is configured." }),
@@ -146,12 +125,11 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
   const api = createApi();
 
   api.openapi(SHOW_POPUP_DONE, (c) => {
-    const language = chooseLanguage(readLanguagePreferences(c.req));
-    const { popupDone, popupFailed } = CATALOGUES[language].server;
-    c.header("Content-Security-Policy", CONTENT_SECURITY_POLICY);
-    c.header("Cache-Control", "no-store");
-    c.header("Referrer-Policy", "no-referrer");
-    return c.html(writePage(c.req.valid("query").error === undefined ? popupDone : popupFailed, language));
+    const isDone = c.req.valid("query").error === undefined;
+    return sendPlainPage(c, {
+      title: ({ popupDone, popupFailed }) => (isDone ? popupDone : popupFailed),
+      script: POPUP_SCRIPT,
+    });
   });
 
   api.openapi(OPEN_POPUP, async (c) => {

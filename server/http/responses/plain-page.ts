@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { Context } from "hono";
+import { BACKGROUND_COLOURS } from "#domain/brand.ts";
+import { chooseLanguage, getDirection } from "#domain/languages.ts";
+import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
+
+const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a1c; --on-accent: #fffaf5 }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; color: var(--ink); background: ${BACKGROUND_COLOURS.light} }
+main { box-sizing: border-box; max-width: 24rem; padding: 1.5rem; text-align: center }
+h1 { margin: 0; font-size: 1.5rem; font-weight: normal }
+button { min-height: 2.75rem; margin: 1.5rem 0 0; padding: 0.75rem 1.5rem; border: 0; border-radius: 2px; font: 600 1rem/1.25 system-ui, sans-serif; color: var(--on-accent); background: var(--accent); cursor: pointer }
+@media (prefers-color-scheme: dark) { :root { --ink: #f4eee5; --accent: #f0b18d; --on-accent: #2a1409 } body { background: ${BACKGROUND_COLOURS.dark} } }`;
+
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+type ServerMessages = (typeof CATALOGUES)["en"]["server"];
+
+type PlainPage = {
+  title: (words: ServerMessages) => string;
+  /** The words of a button, which posts to the address of the page. */
+  button?: (words: ServerMessages) => string;
+  script?: string;
+};
+
+/** A page outside React, in the language of the request, that no cache keeps. */
+export function sendPlainPage(
+  c: Context,
+  { title, button, script = "" }: PlainPage,
+  status: 200 | 404 = 200,
+): Response {
+  const language = chooseLanguage(readLanguagePreferences(c.req));
+  const words = CATALOGUES[language].server;
+  const policy = [
+    "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; img-src data:",
+    `style-src ${hash(STYLE)}`,
+    `script-src ${script === "" ? "'none'" : hash(script)}`,
+    `form-action ${button ? "'self'" : "'none'"}`,
+  ];
+  c.header("Content-Security-Policy", policy.join("; "));
+  c.header("Cache-Control", "no-store");
+  c.header("Referrer-Policy", "no-referrer");
+  const form = button ? `<form method="post"><button>${button(words)}</button></form>` : "";
+  const lines = [
+    `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title(words)}</title>`,
+    `<style>${STYLE}</style><main><h1>${title(words)}</h1>${form}</main>${script && `<script>${script}</script>`}</html>`,
+  ];
+  return c.html(lines.join(""), status);
+}
