@@ -171,11 +171,11 @@ export const OWNER: Area = {
   "owner/lists/new-collection.tsx": {
     closed: inCloset(
       <>
-        <NewCollection />
+        <NewCollection isFirst={false} />
         <p>{"The list of collections"}</p>
       </>,
     ),
-    open: { ...inCloset(<NewCollection />), begin: open },
+    open: inCloset(<NewCollection isFirst />),
   },
   "owner/lists/outfit-sheet.tsx": {
     pieces: sheet(<OutfitSheet open={{ entry: OUTFIT, ...ways }} position={1} />),

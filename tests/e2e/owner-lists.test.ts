@@ -32,8 +32,8 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.getByText("Saved").waitFor();
   await page.keyboard.press("Escape");
 
+  // The form of a first collection is open.
   await openOwnTab(page, "Collections");
-  await page.getByText("New collection").click();
   await page.getByLabel("Name of the collection").fill("Paris");
   await page.getByRole("radio", { name: "Inspiration" }).check();
   await page.getByRole("button", { name: "Create" }).click();
@@ -167,7 +167,6 @@ test("a collection shows its pictures; edited, it is renamed and becomes another
   const page = await openOwnCloset("una", { items: 3, seed: 140 });
   const read = async () => (await readContent(page, "una")) as unknown as Contents;
   await openOwnTab(page, "Collections");
-  await page.getByText("New collection").click();
   const name = page.getByLabel("Name of the collection");
   await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await name.fill("Pari");

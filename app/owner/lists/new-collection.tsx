@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { OWN_CLOSET_PATH, toPathSegment } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
@@ -16,7 +16,8 @@ export const COLLECTIONS_PATH = `${OWN_CLOSET_PATH}/collections`;
 
 export const getOwnCollectionPath = (id: string): string => `${COLLECTIONS_PATH}/${toPathSegment(id)}`;
 
-export function NewCollection() {
+/** `isFirst`: the form is open. */
+export function NewCollection({ isFirst }: { isFirst: boolean }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages();
   const navigate = useNavigate();
@@ -25,6 +26,12 @@ export function NewCollection() {
   /** The answer to a first attempt may be lost: with the same id, the second one makes no second collection. */
   const [id] = useState(makeId);
   const [isBusy, setBusy] = useState(false);
+
+  const details = useRef<HTMLDetailsElement>(null);
+  const focusName = (): void => {
+    if (details.current?.open) details.current.querySelector("input")?.focus();
+  };
+  useEffect(focusName, [isFirst]);
 
   async function create(): Promise<void> {
     if (isBusy || name.trim() === "") return;
@@ -38,11 +45,7 @@ export function NewCollection() {
   }
 
   return (
-    <details
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) currentTarget.querySelector("input")?.focus();
-      }}
-    >
+    <details ref={details} open={isFirst} onToggle={focusName}>
       <summary className={form.button}>{words.newCollection}</summary>
       <form
         className={`${form.group} ${styles.newCollection}`}

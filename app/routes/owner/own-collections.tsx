@@ -23,7 +23,7 @@ export default function OwnCollections() {
   return (
     <main className={styles.page}>
       <div className={styles.tools}>
-        <NewCollection />
+        <NewCollection isFirst={phase === "READY" && rows.length === 0} />
       </div>
       <ListState isEmpty={rows.length === 0}>
         <EmptyList title={words.noCollectionsYet} text={words.noCollectionsText} />
