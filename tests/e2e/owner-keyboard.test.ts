@@ -54,7 +54,7 @@ test("by keyboard alone a range gets a season, a piece moves, and both are undon
   await page.getByText("Moved to place 2 of 4.").waitFor();
   const [first = "", second = "", ...others] = before;
   const order = async () => (await readItems(page)).map(({ id }) => id);
-  expect(await order()).toEqual([second, first, ...others]);
+  await expect.poll(order).toEqual([second, first, ...others]);
   await expect.poll(() => cards.nth(1).evaluate((card) => card === document.activeElement)).toBe(true);
   await pressOn(page, getButton("Undo"), "Enter");
   await expect.poll(order).toEqual(before);
