@@ -10,18 +10,6 @@ export type LongText = { field: string; limit: number; outcome: "shortened" | "l
 
 export type Fields = Record<string, unknown>;
 
-/** The names of the original service (spec §7). Other fields have our names. */
-export const ORIGINAL_NAMES = {
-  items: {
-    name: "itemNameOptional",
-    category: "categoryId",
-    subcategory: "subCategoryId",
-    colors: "colorTextInput",
-    seasons: "seasonsStr",
-  },
-  outfits: { seasons: "seasonsStr", layout: "layoutSerialized" },
-} as const;
-
 /** How to read an answer: which picture addresses are allowed, and where to report what is lost. */
 export type Reading = {
   readPicture: (value: unknown) => string | null;

@@ -1,31 +1,10 @@
 import { isFields } from "./answer-fields.ts";
 import type { Item, Outfit } from "./closet.ts";
+import { SHOWN_BY_DEFAULT } from "./closet-fields.ts";
 
-/** Which fields visitors see by default (docs/owners.md). */
-const DEFAULTS = {
-  items: {
-    name: true,
-    brand: true,
-    category: true,
-    subcategory: true,
-    colors: true,
-    seasons: true,
-    material: true,
-    pictures: true,
-    shopLink: true,
-    size: false,
-    price: false,
-    purchasedOn: false,
-    timesWorn: false,
-    notes: false,
-    tags: false,
-  },
-  outfits: { name: true, seasons: true, notes: false, tags: false },
-} as const satisfies Record<string, Record<string, boolean>>;
-
-export type PolicyList = keyof typeof DEFAULTS;
-export type ItemField = keyof (typeof DEFAULTS)["items"];
-export type OutfitField = keyof (typeof DEFAULTS)["outfits"];
+export type PolicyList = keyof typeof SHOWN_BY_DEFAULT;
+export type ItemField = keyof (typeof SHOWN_BY_DEFAULT)["items"];
+export type OutfitField = keyof (typeof SHOWN_BY_DEFAULT)["outfits"];
 
 /** What the owner has changed: true is visible. */
 export type FieldPolicy = {
@@ -41,13 +20,13 @@ export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: 
 export const NOTHING_HIDDEN: HiddenFields = { items: new Set(), outfits: new Set() };
 
 export const POLICY_FIELDS = {
-  items: Object.keys(DEFAULTS.items) as ItemField[],
-  outfits: Object.keys(DEFAULTS.outfits) as OutfitField[],
+  items: Object.keys(SHOWN_BY_DEFAULT.items) as ItemField[],
+  outfits: Object.keys(SHOWN_BY_DEFAULT.outfits) as OutfitField[],
 };
 
 const isShown = (policy: FieldPolicy, list: PolicyList, field: string): boolean => {
   const chosen = (policy[list] as Record<string, boolean> | undefined)?.[field];
-  return chosen ?? (DEFAULTS[list] as Record<string, boolean>)[field] ?? false;
+  return chosen ?? (SHOWN_BY_DEFAULT[list] as Record<string, boolean>)[field] ?? false;
 };
 
 export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({

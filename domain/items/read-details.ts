@@ -7,6 +7,7 @@ import {
   readText,
   type Reading,
 } from "#domain/answer-fields.ts";
+import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails, ItemPicture, OutfitDetails, Photograph } from "#domain/closet.ts";
 import { readTime } from "#domain/closet-order.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
@@ -157,13 +158,11 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     name: readName(fields.name, "items.name", reading) ?? readName(fields.itemNameOptional, "items.name", reading),
     ...categories,
     colors: colors.slice(0, MAX_COLORS),
-    size: readDetail("size"),
-    material: readDetail("material"),
+    ...Object.fromEntries(TEXT_DETAILS.map((field) => [field, readDetail(field)])),
     seasons: inOrder(seasons, SEASONS),
     tags: readTags([...readTexts(fields.tags), ...tags], "items", reading),
     notes: readName(fields.notes, "items.notes", reading, MAX_NOTES_LENGTH),
     price: readKnown("price", fields, reading, readPrice),
-    currency: readDetail("currency"),
     purchasedOn: readKnown("purchasedOn", fields, reading, readDay),
     timesWorn: readKnown("timesWorn", fields, reading, readCount),
     pictures: readPictures(fields, reading),

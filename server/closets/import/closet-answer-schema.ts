@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Fields, ORIGINAL_NAMES } from "#domain/answer-fields.ts";
+import type { Fields } from "#domain/answer-fields.ts";
+import { ORIGINAL_NAMES } from "#domain/closet-fields.ts";
 import type { Closet, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { LIST_SCHEMAS, ownerSchema, pictureSchema } from "#domain/closet-schemas.ts";

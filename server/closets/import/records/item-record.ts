@@ -1,3 +1,4 @@
+import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import { readCategory as readKnownCategory } from "#domain/items/category.ts";
 import { type ExplainedReason, explainEntry, explainStatus } from "#domain/import-reason.ts";
 import { readCsvDate } from "#server/closets/import/csv-date.ts";
@@ -6,7 +7,7 @@ import { readPrice } from "./price.ts";
 import { createRecordReader, type FieldRecord, toList, toText, toTexts } from "./record-reader.ts";
 
 /** Headings of Libre-Closet, wardrowbe, StyleSnap, Clothinv and similar applications; the first with a value wins. */
-const HEADINGS = {
+const OWN_HEADINGS = {
   id: "id itemid uuid sku",
   name: "name title item itemname itemnameoptional product productname",
   description: "description",
@@ -43,7 +44,15 @@ const HEADINGS = {
   archived: "isarchived archived",
 } as const;
 
-type Field = keyof typeof HEADINGS;
+/** Details without a line above have the heading of their name. */
+const OTHER_DETAILS = TEXT_DETAILS.filter((field) => !(field in OWN_HEADINGS));
+
+const HEADINGS: typeof OWN_HEADINGS = {
+  ...OWN_HEADINGS,
+  ...Object.fromEntries(OTHER_DETAILS.map((field) => [field, field.toLowerCase()])),
+};
+
+type Field = keyof typeof OWN_HEADINGS;
 
 const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]);
 const GONE = new Set(["archived", "deleted", "sold", "donated", "discarded", "retired", "past"]);
@@ -158,6 +167,7 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
       itemShoppingURL: readText(record, "link"),
       createdAt: readCsvDate(readText(record, "created")) || readCsvDate(purchased),
       wishlist: isYes(first(record, "wishlist")) || WANTED.has(status.toLowerCase()),
+      ...Object.fromEntries(OTHER_DETAILS.map((field) => [field, readText(record, field)])),
     });
   }
 

@@ -1,0 +1,50 @@
+import type { Item, Outfit } from "./closet.ts";
+
+/** What is said of the fields of `closet-schemas.ts`, without Zod, because browsers load it. */
+
+/** The names of the original service (spec §7). Other fields have our names. */
+export const ORIGINAL_NAMES = {
+  items: {
+    name: "itemNameOptional",
+    category: "categoryId",
+    subcategory: "subCategoryId",
+    colors: "colorTextInput",
+    seasons: "seasonsStr",
+  },
+  outfits: { seasons: "seasonsStr", layout: "layoutSerialized" },
+} as const;
+
+/** Fields of an item that are a short text, which an import reads as it is. */
+export const TEXT_DETAILS = ["size", "material", "currency"] as const satisfies (keyof Item)[];
+
+/** Every visitor sees these, or none. */
+type Fixed = "id" | "picture" | "createdAt" | "sFrac" | "cutout" | "uncropped" | "originalSha256";
+
+/** `shopLink` stands for `itemShoppingURL`; a currency is shown with its price. */
+type ItemField =
+  | Exclude<keyof Item, Fixed | "thumbnailImageURL" | "wishlist" | "itemShoppingURL" | "currency">
+  | "shopLink";
+
+type OutfitField = Exclude<keyof Outfit, Fixed | "previewUrl" | "styledBy" | "layout" | "itemIds">;
+
+/** Which fields visitors see by default (docs/owners.md). */
+export const SHOWN_BY_DEFAULT = {
+  items: {
+    name: true,
+    brand: true,
+    category: true,
+    subcategory: true,
+    colors: true,
+    seasons: true,
+    material: true,
+    pictures: true,
+    shopLink: true,
+    size: false,
+    price: false,
+    purchasedOn: false,
+    timesWorn: false,
+    notes: false,
+    tags: false,
+  },
+  outfits: { name: true, seasons: true, notes: false, tags: false },
+} as const satisfies { items: Record<ItemField, boolean>; outfits: Record<OutfitField, boolean> };

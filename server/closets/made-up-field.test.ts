@@ -1,0 +1,68 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import type * as FieldFacts from "#domain/closet-fields.ts";
+import type * as Schemas from "#domain/closet-schemas.ts";
+import { calls } from "#server/app.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
+import { readWholeCloset } from "./closet-queries.ts";
+import { readOwnContent } from "./editing/content/own-content.ts";
+import { CHANGE_SCHEMAS } from "./editing/entry-schemas.ts";
+import { toClosetAnswer } from "./import/closet-answer-schema.ts";
+import { createItemReader } from "./import/records/item-record.ts";
+import { findOwner } from "./owner-queries.ts";
+
+// Files share their modules: this one loads its own, and leaves none of them behind.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.doUnmock("#domain/closet-schemas.ts");
+  vi.doUnmock("#domain/closet-fields.ts");
+  vi.resetModules();
+});
+
+// `care` is in the description of items alone.
+vi.mock("#domain/closet-schemas.ts", async (importOriginal) => {
+  const schemas = await importOriginal<typeof Schemas>();
+  const itemSchema = schemas.itemSchema.extend({ care: z.string().exactOptional() });
+  return { ...schemas, itemSchema, LIST_SCHEMAS: { ...schemas.LIST_SCHEMAS, items: itemSchema } };
+});
+vi.mock("#domain/closet-fields.ts", async (importOriginal) => {
+  const fields = await importOriginal<typeof FieldFacts>();
+  const { items, ...lists } = fields.SHOWN_BY_DEFAULT;
+  const TEXT_DETAILS = [...fields.TEXT_DETAILS, "care"];
+  return { ...fields, TEXT_DETAILS, SHOWN_BY_DEFAULT: { ...lists, items: { ...items, care: true } } };
+});
+
+const CARE = "30°, no dryer";
+
+test("a new field is in the import, both answers, the export, an edit, a CSV and the document", async () => {
+  const items = [{ id: "shirt", brand: "B", care: CARE }];
+  const services = await openTestServices({ jane: { answer: { items } } });
+  const { db } = services.store;
+  const app = calls(services);
+  const openCloset = async (): Promise<string> => {
+    const body = JSON.stringify({ username: "jane" });
+    const headers = { "Content-Type": "application/json" };
+    return await (await app.request("/users/v2/openCloset", { method: "POST", headers, body })).text();
+  };
+  expect(await openCloset()).toContain(CARE);
+  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(CARE);
+  const owner = await findOwner(db, "jane");
+  expect(owner && toClosetAnswer(await readWholeCloset(db, owner)).items).toMatchObject([{ care: CARE }]);
+  await db
+    .updateTable("owners")
+    .set({ policy: JSON.stringify({ items: { care: false } }) })
+    .execute();
+  expect(await openCloset()).not.toContain(CARE);
+  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(CARE);
+
+  expect(CHANGE_SCHEMAS.items.parse({ care: CARE })).toEqual({ care: CARE });
+  const cells = new Map([
+    ["brand", "B"],
+    ["care", CARE],
+  ]);
+  const reader = createItemReader(new Set(cells.keys()));
+  expect(reader.read({ get: (heading) => cells.get(heading) }, "line-2")).toMatchObject({ care: CARE });
+  const { components } = (await (await app.request("/openapi.json")).json()) as { components: { schemas: object } };
+  const { Closet, ItemEntry, NewItem, ItemChanges } = components.schemas as Record<string, object>;
+  for (const schema of [Closet, ItemEntry, NewItem, ItemChanges]) expect(JSON.stringify(schema)).toContain('"care"');
+});
