@@ -47,12 +47,15 @@ const OWN_HEADINGS = {
 /** Details without a line above have the heading of their name. */
 const OTHER_DETAILS = TEXT_DETAILS.filter((field) => !(field in OWN_HEADINGS));
 
-const HEADINGS: typeof OWN_HEADINGS = {
-  ...OWN_HEADINGS,
-  ...Object.fromEntries(OTHER_DETAILS.map((field) => [field, field.toLowerCase()])),
-};
+type Field = keyof typeof OWN_HEADINGS | (typeof TEXT_DETAILS)[number];
 
-type Field = keyof typeof OWN_HEADINGS;
+const HEADINGS: Readonly<Record<Field, string>> = {
+  ...OWN_HEADINGS,
+  ...(Object.fromEntries(OTHER_DETAILS.map((field) => [field, field.toLowerCase()])) as Record<
+    (typeof TEXT_DETAILS)[number],
+    string
+  >),
+};
 
 const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]);
 const GONE = new Set(["archived", "deleted", "sold", "donated", "discarded", "retired", "past"]);
