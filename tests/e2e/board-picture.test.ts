@@ -101,9 +101,16 @@ async function photographBoard(page: Page, id: string, count: number): Promise<B
   );
   // The board asks for larger pictures now.
   await waitUntilIdle(page);
-  await board.evaluate((svg) =>
-    Promise.all([...svg.querySelectorAll<SVGImageElement & Decodable>("image")].map((image) => image.decode())),
-  );
+  const areDecoded = () =>
+    board.evaluate((svg) => {
+      const images = [...svg.querySelectorAll<SVGImageElement & Decodable>("image")];
+      // An image that gets its larger picture meanwhile rejects.
+      return Promise.all(images.map((image) => image.decode())).then(
+        () => true,
+        () => false,
+      );
+    });
+  await expect.poll(areDecoded).toBe(true);
   return await board.screenshot();
 }
 
