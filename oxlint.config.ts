@@ -14,6 +14,20 @@ const SERVER_LAYERS = [
   "pages",
 ];
 
+/** The folders of `server/closets/`, lowest first. Its own files are below them, or join them. */
+const CLOSET_FOLDERS = [
+  "search",
+  "views",
+  "layouts",
+  "editing",
+  "stylings",
+  "ownership",
+  "import",
+  "export",
+  "admin",
+  "previews",
+];
+
 type Pattern = { message: string; allowTypeImports?: boolean } & ({ regex: string } | { group: string[] });
 
 const NO_PARENT: Pattern = {
@@ -47,17 +61,22 @@ const restrict = (files: string | string[], ...patterns: Pattern[]): OxlintOverr
 
 const SERVER = [NO_TESTS, NO_PROGRAMS, NO_APP];
 
-function restrictServerLayer(layer: string, index: number): OxlintOverride {
+function listPatternsOf(layer: string): Pattern[] {
   const others = SERVER_LAYERS.filter((other) => other !== layer).join("|");
-  const higher = SERVER_LAYERS.slice(index + 1).map((other) => `${other}/`);
+  const higher = SERVER_LAYERS.slice(SERVER_LAYERS.indexOf(layer) + 1).map((other) => `${other}/`);
   const refused = [...higher, String.raw`app\.ts`, String.raw`services\.ts`].join("|");
-  return restrict(
-    `server/${layer}/**`,
+  return [
     ...SERVER,
     { regex: `^#server/(${refused})`, message: `server/${layer}/ imports only the layers before it.` },
     { regex: String.raw`^#server/(${others})/.*-queries\.ts$`, message: "Ask the service of the other topic." },
-  );
+  ];
 }
+
+const restrictClosetFolder = (folder: string, index: number): OxlintOverride =>
+  restrict(`server/closets/${folder}/**`, ...listPatternsOf("closets"), {
+    regex: `^#server/closets/(${CLOSET_FOLDERS.slice(index + 1).join("|")})/`,
+    message: `server/closets/${folder}/ imports only the folders before it.`,
+  });
 
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
@@ -113,7 +132,8 @@ export default defineConfig({
       message: "domain/ imports domain/ alone: no server, no React, no Node.",
     }),
     restrict("server/**", ...SERVER),
-    ...SERVER_LAYERS.map(restrictServerLayer),
+    ...SERVER_LAYERS.map((layer) => restrict(`server/${layer}/**`, ...listPatternsOf(layer))),
+    ...CLOSET_FOLDERS.slice(0, -1).map(restrictClosetFolder),
     restrict("server/db/migrations/**", {
       group: ["**", "!kysely"],
       message: "A migration imports kysely alone: code that it imported would change under it.",

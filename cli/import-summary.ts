@@ -1,5 +1,5 @@
 import type { ImportSummary } from "#server/closets/import/save-import.ts";
-import type { LeftOutEntry } from "#server/closets/import/import-content.ts";
+import type { LeftOutEntry } from "#server/closets/import-content.ts";
 
 const MAX_REASONS = 14;
 const MAX_FIELDS = 20;

@@ -10,7 +10,7 @@ import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
 import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
 import { type ClosetStore, openClosetStore, sweepPictures, withSweepLock } from "./closets/closet-store.ts";
 import { WriterBusy } from "./closets/closet-problem.ts";
-import { findPictureByHash } from "./closets/import/picture-finder.ts";
+import { findPictureByHash } from "./closets/picture-finder.ts";
 import { createNewClosets } from "./closets/ownership/new-closet.ts";
 import { createClosetChanges } from "./closets/editing/content/change-feed.ts";
 import { createClosetBin } from "./closets/editing/closet-bin.ts";

@@ -14,7 +14,7 @@ import { importCloset } from "./import/closet-import.ts";
 import { removeCloset, setPrivacy } from "./admin/closet-admin.ts";
 import { createClosetService, type ViewableCloset } from "./closet-service.ts";
 import { createStoredClosets } from "./stored-closets.ts";
-import type { ImportSource } from "./import/import-content.ts";
+import type { ImportSource } from "./import-content.ts";
 
 const aSource = (answer: Record<string, unknown>): ImportSource => ({
   name: "jane",

@@ -2,7 +2,7 @@ import { usernameKey } from "#domain/username.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
-import { type ClosetStatistics, findStatistics, listStatistics } from "./closet-statistics-queries.ts";
+import { type ClosetStatistics, findStatistics, listStatistics } from "#server/closets/closet-statistics-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import {
   type ClosetSettings,

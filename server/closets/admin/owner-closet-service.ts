@@ -13,7 +13,7 @@ import { exportCloset } from "#server/closets/export/closet-export.ts";
 import type { EntryChanges } from "#server/closets/import/adding/count-changes.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
-import { createPictureFinder } from "#server/closets/import/picture-finder.ts";
+import { createPictureFinder } from "#server/closets/picture-finder.ts";
 import type { Network } from "#server/closets/import/web-pictures/public-network.ts";
 import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
-import { toUploadedAddress } from "#server/closets/import/picture-finder.ts";
+import { toUploadedAddress } from "#server/closets/picture-finder.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";

@@ -1,4 +1,4 @@
-import { findPictureByHash } from "#server/closets/import/picture-finder.ts";
+import { findPictureByHash } from "#server/closets/picture-finder.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";

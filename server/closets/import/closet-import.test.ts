@@ -5,7 +5,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { sweepPictures } from "#server/closets/closet-store.ts";
 import { importCloset } from "./closet-import.ts";
 import { removeCloset } from "#server/closets/admin/closet-admin.ts";
-import type { ImportSource } from "./import-content.ts";
+import type { ImportSource } from "#server/closets/import-content.ts";
 
 const aSource = (answer: Record<string, unknown>, picture = aPng()): ImportSource => ({
   name: "jane",

@@ -3,7 +3,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
 import { isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { distinguishMadeIds } from "./adding/made-ids.ts";
-import type { ImportSource } from "./import-content.ts";
+import type { ImportSource } from "#server/closets/import-content.ts";
 import { importPictures } from "./import-pictures.ts";
 import { chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
 import {

@@ -4,7 +4,7 @@ import { join, relative, isAbsolute, sep } from "node:path";
 import { MAX_PICTURE_BYTES } from "#domain/limits.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import { PictureMissing } from "./import-content.ts";
+import { PictureMissing } from "#server/closets/import-content.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
 export type FileTree = {

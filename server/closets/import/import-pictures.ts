@@ -8,7 +8,7 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { hashContent, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { runWorkers } from "#server/closets/run-workers.ts";
-import { type LeftOutEntry, type PictureFinder, PictureMissing } from "./import-content.ts";
+import { type LeftOutEntry, type PictureFinder, PictureMissing } from "#server/closets/import-content.ts";
 import { FETCHES_AT_ONCE, type PictureFetcher } from "./web-pictures/picture-fetcher.ts";
 
 /** Two cores decode while a third picture is read or written. */

@@ -4,7 +4,7 @@ import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvDate } from "./csv-date.ts";
 import { type CsvRow, type CsvTable, listUnknownColumns, readCsvTable } from "./csv-table.ts";
 import type { FileTree } from "./file-tree.ts";
-import type { ClosetContent, LeftOutEntry } from "./import-content.ts";
+import type { ClosetContent, LeftOutEntry } from "#server/closets/import-content.ts";
 import { buildItemsContent } from "./records/items-content.ts";
 import { readPrice } from "./records/price.ts";
 import { readJsonObject } from "./import-source-json.ts";

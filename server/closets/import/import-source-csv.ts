@@ -1,6 +1,6 @@
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { readCsvTable } from "./csv-table.ts";
-import type { ClosetContent, LeftOutEntry } from "./import-content.ts";
+import type { ClosetContent, LeftOutEntry } from "#server/closets/import-content.ts";
 import { createItemReader, isLeftOut } from "./records/item-record.ts";
 import { buildItemsContent } from "./records/items-content.ts";
 

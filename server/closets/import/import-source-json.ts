@@ -1,6 +1,6 @@
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import type { ClosetContent } from "./import-content.ts";
+import type { ClosetContent } from "#server/closets/import-content.ts";
 import { isWardrobeExport, readWardrobeExport } from "./records/wardrobe-export.ts";
 
 /** Far above any real closet; they bound the parser's memory. */

@@ -7,7 +7,7 @@ import { readTap } from "#domain/tap.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
-import { type ClosetContent, type ImportSource, PictureMissing } from "./import-content.ts";
+import { type ClosetContent, type ImportSource, PictureMissing } from "#server/closets/import-content.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
 import { readItemsCsv } from "./import-source-csv.ts";
 import { readJsonSource } from "./import-source-json.ts";

@@ -15,7 +15,7 @@ import { checkAnswerSize } from "./closet-size.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
-import type { ClosetContent, LeftOutEntry, LongTexts } from "./import-content.ts";
+import type { ClosetContent, LeftOutEntry, LongTexts } from "#server/closets/import-content.ts";
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
 const ENTRIES_PER_SLICE = 250;

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { isFields } from "#domain/answer-fields.ts";
 import type { Closet } from "#domain/closet.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
-import { type ClosetStatistics, findStatistics } from "#server/closets/admin/closet-statistics-queries.ts";
+import { type ClosetStatistics, findStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
 import { countContents } from "#server/closets/editing/contents-queries.ts";
@@ -17,7 +17,7 @@ import { returnRollback, Rollback, runTransaction } from "#server/db/transaction
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { addEntries } from "./adding/add-entries.ts";
 import { countAll, countChanges, type EntryChanges } from "./adding/count-changes.ts";
-import type { ImportSource, LeftOutEntry, LongTexts } from "./import-content.ts";
+import type { ImportSource, LeftOutEntry, LongTexts } from "#server/closets/import-content.ts";
 import { checkQuota } from "./import-validation.ts";
 import { chooseVisibility, type VisibilityOptions } from "./import-visibility.ts";
 

@@ -4,7 +4,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { hasOwners } from "#server/closets/owner-queries.ts";
 import { type ImportControl, importClosets } from "./closet-import.ts";
 import type { ImportSummary } from "./save-import.ts";
-import type { ImportSource } from "./import-content.ts";
+import type { ImportSource } from "#server/closets/import-content.ts";
 import { withImportSource } from "./import-source.ts";
 
 const DEMO_FOLDER = join(import.meta.dirname, "../../../demo");

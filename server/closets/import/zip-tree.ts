@@ -4,7 +4,7 @@ import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import { type FileTree, tooLarge } from "./file-tree.ts";
-import { PictureMissing } from "./import-content.ts";
+import { PictureMissing } from "#server/closets/import-content.ts";
 import { getPathCandidates } from "./picture-path.ts";
 
 const MEGABYTE = 1024 ** 2;

@@ -2,7 +2,7 @@ import type { Closet, Item, Outfit } from "#domain/closet.ts";
 import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
 import { MAX_DRAWN_OUTFITS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
-import type { LeftOutEntry } from "#server/closets/import/import-content.ts";
+import type { LeftOutEntry } from "#server/closets/import-content.ts";
 import { runWorkers } from "#server/closets/run-workers.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";

@@ -18,7 +18,7 @@ import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { answerRepeat, type SendOutcome } from "./send-outcome.ts";
 import { listPieceNames } from "./shown-styling.ts";
-import { drawStyling, findPiecePictures } from "./styling-picture.ts";
+import { drawStyling, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
 import { createProofMaker, createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
   beginInboxChange,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isFields } from "#domain/answer-fields.ts";
-import type { ClosetContent } from "#server/closets/import/import-content.ts";
+import type { ClosetContent } from "#server/closets/import-content.ts";
 
 type Entry = { id: string; itemIds?: string[] } & Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { ClosetContent } from "#server/closets/import/import-content.ts";
+import type { ClosetContent } from "#server/closets/import-content.ts";
 
 const WISHLIST = { id: "wishlist", name: "Wishlist", folders: ["default-wishlist"], createdAt: 0 };
 

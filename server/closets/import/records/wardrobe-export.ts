@@ -2,7 +2,7 @@ import { CLOSET_LISTS } from "#domain/closet-lists.ts";
 import { explainEntry } from "#domain/import-reason.ts";
 import { type Fields, isFields } from "#domain/answer-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
-import type { ClosetContent, LeftOutEntry } from "#server/closets/import/import-content.ts";
+import type { ClosetContent, LeftOutEntry } from "#server/closets/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";
 import { type EmbeddedPictures, takeOutPictures } from "./embedded-pictures.ts";
 import { createItemReader, isLeftOut, type ItemFields } from "./item-record.ts";

@@ -2,19 +2,18 @@ import type { Kysely, Transaction } from "kysely";
 import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
-import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
-import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
+import { OUTFIT_PICTURE_WIDTH_PX } from "./outfit-drawing.ts";
+import { drawLayout } from "./layout-picture.ts";
 import type { Database } from "#server/db/schema.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import type { StyledOwner } from "./styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
 /** The SHA-256 of the picture of each piece: its cut-out if it has one. `isComplete`: the closet has all items. */
 export async function findPiecePictures(
   db: Reader,
-  owner: StyledOwner,
+  owner: { id: string; username: string; usernameKey: string; firstName: string },
   { pics }: Layout,
 ): Promise<{ isComplete: boolean; pictures: Map<string, string> }> {
   const ids = [...new Set(pics.map(({ itemId }) => itemId))];

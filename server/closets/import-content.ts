@@ -1,6 +1,6 @@
 import type { LongText } from "#domain/answer-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
-import type { ClosetSettings } from "#server/closets/owner-queries.ts";
+import type { ClosetSettings } from "./owner-queries.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type CheckedPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";

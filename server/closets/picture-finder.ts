@@ -6,7 +6,7 @@ import { PictureProblem } from "#server/pictures/picture-check.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { listPicturesWithUploadHash } from "#server/closets/closet-queries.ts";
+import { listPicturesWithUploadHash } from "./closet-queries.ts";
 import { type PictureFinder, PictureMissing } from "./import-content.ts";
 
 type Store = { db: Kysely<Database>; pictures: PictureStorage };
