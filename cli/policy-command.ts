@@ -1,5 +1,5 @@
 import { completePolicy, type FieldPolicy, POLICY_FIELDS, type PolicyList } from "#domain/field-policy.ts";
-import { readTap, type Tap, TAPS } from "#domain/tap.ts";
+import { readTap, type Tap, TAPS } from "#domain/tap-setting.ts";
 import { getSettings, setSettings } from "#server/closets/admin/closet-admin.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";

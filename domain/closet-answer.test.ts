@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
-import type { DroppedEntry } from "./answer-fields.ts";
+import type { DroppedEntry } from "./read-fields.ts";
 import { readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
 
 function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {

@@ -8,7 +8,7 @@ import type {
   Outfit,
 } from "./closet.ts";
 import { sortCloset } from "./closet-order.ts";
-import { type Fields, isFields, type Reading } from "./answer-fields.ts";
+import { type Fields, isFields, type Reading } from "./read-fields.ts";
 import {
   completeReading,
   createListReader,

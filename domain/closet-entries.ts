@@ -8,7 +8,7 @@ import {
   readPictureFacts,
   readText,
   type Reading,
-} from "./answer-fields.ts";
+} from "./read-fields.ts";
 import { isLongId, readId } from "./entry-id.ts";
 import type { EntryReason } from "./import-reason.ts";
 import { MAX_FOLDERS, MAX_NAME_LENGTH } from "./limits.ts";

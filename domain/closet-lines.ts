@@ -1,4 +1,4 @@
-import { type Fields, isFields, readName, readOwnPicture, type Reading } from "./answer-fields.ts";
+import { type Fields, isFields, readName, readOwnPicture, type Reading } from "./read-fields.ts";
 import type { Closet, Item, ItemDetails, Outfit, OutfitDetails } from "./closet.ts";
 import {
   completeReading,

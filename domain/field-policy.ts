@@ -1,4 +1,4 @@
-import { isFields } from "./answer-fields.ts";
+import { isFields } from "./read-fields.ts";
 import type { Item, Outfit } from "./closet.ts";
 import { SHOWN_BY_DEFAULT } from "./closet-fields.ts";
 

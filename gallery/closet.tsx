@@ -1,7 +1,7 @@
 import type { CSSProperties, ComponentProps, ReactNode } from "react";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 import { CardLinksContext } from "#app/closet/card-links.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { StyleHere, type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Closet } from "#domain/closet.ts";
 import { EMPTY_BOARD } from "#domain/composer/board.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
-import { createComposerItems } from "#app/composer/composer-items.ts";
+import { createComposerItems } from "#app/composer/tray-items.ts";
 import { ItemTray } from "#app/composer/tray/item-tray.tsx";
 import { TrayFilters } from "#app/composer/tray/tray-filters.tsx";
 import { aClosetWith, arriving, CATEGORIES, CLOSET, FOUR, InWords } from "./sample-boards.tsx";

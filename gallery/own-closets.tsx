@@ -3,7 +3,7 @@ import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { EMPTY_LISTS, type Owner } from "#domain/closet.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import type { ClosetState } from "#app/owner/content/closet-state.ts";
-import { type ClosetStore, createClosetStore } from "#app/owner/content/closet-store.ts";
+import { type OwnClosetStore, createOwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { createInboxStore } from "#app/owner/inbox/inbox-store.ts";
 import { createFileImport } from "#app/owner/import/file-import.ts";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
@@ -92,8 +92,8 @@ type InOwnClosetProps = {
   children: ReactNode;
 };
 
-function openStore(closet: OwnCloset, changes: Partial<ClosetState>): ClosetStore {
-  const store = createClosetStore(closet, closet.items.length);
+function openStore(closet: OwnCloset, changes: Partial<ClosetState>): OwnClosetStore {
+  const store = createOwnClosetStore(closet, closet.items.length);
   const changed = { ...store.getState(), ...changes };
   return Object.keys(changes).length === 0 ? store : { ...store, getState: () => changed };
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Closet } from "#domain/closet.ts";
 import { addItems } from "#domain/composer/add-items.ts";
 import { type Board, EMPTY_BOARD } from "#domain/composer/board.ts";
-import { createComposerItems } from "#app/composer/composer-items.ts";
-import { ComposerWordsContext } from "#app/composer/composer-words.ts";
+import { createComposerItems } from "#app/composer/tray-items.ts";
+import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
 import { aCloset, EMMA, LONG_NAME } from "./sample-closets.ts";
 import { WORDS } from "./words.ts";
 

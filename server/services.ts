@@ -36,7 +36,7 @@ import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-clo
 import { findInviter } from "./pages/inviter.ts";
 import { readFirstContent, readOwnContent } from "./closets/editing/content/own-content.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
-import { createSentStylingFinder, createShownStylingFinder } from "./pages/sent-styling.ts";
+import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createWriteProbe } from "./telemetry/write-probe.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";

@@ -16,7 +16,7 @@ function getReturnAddress(): string {
 
 /** A guest may open the link in another browser. Drafts must never prevent a sign-in. */
 async function findDrafts(): Promise<{ drafts?: object[] }> {
-  const drafts = await import("#app/composer/drafts/carried-drafts.ts").then(
+  const drafts = await import("#app/composer/drafts/drafts-in-sign-in-link.ts").then(
     ({ listCarriedDrafts }) => listCarriedDrafts(),
     () => [],
   );
@@ -43,7 +43,7 @@ export async function sendSignInLink(email: string): Promise<{ status: "SENT" } 
 
 async function storeDrafts(drafts: unknown): Promise<void> {
   if (drafts === undefined) return;
-  await import("#app/composer/drafts/carried-drafts.ts").then(
+  await import("#app/composer/drafts/drafts-in-sign-in-link.ts").then(
     ({ storeCarriedDrafts }) => storeCarriedDrafts(drafts),
     () => undefined,
   );

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 
 export type CardLinks = {
   username: string;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
-import { type Tap, TAPS } from "#domain/tap.ts";
+import { type Tap, TAPS } from "#domain/tap-setting.ts";
 import { type CardEntry, CardLinksContext } from "./card-links.ts";
 import { ClosetCard } from "./closet-card.tsx";
 

@@ -1,4 +1,4 @@
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import type { Owner } from "#domain/closet.ts";
 import { readStoredText, storeText } from "#app/account/stored-text.ts";
 

@@ -1,7 +1,7 @@
 import type { Closet, OpenResult } from "#domain/closet.ts";
 import { createClosetLinesReader, type DetailReaders, LINES_TYPE } from "#domain/closet-lines.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
-import { createYielding, runSteps } from "./yielding.ts";
+import { createYielding, runSteps } from "./yield-to-event-loop.ts";
 
 /** `detailed` also has what cards do not show; null when it did not arrive. */
 export type ArrivingCloset = { closet: Closet; detailed: Promise<Closet | null> };

@@ -1,6 +1,6 @@
 import type { FirstLayout } from "#domain/composer/first-layout.ts";
 import styles from "./board-editor.module.css";
-import { useComposerWords } from "./composer-words.ts";
+import { useComposerWords } from "./composer-messages.ts";
 
 /** What the board does not show of the link that opened it. */
 export function BeginningNotices({ first: { outfitProblem, missing, isTooMany } }: { first: FirstLayout }) {

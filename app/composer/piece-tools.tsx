@@ -1,6 +1,6 @@
 import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.ts";
 import iconButton from "#app/ui/icon-button.module.css";
-import { useComposerWords } from "./composer-words.ts";
+import { useComposerWords } from "./composer-messages.ts";
 import { Icon } from "./icon.tsx";
 import { Toolbar } from "./board/toolbar.tsx";
 import styles from "./piece-tools.module.css";

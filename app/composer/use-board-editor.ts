@@ -20,9 +20,9 @@ import {
   readPieceKey,
 } from "#domain/composer/piece-actions.ts";
 import type { Item } from "#domain/closet.ts";
-import type { ComposerItems } from "./composer-items.ts";
+import type { ComposerItems } from "./tray-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
-import { useComposerWords } from "./composer-words.ts";
+import { useComposerWords } from "./composer-messages.ts";
 
 /** A board, and the name of the edit that made it. */
 type Step = { board: Board; edit: string };

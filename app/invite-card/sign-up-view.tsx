@@ -6,7 +6,7 @@ import { useBrand, useSignIn } from "#app/root-data.ts";
 import { StyleHere, useNamesApp, useStylingOffer } from "#app/closet/style-here.tsx";
 import { Card, type CardProps } from "./card.tsx";
 import styles from "./card.module.css";
-import { useIsInApp } from "./in-app.ts";
+import { useIsInApp } from "./use-is-in-app.ts";
 import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
 
 /** Also the value of `?with=`. */

@@ -3,7 +3,7 @@ import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
 import { addCutout } from "./content/change-pictures.ts";
-import { createClosetStore } from "./content/closet-store.ts";
+import { createOwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
 import { createInboxStore } from "./inbox/inbox-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
@@ -18,7 +18,7 @@ import { watchVersions } from "./watch-versions.ts";
 type OpenOwnClosetProps = { first: OwnCloset; totalItems: number; publicUrl: string; children: ReactNode };
 
 function createParts(first: OwnCloset, totalItems: number, publicUrl: string): OwnClosetParts {
-  const store = createClosetStore(first, totalItems);
+  const store = createOwnClosetStore(first, totalItems);
   const queue = createUploadQueue({
     username: first.user.username,
     isKnownFile: (sha256, uploadId) =>

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import type { ClosetState } from "./content/closet-state.ts";
-import type { ClosetStore } from "./content/closet-store.ts";
+import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import type { FileImport } from "./import/file-import.ts";
 import type { InboxStore } from "./inbox/inbox-store.ts";
 import type { ClosetSettings } from "./settings/closet-settings.ts";
@@ -8,7 +8,7 @@ import type { UploadsState } from "./uploads/upload-list.ts";
 import type { UploadQueue } from "./uploads/upload-queue.ts";
 
 export type OwnClosetParts = {
-  store: ClosetStore;
+  store: OwnClosetStore;
   queue: UploadQueue;
   fileImport: FileImport;
   inbox: InboxStore;

@@ -1,4 +1,4 @@
-import { createTurns } from "./content/in-turn.ts";
+import { createSerialQueue } from "#app/storage/serial-queue.ts";
 
 type Sent<Request> = { id: number; request: Request };
 type Reply<Answer> = { id: number; answer: Answer };
@@ -58,7 +58,7 @@ export function createWorkerCall<Request, Answer>(load: () => Worker): WorkerCal
 
 /** In the worker: one request after the other, as a decoded photograph takes much memory. */
 export function answerRequests(answer: (request: never) => unknown): void {
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
   addEventListener("message", ({ data: { id, request } }: MessageEvent<Sent<never>>) => {
     void inTurn(async () => postMessage({ id, answer: await answer(request) }));
   });

@@ -6,7 +6,7 @@ import {
   readPictureFacts,
   readText,
   type Reading,
-} from "#domain/answer-fields.ts";
+} from "#domain/read-fields.ts";
 import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails, ItemPicture, OutfitDetails, Photograph } from "#domain/closet.ts";
 import { readTime } from "#domain/closet-order.ts";
@@ -24,7 +24,7 @@ import {
 } from "#domain/limits.ts";
 import { isFinerThanCategory, isUuid, readCategory, readSubcategory } from "./category.ts";
 import { readColor } from "./color.ts";
-import { keepKnown } from "./keep-known.ts";
+import { dropEmpty } from "./drop-empty.ts";
 import { readSeason, SEASONS } from "./season.ts";
 
 function readTexts(value: unknown): string[] {
@@ -154,7 +154,7 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     reading.noteLongText({ field: "items.colors", limit: MAX_COLORS, outcome: "cut off" });
   const seasons = readVocabulary(readFirstTexts(fields.seasons, fields.seasonsStr), readSeason, tags);
   const readDetail = (field: string) => readName(fields[field], `items.${field}`, reading, MAX_DETAIL_LENGTH);
-  return keepKnown<ItemDetails>({
+  return dropEmpty<ItemDetails>({
     name: readName(fields.name, "items.name", reading) ?? readName(fields.itemNameOptional, "items.name", reading),
     ...categories,
     colors: colors.slice(0, MAX_COLORS),
@@ -194,7 +194,7 @@ export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetai
   const tags: string[] = [];
   const pieces = readPieces(fields, reading);
   const seasons = readVocabulary(readFirstTexts(fields.seasons, fields.seasonsStr), readSeason, tags);
-  return keepKnown<OutfitDetails>({
+  return dropEmpty<OutfitDetails>({
     name: readName(fields.name, "outfits.name", reading),
     seasons: inOrder(seasons, SEASONS),
     tags: readTags([...readTexts(fields.tags), ...tags], "outfits", reading),

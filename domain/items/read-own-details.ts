@@ -1,9 +1,9 @@
-import { type Fields, readOwnPicture, type Reading } from "#domain/answer-fields.ts";
+import { type Fields, readOwnPicture, type Reading } from "#domain/read-fields.ts";
 import { ORIGINAL_NAMES } from "#domain/closet-fields.ts";
 import type { ItemDetails, OutfitDetails } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { Color } from "./color.ts";
-import { keepKnown } from "./keep-known.ts";
+import { dropEmpty } from "./drop-empty.ts";
 import type { Season } from "./season.ts";
 
 const split = (text: unknown): string[] | null => (typeof text === "string" ? text.split(",") : null);
@@ -21,7 +21,7 @@ export function readOwnItemDetails(details: Fields, reading: Reading): ItemDetai
   const others = Array.isArray(pictures) ? pictures.map((picture) => readOwnPicture(picture, reading)) : [];
   const named = Object.entries(given).map(([name, value]) => [OUR_NAMES.get(name) ?? name, value] as const);
   const { colors, seasons, ...fields } = Object.fromEntries(named);
-  return keepKnown<ItemDetails>({
+  return dropEmpty<ItemDetails>({
     ...fields,
     colors: split(colors) as Color[] | null,
     seasons: split(seasons) as Season[] | null,
@@ -35,7 +35,7 @@ export function readOwnOutfitDetails(fields: Fields): OutfitDetails {
   const { name, tags, notes, styledBy } = fields as OutfitDetails;
   const { seasonsStr, layoutSerialized } = fields;
   const layout = typeof layoutSerialized === "string" ? (JSON.parse(layoutSerialized) as Layout) : null;
-  return keepKnown<OutfitDetails>({
+  return dropEmpty<OutfitDetails>({
     name,
     seasons: split(seasonsStr) as Season[] | null,
     tags,

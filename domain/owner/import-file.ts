@@ -1,5 +1,5 @@
 import type { EditedList } from "#domain/closet-lists.ts";
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
 

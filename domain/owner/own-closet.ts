@@ -12,7 +12,7 @@ import type { FieldPolicy } from "#domain/field-policy.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 
 /** `version` changes with each change of the entry. */
 type Versioned<Entry> = Entry & { version: string };

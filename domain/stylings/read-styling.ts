@@ -1,4 +1,4 @@
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import { readId } from "#domain/entry-id.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";

@@ -9,7 +9,7 @@ import { BusyError } from "#server/http/limits/queue.ts";
 import { aCloset, aCollection, anItem, anOutfit, aPortfolio, many } from "#tests/support/factories/closets.ts";
 import { writeClosetLines } from "./closet-lines.ts";
 import type { ViewableCloset } from "./closet-service.ts";
-import { toClosetAnswer } from "./import/closet-answer-schema.ts";
+import { toClosetAnswer } from "./closet-response.ts";
 
 function toViewable(closet: Closet, confirm = async (): Promise<void> => undefined): ViewableCloset {
   async function* readList<List extends ClosetList>(list: List): AsyncGenerator<Closet[List]> {

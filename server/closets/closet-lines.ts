@@ -1,6 +1,6 @@
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { CARD_FIELDS, type DetailedList } from "#domain/closet-lines.ts";
-import { toAnswerEntries, toAnswerOwner, WITHOUT_COLLECTIONS } from "./import/closet-answer-schema.ts";
+import { toResponseEntries, toResponseOwner, WITHOUT_COLLECTIONS } from "./closet-response.ts";
 import type { Depth } from "./closet-queries.ts";
 import type { ViewableCloset } from "./closet-service.ts";
 
@@ -32,7 +32,7 @@ async function* writeList(
   toText: (entries: object[]) => string,
 ): AsyncGenerator<string> {
   for await (const page of closet.readList(list, depth)) {
-    const entries = toAnswerEntries(list, page);
+    const entries = toResponseEntries(list, page);
     for (let from = 0; from < entries.length; from += ENTRIES_PER_LINE) {
       yield toText(entries.slice(from, from + ENTRIES_PER_LINE));
     }
@@ -51,7 +51,7 @@ export async function* writeClosetLines(
 ): AsyncGenerator<string> {
   const isCardField: IsCardField = (list, field) =>
     CARD_FIELDS[list].includes(field) || (showsCutouts && field === "cutout");
-  yield toLine({ user: toAnswerOwner(closet.user) });
+  yield toLine({ user: toResponseOwner(closet.user) });
   for (const list of useCollections ? CLOSET_LISTS : WITHOUT_COLLECTIONS) {
     yield* writeList(closet, list, "cards", (entries) =>
       toLine({ list, entries: entries.map((entry) => toCard(list, entry, isCardField)) }),

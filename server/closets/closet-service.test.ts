@@ -9,7 +9,7 @@ import { aCloset } from "#tests/support/factories/closets.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";
-import { closetAnswerSchema } from "./import/closet-answer-schema.ts";
+import { closetResponseSchema } from "./closet-response.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { removeCloset, setPrivacy } from "./admin/closet-admin.ts";
 import { createClosetService, type ViewableCloset } from "./closet-service.ts";
@@ -113,7 +113,7 @@ test("an extra column in the database does not appear in the answer", async () =
 
 test("the schema rejects unknown fields", () => {
   const answer = { user: { username: "a", firstName: "A", email: "a@b.example" } };
-  expect(closetAnswerSchema.safeParse(answer).error?.message).toContain("email");
+  expect(closetResponseSchema.safeParse(answer).error?.message).toContain("email");
 });
 
 test("only the closet service creates a viewable closet", () => {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Closet, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Depth } from "./closet-queries.ts";

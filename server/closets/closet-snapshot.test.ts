@@ -5,7 +5,7 @@ import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { setSettings } from "./admin/closet-admin.ts";
 import { writeClosetLines } from "./closet-lines.ts";
 import { createClosetService, type ReadingOptions } from "./closet-service.ts";
-import { writeClosetAnswer } from "./import/closet-answer-schema.ts";
+import { writeClosetResponse } from "./closet-response.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { createStoredClosets } from "./stored-closets.ts";
 
@@ -40,7 +40,7 @@ test("a snapshot has the bytes of the usual answer, also of hidden fields", asyn
     if (opened.status === "ERROR") throw new Error("There is no such closet.");
     const asked = { useCollections: true, showsCutouts: false };
     return [
-      await text(writeClosetAnswer(opened.closet, asked)),
+      await text(writeClosetResponse(opened.closet, asked)),
       await text(writeClosetLines(opened.closet, asked)),
       opened.version,
     ];

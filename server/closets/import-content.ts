@@ -1,4 +1,4 @@
-import type { LongText } from "#domain/answer-fields.ts";
+import type { LongText } from "#domain/read-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import type { ClosetSettings } from "./owner-queries.ts";
 import type { Visibility } from "#server/db/schema.ts";

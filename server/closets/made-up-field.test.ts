@@ -7,7 +7,7 @@ import { openTestServices } from "#tests/support/factories/services.ts";
 import { readWholeCloset } from "./closet-queries.ts";
 import { readOwnContent } from "./editing/content/own-content.ts";
 import { CHANGE_SCHEMAS } from "./editing/entry-schemas.ts";
-import { toClosetAnswer } from "./import/closet-answer-schema.ts";
+import { toClosetAnswer } from "./closet-response.ts";
 import { createItemReader } from "./import/records/item-record.ts";
 import { findOwner } from "./owner-queries.ts";
 

@@ -11,7 +11,7 @@ import { accepts } from "#server/http/responses/content-negotiation.ts";
 import { errors, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
 import { writeClosetLines } from "./closet-lines.ts";
 import type { ClosetService, ViewableCloset } from "./closet-service.ts";
-import { closetAnswerSchema, writeClosetAnswer } from "./import/closet-answer-schema.ts";
+import { closetResponseSchema, writeClosetResponse } from "./closet-response.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
 function removeCutout(item: Item): Item {
@@ -67,7 +67,7 @@ const OPEN_CLOSET = createRoute({
   middleware: [limitBody("openCloset"), assumeJson],
   request: { body: jsonBody("OpenCloset", openClosetRequest, "openCloset") },
   responses: {
-    200: json("The closet.", "Closet", closetAnswerSchema, { types: [LINES_TYPE] }),
+    200: json("The closet.", "Closet", closetResponseSchema, { types: [LINES_TYPE] }),
     ...errors({
       400: ["notValid"],
       404: ["closetNotShown"],
@@ -91,7 +91,7 @@ export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono
     const asLines = asksForLines(c.req.header("Accept"));
     const showsCutouts = asLines && opened.version.showsCutouts;
     const closet = asked.useCutouts || showsCutouts ? opened.closet : leaveOutCutouts(opened.closet);
-    const write = asLines ? writeClosetLines : writeClosetAnswer;
+    const write = asLines ? writeClosetLines : writeClosetResponse;
     c.header("Cache-Control", "no-store");
     c.header("Content-Type", asLines ? LINES_TYPE : "application/json");
     c.header("Vary", "Accept");

@@ -8,7 +8,7 @@ import {
 } from "#domain/field-policy.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";

@@ -5,7 +5,7 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { LANGUAGES } from "#domain/languages.ts";
 import { PRONOUNS } from "#domain/pronoun.ts";
 import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
-import { TAPS } from "#domain/tap.ts";
+import { TAPS } from "#domain/tap-setting.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 
 /** A closet and its settings, as its owner sees them. */

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { PictureUse } from "#domain/closet-pictures.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 import type { InboxMailsTable, StoppedMailsTable, StylingBlocksTable, StylingsTable } from "./styling-tables.ts";
 
 /** Times are epoch milliseconds as `double precision`, a JavaScript number in both databases. */

@@ -3,7 +3,7 @@ import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
-import type { SentStylingFinder, ShownStylingFinder } from "./sent-styling.ts";
+import type { SentStylingFinder, ShownStylingFinder } from "./find-sent-styling.ts";
 
 export type PageServices = {
   closets: ClosetService;

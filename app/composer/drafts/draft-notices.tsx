@@ -1,5 +1,5 @@
 import styles from "#app/composer/board-editor.module.css";
-import { useComposerWords } from "#app/composer/composer-words.ts";
+import { useComposerWords } from "#app/composer/composer-messages.ts";
 import type { DraftsState } from "./draft-store.ts";
 
 type DraftNoticesProps = { state: Pick<DraftsState, "draft" | "replaced" | "isNotSaved">; onBringBack: () => void };

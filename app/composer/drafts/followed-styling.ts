@@ -1,8 +1,8 @@
 import type { Owner } from "#domain/closet.ts";
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import type { Language } from "#domain/languages.ts";
 import { callAccount, readField } from "#app/account/account-call.ts";
-import { loadComposerWords } from "#app/composer/composer-words.ts";
+import { loadComposerMessages } from "#app/composer/composer-messages.ts";
 import { openDraftDatabase } from "./draft-database.ts";
 
 const FOLLOWED_MS = 30 * 24 * 3_600_000;
@@ -44,7 +44,7 @@ export async function findFollowed(
   const token = newest?.styling?.token;
   if (token === undefined) return null;
   const state = await askOnce(token);
-  const { followed } = await loadComposerWords(language);
+  const { followed } = await loadComposerMessages(language);
   if (state !== "sent" && state !== "seen" && state !== "accepted") return null;
   return { path: `/styling/${token}`, text: followed[state](firstName) };
 }

@@ -6,7 +6,7 @@ import { readStyling, type StylingProblem } from "#domain/stylings/read-styling.
 import type { Layout } from "#domain/layout/layout.ts";
 import type { Session } from "#app/account/session.ts";
 import { useProfile, useSession } from "#app/account/use-account.ts";
-import { useComposerWords } from "#app/composer/composer-words.ts";
+import { useComposerWords } from "#app/composer/composer-messages.ts";
 import styles from "./send.module.css";
 import { readStylist, storeStylist } from "./stylist.ts";
 

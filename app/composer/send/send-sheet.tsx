@@ -4,7 +4,7 @@ import type { Item } from "#domain/closet.ts";
 import type { Draft, SendProblem } from "#domain/composer/draft.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
-import { useComposerWords } from "#app/composer/composer-words.ts";
+import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import { Modal } from "#app/ui/modal.tsx";
 import { SendForm } from "./send-form.tsx";

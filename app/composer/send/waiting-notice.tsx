@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { getStylePath } from "#domain/closet-tabs.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
-import { loadComposerWords } from "#app/composer/composer-words.ts";
+import { loadComposerMessages } from "#app/composer/composer-messages.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import notice from "#app/ui/notice.module.css";
 import { DRAFTS_CHANNEL } from "#app/composer/drafts/draft-database.ts";
@@ -44,7 +44,7 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
       const { outcomes, isWaiting } = await sendWaiting(isRetry);
       // The board says what became of its own.
       const outcome = outcomes.find(({ draftId }) => draftId !== openDraftId);
-      if (outcome) setSaid({ outcome, words: await loadComposerWords(language) });
+      if (outcome) setSaid({ outcome, words: await loadComposerMessages(language) });
       if (!isWaiting || isOver) return;
       clearTimeout(timer);
       timer = setTimeout(() => void send(true), retryInMs);

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import { cleanSearchText, countFilters, type Facet, type Search } from "#domain/search/read-search.ts";
 import type { Facets } from "#domain/search/search-index.ts";
-import { useComposerWords } from "#app/composer/composer-words.ts";
+import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { Toolbar } from "#app/composer/board/toolbar.tsx";
 import { nameValue } from "#app/routes/closet-viewer/search/facet-menu.tsx";
 import { useItemsMessages } from "#app/ui/messages.ts";

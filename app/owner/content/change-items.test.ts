@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { changeItems } from "./change-items.ts";
-import { createClosetStore } from "./closet-store.ts";
+import { createOwnClosetStore } from "./own-closet-store.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -42,7 +42,7 @@ function stubServer(): { path: string; body: unknown }[] {
 test("tags, a category and a collection of many pieces are taken back together", async () => {
   const changes = stubServer();
   vi.stubGlobal("localStorage", NO_STORAGE);
-  const store = createClosetStore(CLOSET, 3);
+  const store = createOwnClosetStore(CLOSET, 3);
   const set = { category: "Shoes", addTags: ["wool", "warm"], addToCollection: "work" };
   expect(await changeItems(store, ["coat", "hat", "skirt"], set)).toBe(true);
   expect(store.getState().notice).toEqual({ kind: "CHANGED", total: 3, canUndo: true });
@@ -67,7 +67,7 @@ test("tags, a category and a collection of many pieces are taken back together",
 
 test("tags that all pieces had before are not taken away", async () => {
   const changes = stubServer();
-  const store = createClosetStore(CLOSET, 3);
+  const store = createOwnClosetStore(CLOSET, 3);
   await changeItems(store, ["coat"], { addTags: ["wool"] });
   changes.length = 0;
   await store.undo();
@@ -77,7 +77,7 @@ test("tags that all pieces had before are not taken away", async () => {
 test("what was typed just before is sent before a change of many pieces", async () => {
   const changes = stubServer();
   vi.stubGlobal("localStorage", NO_STORAGE);
-  const store = createClosetStore(CLOSET, 3);
+  const store = createOwnClosetStore(CLOSET, 3);
   store.edit("items", "coat", { category: "Tops" });
   await changeItems(store, ["coat", "hat"], { category: "Shoes" });
   expect(changes.map(({ path }) => path)).toEqual(["/owner/closets/emma/items/coat", "/owner/closets/emma/items"]);

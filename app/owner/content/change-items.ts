@@ -2,7 +2,7 @@ import { findCollectionIds } from "#domain/owner/own-collection.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { callOwner } from "#app/owner/owner-call.ts";
 import { fail, listCall } from "./closet-actions.ts";
-import type { ClosetStore } from "./closet-store.ts";
+import type { OwnClosetStore } from "./own-closet-store.ts";
 
 /** What one call sets in many items. */
 export type ManyChanges = {
@@ -36,7 +36,7 @@ function listCallsBack(items: readonly OwnItem[], set: ManyChanges): { ids: stri
 }
 
 /** One call changes all items or none. */
-export async function changeItems(store: ClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
+export async function changeItems(store: OwnClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
   // What was typed before is not to win over this change.
   if (store.hasEdits("items", ids)) await store.sendNow();
   const { closet } = store.getState();

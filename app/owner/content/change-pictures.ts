@@ -12,7 +12,7 @@ import { callOwner } from "#app/owner/owner-call.ts";
 import { makeCutout } from "#app/owner/cutout/cut-out.ts";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import { entryCall, fail, replaceItem } from "./closet-actions.ts";
-import type { ClosetStore } from "./closet-store.ts";
+import type { OwnClosetStore } from "./own-closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
 /** Another photograph removes the cut-out; its undo brings it back. */
@@ -22,7 +22,7 @@ function readBack(item: OwnItem, changes: PictureChanges): Changes {
 }
 
 /** Makes the cut-out of an item's photograph that lacks one. */
-export async function addCutout(store: ClosetStore, id: string): Promise<void> {
+export async function addCutout(store: OwnClosetStore, id: string): Promise<void> {
   await store.sendNow();
   const findItem = () => store.getState().closet.items.find((item) => item.id === id);
   const item = findItem();
@@ -38,14 +38,14 @@ export async function addCutout(store: ClosetStore, id: string): Promise<void> {
 }
 
 /** Moves and removes pictures of an item. */
-export function changePictures(store: ClosetStore, item: OwnItem, changes: PictureChanges): void {
+export function changePictures(store: OwnClosetStore, item: OwnItem, changes: PictureChanges): void {
   store.edit("items", item.id, changes, readBack(item, changes));
   if ("thumbnailImageURL" in changeItemPictures(item, changes)) void addCutout(store, item.id);
 }
 
 /** Sent at once, and shown after that: the server shows an upload only after an entry refers to it. */
 export async function replacePicture(
-  store: ClosetStore,
+  store: OwnClosetStore,
   item: OwnItem,
   earlier: string,
   changed: PictureList[number],

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { createEntry, moveEntry } from "./closet-actions.ts";
-import { createClosetStore } from "./closet-store.ts";
+import { createOwnClosetStore } from "./own-closet-store.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -18,7 +18,7 @@ test.for([
 ] as const)("an outfit with %s is sent within a limit of its own", async ([, fields, timeoutMs]) => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   vi.stubGlobal("fetch", async () => Response.json({ outfit: { id: "one", version: "2", createdAt: 1 } }));
-  expect(await createEntry(createClosetStore(CLOSET, 0), "outfits", fields)).toMatchObject({ id: "one" });
+  expect(await createEntry(createOwnClosetStore(CLOSET, 0), "outfits", fields)).toMatchObject({ id: "one" });
   expect(timeout).toHaveBeenCalledWith(timeoutMs);
 });
 
@@ -31,7 +31,7 @@ test("a move waits with what is typed, in order, and an undo moves back", async 
     return Response.json({ item: { ...items.find((item) => item.id === id), version: "2" } });
   });
   vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
-  const store = createClosetStore({ ...CLOSET, items } as unknown as OwnCloset, 0);
+  const store = createOwnClosetStore({ ...CLOSET, items } as unknown as OwnCloset, 0);
   const readIds = () => [store.getContent(), store.getState()].map(({ closet }) => closet.items.map(({ id }) => id));
   store.edit("items", "hat", { name: "Beret" });
   moveEntry(store, "items", "hat", null);

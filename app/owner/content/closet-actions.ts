@@ -15,13 +15,13 @@ import {
 import type { Changes } from "#domain/owner/pending-edits.ts";
 import type { ListPlace } from "#domain/owner/place-in-list.ts";
 import { callOwner, getOwnClosetCall, getWriteTimeout, type OwnerAnswer } from "#app/owner/owner-call.ts";
-import { type ClosetStore, readReason } from "./closet-store.ts";
+import { type OwnClosetStore, readReason } from "./own-closet-store.ts";
 import { readEntryAnswer } from "./read-content.ts";
 
-export const listCall = ({ username }: ClosetStore, list: EditedList): string =>
+export const listCall = ({ username }: OwnClosetStore, list: EditedList): string =>
   `${getOwnClosetCall(username)}/${list}`;
 
-export const entryCall = (store: ClosetStore, list: EditedList, id: string): string =>
+export const entryCall = (store: OwnClosetStore, list: EditedList, id: string): string =>
   `${listCall(store, list)}/${encodeURIComponent(id)}`;
 
 const withoutEntries = (closet: OwnCloset, list: EditedList, ids: ReadonlySet<string>): OwnCloset => ({
@@ -31,7 +31,7 @@ const withoutEntries = (closet: OwnCloset, list: EditedList, ids: ReadonlySet<st
 
 /** @param takeBack what the page has shown already */
 export async function fail(
-  store: ClosetStore,
+  store: OwnClosetStore,
   answer: OwnerAnswer,
   takeBack?: (closet: OwnCloset) => OwnCloset,
 ): Promise<false> {
@@ -42,7 +42,11 @@ export async function fail(
 }
 
 /** False: some of them are still in the bin. */
-export async function restoreEntries(store: ClosetStore, list: EditedList, ids: readonly string[]): Promise<boolean> {
+export async function restoreEntries(
+  store: OwnClosetStore,
+  list: EditedList,
+  ids: readonly string[],
+): Promise<boolean> {
   const path = `${getOwnClosetCall(store.username)}/bin/${list}/restore`;
   for (let from = 0; from < ids.length; from += MAX_RESTORED_ENTRIES) {
     const some = ids.slice(from, from + MAX_RESTORED_ENTRIES);
@@ -54,7 +58,7 @@ export async function restoreEntries(store: ClosetStore, list: EditedList, ids: 
 }
 
 /** Moves entries to the bin. */
-export async function removeEntries(store: ClosetStore, list: EditedList, ids: readonly string[]): Promise<void> {
+export async function removeEntries(store: OwnClosetStore, list: EditedList, ids: readonly string[]): Promise<void> {
   // The bin keeps what was typed just before.
   if (store.hasEdits(list, ids)) await store.sendNow();
   const before = store.getContent().closet[list];
@@ -71,7 +75,7 @@ export async function removeEntries(store: ClosetStore, list: EditedList, ids: r
 
 /** Null: it was not created. */
 export async function createEntry<List extends EditedList>(
-  store: ClosetStore,
+  store: OwnClosetStore,
   list: List,
   fields: Changes,
 ): Promise<OwnEntries[List] | null> {
@@ -87,7 +91,7 @@ export async function createEntry<List extends EditedList>(
 }
 
 /** Adds an entry that the server has made, at its place. */
-export function addEntry(store: ClosetStore, list: EditedList, entry: OwnEntry): void {
+export function addEntry(store: OwnClosetStore, list: EditedList, entry: OwnEntry): void {
   store.rememberOwnWrite(entry.version);
   store.setBase((closet) => {
     const entries = (closet[list] as OwnEntry[]).filter(({ id }) => id !== entry.id);
@@ -97,17 +101,17 @@ export function addEntry(store: ClosetStore, list: EditedList, entry: OwnEntry):
   });
 }
 
-function replaceEntry<List extends EditedList>(store: ClosetStore, list: List, entry: OwnEntries[List]): void {
+function replaceEntry<List extends EditedList>(store: OwnClosetStore, list: List, entry: OwnEntries[List]): void {
   store.rememberOwnWrite(entry.version);
   store.replaceEntry(list, entry);
 }
 
 /** After a change by a call of its own. */
-export const replaceItem = (store: ClosetStore, item: OwnItem): void => replaceEntry(store, "items", item);
+export const replaceItem = (store: OwnClosetStore, item: OwnItem): void => replaceEntry(store, "items", item);
 
 /** After the server has made the entry, and added it to its collection. */
 export const showInCollection = (
-  store: ClosetStore,
+  store: OwnClosetStore,
   { list, collectionId }: { list: "items" | "inspirations"; collectionId: string },
   id: string,
 ): void =>
@@ -118,7 +122,7 @@ export const showInCollection = (
   });
 
 /** @param after the id of the entry before it; null: the entry becomes the first */
-export function moveEntry(store: ClosetStore, list: EditedList, id: string, after: string | null): void {
+export function moveEntry(store: OwnClosetStore, list: EditedList, id: string, after: string | null): void {
   const ids = (store.getState().closet[list] as OwnEntry[]).map((entry) => entry.id);
   const before = ids[ids.indexOf(id) - 1] ?? null;
   store.edit(list, id, { place: { after } }, { place: { after: before } });
@@ -126,7 +130,7 @@ export function moveEntry(store: ClosetStore, list: EditedList, id: string, afte
 
 /** A move without a sheet: the notice says it, and offers to undo it. */
 export function moveAndTell(
-  store: ClosetStore,
+  store: OwnClosetStore,
   list: EditedList,
   { id, after, place }: ListPlace,
   total: number,
@@ -137,7 +141,7 @@ export function moveAndTell(
 
 /** Adds, removes and moves entries of a collection. */
 export function changeContents(
-  store: ClosetStore,
+  store: OwnClosetStore,
   collectionId: string,
   field: keyof CollectionIds,
   changes: IdChanges,

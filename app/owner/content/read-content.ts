@@ -5,7 +5,7 @@ import type { OwnCloset, OwnContent, OwnEntries } from "#domain/owner/own-closet
 import { showPictures } from "#domain/owner/own-pictures.ts";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
-import { createTurns } from "./in-turn.ts";
+import { createSerialQueue } from "#app/storage/serial-queue.ts";
 
 export function readEntryAnswer<List extends EditedList>(list: List, body: unknown): OwnEntries[List] | null {
   const entry = readField(body, SINGULAR[list]) as OwnEntries[List] | undefined;
@@ -31,7 +31,7 @@ type ReaderParts = {
 export function createContentReader({ username, getCloset, onCloset, onFailure }: ReaderParts) {
   let knownVersion = 0;
   let announcedVersion = 0;
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
 
   /** @param since a version; null: reads everything */
   async function read(since: number | null): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Stroke } from "#domain/cutout/stroke.ts";
-import { createTurns } from "#app/owner/content/in-turn.ts";
+import { createSerialQueue } from "#app/storage/serial-queue.ts";
 import { createWorkerCall } from "#app/owner/worker-call.ts";
 import type { CutoutRequest, OpenCutout } from "./cutout-message.ts";
 
@@ -38,7 +38,7 @@ export async function encodeCutout(image: ImageData): Promise<Blob> {
 }
 
 /** A decoded photograph takes much memory. */
-const inTurn = createTurns();
+const inTurn = createSerialQueue();
 
 async function findCutout(photograph: ImageBitmap): Promise<ImageData | null> {
   const { ask, close } = startWorker();

@@ -9,7 +9,7 @@ import { cleanSearchText, NO_SEARCH, type Search, type SearchedList } from "#dom
 import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { type SearchResult, toSearchResult } from "#domain/search/search-result.ts";
-import { runSteps } from "#app/closet/yielding.ts";
+import { runSteps } from "#app/closet/yield-to-event-loop.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 
 export type FindEntries = (search: Search) => { ids: string[]; result: SearchResult };

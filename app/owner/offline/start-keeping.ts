@@ -1,11 +1,11 @@
-import type { ClosetStore } from "#app/owner/content/closet-store.ts";
+import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { openOfflineCopy } from "./keep-closet.ts";
 
 /** A pause in the owner's changes. */
 const KEEP_AFTER_MS = 3000;
 
 /** Keeps the closet as it changes, and loads it when the browser is online again. Returns a function that stops it. */
-export function startKeeping(store: ClosetStore): () => void {
+export function startKeeping(store: OwnClosetStore): () => void {
   const stopped = new AbortController();
   const opening = openOfflineCopy(store.username);
   let kept: unknown;

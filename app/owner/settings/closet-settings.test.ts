@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
-import { createClosetStore } from "#app/owner/content/closet-store.ts";
+import { createOwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { createClosetSettings } from "./closet-settings.ts";
 
 const EMPTY = { items: [], outfits: [], collections: [], portfolios: [], inspirations: [] };
@@ -20,7 +20,7 @@ function openSettings() {
     });
   });
   onTestFinished(() => void vi.unstubAllGlobals());
-  const store = createClosetStore(CLOSET, 0);
+  const store = createOwnClosetStore(CLOSET, 0);
   const answerNext = async (status: number): Promise<Call> => {
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     const call = calls.shift() as Call;

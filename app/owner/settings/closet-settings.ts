@@ -2,9 +2,9 @@ import type { FieldPolicy } from "#domain/field-policy.ts";
 import type { OwnUser } from "#domain/owner/own-closet.ts";
 import type { Pronoun } from "#domain/pronoun.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Tap } from "#domain/tap.ts";
-import { createTurns } from "#app/owner/content/in-turn.ts";
-import type { ClosetStore } from "#app/owner/content/closet-store.ts";
+import type { Tap } from "#domain/tap-setting.ts";
+import { createSerialQueue } from "#app/storage/serial-queue.ts";
+import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
 type Privacy = { visibility: "public" | "private"; isIndexed?: boolean };
@@ -21,8 +21,8 @@ type Settings = {
 type Change = { method: string; path: string; body: object; apply: (user: OwnUser) => Partial<OwnUser> };
 
 /** The settings of the owner's closet. Changes are shown at once, sent in order, and each is put back if it fails. */
-export function createClosetSettings(store: ClosetStore) {
-  const inTurn = createTurns();
+export function createClosetSettings(store: OwnClosetStore) {
+  const inTurn = createSerialQueue();
   /** Not answered yet, oldest first. */
   let waiting: Change[] = [];
   /** Without them. */

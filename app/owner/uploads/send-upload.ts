@@ -1,6 +1,6 @@
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findPlaceAfter } from "#domain/owner/upload-order.ts";
-import { createTurns } from "#app/owner/content/in-turn.ts";
+import { createSerialQueue } from "#app/storage/serial-queue.ts";
 import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/cut-out.ts";
 import { findLostAccess } from "#app/owner/owner-call.ts";
 import { sendEntry } from "./send-entry.ts";
@@ -23,7 +23,7 @@ const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
 /** Returns a function that sends a prepared upload. Its result is null, or the status of the failed call. */
 export function createUploadSender({ username, listArrived, onProgress, onEntry, ...parts }: SenderParts) {
   const { makeCutout = makeCutoutInWorker } = parts;
-  const inTurn = createTurns();
+  const inTurn = createSerialQueue();
 
   async function makeEntry(upload: StoredUpload, sha256: string, cutout: string | null): Promise<number | null> {
     const { target, order } = upload;

@@ -24,7 +24,7 @@ import {
   type Search,
   writeSearch,
 } from "#domain/search/read-search.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 import { ClosetHeader } from "./closet-header.tsx";
 import styles from "./open-closet.module.css";
 import { ResultsBar } from "./search/results-bar.tsx";

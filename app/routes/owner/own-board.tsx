@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { ComposerWordsContext } from "#app/composer/composer-words.ts";
-import { useLoaded } from "#app/composer/use-loaded.ts";
+import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
+import { useComposerScript } from "#app/composer/use-composer-script.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { SignedOut } from "#app/owner/signed-out.tsx";
 import { useMessages } from "#app/ui/messages.ts";
@@ -15,7 +15,7 @@ export default function OwnBoardPage() {
   const { phase } = useClosetState();
   const { store } = useOwnParts();
   const messages = useMessages();
-  const board = useLoaded(loadBoard, messages.language);
+  const board = useComposerScript(loadBoard, messages.language);
   const [query] = useSearchParams();
   const outfitId = query.get("outfit") ?? undefined;
   // An owner who is signed out meanwhile keeps the board.

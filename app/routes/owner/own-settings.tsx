@@ -1,4 +1,4 @@
-import { TAPS } from "#domain/tap.ts";
+import { TAPS } from "#domain/tap-setting.ts";
 import { AccountName } from "#app/owner/settings/account-name.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";

@@ -22,7 +22,7 @@ import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetView, type ItemCard, type ListSlice, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
-import type { Tap } from "#domain/tap.ts";
+import type { Tap } from "#domain/tap-setting.ts";
 import { GetTheApp } from "./get-the-app.tsx";
 import styles from "./shared-grids.module.css";
 

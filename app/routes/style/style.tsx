@@ -4,8 +4,8 @@ import { catalogues } from "#app/catalogues.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
-import { ComposerWordsContext } from "#app/composer/composer-words.ts";
-import { useLoaded } from "#app/composer/use-loaded.ts";
+import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
+import { useComposerScript } from "#app/composer/use-composer-script.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import {
   buildMeta,
@@ -50,7 +50,7 @@ type StylePageProps = { owner: Owner; senders: StylingSenders };
 
 function StylePage({ owner: { username, firstName }, senders }: StylePageProps) {
   const messages = useMessages();
-  const composer = useLoaded(loadComposer, messages.language);
+  const composer = useComposerScript(loadComposer, messages.language);
   const [fullCloset, retry, reload] = useFullCloset(username, { useCutouts: true });
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);

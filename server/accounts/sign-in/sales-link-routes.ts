@@ -9,7 +9,7 @@ import { sendError } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { errors, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
-import { carriedDraftsSchema } from "./carried-drafts.ts";
+import { carriedDraftsSchema } from "./drafts-in-sign-in-link.ts";
 import { doneSchema, GUARD_ERRORS } from "./sign-in-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 

@@ -12,7 +12,7 @@ import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
-import { carriedDraftsSchema } from "./carried-drafts.ts";
+import { carriedDraftsSchema } from "./drafts-in-sign-in-link.ts";
 import { doneSchema, EMPTY_BODY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
 import { createApi } from "#server/openapi/request-errors.ts";

@@ -3,13 +3,13 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import { drawStyling, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
+import { drawBoard, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
 import { checkPicture } from "#server/pictures/picture-check.ts";
 import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
 /** Draws outfits whose layout changes without a picture of their own. Null: nothing to draw. */
-export async function drawBoard(
+export async function drawChangedOutfit(
   store: ClosetStore,
   username: string,
   list: EditedList,
@@ -22,7 +22,7 @@ export async function drawBoard(
   if (!owner) return null;
   // Without pieces that the owner has deleted.
   const { pictures } = await findPiecePictures(store.db, owner, layout);
-  return await drawStyling("owners", key, layout, pictures, store.pictures);
+  return await drawBoard("owners", key, layout, pictures, store.pictures);
 }
 
 export async function storeBoardPicture(

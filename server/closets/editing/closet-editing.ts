@@ -8,7 +8,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { findInBin } from "./bin-queries.ts";
 import { CONTENT_FIELDS, keepOrderOfCollections, readContents, writeContents } from "./contents-queries.ts";
-import { drawBoard } from "./board-picture.ts";
+import { drawChangedOutfit } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
@@ -171,7 +171,7 @@ export function createClosetEditing(
   };
   return {
     async create({ username, list }, entry, quota = null) {
-      const drawn = await drawBoard(store, username, list, entry);
+      const drawn = await drawChangedOutfit(store, username, list, entry);
       const request = { username, addresses: toAddresses(entry), quota, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(entry) }, async (edit): Promise<Edited> => ({
         status: "created",
@@ -181,7 +181,7 @@ export function createClosetEditing(
     },
     async change(target, changes, quota = null) {
       const { username, list } = target;
-      const drawn = await drawBoard(store, username, list, changes);
+      const drawn = await drawChangedOutfit(store, username, list, changes);
       const request = { username, addresses: toAddresses(changes), quota, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(changes) }, async (edit): Promise<Edited> => ({
         status: "changed",

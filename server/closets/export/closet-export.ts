@@ -6,7 +6,7 @@ import { usernameKey } from "#domain/username.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "./zip-target.ts";
-import { toClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
+import { toClosetAnswer } from "#server/closets/closet-response.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import { listPictures, readWholeCloset } from "#server/closets/closet-queries.ts";

@@ -6,7 +6,7 @@ import { findAnswer, importFile, listOrphans, openTestStore } from "#tests/suppo
 import { fuzzImports } from "#tests/support/fuzz/fuzz-imports.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { closetAnswerSchema } from "./closet-answer-schema.ts";
+import { closetResponseSchema } from "#server/closets/closet-response.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 
 const RUNS = 150;
@@ -23,7 +23,7 @@ test("any file is imported or rejected with one line", async () => {
       await writeFile(path, content);
       try {
         const { username } = await importFile(store, path, { existing: "replace" });
-        closetAnswerSchema.parse(await findAnswer(store, username));
+        closetResponseSchema.parse(await findAnswer(store, username));
         imported += 1;
       } catch (error) {
         expect(error).toBeInstanceOf(ClosetProblem);

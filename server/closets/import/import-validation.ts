@@ -1,5 +1,5 @@
 import { type ByList, CLOSET_LISTS, CONTENTS, EDITED_LISTS, HELD_LISTS } from "#domain/closet-lists.ts";
-import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/answer-fields.ts";
+import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/read-fields.ts";
 import { explainEntry } from "#domain/import-reason.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";

@@ -1,6 +1,6 @@
 import { EDITED_LISTS, mapLists } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import type { Closet } from "#domain/closet.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
 import { type ClosetStatistics, findStatistics } from "#server/closets/closet-statistics-queries.ts";

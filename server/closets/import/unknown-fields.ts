@@ -1,10 +1,10 @@
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { LIST_SCHEMAS, ownerSchema } from "#domain/closet-schemas.ts";
 import { POLICY_FIELDS } from "#domain/field-policy.ts";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { cutText } from "#domain/text-length.ts";
-import { closetAnswerSchema } from "./closet-answer-schema.ts";
+import { closetResponseSchema } from "#server/closets/closet-response.ts";
 
 export const MAX_UNKNOWN_FIELDS = 200;
 
@@ -12,11 +12,11 @@ const OF_EXPORT = ["visibility", "isIndexed", "pictureEpoch", "tap", "policy", "
 
 /** An import also reads our own names of the fields. */
 const listKnown = (list: ClosetList): string[] => [
-  ...Object.keys(closetAnswerSchema.shape[list].element.shape),
+  ...Object.keys(closetResponseSchema.shape[list].element.shape),
   ...Object.keys(LIST_SCHEMAS[list].shape),
 ];
 
-const OF_ANSWER = new Set([...Object.keys(closetAnswerSchema.shape), ...OF_EXPORT]);
+const OF_ANSWER = new Set([...Object.keys(closetResponseSchema.shape), ...OF_EXPORT]);
 
 function* listUnknown(entries: readonly unknown[], known: readonly string[], prefix: string): Generator<string> {
   const names = new Set(known);

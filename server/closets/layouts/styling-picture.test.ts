@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Layout } from "#domain/layout/layout.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
-import { drawStyling } from "./styling-picture.ts";
+import { drawBoard } from "./styling-picture.ts";
 
 const LAYOUT: Layout = {
   v: 1,
@@ -13,7 +13,7 @@ test("owners who save many outfits at once leave room for others", async () => {
   const content = await aPng();
   const blocked = Promise.withResolvers<void>();
   const storage = { read: () => blocked.promise.then(() => content) } as never;
-  const draw = (who: string) => drawStyling("owners", who, LAYOUT, new Map([["coat", "0".repeat(64)]]), storage);
+  const draw = (who: string) => drawBoard("owners", who, LAYOUT, new Map([["coat", "0".repeat(64)]]), storage);
   const crowd = Promise.allSettled(["eve", "mal"].flatMap((who) => Array.from({ length: 30 }, () => draw(who))));
   const drawn = draw("jane");
   blocked.resolve();

@@ -39,7 +39,7 @@ const drawings = { senders: createQueue(DRAWINGS), owners: createQueue(DRAWINGS)
  * A WebP. Null: none of the pieces has a picture of ours. `who` draws one picture at a time.
  * @throws {BusyError} when too many wait
  */
-export const drawStyling = (
+export const drawBoard = (
   group: keyof typeof drawings,
   who: string,
   layout: Layout,

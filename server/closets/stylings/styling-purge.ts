@@ -6,7 +6,7 @@ import {
   clearOldSenderHashes,
   listDeclinedStylings,
   listOldStylings,
-} from "./purge-queries.ts";
+} from "./retention-queries.ts";
 import { beginInboxChange } from "./styling-queries.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -18,7 +18,7 @@ import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { answerRepeat, type SendOutcome } from "./send-outcome.ts";
 import { listPieceNames } from "./shown-styling.ts";
-import { drawStyling, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
+import { drawBoard, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
 import { createProofMaker, createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
   beginInboxChange,
@@ -103,7 +103,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
     const { isComplete, pictures } = await findPiecePictures(db, owner, layout);
     if (!isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
-    return await drawStyling("senders", sender, layout, pictures, store.pictures);
+    return await drawBoard("senders", sender, layout, pictures, store.pictures);
   }
 
   /** Why the sender may not send. */

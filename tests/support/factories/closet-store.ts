@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
-import { type ClosetAnswer, writeClosetAnswer } from "#server/closets/import/closet-answer-schema.ts";
+import { type ClosetAnswer, writeClosetResponse } from "#server/closets/closet-response.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { ImportOptions, ImportSummary } from "#server/closets/import/save-import.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
@@ -31,7 +31,7 @@ export async function findAnswer(
 ): Promise<ClosetAnswer | null> {
   const opened = await createClosetService(createStoredClosets(store.db)).openCloset(username);
   if (opened.status === "ERROR") return null;
-  return JSON.parse(await text(writeClosetAnswer(opened.closet, { useCollections }))) as ClosetAnswer;
+  return JSON.parse(await text(writeClosetResponse(opened.closet, { useCollections }))) as ClosetAnswer;
 }
 
 /** Includes orphaned files. */

@@ -8,7 +8,7 @@ import { searchIndex } from "#domain/search/search-index.ts";
 import { toTabContent } from "#domain/search/found-content.ts";
 import { toSearchResult } from "#domain/search/search-result.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
-import { runSteps } from "#app/closet/yielding.ts";
+import { runSteps } from "#app/closet/yield-to-event-loop.ts";
 
 export type SearchEngine = (search: Search) => TabContent;
 

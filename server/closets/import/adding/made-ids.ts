@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import type { ClosetContent } from "#server/closets/import-content.ts";
 
 type Entry = { id: string; itemIds?: string[] } & Record<string, unknown>;

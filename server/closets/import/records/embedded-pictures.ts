@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isFields } from "#domain/answer-fields.ts";
+import { isFields } from "#domain/read-fields.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
 import { PictureProblem } from "#server/pictures/picture-check.ts";
 

@@ -1,6 +1,6 @@
 import { CLOSET_LISTS } from "#domain/closet-lists.ts";
 import { explainEntry } from "#domain/import-reason.ts";
-import { type Fields, isFields } from "#domain/answer-fields.ts";
+import { type Fields, isFields } from "#domain/read-fields.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetContent, LeftOutEntry } from "#server/closets/import-content.ts";
 import { buildItemsContent } from "./items-content.ts";

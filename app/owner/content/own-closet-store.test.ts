@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
-import { createClosetStore } from "./closet-store.ts";
+import { createOwnClosetStore } from "./own-closet-store.ts";
 
 const EMPTY = { outfits: [], collections: [], portfolios: [], inspirations: [] };
 const CLOSET = {
@@ -24,7 +24,7 @@ test("a change that the browser cannot store is told until one is stored", () =>
       if (disk.isFull) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     },
   });
-  const store = createClosetStore(CLOSET, 1);
+  const store = createOwnClosetStore(CLOSET, 1);
   store.edit("items", "coat", { name: "Coat" });
   expect(store.getState().isNotKept).toBe(true);
   disk.isFull = false;
@@ -41,7 +41,7 @@ test("what the server rejects stays in its form with the reason, and goes out ag
     if (changes.name.length > 5) return Response.json({ message: "`name` is too long." }, { status: 400 });
     return Response.json({ item: { id: "coat", version: "2", createdAt: 1, ...changes } });
   });
-  const store = createClosetStore(CLOSET, 1);
+  const store = createOwnClosetStore(CLOSET, 1);
   store.edit("items", "coat", { name: "Long coat" });
   await store.sendNow();
   await store.sendNow();
@@ -65,7 +65,7 @@ test("an edit whose answer names no entry is sent once", async () => {
     if (sent.length > 3) throw new Error("It is sent for ever.");
     return Response.json({});
   });
-  const store = createClosetStore(CLOSET, 1);
+  const store = createOwnClosetStore(CLOSET, 1);
   store.edit("items", "coat", { name: "Coat" });
   await store.sendNow();
   expect([sent, store.hasUnsaved()]).toEqual([["PATCH"], false]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Fields } from "#domain/answer-fields.ts";
+import type { Fields } from "#domain/read-fields.ts";
 import { ORIGINAL_NAMES } from "#domain/closet-fields.ts";
 import type { Closet, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
@@ -83,7 +83,7 @@ type Answered<List extends ClosetList, Entry = Closet[List][number]> = {
 export type ClosetAnswer = { user: Owner; status: "OK" } & { [List in ClosetList]: Answered<List>[] };
 
 /** The answer of `openCloset` (spec §7). Times are epoch milliseconds. */
-export const closetAnswerSchema = z.strictObject({
+export const closetResponseSchema = z.strictObject({
   user: ownerSchema,
   ...(Object.fromEntries(
     CLOSET_LISTS.map((list) => {
@@ -94,10 +94,10 @@ export const closetAnswerSchema = z.strictObject({
   status: z.literal("OK"),
 });
 
-export const toAnswerOwner = ({ username, firstName, pronoun }: Owner) => ({ username, firstName, pronoun });
+export const toResponseOwner = ({ username, firstName, pronoun }: Owner) => ({ username, firstName, pronoun });
 
 /** The entries of a list with the names of spec §7 and of the original service. */
-export const toAnswerEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] =>
+export const toResponseEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] =>
   (entries as Fields[]).map((entry) => {
     const answer: Fields = {};
     for (const { field, name, write } of ANSWER_FIELDS[list]) {
@@ -108,8 +108,8 @@ export const toAnswerEntries = <List extends ClosetList>(list: List, entries: Cl
   }) as unknown as ClosetAnswer[List];
 
 export function toClosetAnswer({ user, ...lists }: Closet): ClosetAnswer {
-  const answered = CLOSET_LISTS.map((list) => [list, toAnswerEntries(list, lists[list])]);
-  return { user: toAnswerOwner(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
+  const answered = CLOSET_LISTS.map((list) => [list, toResponseEntries(list, lists[list])]);
+  return { user: toResponseOwner(user), ...Object.fromEntries(answered), status: "OK" } as ClosetAnswer;
 }
 
 export const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "portfolios"];
@@ -117,18 +117,18 @@ export const WITHOUT_COLLECTIONS: readonly ClosetList[] = ["items", "outfits", "
 const PIECE_LENGTH = 65_536;
 
 /** Streams the JSON of `toClosetAnswer`. @throws {BusyError} when the closet changes during the read */
-export async function* writeClosetAnswer(
+export async function* writeClosetResponse(
   closet: ViewableCloset,
   { useCollections }: { useCollections: boolean },
 ): AsyncGenerator<string> {
-  let text = `{"user":${JSON.stringify(toAnswerOwner(closet.user))}`;
+  let text = `{"user":${JSON.stringify(toResponseOwner(closet.user))}`;
   for (const list of CLOSET_LISTS) {
     text += `,"${list}":[`;
     let comma = "";
     if (useCollections || WITHOUT_COLLECTIONS.includes(list)) {
       for await (const entries of closet.readList(list)) {
         if (entries.length === 0) continue;
-        text += comma + JSON.stringify(toAnswerEntries(list, entries)).slice(1, -1);
+        text += comma + JSON.stringify(toResponseEntries(list, entries)).slice(1, -1);
         comma = ",";
         if (text.length < PIECE_LENGTH) continue;
         yield text;

@@ -1,5 +1,5 @@
 /** Each work begins when the one before has ended, also with an error. */
-export function createTurns() {
+export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = last.then(work);

@@ -10,7 +10,7 @@ const LOADERS: Record<Language, () => Promise<{ composer: ComposerMessages }>> =
   ar: () => import("#domain/messages/ar/composer.ts"),
 };
 
-export const loadComposerWords = async (language: Language): Promise<ComposerMessages> =>
+export const loadComposerMessages = async (language: Language): Promise<ComposerMessages> =>
   (await LOADERS[language]()).composer;
 
 export const ComposerWordsContext = createContext<ComposerMessages | null>(null);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { beginDraft, type Draft } from "#domain/composer/draft.ts";
 import { MAX_CARRIED_DRAFTS_BYTES } from "#domain/limits.ts";
-import { chooseCarriedDrafts, storeCarriedDrafts } from "./carried-drafts.ts";
+import { chooseCarriedDrafts, storeCarriedDrafts } from "./drafts-in-sign-in-link.ts";
 import type { DraftDatabase } from "./draft-database.ts";
 
 const PIC = { itemId: "coat", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };

@@ -34,7 +34,7 @@ export const readReason = (body: unknown): Pick<Notice, "reason"> => {
 };
 
 /** The owner's closet in this page. Changes are shown at once, and sent after a pause. */
-export function createClosetStore(first: OwnCloset, totalItems: number) {
+export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   const { username } = first.user;
   let base = showPictures(first);
   const storedEdits = createStoredEdits(username);
@@ -243,4 +243,4 @@ export function createClosetStore(first: OwnCloset, totalItems: number) {
   };
 }
 
-export type ClosetStore = ReturnType<typeof createClosetStore>;
+export type OwnClosetStore = ReturnType<typeof createOwnClosetStore>;

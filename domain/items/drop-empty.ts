@@ -1,5 +1,5 @@
 /** Removes what has no value, so that a field is present or absent. */
-export function keepKnown<Details extends object>(details: {
+export function dropEmpty<Details extends object>(details: {
   [Field in keyof Details]: Details[Field] | null | undefined;
 }): Details {
   const known = Object.entries(details).filter(
