@@ -1,6 +1,6 @@
 /** As the English table: English words, and the German ones that find them. */
 export const words = `
-: der die das ein eine und mit für von im in aus
+: der die das ein eine mein meine meinen meiner und mit für von im in aus
 top: top oberteil; t-shirt tshirt tee: tshirt shirt; shirt: hemd; blouse: bluse; polo: polohemd poloshirt
 tunic: tunika; tank camisole: tanktop trägertop trägerhemd unterhemd; sweater: pullover pulli strickpullover strick
 cardigan: strickjacke cardigan; turtleneck: rollkragen rollkragenpullover rolli

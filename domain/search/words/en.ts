@@ -1,6 +1,6 @@
 /** English words of closets, after "+" wider ones, and what finds them. A line without words: not searched for. */
 export const words = `
-: the a an and with of for in
+: the a an my and with of for in
 top: tops upper; t-shirt tshirt tee: tshirt teeshirt tee; shirt buttondown: shirt dress-shirt button-down
 blouse: blouse; polo: polo polo-shirt; tank camisole cami: tank tank-top camisole cami vest-top singlet; tunic: tunic
 sweater jumper pullover knit + turtleneck: sweater jumper pullover knit knitwear knitted; cardigan: cardigan

@@ -1,6 +1,6 @@
 /** As the English table: English words, and the Spanish ones that find them. */
 export const words = `
-: el la los las un una de del y e con para en a
+: el la los las un una mi mis de del y e con para en a
 top: top parte-arriba; t-shirt tshirt tee: camiseta playera remera tshirt; shirt: camisa; blouse: blusa; polo: polo
 tunic: túnica; tank camisole: tirantes camiseta-tirantes musculosa; sweater: jersey suéter pulóver
 cardigan: cárdigan rebeca chaqueta-punto; turtleneck: cuello-alto cuello-vuelto jersey-cuello-alto

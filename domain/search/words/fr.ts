@@ -1,6 +1,6 @@
 /** As the English table: English words, and the French ones that find them. */
 export const words = `
-: le la les l un une des de du d et en à au avec pour
+: le la les l un une mon ma mes des de du d et en à au avec pour
 top: haut; t-shirt tshirt tee: tshirt tee-shirt; shirt: chemise; blouse: chemisier blouse; polo: polo; tunic: tunique
 tank camisole: débardeur caraco marcel; sweater: pull chandail pullover tricot; cardigan: gilet cardigan
 turtleneck: col-roulé pull-col-roulé sous-pull; hoodie: capuche sweat-capuche hoodie; sweatshirt: sweat sweatshirt
