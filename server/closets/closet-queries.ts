@@ -7,7 +7,7 @@ import type { Database } from "#server/db/schema.ts";
 import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { StoredOwner } from "./owner-queries.ts";
-import { COLUMNS, READ_ROW, type PortfolioRow } from "./row-readers.ts";
+import { COLUMNS, READ_ROW, type PortfolioRow } from "./entry-rows.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
