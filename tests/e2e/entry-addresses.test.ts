@@ -24,14 +24,21 @@ test.each([
   ["outfits", "emma-outfit-saturday-market"],
   ["portfolios", "emma-portfolio-autumn-in-town"],
   ["inspirations", "emma-inspiration-warm-swatches"],
-])("an unknown entry of %s gets the 404 of an unknown closet, byte for byte", async (list, id) => {
-  expect((await open(`/user/emma/${list}/${id}`)).status).toBe(200);
-  const unknown = await read(`/user/nemo/${list}/${id}`);
-  expect(unknown).toMatchObject({ status: 404 });
-  expect(await read(`/user/emma/${list}/unknown`)).toEqual(unknown);
-  expect(await read(`/user/vera/${list}/${id}`)).toEqual(unknown);
-  expect(await read(`/user/emma/${list}/unknown?in=collections/emma-collection-lisbon`)).toEqual(unknown);
-});
+])(
+  "an entry of %s in a private closet gets the 404 of an unknown closet, byte for byte; a public closet says that it lacks an entry",
+  async (list, id) => {
+    expect((await open(`/user/emma/${list}/${id}`)).status).toBe(200);
+    const unknown = await read(`/user/nemo/${list}/${id}`);
+    expect(unknown).toMatchObject({ status: 404 });
+    expect(await read(`/user/vera/${list}/${id}`)).toEqual(unknown);
+    const missing = await read(`/user/emma/${list}/unknown`);
+    expect(missing).toMatchObject({
+      status: 404,
+      body: expect.stringContaining("This is no longer in Emma’s closet."),
+    });
+    expect(await read(`/user/emma/${list}/unknown?in=collections/emma-collection-lisbon`)).toEqual(missing);
+  },
+);
 
 test.each([
   ["/user/EMMA/Items/emma-item-trench-coat", "/user/emma/items/emma-item-trench-coat"],

@@ -52,6 +52,15 @@ const SHOW_CLOSET = createRoute({
   },
 });
 
+const SETTINGS_ERRORS = errors({
+  400: ["notValid"],
+  ...OWNER_ERRORS,
+  404: ["noSuchCloset"],
+  413: ["tooLarge"],
+  415: ["notJson"],
+  503: ["unwritable"],
+});
+
 const SET_PRIVACY = createRoute({
   ...OWNER_CALL,
   operationId: "setPrivacy",
@@ -63,14 +72,7 @@ const SET_PRIVACY = createRoute({
   request: { ...request, body: jsonBody("Privacy", privacyRequestSchema, "ownerPrivacy") },
   responses: {
     200: json("The closet after the change.", "OwnerCloset", closetFiguresResponseSchema),
-    ...errors({
-      400: ["notValid"],
-      ...OWNER_ERRORS,
-      404: ["noSuchCloset"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-      503: ["unwritable"],
-    }),
+    ...SETTINGS_ERRORS,
   },
 });
 
@@ -87,14 +89,7 @@ const SET_SETTINGS = createRoute({
   request: { ...request, body: jsonBody("Settings", settingsRequestSchema, "ownerSettings") },
   responses: {
     200: json("The settings after the change.", "OwnerSettings", settingsResponseSchema),
-    ...errors({
-      400: ["notValid"],
-      ...OWNER_ERRORS,
-      404: ["noSuchCloset"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-      503: ["unwritable"],
-    }),
+    ...SETTINGS_ERRORS,
   },
 });
 
