@@ -121,3 +121,7 @@ export const OWNER_ERRORS = {
   403: ["keyMayNot", "foreignOrigin"],
   429: ["busy"],
 } as const;
+
+export const WRITE_ERRORS = { ...OWNER_ERRORS, 503: ["writerBusy", "unwritable"] } as const;
+
+export const BODY_ERRORS = { ...WRITE_ERRORS, 400: ["notValid"], 413: ["tooLarge"], 415: ["notJson"] } as const;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 
 const DENY_ALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
@@ -30,6 +31,9 @@ const UNUSED_FEATURES = [
 const YEAR_S = 31_536_000;
 
 const POLICY_HEADER = "content-security-policy";
+
+/** Allows this script or style. */
+export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Names in lower case. HSTS only with an https `publicUrl`, without subdomains. */
 export function listSecurityHeaders(publicUrl: string): Record<string, string> {

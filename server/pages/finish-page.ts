@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { toHashSource } from "#server/http/security-headers.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { importMessages } from "./page-messages.ts";
 import { isWebFont, selectUsedStyles, splitRules } from "./critical-css.ts";
@@ -49,8 +49,6 @@ const START_SCRIPT = `(() => {
   setTimeout(start, ${START_AFTER_MS});
 })()`;
 
-const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-
 const getPolicy = (scripts: readonly string[], style: string, showsFiles: boolean): string =>
   [
     "default-src 'none'",
@@ -62,8 +60,8 @@ const getPolicy = (scripts: readonly string[], style: string, showsFiles: boolea
     "manifest-src 'self'",
     // A closet may show pictures from other hosts.
     `img-src 'self' https: http: data:${showsFiles ? " blob:" : ""}`,
-    `script-src 'self' ${[...new Set(scripts)].map(hash).join(" ")}`,
-    `style-src 'self' ${hash(style)}`,
+    `script-src 'self' ${[...new Set(scripts)].map(toHashSource).join(" ")}`,
+    `style-src 'self' ${toHashSource(style)}`,
     "style-src-attr 'unsafe-inline'",
   ].join("; ");
 
@@ -136,7 +134,7 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
 /** @throws {Error} when a release of React Router writes scripts in another form: in browsers the page would have none */
 export function checkFinishedPage({ html, contentSecurityPolicy }: FinishedPage): void {
   const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const blocked = inline.filter(([, script = ""]) => !contentSecurityPolicy.includes(hash(script)));
+  const blocked = inline.filter(([, script = ""]) => !contentSecurityPolicy.includes(toHashSource(script)));
   if (blocked.length > 0)
     throw new Error(`${blocked.length} of ${inline.length} scripts of a page are not allowed by its policy.`);
   if (!html.includes('id="late-script"')) throw new Error("A page has no script that starts it.");

@@ -7,6 +7,7 @@ import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 import {
   answerRejection,
+  BODY_ERRORS,
   checkCallerAgain,
   closetParams,
   hasRight,
@@ -52,14 +53,7 @@ const SHOW_CLOSET = createRoute({
   },
 });
 
-const SETTINGS_ERRORS = errors({
-  400: ["notValid"],
-  ...OWNER_ERRORS,
-  404: ["noSuchCloset"],
-  413: ["tooLarge"],
-  415: ["notJson"],
-  503: ["unwritable"],
-});
+const SETTINGS_ERRORS = errors({ ...BODY_ERRORS, 404: ["noSuchCloset"], 503: ["unwritable"] });
 
 const SET_PRIVACY = createRoute({
   ...OWNER_CALL,

@@ -7,6 +7,7 @@ import type { ClosetBin } from "./closet-bin.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
+  BODY_ERRORS,
   checkCallerAgain,
   closetParams,
   type LimitConcurrency,
@@ -14,10 +15,11 @@ import {
   OWNER_ERRORS,
   type OwnerEnv,
   requireRight,
+  WRITE_ERRORS,
 } from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
-import { answerEntry, answerStop, BODY_ERRORS, ENTRY_RESPONSES, entryParams, WRITE_ERRORS } from "./entry-routes.ts";
+import { answerEntry, answerStop, ENTRY_RESPONSES, entryParams } from "./entry-routes.ts";
 
 const binSchema = z.strictObject({
   status: z.literal("OK"),

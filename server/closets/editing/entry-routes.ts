@@ -12,23 +12,25 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
+  BODY_ERRORS,
   checkCallerAgain,
   closetParams,
   OWNER_CALL,
-  OWNER_ERRORS,
   type OwnerEnv,
   requireRight,
+  WRITE_ERRORS,
 } from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 
 /** An id that no entry can have is that of an unknown one. */
-export const entryParams = closetParams.extend({
-  id: z
+export const createIdParam = (error: "noSuchEntry" | "noSuchStyling", description: string) =>
+  z
     .string()
-    .refine((id) => entryIdSchema.safeParse(id).success, { error: "noSuchEntry" })
-    .meta({ maxLength: MAX_ID_LENGTH, description: "Id of the entry." }),
-});
+    .refine((id) => entryIdSchema.safeParse(id).success, { error })
+    .meta({ maxLength: MAX_ID_LENGTH, description });
+
+export const entryParams = closetParams.extend({ id: createIdParam("noSuchEntry", "Id of the entry.") });
 
 export const ENTRY_RESPONSES = Object.fromEntries(
   EDITED_LISTS.map((list) => [
@@ -67,10 +69,6 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
 
 /** Makes the ids `ItemEntry`, `addItem`, … */
 const toTitle = (list: EditedList): string => SINGULAR[list].replace(/^./, (letter) => letter.toUpperCase());
-
-export const WRITE_ERRORS = { ...OWNER_ERRORS, 503: ["writerBusy", "unwritable"] } as const;
-
-export const BODY_ERRORS = { ...WRITE_ERRORS, 400: ["notValid"], 413: ["tooLarge"], 415: ["notJson"] } as const;
 
 const WHAT = {
   items:

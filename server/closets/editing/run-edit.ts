@@ -3,7 +3,7 @@ import { type ClosetQuota, getMaxContents } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import type { Database } from "#server/db/schema.ts";
-import { Rollback, runTransaction } from "#server/db/transaction.ts";
+import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import type { Stop } from "./edited-lists.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
@@ -61,7 +61,7 @@ export async function runEdit<T>(
   work: (edit: Edit) => Promise<T>,
 ): Promise<T | Stop> {
   const key = usernameKey(username);
-  try {
+  return await returnRollback<T | Stop>(async () => {
     const pictures = await takePictures(store, key, addresses);
     const board = drawn && (await storeBoardPicture(store, key, drawn));
     const result = await runTransaction(store.db, async (trx) => {
@@ -79,8 +79,5 @@ export async function runEdit<T>(
     // An upload that stays is deleted after a day.
     await removeUploadsOf(store, key, pictures.uploads).catch(() => undefined);
     return result;
-  } catch (error) {
-    if (error instanceof Rollback) return error.value as Stop;
-    throw error;
-  }
+  });
 }

@@ -11,11 +11,13 @@ import {
 import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
-import { entryIdSchema, layoutSchema } from "#domain/closet-schemas.ts";
+import { layoutSchema } from "#domain/closet-schemas.ts";
 import type { Decision, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
+import { createIdParam } from "#server/closets/editing/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
+  BODY_ERRORS,
   checkCallerAgain,
   closetParams,
   OWNER_CALL,
@@ -130,23 +132,16 @@ const DECIDE_STYLING = createRoute({
   middleware: [requireRight("inbox"), limitBody("stylingDecision"), checkCallerAgain],
   request: {
     params: closetParams.extend({
-      id: z
-        .string()
-        .refine((id) => entryIdSchema.safeParse(id).success, { error: "noSuchStyling" })
-        .meta({ maxLength: MAX_ID_LENGTH, description: "Id of the styling." }),
+      id: createIdParam("noSuchStyling", "Id of the styling."),
     }),
     body: jsonBody("StylingDecision", decisionSchema, "stylingDecision"),
   },
   responses: {
     200: json("The styling after it.", "DecidedStyling", decidedSchema),
     ...errors({
-      400: ["notValid"],
-      ...OWNER_ERRORS,
+      ...BODY_ERRORS,
       404: ["noSuchStyling", "noSuchCloset"],
       409: ["stylingAnswered", "stylingReplied", "tooManyEntries", "tooManyContents"],
-      413: ["tooLarge"],
-      415: ["notJson"],
-      503: ["writerBusy", "unwritable"],
     }),
   },
 });

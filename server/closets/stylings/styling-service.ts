@@ -7,7 +7,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
 import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
 import type { Database } from "#server/db/schema.ts";
-import { Rollback, runTransaction } from "#server/db/transaction.ts";
+import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -190,14 +190,11 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         mailedAt: null,
         isCollected: 0,
       } as const;
-      try {
+      return await returnRollback<SendOutcome>(async () => {
         const drawn = await draw(owner, styling, who);
         const picture = drawn && (await storeBoardPicture(store, owner.usernameKey, drawn));
         return await write(store, owner, row, styling, picture, { sender: by, who, token });
-      } catch (error) {
-        if (error instanceof Rollback) return error.value as SendOutcome;
-        throw error;
-      }
+      });
     },
     find: (token) => findByHash(hashToken(token)),
     async findShown(shownId) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { toHashSource } from "#server/http/security-headers.ts";
 import type { Context } from "hono";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { chooseLanguage, getDirection } from "#domain/languages.ts";
@@ -12,7 +12,7 @@ h1 { margin: 0; font-size: 1.5rem; font-weight: normal }
 button { min-height: 2.75rem; margin: 1.5rem 0 0; padding: 0.75rem 1.5rem; border: 0; border-radius: 2px; font: 600 1rem/1.25 system-ui, sans-serif; color: var(--on-accent); background: var(--accent); cursor: pointer }
 @media (prefers-color-scheme: dark) { :root { --ink: #f4eee5; --accent: #f0b18d; --on-accent: #2a1409 } body { background: ${BACKGROUND_COLOURS.dark} } }`;
 
-const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const STYLE_SOURCE = `style-src ${toHashSource(STYLE)}`;
 
 type ServerMessages = (typeof CATALOGUES)["en"]["server"];
 
@@ -33,8 +33,8 @@ export function sendPlainPage(
   const words = CATALOGUES[language].server;
   const policy = [
     "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; img-src data:",
-    `style-src ${hash(STYLE)}`,
-    `script-src ${script === "" ? "'none'" : hash(script)}`,
+    STYLE_SOURCE,
+    `script-src ${script === "" ? "'none'" : toHashSource(script)}`,
     `form-action ${button ? "'self'" : "'none'"}`,
   ];
   c.header("Content-Security-Policy", policy.join("; "));
