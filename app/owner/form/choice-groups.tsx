@@ -14,11 +14,11 @@ type ColorChoiceProps = { chosen: readonly Color[]; onChoose: (colors: Color[]) 
 
 export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
   const words = useOwnerMessages();
-  const { colors } = useItemsMessages();
+  const { colors, fields } = useItemsMessages();
   const isFull = chosen.length >= MAX_COLORS;
   return (
     <fieldset className={form.group}>
-      <legend>{words.colors}</legend>
+      <legend>{fields.colors}</legend>
       <div className={form.choices}>
         {COLORS.map((color) => {
           const isChosen = chosen.includes(color);
@@ -47,11 +47,10 @@ export function ColorChoice({ chosen, onChoose }: ColorChoiceProps) {
 type SeasonChoiceProps = { chosen: readonly Season[]; onChoose: (seasons: Season[]) => void };
 
 export function SeasonChoice({ chosen, onChoose }: SeasonChoiceProps) {
-  const words = useOwnerMessages();
-  const { seasons } = useItemsMessages();
+  const { fields, seasons } = useItemsMessages();
   return (
     <fieldset className={form.group}>
-      <legend>{words.seasons}</legend>
+      <legend>{fields.seasons}</legend>
       <div className={form.choices}>
         {SEASONS.map((season) => (
           <label key={season} className={form.choice}>

@@ -1,5 +1,5 @@
 import { readTypedTags } from "#domain/owner/own-values.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { DraftField } from "./draft-field.tsx";
 
 type TagsFieldProps = { tags: readonly string[]; onTags: (tags: string[]) => void };
@@ -7,9 +7,10 @@ type TagsFieldProps = { tags: readonly string[]; onTags: (tags: string[]) => voi
 /** Keeps the tags as they are while the text has too many. */
 export function TagsField({ tags, onTags }: TagsFieldProps) {
   const words = useOwnerMessages();
+  const { fields } = useItemsMessages();
   return (
     <DraftField
-      label={words.tags}
+      label={fields.tags}
       help={words.tagsHelp}
       value={tags.join(", ")}
       findProblem={(typed) => (readTypedTags(typed) ? null : words.tooManyTags)}

@@ -1,5 +1,5 @@
 import { countLongFields, type ImportedFile, type LeftOut } from "#domain/owner/import-file.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { useCounts } from "./use-counts.ts";
 import form from "#app/owner/form/form.module.css";
 import type { Existing } from "./file-import.ts";
@@ -39,7 +39,8 @@ type ImportLinesProps = { file: ImportedFile; existing: Existing; isDone: boolea
 
 /** What an import does, or would do, and what it cannot use. */
 export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
-  const { data, fields } = useOwnerMessages();
+  const { data } = useOwnerMessages();
+  const { fields } = useItemsMessages();
   const { comma, number } = useMessages();
   const write = useCounts();
   const { added, known, missing } = file.changes;

@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from "react";
 import type { Color } from "#domain/items/color.ts";
 import type { Season } from "#domain/items/season.ts";
 import { hasRoomForTags, readTypedTags } from "#domain/owner/own-values.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { changeItems, type ManyChanges } from "#app/owner/content/change-items.ts";
 import form from "#app/owner/form/form.module.css";
@@ -66,6 +66,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
   const { closet } = useClosetState();
   const { store } = useOwnParts();
   const { untitledCollection } = useMessages();
+  const { fields } = useItemsMessages();
   const words = useOwnerMessages();
   const id = useId();
   const [draft, setDraft] = useState(NOTHING);
@@ -90,7 +91,7 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
   return (
     <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
       <CategoryChoice
-        label={words.category}
+        label={fields.category}
         none={words.leaveAsIs}
         value={draft.category}
         onChoose={(category) => setDraft({ ...draft, category })}

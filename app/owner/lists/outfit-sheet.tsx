@@ -5,7 +5,7 @@ import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { SeasonChoice } from "#app/owner/form/choice-groups.tsx";
@@ -24,6 +24,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
   const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
+  const { fields } = useItemsMessages();
   const [isPicking, setPicking] = useState(false);
   const outfit = open.entry;
   const chosen = outfit.layout ? [...new Set(outfit.layout.pics.map(({ itemId }) => itemId))] : (outfit.itemIds ?? []);
@@ -70,7 +71,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
       )}
       <DraftField
         key={`name ${outfit.id}`}
-        label={words.name}
+        label={fields.name}
         maxLength={MAX_NAME_LENGTH}
         value={outfit.name ?? ""}
         onText={(text) => changeTo("name", text)}
@@ -97,7 +98,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
       <TagsField key={`tags ${outfit.id}`} tags={outfit.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
       <DraftField
         key={`notes ${outfit.id}`}
-        label={words.notes}
+        label={fields.notes}
         maxLength={MAX_NOTES_LENGTH}
         value={outfit.notes ?? ""}
         onText={(text) => changeTo("notes", text)}

@@ -1,11 +1,12 @@
 import { completePolicy, POLICY_FIELDS } from "#domain/field-policy.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 
 /** Which fields visitors see. */
 export function FieldPolicyChoice() {
   const words = useOwnerMessages();
+  const { fields } = useItemsMessages();
   const policy = completePolicy(useClosetState().closet.user.policy);
   const { setSettings } = useOwnParts().settings;
   const lists = [
@@ -23,7 +24,7 @@ export function FieldPolicyChoice() {
               checked={(policy[list] as Record<string, boolean>)[field] ?? false}
               onChange={(event) => void setSettings({ policy: { [list]: { [field]: event.target.checked } } })}
             />
-            {words.fields[field]}
+            {fields[field]}
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from "react";
 import type { ItemDetails } from "#domain/closet.ts";
+import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import { readCategory } from "#domain/items/category.ts";
 import { readColor } from "#domain/items/color.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
@@ -7,7 +8,7 @@ import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
 import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -18,7 +19,7 @@ import { Suggestions } from "./suggestions.tsx";
 
 type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; onNext: () => void };
 
-const TEXT_FIELDS = ["name", "brand", "subcategory", "size", "material", "currency", "notes"] as const;
+const SUGGESTED_FIELDS = ["brand", "subcategory", ...TEXT_DETAILS] as const;
 
 type ChangedField = Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped"> | "brand" | "itemShoppingURL";
 
@@ -28,26 +29,22 @@ type ChangedField = Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncroppe
  */
 export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
   const words = useOwnerMessages();
+  const { fields } = useItemsMessages();
   const { items } = useClosetState().closet;
   const own = useMemo(
-    () => ({
-      brand: listOwnValues(items, ({ brand }) => brand),
-      subcategory: listOwnValues(items, ({ subcategory }) => subcategory),
-      size: listOwnValues(items, ({ size }) => size),
-      material: listOwnValues(items, ({ material }) => material),
-      currency: listOwnValues(items, ({ currency }) => currency),
-    }),
+    () =>
+      new Map<string, string[]>(SUGGESTED_FIELDS.map((field) => [field, listOwnValues(items, (each) => each[field])])),
     [items],
   );
   const changeTo = (field: ChangedField, value: string | number | readonly string[] | null): void => {
     const changes = changeField(item, field, value);
     if (changes) onChange(changes);
   };
-  const text = (field: (typeof TEXT_FIELDS)[number], maxLength = MAX_DETAIL_LENGTH) => ({
-    label: words[field],
+  const text = (field: "name" | "notes" | (typeof SUGGESTED_FIELDS)[number], maxLength = MAX_DETAIL_LENGTH) => ({
+    label: field === "currency" ? words.currency : fields[field],
     value: item[field] ?? "",
     maxLength,
-    suggestions: field in own ? own[field as keyof typeof own] : [],
+    suggestions: own.get(field) ?? [],
     autoComplete: "off",
     onText: (typed: string) => changeTo(field, typed),
   });
@@ -66,7 +63,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
       <Fragment key={item.id}>
         <div className={form.pair}>
           <CategoryChoice
-            label={words.category}
+            label={fields.category}
             none={words.noCategory}
             value={item.category ?? ""}
             onChoose={(category) => changeTo("category", category)}
@@ -90,10 +87,9 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
           <summary>{words.moreFields}</summary>
           <div className={styles.fields}>
             <div className={form.pair}>
-              <DraftField {...text("size")} />
-              <DraftField {...text("material")} />
+              {TEXT_DETAILS.map((field) => field !== "currency" && <DraftField key={field} {...text(field)} />)}
               <DraftField
-                label={words.price}
+                label={fields.price}
                 inputMode="decimal"
                 value={item.price === undefined ? "" : String(item.price)}
                 findProblem={(typed) => (readTypedPrice(typed) === undefined ? words.badPrice : null)}
@@ -101,13 +97,13 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
               />
               <DraftField {...text("currency")} />
               <DraftField
-                label={words.purchasedOn}
+                label={fields.purchasedOn}
                 type="date"
                 value={item.purchasedOn ?? ""}
                 onText={(typed) => changeTo("purchasedOn", typed)}
               />
               <DraftField
-                label={words.timesWorn}
+                label={fields.timesWorn}
                 inputMode="numeric"
                 value={item.timesWorn === undefined ? "" : String(item.timesWorn)}
                 findProblem={(typed) => (readTypedTimes(typed) === undefined ? words.badTimes : null)}
@@ -115,7 +111,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
               />
             </div>
             <DraftField
-              label={words.shopLink}
+              label={fields.shopLink}
               type="url"
               maxLength={MAX_WEB_ADDRESS_LENGTH}
               value={item.itemShoppingURL ?? ""}

@@ -72,7 +72,7 @@ function SeasonsDetail({ seasons, username }: { seasons: readonly Season[]; user
 function TagsDetail({ tags }: { tags: readonly string[] }) {
   const messages = useItemsMessages();
   return (
-    <Detail label={messages.tags}>
+    <Detail label={messages.fields.tags}>
       <List>
         {tags.map((tag) => (
           <bdi key={tag}>{tag}</bdi>
@@ -85,7 +85,7 @@ function TagsDetail({ tags }: { tags: readonly string[] }) {
 function NotesDetail({ notes }: { notes: string }) {
   const messages = useItemsMessages();
   return (
-    <Detail label={messages.notes}>
+    <Detail label={messages.fields.notes}>
       <bdi className={styles.notes}>{notes}</bdi>
     </Detail>
   );
@@ -134,24 +134,26 @@ export function ItemDetails({ item, username }: { item: ShownItem; username?: st
         </Detail>
       )}
       {material !== undefined && (
-        <Detail label={messages.material}>
+        <Detail label={messages.fields.material}>
           <FindLink username={username} text={cleanSearchText(material)}>
             <bdi>{material}</bdi>
           </FindLink>
         </Detail>
       )}
       {size !== undefined && (
-        <Detail label={messages.size}>
+        <Detail label={messages.fields.size}>
           <bdi>{size}</bdi>
         </Detail>
       )}
       {seasons && <SeasonsDetail seasons={seasons} username={username} />}
       {price !== undefined && (
-        <Detail label={messages.price}>
+        <Detail label={messages.fields.price}>
           <bdi suppressHydrationWarning>{messages.formatPrice(price, currency)}</bdi>
         </Detail>
       )}
-      {purchasedOn !== undefined && <Detail label={messages.purchasedOn}>{messages.formatDay(purchasedOn)}</Detail>}
+      {purchasedOn !== undefined && (
+        <Detail label={messages.fields.purchasedOn}>{messages.formatDay(purchasedOn)}</Detail>
+      )}
       {timesWorn !== undefined && <Detail label={messages.worn}>{messages.timesWorn(timesWorn)}</Detail>}
       {tags && <TagsDetail tags={tags} />}
       {notes !== undefined && <NotesDetail notes={notes} />}

@@ -4,7 +4,6 @@ import type { ClosetRoom } from "#domain/owner/closet-room.ts";
 import type { ImportProblem } from "#domain/owner/import-file.ts";
 import type { StylingSenders, StylingState } from "#domain/stylings/styling.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
-import type { ItemField } from "#domain/field-policy.ts";
 import type { Pronoun } from "#domain/pronoun.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 
@@ -350,26 +349,12 @@ export const owner = {
   undo: "Undo",
   undone: "Undone.",
 
-  name: "Name",
-  brand: "Brand",
-  category: "Category",
   noCategory: "No category",
-  subcategory: "Type",
-  colors: "Colors",
   mostColors: "Five colors at most.",
-  seasons: "Seasons",
-  size: "Size",
-  material: "Material",
-  price: "Price",
   currency: "Currency",
-  purchasedOn: "Bought on",
-  timesWorn: "Times worn",
   badPrice: "A price is a number, such as 49.90.",
   badTimes: "A whole number, please.",
-  shopLink: "Shop link",
   badShopLink: "A link begins with https://",
-  notes: "Notes",
-  tags: "Tags",
   tagsHelp: "Separate tags with commas.",
   tooManyTags: "20 tags of 50 characters at most. Shorten the list to save it.",
   noRoomForTags: "Not every piece has room for all of these tags: 20 at most.",
@@ -457,23 +442,6 @@ export const owner = {
   showCutouts: "Show pieces without their background in the grid, where possible",
   visitorsSee: "What visitors see of a piece",
   visitorsSeeOutfits: "What visitors see of an outfit",
-  fields: {
-    name: "Name",
-    brand: "Brand",
-    category: "Category",
-    subcategory: "Type",
-    colors: "Colors",
-    seasons: "Seasons",
-    material: "Material",
-    pictures: "More pictures",
-    shopLink: "Shop link",
-    size: "Size",
-    price: "Price",
-    purchasedOn: "Date of purchase",
-    timesWorn: "Times worn",
-    notes: "Notes",
-    tags: "Tags",
-  } as Record<ItemField, string>,
   visitors: "Your visitors",
   app: ownApp,
   bin: ownBin,

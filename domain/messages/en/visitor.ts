@@ -1,6 +1,7 @@
 import type { Tab } from "#domain/closet-tabs.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { Language } from "#domain/languages.ts";
+import type { ItemField } from "#domain/field-policy.ts";
 import { createDetailFormatter } from "#domain/detail-formatter.ts";
 import type { Category } from "#domain/items/category.ts";
 import type { Color } from "#domain/items/color.ts";
@@ -174,13 +175,24 @@ export const items = {
     worn: "Most outfits first",
   },
 
-  material: "Material",
-  size: "Size",
-  price: "Price",
-  purchasedOn: "Bought",
+  fields: {
+    name: "Name",
+    brand: "Brand",
+    category: "Category",
+    subcategory: "Type",
+    colors: "Colors",
+    seasons: "Seasons",
+    material: "Material",
+    pictures: "More pictures",
+    shopLink: "Shop link",
+    size: "Size",
+    price: "Price",
+    purchasedOn: "Date of purchase",
+    timesWorn: "Times worn",
+    notes: "Notes",
+    tags: "Tags",
+  } as Record<ItemField, string>,
   worn: "Worn",
-  tags: "Tags",
-  notes: "Notes",
   timesWorn: (times: number) => (times === 0 ? "Not yet" : count(times, { one: "Once", other: "# times" })),
   formatPrice: price,
   formatDay: day,
