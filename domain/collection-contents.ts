@@ -1,4 +1,4 @@
-import { HELD_LISTS } from "./closet-lists.ts";
+import { CONTENTS, HELD_LISTS, type HeldList } from "./closet-lists.ts";
 import type {
   Closet,
   ClosetPart,
@@ -65,6 +65,14 @@ export function groupByCollection<Row extends { collectionId: string }, Entry ex
   }
   return byCollection;
 }
+
+/** The rows of all collections with entries of this list. */
+export const listHeldRows = (closet: Closet, list: HeldList): { collectionId: string; id: string }[] => {
+  const { table, target } = CONTENTS[list];
+  const rows: readonly { collectionId: string; itemId?: string; outfitId?: string; targetId?: string }[] =
+    closet[table];
+  return rows.map((row) => ({ collectionId: row.collectionId, id: row[target] ?? "" }));
+};
 
 export function getCollectionContents(closet: Closet): CollectionContents[] {
   const { collections, collectionInspirations, inspirations: all } = closet;

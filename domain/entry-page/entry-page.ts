@@ -1,6 +1,7 @@
 import { getTabCounts, getOwnedItems, type ItemCard, type ListSlice, type OutfitCard } from "#domain/closet-view.ts";
 import type { Closet, Collection, Inspiration, Item, Ordered, Outfit, Owner, Portfolio } from "#domain/closet.ts";
 import type { TabCounts } from "#domain/closet-tabs.ts";
+import { listHeldRows } from "#domain/collection-contents.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import {
   ENTRY_COLLECTIONS,
@@ -111,14 +112,8 @@ const getIds = (entries: readonly { id: string }[]): string[] => entries.map(({ 
 const shows = (collection: Collection, list: EntryList): boolean =>
   getShownLists(getCollectionType(collection)).some((shown) => shown === list);
 
-/** The rows of collections with this list. */
-const getRows = (closet: Closet, list: EntryList): { collectionId: string; id: string }[] => {
-  if (list === "items") return closet.collectionItems.map(({ collectionId, itemId: id }) => ({ collectionId, id }));
-  if (list === "portfolios") return [];
-  if (list === "inspirations")
-    return closet.collectionInspirations.map(({ collectionId, targetId: id }) => ({ collectionId, id }));
-  return closet.collectionOutfits.map(({ collectionId, outfitId: id }) => ({ collectionId, id }));
-};
+const getRows = (closet: Closet, list: EntryList): { collectionId: string; id: string }[] =>
+  list === "portfolios" ? [] : listHeldRows(closet, list);
 
 function listCollection(closet: Closet, list: EntryList, collectionId: string): string[] {
   const collection = closet.collections.find(({ id }) => id === collectionId);

@@ -4,13 +4,21 @@ import type { Closet, Collection, Ordered } from "#domain/closet.ts";
 import { findPictureUses } from "#domain/closet-pictures.ts";
 import { getOrderKey } from "#domain/closet-order.ts";
 import { getTabCounts } from "#domain/closet-view.ts";
-import { groupByCollection } from "#domain/collection-contents.ts";
+import { CONTENTS, HELD_LISTS } from "#domain/closet-lists.ts";
+import { groupByCollection, listHeldRows } from "#domain/collection-contents.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { listBinPictures, moveDroppedIntoBin } from "./editing/bin-queries.ts";
-import { toCollectionRow, toInspirationRow, toItemRow, toOutfitRow, toPortfolioRow } from "./entry-rows.ts";
+import {
+  type HeldCounts,
+  toCollectionRow,
+  toInspirationRow,
+  toItemRow,
+  toOutfitRow,
+  toPortfolioRow,
+} from "./entry-rows.ts";
 import { countChanges, type EntryChanges } from "./import/adding/count-changes.ts";
 import { findRetiredPictureEpoch } from "./picture-epoch-queries.ts";
 
@@ -173,11 +181,11 @@ export async function insertClosetEntries(
     .executeTakeFirstOrThrow();
   const order = <Entry extends Ordered>(entries: readonly Entry[]) =>
     place(entries).map((entry) => ({ ...entry, orderKey: getOrderKey(entry), version }));
-  const { collectionItems, collectionOutfits, collectionInspirations, items, outfits, inspirations } = closet;
-  const { collections } = closet;
-  const heldItems = addOrderKeys(collectionItems, ({ itemId }) => itemId, items, collections);
-  const heldOutfits = addOrderKeys(collectionOutfits, ({ outfitId }) => outfitId, outfits, collections);
-  const heldInspirations = addOrderKeys(collectionInspirations, ({ targetId }) => targetId, inspirations, collections);
+  const { collections, items, outfits, inspirations } = closet;
+  const contents = HELD_LISTS.map((list) => ({
+    ...CONTENTS[list],
+    ...addOrderKeys(listHeldRows(closet, list), ({ id }) => id, closet[list], collections),
+  }));
 
   await insert(trx, "items", order(items).map(toItemRow));
   await insert(trx, "outfits", order(outfits).map(toOutfitRow));
@@ -196,15 +204,14 @@ export async function insertClosetEntries(
     order(collections).map((collection) =>
       toCollectionRow({
         ...collection,
-        itemsHeld: heldItems.count(collection.id),
-        outfitsHeld: heldOutfits.count(collection.id),
-        inspirationsHeld: heldInspirations.count(collection.id),
+        ...(Object.fromEntries(contents.map(({ held, count }) => [held, count(collection.id)])) as HeldCounts),
       }),
     ),
   );
-  await insert(trx, "collectionItems", place(heldItems.rows));
-  await insert(trx, "collectionOutfits", place(heldOutfits.rows));
-  await insert(trx, "collectionInspirations", place(heldInspirations.rows));
+  for (const { table, target, rows } of contents) {
+    const named = rows.map(({ id, ...row }) => ({ ...row, [target as "itemId"]: id }));
+    await insert(trx, table as "collectionItems", place(named));
+  }
   await insert(
     trx,
     "inspirations",

@@ -1,5 +1,6 @@
 import type { Kysely, SelectQueryBuilder, Transaction } from "kysely";
 import type { TabCounts } from "#domain/closet-tabs.ts";
+import { CONTENTS } from "#domain/closet-lists.ts";
 import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
 import { findNeighbours, type Neighbours } from "#domain/entry-page/entry-page.ts";
 import type { EntryList, EntryPlace } from "#domain/entry-page/entry-path.ts";
@@ -47,16 +48,10 @@ async function readNeighboursInTab(
   };
 }
 
-const HELD = {
-  items: { table: "collectionItems", target: "itemId", held: "itemsHeld" },
-  outfits: { table: "collectionOutfits", target: "outfitId", held: "outfitsHeld" },
-  inspirations: { table: "collectionInspirations", target: "targetId", held: "inspirationsHeld" },
-} as const;
-
 /** Null for portfolios, which no collection holds. */
 export function selectHeldRows(db: Reader, ownerId: string, list: EntryList) {
   if (list === "portfolios") return null;
-  const { table, target, held } = HELD[list];
+  const { table, target, held } = CONTENTS[list];
   // The three tables have the same columns but for the target.
   const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
   return { rows, target: target as "itemId", held };

@@ -65,7 +65,7 @@ export async function updateHeldCounts(
   }
 }
 
-async function findNextRow(db: Reader, ownerId: string, table: "collectionItems"): Promise<number> {
+export async function findNextRow(db: Reader, ownerId: string, table: "collectionItems"): Promise<number> {
   const rows = db.selectFrom(table).where("ownerId", "=", ownerId);
   const { last } = await rows.select((eb) => eb.fn.max("position").as("last")).executeTakeFirstOrThrow();
   return ((last as number | null) ?? -1) + 1;

@@ -1,8 +1,9 @@
 import { type ByList, CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
 import type { Closet, Collection } from "#domain/closet.ts";
+import { listHeldRows } from "#domain/collection-contents.ts";
 import { addOrderKeys } from "#server/closets/closet-write-queries.ts";
-import { updateHeldCounts } from "#server/closets/editing/contents-queries.ts";
+import { findNextRow, updateHeldCounts } from "#server/closets/editing/contents-queries.ts";
 import { inChunks, insertRows } from "#server/closets/editing/entry-row-queries.ts";
 import { selectRows } from "#server/closets/closet-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -13,7 +14,7 @@ export type FreshIds = ByList<ReadonlySet<string>>;
 type Contents = (typeof CONTENTS)[HeldList];
 
 /** The tables have the same columns but for the target. */
-type HeldRow = { collectionId: string; target: string };
+type HeldRow = { collectionId: string; id: string };
 
 type Adding = { trx: Transaction<Database>; owner: { id: string; version: number }; fresh: FreshIds };
 
@@ -29,7 +30,7 @@ async function readHeld(
       .where("ownerId", "=", owner.id)
       .where("collectionId", "in", ids)
       .orderBy("position")
-      .select(["collectionId", `${target as "itemId"} as target`]);
+      .select(["collectionId", `${target as "itemId"} as id`]);
     held.push(...(await rows.execute()));
   }
   return held;
@@ -45,16 +46,11 @@ async function replaceHeld(
   for (const ids of inChunks(collectionIds)) {
     await trx.deleteFrom(name).where("ownerId", "=", owner.id).where("collectionId", "in", ids).execute();
   }
-  const { last } = await trx
-    .selectFrom(name)
-    .where("ownerId", "=", owner.id)
-    .select((eb) => eb.fn.max("position").as("last"))
-    .executeTakeFirstOrThrow();
-  const first = ((last as number | null) ?? -1) + 1;
+  const first = await findNextRow(trx, owner.id, name);
   await insertRows(
     trx,
     name,
-    rows.map(({ collectionId, target: id, orderKey }, n) => ({
+    rows.map(({ collectionId, id, orderKey }, n) => ({
       ownerId: owner.id,
       collectionId,
       [target]: id,
@@ -78,30 +74,18 @@ async function readCollections({ trx, owner }: Adding): Promise<Collection[]> {
 /** Adds rows whose collection or entry is new: what the owner took out of a collection stays out. */
 export async function addContents(adding: Adding, closet: Closet): Promise<void> {
   const { trx, owner, fresh } = adding;
-  const given: Record<Contents["table"], HeldRow[]> = {
-    collectionItems: closet.collectionItems.map(({ collectionId, itemId }) => ({ collectionId, target: itemId })),
-    collectionOutfits: closet.collectionOutfits.map(({ collectionId, outfitId }) => ({
-      collectionId,
-      target: outfitId,
-    })),
-    collectionInspirations: closet.collectionInspirations.map(({ collectionId, targetId }) => ({
-      collectionId,
-      target: targetId,
-    })),
-  };
   const changed = new Set<string>();
   const collections = await readCollections(adding);
   for (const list of HELD_LISTS) {
     const contents = CONTENTS[list];
-    const { table } = contents;
-    const added = given[table].filter(
-      ({ collectionId, target }) => fresh.collections.has(collectionId) || fresh[list].has(target),
+    const added = listHeldRows(closet, list).filter(
+      ({ collectionId, id }) => fresh.collections.has(collectionId) || fresh[list].has(id),
     );
     if (added.length === 0) continue;
     const ids = [...new Set(added.map(({ collectionId }) => collectionId))];
     const all = [...(await readHeld(adding, contents, ids)), ...added];
     const entries = await selectRows(trx, owner.id, list).select("id").execute();
-    const { rows } = addOrderKeys(all, ({ target }) => target, entries as { id: string }[], collections);
+    const { rows } = addOrderKeys(all, ({ id }) => id, entries as { id: string }[], collections);
     await replaceHeld(adding, contents, ids, rows);
     for (const id of ids) changed.add(id);
   }
