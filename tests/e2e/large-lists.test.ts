@@ -9,7 +9,7 @@ const LONG = 10_000;
 const COLLECTIONS = 2000;
 /** The shared view has the first cards of three grids. */
 const MAX_FIRST_ELEMENTS = 600;
-const MAX_ELEMENTS = 1000;
+const MAX_ELEMENTS = 1100;
 
 const make = <Entry>(count: number, toEntry: (n: number) => Entry): Entry[] =>
   Array.from({ length: count }, (_, n) => toEntry(n));
@@ -71,7 +71,7 @@ const PLACES = [
 ] as const;
 
 test.for(PLACES)(
-  "%s shows all of its %s at every width, with fewer than 1,000 elements",
+  "%s shows all of its %s at every width, with fewer than 1,100 elements",
   async ([path, name, total], { openPage }) => {
     const page = await openPage({ viewport: { width: 390, height: 844 } });
     await page.goto(server.url + path);
@@ -92,7 +92,8 @@ test.for(PLACES)(
         }, part);
         // All rows have one height, so the scroll position gives the list position.
         await expect.poll(async () => Math.abs((await look(page)).place / total - part)).toBeLessThan(0.005);
-        expect((await look(page)).elements).toBeLessThan(MAX_ELEMENTS);
+        // For a moment the grid has the cards of both places.
+        await expect.poll(async () => (await look(page)).elements).toBeLessThan(MAX_ELEMENTS);
       }
     }
   },

@@ -233,7 +233,7 @@ export const invite: InviteMessages = {
     "La connexion avec Google ne fonctionne pas dans cette appli. Continuez par e-mail ou ouvrez cette page dans votre navigateur.",
   emailTitle: "Continuer par e-mail",
   emailQuestion: "Quelle est votre adresse e-mail ?",
-  enterEmail: "Saisissez votre adresse e-mail",
+  enterEmail: "Votre adresse e-mail",
   continue: "Continuer",
   needsScript: "Pour vous inscrire, activez JavaScript dans votre navigateur.",
   emailNotWhole: "Écrivez l’adresse entière, par exemple nom@example.com.",
