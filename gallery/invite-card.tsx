@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { Card } from "#app/invite-card/card.tsx";
+import { Card, NoticeLine } from "#app/invite-card/card.tsx";
 import {
   EmailView,
   LiveInviteCard,
@@ -8,7 +8,6 @@ import {
   NamesView,
   TextField,
 } from "#app/invite-card/live-invite-card.tsx";
-import { NoticeLine } from "#app/invite-card/notice-line.tsx";
 import { ScanView } from "#app/invite-card/scan-view.tsx";
 import { SignUpView } from "#app/invite-card/sign-up-view.tsx";
 import { Modal } from "#app/ui/modal.tsx";

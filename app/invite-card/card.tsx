@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { useInviteMessages } from "#app/ui/messages.ts";
+import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
-import { type Notice, NoticeLine } from "./notice-line.tsx";
 
 export type CardProps = {
   headingLevel: 1 | 2;
@@ -88,3 +87,34 @@ export const SentenceWithEmail = ({ words: [before, after], email }: { words: re
     {after}
   </p>
 );
+
+export type Notice = { text: string; isError?: boolean; onRetry?: () => void };
+
+/** A live region. `onLeave` moves the focus before the retry button disappears. */
+export function NoticeLine({ notice, onLeave }: { notice: Notice | null; onLeave: () => void }) {
+  const { tryAgain } = useMessages();
+  const retry = () => {
+    onLeave();
+    notice?.onRetry?.();
+  };
+  const words = notice && (
+    <p>
+      {notice.text}{" "}
+      {notice.onRetry && (
+        <button type="button" className={styles.retry} onClick={retry}>
+          {tryAgain}
+        </button>
+      )}
+    </p>
+  );
+  return (
+    <>
+      <div role="status" className={styles.notice}>
+        {!notice?.isError && words}
+      </div>
+      <div role="alert" className={styles.notice}>
+        {notice?.isError && words}
+      </div>
+    </>
+  );
+}

@@ -13,7 +13,7 @@ import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { hasNames, type Names, suggestNames } from "#domain/profile.ts";
 import styles from "./card.module.css";
 import { type BackAction, Card, type CardProps, SentenceWithEmail } from "./card.tsx";
-import type { InviteSteps } from "./invite-steps.ts";
+import type { InviteSteps } from "./use-steps-in-address.ts";
 import { ScanView } from "./scan-view.tsx";
 import { SignUpView, type SignUpWay } from "./sign-up-view.tsx";
 import { useInviteFlow } from "./use-invite-flow.ts";
@@ -67,16 +67,19 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     if (isDone) onSignedIn?.();
   }, [isDone, onSignedIn]);
 
+  const chooseWay = (way: SignUpWay) =>
+    flow.dispatch(way === "email" ? { type: "ENTER_EMAIL" } : { type: "SIGN_IN_WITH", provider: way });
   const hasChosen = useRef(false);
   useEffect(() => {
-    if (chosenWay && !hasChosen.current) flow.chooseWay(chosenWay);
+    if (chosenWay && !hasChosen.current) chooseWay(chosenWay);
     hasChosen.current = true;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
   }, []);
 
   const card = { headingLevel, takesFocus: isMoved, notice: flow.notice, isBusy: flow.isBusy };
-  const back: BackAction = { href: inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH, go: flow.goBack };
-  const signOut = () => void flow.leave();
+  const goBack = () => flow.dispatch({ type: "GO_BACK" });
+  const back: BackAction = { href: inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH, go: goBack };
+  const signOut = () => flow.dispatch({ type: "SIGN_OUT" });
   const out: BackAction = { words: words.signOut, go: signOut };
   const waiting = (
     <Card {...card} title={wait}>
@@ -95,7 +98,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
           {...card}
           email={shown.profile.email}
           firstNames={suggestNames(shown.profile, readDisplayName() ?? flow.displayName)}
-          onNames={(names) => void flow.saveNames(names)}
+          onNames={(names) => flow.dispatch({ type: "SAVE_NAMES", names })}
           onSignOut={signOut}
         />
       );
@@ -112,8 +115,8 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
           {...card}
           email={shown.email}
           isSignIn={inviter === null}
-          onOtherEmail={flow.goBack}
-          onSendAgain={() => void flow.sendLink(shown.email)}
+          onOtherEmail={goBack}
+          onSendAgain={() => flow.dispatch({ type: "SEND_LINK", email: shown.email })}
         />
       );
     case "EMAIL":
@@ -124,7 +127,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
           {...(flow.isConfirming && { question: words.confirmEmail })}
           firstEmail={flow.email}
           back={back}
-          onEmail={(email) => (flow.isConfirming ? flow.confirm(email) : void flow.sendLink(email))}
+          onEmail={(email) => flow.dispatch({ type: flow.isConfirming ? "COMPLETE_LINK" : "SEND_LINK", email })}
         />
       );
     case "SIGN_UP":
@@ -135,8 +138,8 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
           reason={reason}
           help={help}
           offersApp={offersApp}
-          onWay={flow.chooseWay}
-          onHasAccount={flow.chooseAccount}
+          onWay={chooseWay}
+          onHasAccount={() => flow.dispatch({ type: "HAVE_ACCOUNT" })}
         />
       );
     case "SIGNED_IN":

@@ -9,7 +9,7 @@ import { QrCode } from "#app/ui/qr-code.tsx";
 import { type BackAction, Card, type CardProps } from "./card.tsx";
 import { useInviteMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
-import { useIsInApp } from "./use-is-in-app.ts";
+import { useIsInApp } from "./sign-up-view.tsx";
 
 type ScanViewProps = CardProps & {
   inviter: Owner;

@@ -1,13 +1,22 @@
 import { Link } from "react-router";
+import { StyleHere, useNamesApp, useStylingOffer } from "#app/closet/style-here.tsx";
+import { useBrand, useSignIn } from "#app/root-data.ts";
+import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { useBrand, useSignIn } from "#app/root-data.ts";
-import { StyleHere, useNamesApp, useStylingOffer } from "#app/closet/style-here.tsx";
-import { Card, type CardProps } from "./card.tsx";
+import { isInAppBrowser } from "#domain/in-app-browser.ts";
 import styles from "./card.module.css";
-import { useIsInApp } from "./use-is-in-app.ts";
-import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { Card, type CardProps } from "./card.tsx";
+
+function isInApp(): boolean {
+  // iOS only.
+  const isStandalone = "standalone" in navigator && navigator.standalone === true;
+  return isInAppBrowser(navigator.userAgent, { isStandalone });
+}
+
+export const useIsInApp = (): boolean => useBrowserValue(isInApp, false);
 
 /** Also the value of `?with=`. */
 export type SignUpWay = "google" | "apple" | "email";

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { callAccount } from "#app/account/account-call.ts";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { recordSentLink } from "#app/account/sent-links.ts";
 import { refreshSession, type Session, signOut } from "#app/account/session.ts";
-import { sendSignInLink } from "#app/account/sign-in-link.ts";
+import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
+import { completeSignInLink, type LinkOutcome, sendSignInLink } from "#app/account/sign-in-link.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import {
   EMAIL_FOR_SIGN_IN,
@@ -11,6 +12,7 @@ import {
   forgetPendingEmail,
   hasSignedIn,
   readStoredText,
+  storeText,
 } from "#app/account/stored-text.ts";
 import { useProfile, useSession } from "#app/account/use-account.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
@@ -18,6 +20,7 @@ import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
+import type { InviteMessages } from "#domain/messages/en/visitor.ts";
 import {
   buildOwnerProfileChanges,
   buildProfileChanges,
@@ -25,11 +28,118 @@ import {
   type Profile,
   readProfile,
 } from "#domain/profile.ts";
-import type { InviteSteps } from "./invite-steps.ts";
-import type { Notice } from "./notice-line.tsx";
-import { toErrorNotice } from "./notices.ts";
-import type { SignUpWay } from "./sign-up-view.tsx";
-import { useFollowedLink } from "./use-followed-link.ts";
+import type { InviteSteps } from "./use-steps-in-address.ts";
+
+/** What the visitor does. */
+export type InviteAction =
+  | { type: "SIGN_IN_WITH"; provider: "google" | "apple" }
+  | { type: "SEND_LINK"; email: string }
+  /** `email` null: the stored address, or the browser's prompt. */
+  | { type: "COMPLETE_LINK"; email: string | null }
+  | { type: "SAVE_NAMES"; names: Names }
+  | { type: "SIGN_OUT" }
+  | { type: "ENTER_EMAIL" }
+  | { type: "HAVE_ACCOUNT" }
+  | { type: "GO_BACK" };
+
+type Notice = { text: string; isError?: boolean; retry?: InviteAction };
+
+/** How far a sign-in by link is. */
+type LinkState =
+  /** `isShown`: a link that an earlier page requested may be shown. */
+  | { phase: "NONE"; isShown: boolean }
+  | { phase: "SENT"; email: string }
+  | { phase: "COMPLETING" }
+  /** The visitor must enter the address that received the link. */
+  | { phase: "CONFIRMING"; email: string }
+  | { phase: "REJECTED"; email: string };
+
+type State = {
+  link: LinkState;
+  /** Of the link that opened this tab. */
+  linkNotice: Notice | null;
+  /** Of the last action. */
+  notice: Notice | null;
+  isBusy: boolean;
+  email: string;
+  userId: string | null;
+  /** The user who has entered the names. */
+  continuedBy: string | null;
+};
+
+type LinkEnd = { type: "LINK_ENDED"; link: LinkState; notice: Notice | null };
+
+type Change =
+  | Exclude<InviteAction, { type: "GO_BACK" }>
+  | { type: "NOTICE"; notice: Notice | null }
+  | { type: "STORED_EMAIL"; email: string }
+  | { type: "LINK_SENT"; email: string; notice: Notice | null }
+  | LinkEnd
+  | { type: "NOT_SAVED"; notice: Notice }
+  /** `email`: of the link that was sent. Null: none is shown. */
+  | { type: "LEFT"; email: string | null }
+  | { type: "POPSTATE" }
+  | { type: "USER_CHANGED"; userId: string | null };
+
+const REQUESTS = new Set<InviteAction["type"]>(["SEND_LINK", "SAVE_NAMES", "SIGN_OUT"]);
+
+const NO_LINK: LinkState = { phase: "NONE", isShown: true };
+const LEFT: LinkState = { phase: "NONE", isShown: false };
+
+const BEGINNING = { link: NO_LINK, linkNotice: null, notice: null, isBusy: false, email: "", continuedBy: null };
+
+const leaveSent = (link: LinkState): LinkState => (link.phase === "SENT" || link.phase === "NONE" ? LEFT : link);
+
+function reduce(state: State, change: Change): State {
+  switch (change.type) {
+    case "SIGN_IN_WITH":
+    case "ENTER_EMAIL":
+    case "HAVE_ACCOUNT":
+      return { ...state, isBusy: false, notice: null };
+    case "STORED_EMAIL":
+      return { ...state, email: state.email || change.email };
+    case "SEND_LINK":
+      return { ...state, isBusy: true, notice: null, email: change.email };
+    case "SIGN_OUT":
+      return { ...state, isBusy: true, notice: null };
+    case "SAVE_NAMES":
+      // Set before the request: the live profile may arrive before the response.
+      return { ...state, isBusy: true, notice: null, continuedBy: state.userId };
+    case "COMPLETE_LINK":
+      return { ...state, link: { phase: "COMPLETING" }, linkNotice: null };
+    case "NOTICE":
+      return { ...state, isBusy: false, notice: change.notice };
+    case "NOT_SAVED":
+      return { ...state, isBusy: false, notice: change.notice, continuedBy: null };
+    case "LINK_SENT": {
+      const { email, notice } = change;
+      return { ...state, isBusy: false, notice, link: { phase: "SENT", email }, linkNotice: null };
+    }
+    case "LINK_ENDED":
+      return { ...state, link: change.link, linkNotice: change.notice };
+    case "LEFT": {
+      const { email } = change;
+      const isAboutSent = state.link.phase === "SENT" || state.link.phase === "NONE";
+      const link = email !== null ? LEFT : isAboutSent ? state.link : NO_LINK;
+      return { ...state, isBusy: false, notice: null, link, linkNotice: null, email: email ?? state.email };
+    }
+    case "POPSTATE":
+      return { ...state, link: leaveSent(state.link) };
+    case "USER_CHANGED": {
+      const { userId } = change;
+      const notice = userId === null ? state.notice : null;
+      // A sign-out, also in another tab, resets the card.
+      return { ...state, userId, notice, continuedBy: null, link: leaveSent(state.link) };
+    }
+  }
+}
+
+/** Also logs the detail (spec §2). */
+function toErrorNotice(text: string, retry?: InviteAction, detail?: unknown): Notice {
+  // oxlint-disable-next-line no-console -- spec.md shows the visitor no detail
+  console.log("Sign-up:", text, detail ?? "");
+  return { text, isError: true, ...(retry && { retry }) };
+}
 
 /** @param inviter null: the visitor signs in without an invitation */
 export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEmail, go }: InviteSteps) {
@@ -38,40 +148,113 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
   const session = useSession();
   const isKnownHere = useBrowserValue(hasSignedIn, false);
   const { profile, isOffline, storeWritten } = useOwnProfile(session);
-  const { link, linkNotice, complete, leaveLink } = useFollowedLink();
-  /** Undefined: this page has requested no link. The card then shows the address that an earlier page stored. */
-  const [sentTo, setSentTo] = useState<string | null | undefined>();
   const pendingEmail = useBrowserValue(findPendingEmail, null);
-  const [email, setEmail] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [continuedBy, setContinuedBy] = useState<string | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const userId = session.status === "SIGNED_IN" ? session.userId : null;
+  const [state, change] = useReducer(reduce, { ...BEGINNING, userId });
+  if (state.userId !== userId) change({ type: "USER_CHANGED", userId });
   const stopProvider = useRef<() => void>(undefined);
   /** Increases with each action: earlier outcomes are ignored. */
   const attempt = useRef(0);
-  const userId = session.status === "SIGNED_IN" ? session.userId : null;
 
-  function cancelCurrent(): void {
+  const { link, linkNotice, isBusy, continuedBy } = state;
+  const isConfirming = link.phase === "CONFIRMING";
+  const isAboutLink = isConfirming || link.phase === "REJECTED";
+  const linkSentTo =
+    link.phase === "SENT"
+      ? link.email
+      : !isAboutLink && !(link.phase === "NONE" && !link.isShown)
+        ? pendingEmail
+        : null;
+
+  /** Changes the card at once, and again with the outcome of what the action starts. */
+  async function dispatch(action: InviteAction): Promise<void> {
+    if (action.type === "COMPLETE_LINK") {
+      change(action);
+      change(await completeLink(action.email, { ...words, outOfReach }));
+      return;
+    }
+    if (isBusy && REQUESTS.has(action.type)) return;
     attempt.current += 1;
     stopProvider.current?.();
-    setBusy(false);
-    setNotice(null);
+    const thisAttempt = attempt.current;
+    const isOld = () => thisAttempt !== attempt.current;
+    const fail = (text: string, retry?: InviteAction, detail?: unknown) =>
+      change({ type: "NOTICE", notice: toErrorNotice(text, retry, detail) });
+    if (action.type !== "GO_BACK") change(action);
+    switch (action.type) {
+      case "SIGN_IN_WITH": {
+        const show = (text: string) => change({ type: "NOTICE", notice: { text, retry: action } });
+        // After a return the sign-in may still succeed.
+        const { outcome, stop } = signInWith(action.provider, () => show(words.notSignedInYet));
+        stopProvider.current = stop;
+        show(words.inOtherWindow);
+        const ended = await outcome;
+        if (isOld() || ended.status === "STOPPED") return;
+        if (ended.status === "SIGNED_IN") change({ type: "NOTICE", notice: null });
+        else if (ended.status === "NO_COOKIES") fail(words.noCookies);
+        else if (ended.status === "BLOCKED") fail(words.windowBlocked, action);
+        else fail(words.providerRefused, action, ended.error);
+        return;
+      }
+      case "SEND_LINK": {
+        const outcome = await sendSignInLink(action.email);
+        if (isOld()) return;
+        if (outcome.status === "UNREACHABLE") fail(outOfReach, action);
+        else if (outcome.status === "REJECTED") fail(words.emailRefused, undefined, outcome.message);
+        else {
+          dropSignInCode();
+          const isSeveral = recordSentLink() > MAX_LINKS_TO_ONE_ADDRESS;
+          const text = isSeveral ? words.sentSeveral : linkSentTo !== null ? words.sentAgain : null;
+          change({ type: "LINK_SENT", email: action.email.trim(), notice: text === null ? null : { text } });
+        }
+        return;
+      }
+      case "SAVE_NAMES": {
+        if (userId === null || !profile) return change({ type: "NOTICE", notice: null });
+        const changes = inviter
+          ? buildProfileChanges(profile, action.names, inviter.username)
+          : buildOwnerProfileChanges(profile, action.names);
+        const outcome = await updateProfile(userId, changes);
+        if (isOld()) return;
+        if (outcome.status === "OK") {
+          if (outcome.profile) storeWritten(userId, outcome.profile);
+          change({ type: "NOTICE", notice: null });
+        } else if (outcome.status === "UNREACHABLE") fail(outOfReach, action);
+        else {
+          const text = outcome.status === "SIGNED_OUT" ? words.signedOut : words.notSaved;
+          change({ type: "NOT_SAVED", notice: toErrorNotice(text, undefined, outcome) });
+        }
+        return;
+      }
+      case "SIGN_OUT": {
+        const { status } = await signOut();
+        if (isOld()) return;
+        if (status !== "OK") return fail(outOfReach, action);
+        change({ type: "NOTICE", notice: null });
+        go(null);
+        return;
+      }
+      case "ENTER_EMAIL":
+        change({ type: "STORED_EMAIL", email: readStoredText(EMAIL_FOR_SIGN_IN) ?? "" });
+        return go("EMAIL");
+      case "HAVE_ACCOUNT":
+        return go("ACCOUNT");
+      case "GO_BACK": {
+        dropSignInCode();
+        const isSent = linkSentTo !== null && !hasAccount;
+        if (isSent) forgetPendingEmail();
+        change({ type: "LEFT", email: isSent ? linkSentTo : null });
+        if (isSent && !isEnteringEmail) go("EMAIL");
+        else if (!isSent && (hasAccount || isEnteringEmail || !isAboutLink)) go(null);
+      }
+    }
   }
 
   useEffect(() => {
-    const leaveVerification = () => setSentTo(null);
+    const leaveVerification = () => change({ type: "POPSTATE" });
     addEventListener("popstate", leaveVerification);
     return () => removeEventListener("popstate", leaveVerification);
   }, []);
-
-  // A sign-out, also in another tab, resets the card.
-  const [lastUserId, setLastUserId] = useState(userId);
-  if (lastUserId !== userId) {
-    setLastUserId(userId);
-    setContinuedBy(null);
-    setSentTo(null);
-    if (userId !== null) setNotice(null);
-  }
 
   useEffect(() => {
     if (userId === null) return;
@@ -80,144 +263,105 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
     if (hasAccount || isEnteringEmail) go(null);
   }, [userId, hasAccount, isEnteringEmail, go]);
 
-  const isConfirming = link.phase === "CONFIRMING";
-  const isAboutLink = isConfirming || link.isRejected;
-  const linkSentTo = isAboutLink ? null : sentTo === undefined ? pendingEmail : sentTo;
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (!hasStarted.current && getSignInCode() !== null) {
+      if (isCodeFromAddress() || readStoredText(EMAIL_FOR_SIGN_IN) !== null)
+        void dispatch({ type: "COMPLETE_LINK", email: null });
+      // After a reload the card asks for the address, not the browser's prompt.
+      else void endLink({ status: "NO_EMAIL" }, { ...words, outOfReach }).then(change);
+    }
+    hasStarted.current = true;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
 
-  async function run<Outcome>(work: () => Promise<Outcome>, settle: (outcome: Outcome) => void): Promise<void> {
-    if (isBusy) return;
-    cancelCurrent();
-    const thisAttempt = attempt.current;
-    setBusy(true);
-    const outcome = await work();
-    if (thisAttempt !== attempt.current) return;
-    setBusy(false);
-    settle(outcome);
-  }
+  let autoOpenReason: "LINK_FAILED" | "LINK" | null = null;
+  if (linkNotice !== null) autoOpenReason = "LINK_FAILED";
+  else if (link.phase === "COMPLETING" || isConfirming) autoOpenReason = "LINK";
 
-  const sendLink = (address: string): Promise<void> => {
-    setEmail(address);
-    return run(
-      () => sendSignInLink(address),
-      (outcome) => {
-        if (outcome.status === "UNREACHABLE") {
-          setNotice(toErrorNotice(outOfReach, () => void sendLink(address)));
-        } else if (outcome.status === "REJECTED")
-          setNotice(toErrorNotice(words.emailRefused, undefined, outcome.message));
-        else {
-          leaveLink();
-          if (recordSentLink() > MAX_LINKS_TO_ONE_ADDRESS) setNotice({ text: words.sentSeveral });
-          else if (linkSentTo !== null) setNotice({ text: words.sentAgain });
-          setSentTo(address.trim());
-        }
-      },
-    );
-  };
-
-  async function chooseProvider(provider: "google" | "apple"): Promise<void> {
-    cancelCurrent();
-    const thisAttempt = attempt.current;
-    const again = () => void chooseProvider(provider);
-    // The sign-in may still succeed later.
-    const onReturn = () => setNotice({ text: words.notSignedInYet, onRetry: again });
-    const { outcome, stop } = signInWith(provider, onReturn);
-    stopProvider.current = stop;
-    setNotice({ text: words.inOtherWindow, onRetry: again });
-    const ended = await outcome;
-    if (thisAttempt !== attempt.current || ended.status === "STOPPED") return;
-    if (ended.status === "SIGNED_IN") setNotice(null);
-    else if (ended.status === "NO_COOKIES") setNotice(toErrorNotice(words.noCookies));
-    else if (ended.status === "BLOCKED") setNotice(toErrorNotice(words.windowBlocked, again));
-    else setNotice(toErrorNotice(words.providerRefused, again, ended.error));
-  }
-
-  async function saveNames(names: Names): Promise<void> {
-    if (userId === null || !profile) return;
-    await run(
-      () => {
-        // Set before the request: the live profile may arrive before the response.
-        setContinuedBy(userId);
-        const changes = inviter
-          ? buildProfileChanges(profile, names, inviter.username)
-          : buildOwnerProfileChanges(profile, names);
-        return updateProfile(userId, changes);
-      },
-      (outcome) => {
-        if (outcome.status === "OK") {
-          if (outcome.profile) storeWritten(userId, outcome.profile);
-        } else if (outcome.status === "UNREACHABLE") {
-          setNotice(toErrorNotice(outOfReach, () => void saveNames(names)));
-        } else {
-          setContinuedBy(null);
-          const isOut = outcome.status === "SIGNED_OUT";
-          setNotice(toErrorNotice(isOut ? words.signedOut : words.notSaved, undefined, outcome));
-        }
-      },
-    );
-  }
-
-  const leave = (): Promise<void> =>
-    run(signOut, ({ status }) => {
-      if (status === "OK") go(null);
-      else setNotice(toErrorNotice(outOfReach, () => void leave()));
-    });
-
-  const state: InviteState =
+  const shown: InviteState =
     session.status === "SIGNED_IN"
       ? { session: "SIGNED_IN", profile, hasContinued: continuedBy === session.userId }
       : session.status === "LOADING" && isKnownHere
         ? { session: "LOADING" }
-        : {
-            session: "ANONYMOUS",
-            hasAccount,
-            linkSentTo,
-            isEnteringEmail: isEnteringEmail || isAboutLink,
-          };
+        : { session: "ANONYMOUS", hasAccount, linkSentTo, isEnteringEmail: isEnteringEmail || isAboutLink };
 
-  const statusNotice: Notice | null =
+  const statusNotice =
     session.status === "UNREACHABLE"
       ? { text: outOfReach, isError: true, onRetry: () => void refreshSession() }
       : isOffline && !(continuedBy !== null && profile)
         ? { text: words.offline }
         : null;
+  const notice = state.notice ?? linkNotice;
+  const retry = notice?.retry;
 
   return {
-    state,
+    state: shown,
     isBusy,
     isConfirming,
     isCompleting: link.phase === "COMPLETING",
-    autoOpenReason: linkNotice !== null ? ("LINK_FAILED" as const) : link.phase !== "NONE" ? ("LINK" as const) : null,
-    notice: notice ?? linkNotice ?? statusNotice,
-    email: link.email || email,
+    autoOpenReason,
+    notice: notice ? { ...notice, ...(retry && { onRetry: () => void dispatch(retry) }) } : statusNotice,
+    email: (isAboutLink && link.email) || state.email,
     displayName: session.status === "SIGNED_IN" ? session.name : "",
-    confirm: (address: string) => void complete(address),
-    sendLink,
-    saveNames,
-    leave,
-    chooseWay: (way: SignUpWay) => {
-      if (way !== "email") {
-        void chooseProvider(way);
-        return;
-      }
-      cancelCurrent();
-      setEmail((known) => known || (readStoredText(EMAIL_FOR_SIGN_IN) ?? ""));
-      go("EMAIL");
-    },
-    chooseAccount: () => {
-      cancelCurrent();
-      go("ACCOUNT");
-    },
-    goBack: () => {
-      cancelCurrent();
-      leaveLink();
-      if (linkSentTo !== null && !hasAccount) {
-        forgetPendingEmail();
-        setEmail(linkSentTo);
-        setSentTo(null);
-        if (!isEnteringEmail) go("EMAIL");
-      } else if (hasAccount || isEnteringEmail || !isAboutLink) go(null);
-    },
+    dispatch: (action: InviteAction) => void dispatch(action),
   };
+}
+
+async function findSignedInEmail(): Promise<string | null> {
+  const session = await refreshSession();
+  return session.status === "SIGNED_IN" ? session.email : null;
+}
+
+const findMarkedEmail = async (): Promise<string | null> => (hasSignedIn() ? await findSignedInEmail() : null);
+
+type Words = InviteMessages & { outOfReach: string };
+
+let completing: Promise<LinkOutcome> | undefined;
+
+/** Completes the sign-in link that opened this tab (spec §4). */
+async function completeLink(email: string | null, words: Words): Promise<LinkEnd> {
+  completing ??= completeSignInLink({
+    askForEmail: () => email ?? window.prompt(words.confirmEmail),
+    isStoredEmailUsed: email === null,
+  }).finally(() => {
+    completing = undefined;
+  });
+  return await endLink(await completing, words);
+}
+
+async function endLink(outcome: LinkOutcome, words: Words): Promise<LinkEnd> {
+  const end = (notice: Notice | null, link = NO_LINK): LinkEnd => ({ type: "LINK_ENDED", link, notice });
+  switch (outcome.status) {
+    case "NONE":
+    case "SIGNED_IN":
+      return end(null);
+    case "NO_EMAIL":
+      return end(null, (await findMarkedEmail()) === null ? { phase: "CONFIRMING", email: "" } : NO_LINK);
+    case "NO_COOKIES":
+      return end(toErrorNotice(words.noCookies));
+    case "UNREACHABLE": {
+      const email = outcome.isStoredEmail ? "" : outcome.email;
+      const notice = toErrorNotice(words.outOfReach, { type: "COMPLETE_LINK", email: email || null });
+      return end(notice, outcome.isStoredEmail ? NO_LINK : { phase: "CONFIRMING", email });
+    }
+    case "WRONG_EMAIL": {
+      const notice = toErrorNotice(words.linkOfOtherEmail(outcome.email));
+      // A signed-in visitor's card has no field, so the browser's prompt asks again.
+      if ((await findMarkedEmail()) !== null) return end({ ...notice, retry: { type: "COMPLETE_LINK", email: null } });
+      return end(notice, { phase: "CONFIRMING", email: outcome.isStoredEmail ? "" : outcome.email });
+    }
+    case "REJECTED": {
+      const { email, message } = outcome;
+      // The link was used before, or the page was reloaded during the sign-in.
+      const known = await findSignedInEmail();
+      if (known === null)
+        return end(toErrorNotice(words.linkRefused, undefined, message), { phase: "REJECTED", email });
+      if (email !== "" && email.toLowerCase() !== known) return end(toErrorNotice(words.linkOfAnother(known)));
+      storeText(EMAIL_FOR_SIGN_IN, null);
+      return end(null);
+    }
+  }
 }
 
 /** A profile that this page fetched or wrote. It is shown until the live profile differs from `liveThen`. */

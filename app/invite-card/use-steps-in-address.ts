@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import type { InviteStep, InviteSteps } from "./invite-steps.ts";
 
 const PARAMETERS = { ACCOUNT: { show: "code" }, EMAIL: { with: "email" } };
 
@@ -34,3 +33,11 @@ export function useStepsInAddress(path: string): InviteSteps {
     [hasAccount, isEnteringEmail, isStep, navigate, path, to],
   );
 }
+
+export type InviteSteps = {
+  hasAccount: boolean;
+  isEnteringEmail: boolean;
+  go: (step: InviteStep) => void;
+};
+
+export type InviteStep = "ACCOUNT" | "EMAIL" | null;
