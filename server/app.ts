@@ -61,7 +61,7 @@ export function createListener(
 ): Listener {
   const app = new Hono<{ Bindings: RequestEnv }>({ getPath: (_, options) => options?.env?.path ?? "/" });
   const handleError = createErrorHandler(parts.log);
-  const listed = listSecurityHeaders(parts.publicUrl);
+  const listed = Object.entries(listSecurityHeaders(parts.publicUrl));
   app.onError((error, c) => {
     const failed = handleError(error, c);
     addSecurityHeaders(failed, listed);

@@ -53,16 +53,18 @@ const limitAccountBody: MiddlewareHandler = (c, next) =>
   (c.req.path === SEND_SALES_LINK.path ? limitBodyWithDrafts : limitBodies)(c, next);
 
 export function accounts(calls: AccountServices): OpenAPIHono {
+  const routes = createApi();
+  routes.route("/", sendSalesLink(calls));
+  routes.route("/", checkClaims(calls));
+  routes.route("/", authPopup(calls));
+  routes.route("/", auth(calls));
+  routes.route("/", users(calls));
   const api = createApi();
+  rejectOtherMethods(api, routes);
   for (const path of ["/auth/*", "/users/:userId"]) {
     api.use(path, limitAccountBody, warnAboutUntrustedProxy(calls), rejectForeignRequests(calls));
   }
-  api.route("/", sendSalesLink(calls));
-  api.route("/", checkClaims(calls));
-  api.route("/", authPopup(calls));
-  api.route("/", auth(calls));
-  api.route("/", users(calls));
-  rejectOtherMethods(api);
+  api.route("/", routes);
   api.all("/auth/*", (c) => sendError(c, 404, "notFound"));
   return api;
 }

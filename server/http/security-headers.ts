@@ -54,16 +54,16 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** Adds what the response does not have. */
-export function addSecurityHeaders({ headers, status }: Response, listed: Record<string, string>): void {
+export function addSecurityHeaders({ headers, status }: Response, listed: [name: string, value: string][]): void {
   // A 304 replaces the headers that the browser stored. In development, Vite's pages have no policy.
   const hasNoPolicy = status === 304 || headers.get("Content-Type")?.startsWith("text/html") === true;
-  for (const [name, value] of Object.entries(listed)) {
+  for (const [name, value] of listed) {
     if (!headers.has(name) && !(name === POLICY_HEADER && hasNoPolicy)) headers.set(name, value);
   }
 }
 
 export function securityHeaders({ publicUrl }: { publicUrl: string }): MiddlewareHandler {
-  const listed = listSecurityHeaders(publicUrl);
+  const listed = Object.entries(listSecurityHeaders(publicUrl));
   return async (c, next) => {
     await next();
     addSecurityHeaders(c.res, listed);

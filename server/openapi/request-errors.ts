@@ -23,13 +23,14 @@ export const createApi = <E extends Env = Env>(): OpenAPIHono<E> =>
 
 export const toRoutingPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** 405 for the other methods of all paths of `api`. */
-export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>): void {
-  const routes = api.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
+/** 405 for the other methods of all paths of `calls`. */
+export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls = api): void {
+  const routes = calls.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
   for (const [path, atPath] of Map.groupBy(routes, (route) => route.path)) {
-    const allowed = [...new Set(atPath.map(({ method }) => method.toUpperCase()))].join(", ");
-    api.all(toRoutingPath(path), (c) => {
-      c.header("Allow", allowed);
+    const allowed = [...new Set(atPath.map(({ method }) => method.toUpperCase()))];
+    api.all(toRoutingPath(path), async (c, next) => {
+      if (allowed.includes(c.req.method === "HEAD" ? "GET" : c.req.method)) return await next();
+      c.header("Allow", allowed.join(", "));
       return sendError(c, 405, "wrongMethod");
     });
   }

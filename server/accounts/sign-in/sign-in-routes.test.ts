@@ -241,6 +241,9 @@ test("a failing database neither signs visitors out nor reports a sign-out as do
 test("HEAD and other spellings of a path get our responses", async () => {
   const { signIn } = await openTestAccounts();
   const jane = await signIn("jane@x.example");
-  expect((await jane.call("HEAD", "/auth/token")).status).toBe(404);
+  expect((await jane.call("HEAD", "/auth/token")).status).toBe(200);
   for (const method of ["PUT", "OPTIONS"]) expect((await jane.call(method, "/users/me")).status).toBe(405);
+  const headers = { "Content-Type": "text/plain" };
+  for (const method of ["POST", "PATCH", "DELETE"])
+    expect((await jane.call(method, "/auth/token", { headers })).status).toBe(405);
 });

@@ -26,7 +26,9 @@ const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 422, Err
 
 /** Replaces error responses of the library by ours: visitors see only our messages. */
 async function relay(c: Context, { handle }: AccountService, clientError: ErrorName): Promise<Response> {
-  const response = await handle(await cloneRawRequest(c.req));
+  const request = await cloneRawRequest(c.req);
+  // The library has no HEAD.
+  const response = await handle(c.req.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
   if (response.status >= 500)
     throw new Error(`The sign-in library failed with status ${response.status} for ${c.req.path}.`);
   if (response.status >= 400) {
