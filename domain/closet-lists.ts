@@ -35,10 +35,10 @@ export const SINGULAR = {
 
 /** What a collection holds: the list of its rows, the field of a row, the field of its ids, and the column of their count. */
 export const CONTENTS = {
-  items: { table: "collectionItems", target: "itemId", field: "itemIds", held: "itemsHeld" },
-  outfits: { table: "collectionOutfits", target: "outfitId", field: "outfitIds", held: "outfitsHeld" },
+  items: { rows: "collectionItems", target: "itemId", field: "itemIds", held: "itemsHeld" },
+  outfits: { rows: "collectionOutfits", target: "outfitId", field: "outfitIds", held: "outfitsHeld" },
   inspirations: {
-    table: "collectionInspirations",
+    rows: "collectionInspirations",
     target: "targetId",
     field: "inspirationIds",
     held: "inspirationsHeld",

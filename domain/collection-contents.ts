@@ -68,9 +68,8 @@ export function groupByCollection<Row extends { collectionId: string }, Entry ex
 
 /** The rows of all collections with entries of this list. */
 export const listHeldRows = (closet: Closet, list: HeldList): { collectionId: string; id: string }[] => {
-  const { table, target } = CONTENTS[list];
-  const rows: readonly { collectionId: string; itemId?: string; outfitId?: string; targetId?: string }[] =
-    closet[table];
+  const { rows: name, target } = CONTENTS[list];
+  const rows: readonly { collectionId: string; itemId?: string; outfitId?: string; targetId?: string }[] = closet[name];
   return rows.map((row) => ({ collectionId: row.collectionId, id: row[target] ?? "" }));
 };
 

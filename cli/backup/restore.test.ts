@@ -134,12 +134,31 @@ test("a backup of the last commit before the one migration restores, and one of 
   const withColumn = (table: string, column: string) => ({
     [table]: String(files[table]).replaceAll("}\n", `,"${column}":1}\n`),
   });
-  const ofBefore = {
+  const contents = "tables/collectionContents.ndjson";
+  const held = String(files[contents]).split("\n").filter(Boolean);
+  const formerTables = Object.entries({ Items: "itemId", Outfits: "outfitId", Inspirations: "targetId" }).map(
+    ([list, target]) => {
+      const rows = held.map((line) => JSON.parse(line) as Record<string, unknown>);
+      const ofList = rows.filter(({ kind }) => kind === list.toLowerCase());
+      const lines = ofList.map(({ entryId, ...row }) => ({ ...row, kind: undefined, [target]: entryId, place: null }));
+      const content = lines.map((row) => `${JSON.stringify(row)}\n`).join("");
+      return { name: `tables/collection${list}.ndjson`, rows: lines.length, content };
+    },
+  );
+  const withColumns = {
     ...files,
     ...withColumn("tables/items.ndjson", "cutoutVersion"),
     ...withColumn("tables/pictures.ndjson", "cutoutTried"),
   };
-  await writeBackup(path, ofBefore, { migration: "0030-no-cdn-purges" });
+  const ofBefore = Object.fromEntries(
+    Object.entries(withColumns).flatMap(([name, content]) =>
+      name === contents ? formerTables.map((former) => [former.name, former.content]) : [[name, content]],
+    ),
+  );
+  const tables = readManifest(files).tables.flatMap((table) =>
+    table.name === contents ? formerTables.map(({ name, rows }) => ({ ...table, name, rows })) : [table],
+  );
+  await writeBackup(path, ofBefore, { migration: "0030-no-cdn-purges", tables });
   const target = await makeTarget(folder, "data");
   expect(await restorePublic(path, target)).toMatchObject({ code: 0, stderr: "" });
   const again = await openTestStore(target.dataDir);

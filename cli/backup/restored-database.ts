@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { openScratchDatabase } from "#server/db/embedded/embedded-database.ts";
-import { migrateTo } from "#server/db/migrate.ts";
+import { migrateInOneTransaction, migrateTo } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
 import { type ArchiveEntry, invalidBackupError, readArchive } from "./archive-reader.ts";
@@ -80,6 +80,7 @@ export async function loadDatabase({ path, manifest }: CheckedBackup, folder: st
       const { rows } = await sql`pragma foreign_key_check`.execute(trx);
       if (rows.length > 0) throw invalidBackupError();
     });
+    await migrateInOneTransaction(db);
   } finally {
     await db.destroy();
   }

@@ -27,8 +27,6 @@ function selectPage(db: Reader, ownerId: string, list: EditedList, { limit, from
   return list === "items" ? rows.where("wishlist", "=", 0) : rows;
 }
 
-type HeldTable = (typeof CONTENTS)[HeldList]["table"];
-
 async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readonly string[]) {
   if (collectionIds.length === 0) return [];
   return await db
@@ -39,12 +37,13 @@ async function readHeldCounts(db: Reader, ownerId: string, collectionIds: readon
     .execute();
 }
 
-function selectPages(db: Reader, ownerId: string, table: HeldTable, { ids, limit, from }: Page & { ids: string[] }) {
+function selectPages(db: Reader, ownerId: string, list: HeldList, { ids, limit, from }: Page & { ids: string[] }) {
   const [first, ...others] = ids.map((id) => {
     const page = db
-      .selectFrom(table)
+      .selectFrom("collectionContents")
       .select("position")
       .where("ownerId", "=", ownerId)
+      .where("kind", "=", list)
       .where("collectionId", "=", id)
       .where("orderKey", "is not", null)
       .orderBy("orderKey", "desc")
@@ -76,8 +75,8 @@ async function readHeld(
 
   const selectHeld = (list: HeldList) => {
     const showing = ids.filter((id) => shown.get(id)?.includes(list));
-    const positions = selectPages(db, owner.id, CONTENTS[list].table, { ...page, ids: showing });
-    return positions && selectRows(db, owner.id, CONTENTS[list].table).where("position", "in", positions);
+    const positions = selectPages(db, owner.id, list, { ...page, ids: showing });
+    return positions && selectRows(db, owner.id, CONTENTS[list].rows).where("position", "in", positions);
   };
   const rows = await readCloset(db, owner, {
     collectionItems: selectHeld("items"),

@@ -1,4 +1,4 @@
-import { CLOSET_LISTS, type ClosetList, isEditedList } from "#domain/closet-lists.ts";
+import { CLOSET_LISTS, type ClosetList, CONTENTS, HELD_LISTS, isEditedList } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
 import { type Closet, EMPTY_LISTS, type Owner, type Photograph } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
@@ -77,8 +77,9 @@ async function showPictures(db: Reader, owner: StoredOwner, closet: Closet, getA
 }
 
 export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
-  const rows = db.selectFrom(list).where("ownerId", "=", ownerId);
-  return (isEditedList(list) ? rows.orderBy("orderKey", "desc") : rows).orderBy("position");
+  const rows = db.selectFrom(isEditedList(list) ? list : "collectionContents").where("ownerId", "=", ownerId);
+  const kind = HELD_LISTS.find((held) => CONTENTS[held].rows === list);
+  return (kind ? rows.where("kind", "=", kind) : rows.orderBy("orderKey", "desc")).orderBy("position");
 }
 
 export type Rows = ReturnType<typeof selectRows>;
@@ -112,9 +113,9 @@ const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise
     // The key is null only in rows of collections.
     ((await rows.select(COLUMNS.portfolios).execute()) as PortfolioRow[]).map(READ_ROW.portfolios),
   collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(READ_ROW.collections),
-  collectionItems: (rows) => rows.select(COLUMNS.collectionItems).execute(),
-  collectionOutfits: (rows) => rows.select(COLUMNS.collectionOutfits).execute(),
-  collectionInspirations: (rows) => rows.select(COLUMNS.collectionInspirations).execute(),
+  collectionItems: (rows) => rows.select(["collectionId", "entryId as itemId"]).execute(),
+  collectionOutfits: (rows) => rows.select(["collectionId", "entryId as outfitId"]).execute(),
+  collectionInspirations: (rows) => rows.select(["collectionId", "entryId as targetId"]).execute(),
   inspirations: (rows) => rows.select(COLUMNS.inspirations).execute(),
 };
 

@@ -104,7 +104,15 @@ test("an extra column in the database does not appear in the answer", async () =
   const store = await openTestStore();
   await importCloset(store, aSource(WHOLE));
   const before = JSON.stringify(await findAnswer(store, "jane"));
-  for (const table of ["owners", "items", "outfits", "portfolios", "collections", "collectionItems", "inspirations"]) {
+  for (const table of [
+    "owners",
+    "items",
+    "outfits",
+    "portfolios",
+    "collections",
+    "collectionContents",
+    "inspirations",
+  ]) {
     await sql`alter table ${sql.table(table)} add column "lastName" text default 'Secret'`.execute(store.db);
   }
   expect(JSON.stringify(await findAnswer(store, "jane"))).toBe(before);

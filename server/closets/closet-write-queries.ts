@@ -30,9 +30,7 @@ const OWNED_TABLES = [
   "outfitItems",
   "portfolios",
   "collections",
-  "collectionItems",
-  "collectionOutfits",
-  "collectionInspirations",
+  "collectionContents",
   "inspirations",
   "pictures",
 ] as const;
@@ -183,7 +181,8 @@ export async function insertClosetEntries(
     place(entries).map((entry) => ({ ...entry, orderKey: getOrderKey(entry), version }));
   const { collections, items, outfits, inspirations } = closet;
   const contents = HELD_LISTS.map((list) => ({
-    ...CONTENTS[list],
+    kind: list,
+    held: CONTENTS[list].held,
     ...addOrderKeys(listHeldRows(closet, list), ({ id }) => id, closet[list], collections),
   }));
 
@@ -208,9 +207,9 @@ export async function insertClosetEntries(
       }),
     ),
   );
-  for (const { table, target, rows } of contents) {
-    const named = rows.map(({ id, ...row }) => ({ ...row, [target as "itemId"]: id }));
-    await insert(trx, table as "collectionItems", place(named));
+  for (const { kind, rows } of contents) {
+    const placed = place(rows).map(({ id: entryId, ...row }) => ({ ...row, kind, entryId }));
+    await insert(trx, "collectionContents", placed);
   }
   await insert(
     trx,

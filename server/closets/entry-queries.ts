@@ -86,7 +86,7 @@ async function readWorn(
 async function readCollections(db: Reader, ownerId: string, { list, id }: EntryPlace): Promise<CollectionLink[]> {
   const held = selectHeldRows(db, ownerId, list);
   if (!held) return [];
-  const holding = held.rows.where(held.target, "=", id).select("collectionId");
+  const holding = held.rows.where("entryId", "=", id).select("collectionId");
   const rows = selectRows(db, ownerId, "collections").clearOrderBy().where("id", "in", holding);
   const found = await rows
     .select(["id", "name", "folders", "type"])

@@ -9,7 +9,7 @@ import type {
   OutfitDetails,
   Portfolio,
 } from "#domain/closet.ts";
-import type { ClosetList } from "#domain/closet-lists.ts";
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** What cards show. */
@@ -18,11 +18,8 @@ export const COLUMNS = {
   outfits: ["id", "previewUrl", "createdAt", "sFrac"],
   portfolios: ["id", "picUrl", "orderKey"],
   collections: ["id", "name", "folders", "type", "ownOrder", "createdAt", "sFrac"],
-  collectionItems: ["collectionId", "itemId"],
-  collectionOutfits: ["collectionId", "outfitId"],
-  collectionInspirations: ["collectionId", "targetId"],
   inspirations: ["id", "picUrl"],
-} as const satisfies { [List in ClosetList]: readonly (keyof Database[List])[] };
+} as const satisfies { [List in EditedList]: readonly (keyof Database[List])[] };
 
 const readFraction = (sFrac: number | null): { sFrac?: number } => (sFrac === null ? {} : { sFrac });
 

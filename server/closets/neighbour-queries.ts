@@ -51,10 +51,8 @@ async function readNeighboursInTab(
 /** Null for portfolios, which no collection holds. */
 export function selectHeldRows(db: Reader, ownerId: string, list: EntryList) {
   if (list === "portfolios") return null;
-  const { table, target, held } = CONTENTS[list];
-  // The three tables have the same columns but for the target.
-  const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
-  return { rows, target: target as "itemId", held };
+  const rows = db.selectFrom("collectionContents").where("ownerId", "=", ownerId).where("kind", "=", list);
+  return { rows, held: CONTENTS[list].held };
 }
 
 async function readNeighboursInCollection(
@@ -65,7 +63,7 @@ async function readNeighboursInCollection(
 ): Promise<Neighbours | null> {
   const found = selectHeldRows(db, ownerId, list);
   if (!found) return null;
-  const { target, held } = found;
+  const { held } = found;
   const collection = await db
     .selectFrom("collections")
     .select(["folders", "type", `${held} as total`])
@@ -74,10 +72,10 @@ async function readNeighboursInCollection(
     .executeTakeFirst();
   if (!collection || !showsList(collection, list)) return null;
   const rows = found.rows.where("collectionId", "=", collectionId);
-  const row = rows.select("orderKey").where(target, "=", id).where("orderKey", "is not", null);
+  const row = rows.select("orderKey").where("entryId", "=", id).where("orderKey", "is not", null);
   const orderKey = (await row.executeTakeFirst())?.orderKey ?? null;
   if (orderKey === null) return null;
-  const ids = rows.select(`${target} as id`);
+  const ids = rows.select("entryId as id");
   const before = ids.where("orderKey", ">", orderKey).orderBy("orderKey");
   const after = ids.where("orderKey", "<", orderKey).orderBy("orderKey", "desc");
   return {

@@ -63,10 +63,13 @@ type InvitedAddressesTable = { email: string; invitedAt: number };
 /** `version`: the closet's version at the last change of the entry. */
 type Entry = { ownerId: string; id: string; position: number; orderKey: number; version: Generated<number> };
 type Ordered = { createdAt: number; sFrac: number | null };
-type Row = {
+type CollectionContentsTable = {
   ownerId: string;
+  /** A list that collections hold. */
+  kind: string;
   position: number;
   collectionId: string;
+  entryId: string;
   orderKey: number | null;
 };
 
@@ -216,9 +219,7 @@ export type Database = {
   outfitItems: OutfitItemsTable;
   portfolios: PortfoliosTable;
   collections: CollectionsTable;
-  collectionItems: Row & { itemId: string };
-  collectionOutfits: Row & { outfitId: string };
-  collectionInspirations: Row & { targetId: string };
+  collectionContents: CollectionContentsTable;
   inspirations: InspirationsTable;
   pictures: PicturesTable;
   bin: BinTable;

@@ -111,7 +111,10 @@ test("many items come back at their places, and each collection is written once"
   for (const id of ["work", "trip"]) await editing.change(at("collections", id), { itemIds: ids }, null);
   for (const id of ids) await editing.remove(at("items", id));
   expect(await bin.restoreMany({ username: "jane", list: "items", ids })).toEqual({ status: "restored", total: 3 });
-  const rows = store.db.selectFrom("collectionItems").select(["collectionId", "itemId", "position"]);
+  const rows = store.db
+    .selectFrom("collectionContents")
+    .where("kind", "=", "items")
+    .select(["collectionId", "entryId as itemId", "position"]);
   const held = await rows.orderBy("position").execute();
   expect(held.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5]);
   for (const id of ["work", "trip"])
@@ -123,7 +126,11 @@ test("an item comes back without a collection that was deleted meanwhile", async
   await editing.remove(at("items", "skirt"));
   await editing.remove(at("collections", "trip"));
   await bin.restore(at("items", "skirt"));
-  const rows = await store.db.selectFrom("collectionItems").select(["collectionId", "itemId"]).execute();
+  const rows = await store.db
+    .selectFrom("collectionContents")
+    .where("kind", "=", "items")
+    .select(["collectionId", "entryId as itemId"])
+    .execute();
   expect(rows.filter(({ itemId }) => itemId === "skirt")).toEqual([{ collectionId: "work", itemId: "skirt" }]);
 });
 
@@ -132,8 +139,9 @@ test("items come back to their places in a collection in any order", async () =>
   await editing.change(at("collections", "work"), { itemIds: ["hat", "skirt", "coat"] }, null);
   const readRows = () =>
     store.db
-      .selectFrom("collectionItems")
-      .select("itemId")
+      .selectFrom("collectionContents")
+      .where("kind", "=", "items")
+      .select("entryId as itemId")
       .where("collectionId", "=", "work")
       .orderBy("orderKey", "desc")
       .execute();

@@ -50,8 +50,9 @@ test("adding to a collection writes the rows of what is added alone, at its end"
   const { store, editing, at } = await openEditing();
   const readRows = () =>
     store.db
-      .selectFrom("collectionItems")
-      .select(["itemId", "position", "orderKey"])
+      .selectFrom("collectionContents")
+      .where("kind", "=", "items")
+      .select(["entryId as itemId", "position", "orderKey"])
       .where("collectionId", "=", "work")
       .where("orderKey", "is not", null)
       .orderBy("orderKey", "desc")

@@ -1,4 +1,4 @@
-import { CONTENTS, type EditedList } from "#domain/closet-lists.ts";
+import { CONTENTS, type EditedList, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import type { Contents } from "./edited-lists.ts";
@@ -10,25 +10,20 @@ type ContentField = keyof Contents;
 
 export const CONTENT_FIELDS = ["itemIds", "outfitIds", "inspirationIds"] as const satisfies ContentField[];
 
-const TABLES = {
-  itemIds: { list: "items", ...CONTENTS.items },
-  outfitIds: { list: "outfits", ...CONTENTS.outfits },
-  inspirationIds: { list: "inspirations", ...CONTENTS.inspirations },
-} as const;
+const KINDS = { itemIds: "items", outfitIds: "outfits", inspirationIds: "inspirations" } as const;
 
-/** The three tables have the same columns but for the target. */
-function selectHeld(db: Reader, ownerId: string, field: ContentField) {
-  const { table, target } = TABLES[field];
-  const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
-  return { rows: rows.where("orderKey", "is not", null), target: target as "itemId" };
-}
+const selectKind = (db: Reader, ownerId: string, kind: EditedList) =>
+  db.selectFrom("collectionContents").where("ownerId", "=", ownerId).where("kind", "=", kind);
+
+const selectHeld = (db: Reader, ownerId: string, kind: EditedList) =>
+  selectKind(db, ownerId, kind).where("orderKey", "is not", null);
 
 export async function readContents(db: Reader, ownerId: string, collectionId: string): Promise<Contents> {
   const contents: Contents = { itemIds: [], outfitIds: [], inspirationIds: [] };
   for (const field of CONTENT_FIELDS) {
-    const { rows, target } = selectHeld(db, ownerId, field);
-    const held = rows.where("collectionId", "=", collectionId).orderBy("orderKey", "desc").select(`${target} as id`);
-    contents[field] = (await held.execute()).map(({ id }) => id);
+    const held = selectHeld(db, ownerId, KINDS[field]).where("collectionId", "=", collectionId);
+    const rows = await held.orderBy("orderKey", "desc").select("entryId").execute();
+    contents[field] = rows.map(({ entryId }) => entryId);
   }
   return contents;
 }
@@ -36,8 +31,8 @@ export async function readContents(db: Reader, ownerId: string, collectionId: st
 /** Of all collections and outfits together. */
 export async function countContents(db: Reader, ownerId: string): Promise<number> {
   let total = 0;
-  for (const table of [...Object.values(TABLES).map((each) => each.table), "outfitItems"]) {
-    const rows = db.selectFrom(table as "collectionItems").where("ownerId", "=", ownerId);
+  for (const table of ["collectionContents", "outfitItems"] as const) {
+    const rows = db.selectFrom(table).where("ownerId", "=", ownerId);
     total += Number((await rows.select((eb) => eb.fn.countAll().as("count")).executeTakeFirstOrThrow()).count);
   }
   return total;
@@ -49,15 +44,14 @@ export async function updateHeldCounts(
   collectionIds: readonly string[],
   version: number,
 ): Promise<void> {
-  for (const field of CONTENT_FIELDS) {
-    const { table, held } = TABLES[field];
-    const count = sql<number>`(select count(*) from ${sql.table(table)} as "rows"
-      where "rows"."ownerId" = ${ownerId} and "rows"."collectionId" = "collections"."id"
-      and "rows"."orderKey" is not null)`;
+  for (const kind of HELD_LISTS) {
+    const count = sql<number>`(select count(*) from "collectionContents" as "rows"
+      where "rows"."ownerId" = ${ownerId} and "rows"."kind" = ${kind}
+      and "rows"."collectionId" = "collections"."id" and "rows"."orderKey" is not null)`;
     for (const ids of inChunks(collectionIds)) {
       await trx
         .updateTable("collections")
-        .set({ [held]: count, version })
+        .set({ [CONTENTS[kind].held]: count, version })
         .where("ownerId", "=", ownerId)
         .where("id", "in", ids)
         .execute();
@@ -65,10 +59,20 @@ export async function updateHeldCounts(
   }
 }
 
-export async function findNextRow(db: Reader, ownerId: string, table: "collectionItems"): Promise<number> {
-  const rows = db.selectFrom(table).where("ownerId", "=", ownerId);
+export async function findNextRow(db: Reader, ownerId: string, kind: HeldList): Promise<number> {
+  const rows = selectKind(db, ownerId, kind);
   const { last } = await rows.select((eb) => eb.fn.max("position").as("last")).executeTakeFirstOrThrow();
   return ((last as number | null) ?? -1) + 1;
+}
+
+export async function deleteHeld(
+  trx: Transaction<Database>,
+  ownerId: string,
+  kind: HeldList,
+  collectionIds: readonly string[],
+): Promise<void> {
+  const rows = trx.deleteFrom("collectionContents").where("ownerId", "=", ownerId).where("kind", "=", kind);
+  await rows.where("collectionId", "in", collectionIds).execute();
 }
 
 /** `keys`: the order key of each id. Ids that are not in the list are left out: another device may have deleted them. */
@@ -79,16 +83,15 @@ async function insertHeld(
   field: ContentField,
   keys: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { table, target, list } = TABLES[field];
-  const rows = table as "collectionItems";
-  const known = await listIds(trx, ownerId, list, [...keys.keys()]);
-  const first = await findNextRow(trx, ownerId, rows);
+  const kind = KINDS[field];
+  const known = await listIds(trx, ownerId, kind, [...keys.keys()]);
+  const first = await findNextRow(trx, ownerId, kind);
   await insertRows(
     trx,
-    rows,
+    "collectionContents",
     [...keys]
       .filter(([id]) => known.has(id))
-      .map(([id, orderKey], n) => ({ ownerId, collectionId, [target]: id, position: first + n, orderKey })),
+      .map(([id, orderKey], n) => ({ ownerId, kind, collectionId, entryId: id, position: first + n, orderKey })),
   );
 }
 
@@ -99,8 +102,7 @@ async function replaceHeld(
   field: ContentField,
   ids: readonly string[],
 ): Promise<void> {
-  const rows = TABLES[field].table as "collectionItems";
-  await trx.deleteFrom(rows).where("ownerId", "=", ownerId).where("collectionId", "=", collectionId).execute();
+  await deleteHeld(trx, ownerId, KINDS[field], [collectionId]);
   const keys = new Map([...new Set(ids)].map((id, n) => [id, -1 - n]));
   await insertHeld(trx, ownerId, collectionId, field, keys);
 }
@@ -115,11 +117,11 @@ export async function appendContents(
 ): Promise<void> {
   // A collection that follows the order of the lists gets an order of its own first.
   await writeContents(trx, owner, collectionId, {});
-  const { rows, target } = selectHeld(trx, owner.id, field);
-  const inCollection = rows.where("collectionId", "=", collectionId);
+  const inCollection = selectHeld(trx, owner.id, KINDS[field]).where("collectionId", "=", collectionId);
   const held = new Set<string>();
   for (const some of inChunks(ids))
-    for (const { id } of await inCollection.where(target, "in", some).select(`${target} as id`).execute()) held.add(id);
+    for (const { entryId } of await inCollection.where("entryId", "in", some).select("entryId").execute())
+      held.add(entryId);
   const { least } = await inCollection.select((eb) => eb.fn.min("orderKey").as("least")).executeTakeFirstOrThrow();
   const added = [...new Set(ids)].filter((id) => !held.has(id));
   const from = Math.min(0, least ?? 0);
@@ -157,9 +159,6 @@ export async function writeContents(
   await updateHeldCounts(trx, ownerId, [collectionId], version);
 }
 
-const fieldOfList = (list: EditedList): ContentField | undefined =>
-  CONTENT_FIELDS.find((field) => TABLES[field].list === list);
-
 /**
  * From then on they have an order of their own. Writes each once: 500 restored items may be in ten collections of
  * 10,000, and a moved one in 10,000 collections.
@@ -172,23 +171,22 @@ async function rewriteCollections(
 ): Promise<void> {
   for (const some of inChunks(collectionIds)) {
     for (const field of CONTENT_FIELDS) {
-      const { rows, target } = selectHeld(trx, ownerId, field);
-      const held = rows.where("collectionId", "in", some).orderBy("orderKey", "desc");
-      const found = await held.select(["collectionId", "orderKey", `${target} as id`]).execute();
+      const kind = KINDS[field];
+      const held = selectHeld(trx, ownerId, kind).where("collectionId", "in", some).orderBy("orderKey", "desc");
+      const found = await held.select(["collectionId", "orderKey", "entryId as id"]).execute();
       const contents = Map.groupBy(found, ({ collectionId }) => collectionId);
       const written = some.flatMap((collectionId) => {
         const back = restored.get(collectionId)?.filter((membership) => membership.field === field) ?? [];
         const ids = [...back, ...(contents.get(collectionId) ?? [])]
           .toSorted((one, other) => (other.orderKey ?? 0) - (one.orderKey ?? 0))
           .map(({ id }) => id);
-        return ids.map((id, n) => ({ ownerId, collectionId, [target]: id, orderKey: -1 - n }));
+        return ids.map((id, n) => ({ ownerId, kind, collectionId, entryId: id, orderKey: -1 - n }));
       });
-      const table = TABLES[field].table as "collectionItems";
-      await trx.deleteFrom(table).where("ownerId", "=", ownerId).where("collectionId", "in", some).execute();
-      const first = await findNextRow(trx, ownerId, table);
+      await deleteHeld(trx, ownerId, kind, some);
+      const first = await findNextRow(trx, ownerId, kind);
       await insertRows(
         trx,
-        table,
+        "collectionContents",
         written.map((row, n) => ({ ...row, position: first + n })),
       );
     }
@@ -204,10 +202,7 @@ export async function keepOrderOfCollections(
   list: EditedList,
   id: string,
 ): Promise<void> {
-  const field = fieldOfList(list);
-  if (!field) return;
-  const { rows, target } = selectHeld(trx, ownerId, field);
-  const holding = rows.where(target, "=", id).select("collectionId");
+  const holding = selectHeld(trx, ownerId, list).where("entryId", "=", id).select("collectionId");
   const found = trx.selectFrom("collections").where("ownerId", "=", ownerId).where("id", "in", holding).select("id");
   const following = await found.where("ownOrder", "=", 0).execute();
   await rewriteCollections(
@@ -225,14 +220,13 @@ export async function listMemberships(
   list: EditedList,
   ids: readonly string[],
 ): Promise<Membership[]> {
-  const field = fieldOfList(list);
+  const field = CONTENT_FIELDS.find((each) => KINDS[each] === list);
   const found: Membership[] = [];
   if (!field) return found;
-  const { rows, target } = selectHeld(db, ownerId, field);
   for (const some of inChunks(ids)) {
-    const held = await rows
-      .where(target, "in", some)
-      .select(["collectionId", "orderKey", `${target} as id`])
+    const held = await selectHeld(db, ownerId, list)
+      .where("entryId", "in", some)
+      .select(["collectionId", "orderKey", "entryId as id"])
       .execute();
     for (const { orderKey, ...row } of held) found.push({ field, ...row, orderKey: orderKey ?? 0 });
   }
@@ -258,16 +252,8 @@ export async function removeMemberships(
   list: EditedList,
   ids: readonly string[],
 ): Promise<void> {
-  const field = fieldOfList(list);
-  if (!field) return;
-  const { table, target } = TABLES[field];
-  for (const some of inChunks(ids)) {
-    await trx
-      .deleteFrom(table as "collectionItems")
-      .where("ownerId", "=", ownerId)
-      .where(target as "itemId", "in", some)
-      .execute();
-  }
+  const rows = trx.deleteFrom("collectionContents").where("ownerId", "=", ownerId).where("kind", "=", list);
+  for (const some of inChunks(ids)) await rows.where("entryId", "in", some).execute();
 }
 
 export async function removeContents(
@@ -275,13 +261,5 @@ export async function removeContents(
   ownerId: string,
   collectionIds: readonly string[],
 ): Promise<void> {
-  for (const field of CONTENT_FIELDS) {
-    for (const some of inChunks(collectionIds)) {
-      await trx
-        .deleteFrom(TABLES[field].table as "collectionItems")
-        .where("ownerId", "=", ownerId)
-        .where("collectionId", "in", some)
-        .execute();
-    }
-  }
+  for (const kind of HELD_LISTS) for (const some of inChunks(collectionIds)) await deleteHeld(trx, ownerId, kind, some);
 }

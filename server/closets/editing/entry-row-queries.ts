@@ -101,7 +101,7 @@ const TO_ROW: Record<EditedList, (entry: Written) => object> = {
 
 export async function insertRows(
   trx: Transaction<Database>,
-  list: EditedList | "bin" | "outfitItems" | "collectionItems",
+  list: EditedList | "bin" | "outfitItems" | "collectionContents",
   rows: readonly object[],
 ): Promise<void> {
   for (const some of inChunks(rows)) {

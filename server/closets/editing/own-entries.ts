@@ -72,16 +72,18 @@ async function* readHeldRows(
   owner: StoredOwner,
   list: Exclude<ClosetList, EditedList>,
 ): AsyncGenerator<object[]> {
-  const target = HELD_LISTS.map((held) => CONTENTS[held]).find(({ table }) => table === list)?.target;
+  const held = HELD_LISTS.map((kind) => ({ kind, ...CONTENTS[kind] })).find(({ rows }) => rows === list);
+  if (!held) return;
   for (let from = 0; ; from += ROWS_AT_A_TIME) {
     const rows = await db
-      .selectFrom(list as "collectionItems")
+      .selectFrom("collectionContents")
       .where("ownerId", "=", owner.id)
+      .where("kind", "=", held.kind)
       .where("orderKey", "is not", null)
       .orderBy("collectionId")
       .orderBy("orderKey", "desc")
       .orderBy("position")
-      .select(["collectionId", target as "itemId"])
+      .select(["collectionId", `entryId as ${held.target}`])
       .limit(ROWS_AT_A_TIME)
       .offset(from)
       .execute();

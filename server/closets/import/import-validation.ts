@@ -19,7 +19,7 @@ import type { ClosetContent, LeftOutEntry, LongTexts } from "#server/closets/imp
 import { listUnknownFields, MAX_UNKNOWN_FIELDS } from "./unknown-fields.ts";
 
 const ENTRIES_PER_SLICE = 250;
-const ROWS = HELD_LISTS.map((list) => CONTENTS[list].table);
+const ROWS = HELD_LISTS.map((list) => CONTENTS[list].rows);
 
 // Databases reject lone surrogates; PostgreSQL rejects NUL.
 function clean(value: unknown): unknown {

@@ -1,9 +1,9 @@
-import { type ByList, CONTENTS, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
+import { type ByList, HELD_LISTS, type HeldList } from "#domain/closet-lists.ts";
 import type { Transaction } from "kysely";
 import type { Closet, Collection } from "#domain/closet.ts";
 import { listHeldRows } from "#domain/collection-contents.ts";
 import { addOrderKeys } from "#server/closets/closet-write-queries.ts";
-import { findNextRow, updateHeldCounts } from "#server/closets/editing/contents-queries.ts";
+import { deleteHeld, findNextRow, updateHeldCounts } from "#server/closets/editing/contents-queries.ts";
 import { inChunks, insertRows } from "#server/closets/editing/entry-row-queries.ts";
 import { selectRows } from "#server/closets/closet-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -11,26 +11,20 @@ import type { Database } from "#server/db/schema.ts";
 /** The ids of the entries that the closet did not have before. */
 export type FreshIds = ByList<ReadonlySet<string>>;
 
-type Contents = (typeof CONTENTS)[HeldList];
-
-/** The tables have the same columns but for the target. */
 type HeldRow = { collectionId: string; id: string };
 
 type Adding = { trx: Transaction<Database>; owner: { id: string; version: number }; fresh: FreshIds };
 
-async function readHeld(
-  { trx, owner }: Adding,
-  { table, target }: Contents,
-  collectionIds: readonly string[],
-): Promise<HeldRow[]> {
+async function readHeld({ trx, owner }: Adding, kind: HeldList, collectionIds: readonly string[]): Promise<HeldRow[]> {
   const held: HeldRow[] = [];
   for (const ids of inChunks(collectionIds)) {
     const rows = trx
-      .selectFrom(table as "collectionItems")
+      .selectFrom("collectionContents")
       .where("ownerId", "=", owner.id)
+      .where("kind", "=", kind)
       .where("collectionId", "in", ids)
       .orderBy("position")
-      .select(["collectionId", `${target as "itemId"} as id`]);
+      .select(["collectionId", "entryId as id"]);
     held.push(...(await rows.execute()));
   }
   return held;
@@ -38,25 +32,16 @@ async function readHeld(
 
 async function replaceHeld(
   { trx, owner }: Adding,
-  { table, target }: Contents,
+  kind: HeldList,
   collectionIds: readonly string[],
   rows: readonly (HeldRow & { orderKey: number | null })[],
 ): Promise<void> {
-  const name = table as "collectionItems";
-  for (const ids of inChunks(collectionIds)) {
-    await trx.deleteFrom(name).where("ownerId", "=", owner.id).where("collectionId", "in", ids).execute();
-  }
-  const first = await findNextRow(trx, owner.id, name);
+  for (const ids of inChunks(collectionIds)) await deleteHeld(trx, owner.id, kind, ids);
+  const first = await findNextRow(trx, owner.id, kind);
   await insertRows(
     trx,
-    name,
-    rows.map(({ collectionId, id, orderKey }, n) => ({
-      ownerId: owner.id,
-      collectionId,
-      [target]: id,
-      orderKey,
-      position: first + n,
-    })),
+    "collectionContents",
+    rows.map(({ id: entryId, ...row }, n) => ({ ownerId: owner.id, kind, entryId, ...row, position: first + n })),
   );
 }
 
@@ -77,16 +62,15 @@ export async function addContents(adding: Adding, closet: Closet): Promise<void>
   const changed = new Set<string>();
   const collections = await readCollections(adding);
   for (const list of HELD_LISTS) {
-    const contents = CONTENTS[list];
     const added = listHeldRows(closet, list).filter(
       ({ collectionId, id }) => fresh.collections.has(collectionId) || fresh[list].has(id),
     );
     if (added.length === 0) continue;
     const ids = [...new Set(added.map(({ collectionId }) => collectionId))];
-    const all = [...(await readHeld(adding, contents, ids)), ...added];
+    const all = [...(await readHeld(adding, list, ids)), ...added];
     const entries = await selectRows(trx, owner.id, list).select("id").execute();
     const { rows } = addOrderKeys(all, ({ id }) => id, entries as { id: string }[], collections);
-    await replaceHeld(adding, contents, ids, rows);
+    await replaceHeld(adding, list, ids, rows);
     for (const id of ids) changed.add(id);
   }
   await updateHeldCounts(trx, owner.id, [...changed], owner.version);

@@ -104,8 +104,12 @@ test("a known collection gets the new entries; what its owner took out stays out
   };
   await add(store, more);
   const held = async (id: string) => {
-    const rows = store.db.selectFrom("collectionItems").where("collectionId", "=", id).orderBy("orderKey", "desc");
-    return (await rows.select("itemId").execute()).map(({ itemId }) => itemId);
+    const rows = store.db
+      .selectFrom("collectionContents")
+      .where("kind", "=", "items")
+      .where("collectionId", "=", id)
+      .orderBy("orderKey", "desc");
+    return (await rows.select("entryId as itemId").execute()).map(({ itemId }) => itemId);
   };
   expect(await held("c")).toEqual(["2", "3"]);
   expect(await held("d")).toEqual(["3", "1"]);
