@@ -1,20 +1,106 @@
+import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
+import { exportCloset } from "#server/closets/export/closet-export.ts";
+import { closeReport, listReports, type Report } from "#server/closets/stylings/styling-reports.ts";
 import { readConfig } from "#server/config/config.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { checkCommand } from "./check-command.ts";
-import { type Command, CommandStopped } from "./command.ts";
+import { type Command, type CommandContext, CommandStopped, withStore } from "./command.ts";
 import { cutoutsCommand } from "./cutouts-command.ts";
-import { exportCommand } from "./export-command.ts";
+import { describeError } from "./error-line.ts";
 import { importCommand } from "./import-command.ts";
 import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
-import { policyCommand } from "./policy-command.ts";
 import { inviteCommand, ownerCommand, privacyCommand, removeCommand } from "./owner-commands.ts";
-import { reportsCommand } from "./reports-command.ts";
-import { describeError } from "./error-line.ts";
-import { createTerminal, type Streams } from "./terminal.ts";
+import { policyCommand } from "./policy-command.ts";
+
+const PROGRESS_EVERY_MS = 100;
+const CLEAR_LINE = "\r\u001b[K";
+
+type Streams = { stdout: Writable; stderr: Writable & { isTTY?: boolean } };
+
+/** Writes lines to stdout, and progress to stderr if it is a terminal. Removes control characters. */
+function createTerminal({ stdout, stderr }: Streams): Pick<CommandContext, "print" | "showProgress"> {
+  const isTerminal = stderr.isTTY === true;
+  let shownAt = -Infinity;
+  let isShown = false;
+  // The reader may close the pipe early, as `head` does.
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  return {
+    print(line) {
+      const indent = /^ */.exec(line)?.[0] ?? "";
+      stdout.write(`${indent}${toPlainLine(line)}\n`);
+    },
+    showProgress(line) {
+      const isDue = line === "" ? isShown : performance.now() - shownAt >= PROGRESS_EVERY_MS;
+      if (!isTerminal || !isDue) return;
+      stderr.write(CLEAR_LINE + toPlainLine(line));
+      isShown = line !== "";
+      shownAt = line === "" ? -Infinity : performance.now();
+    },
+  };
+}
+
+const describeReport = ({ id, username, name, note, email, state, sentAt, reportedAt }: Report): string[] => [
+  `${id} for “${username}”`,
+  `  sent      ${new Date(sentAt).toISOString()} by ${toPlainLine(name)}${email === null ? "" : ` <${toPlainLine(email)}>`}`,
+  `  reported  ${new Date(reportedAt).toISOString()}, now ${state}`,
+  `  note      ${note === "" ? "none" : toPlainLine(note)}`,
+];
+
+const reportsCommand: Command = {
+  usage: "reports",
+  summary: "Lists the stylings that owners have reported.",
+  help: [
+    "  --done ID   removes the report of this styling, which you have dealt with",
+    "",
+    "A reported styling stays readable here even if its sender takes it back. With --done it is deleted then.",
+  ],
+  options: { done: { type: "string" } },
+  argumentCount: 0,
+  async run({ flags: { done } }, context) {
+    if (typeof done === "string") {
+      if (!(await withStore(context, ({ db }) => closeReport(db, done)))) {
+        throw new ClosetProblem(`there is no report of “${toPlainLine(done).slice(0, 80)}”`, {
+          advice: "`npm run closet -- reports` lists them",
+        });
+      }
+      return context.print("The report is removed.");
+    }
+    const reports = await withStore(context, ({ db }) => listReports(db));
+    if (reports.length === 0) return context.print("There are no reports.");
+    reports.flatMap(describeReport).forEach(context.print);
+  },
+};
+
+const exportCommand: Command = {
+  usage: "export <username> <file.zip>",
+  summary: "Writes a closet with its pictures as a zip that imports again.",
+  help: [
+    "  --force   overwrite the file if there is one",
+    "",
+    "The export keeps whether the closet is public, private or indexed.",
+  ],
+  options: { force: { type: "boolean" } },
+  argumentCount: 2,
+  async run({ positionals: [username = "", path = ""], flags }, context) {
+    const { pictures, bytes, ...exported } = await withStore(context, (store) =>
+      exportCloset(store, username, path, {
+        signal: context.signal,
+        existing: flags.force === true ? "overwrite" : "reject",
+      }),
+    );
+    const size = `${(bytes / 1e6).toFixed(1)} MB`;
+    context.print(
+      `Exported the closet “${exported.username}” to ${path}: ${formatCount(pictures, "picture")}, ${size}.`,
+    );
+  },
+};
 
 const COMMANDS: Record<string, Command> = {
   import: importCommand,

@@ -1,12 +1,11 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { createHmac } from "node:crypto";
+import { z } from "zod";
 import { listOwnOrigins } from "#domain/own-origins.ts";
+import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
 import { type AccountConfig, listProviders } from "#server/config/config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
-import type { Mailer } from "#server/accounts/mail/mail.ts";
-import { openMailer } from "#server/accounts/mail/mailer.ts";
-import type { ProfileService } from "#server/accounts/profiles/profile-service.ts";
 import {
   findLinkedEmail,
   findPrincipal,
@@ -14,10 +13,43 @@ import {
   removeExpiredSessions,
   removeSession,
 } from "./account-queries.ts";
-import { type Auth, createAuth } from "./auth.ts";
 import { getAuthSecrets, getLastingSecret } from "./auth-secret.ts";
+import { type Auth, createAuth } from "./auth.ts";
+import type { Mailer } from "./mail/mail.ts";
+import { openMailer } from "./mail/mailer.ts";
+import type { ProfileService } from "./profiles/profile-service.ts";
 import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
-import { createTokenReader } from "./sign-in/tokens.ts";
+
+const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1) });
+
+type TokenClaims = { authUserId: string; sessionId: string };
+
+/** @param publicUrl the issuer and the audience of the tokens */
+function createTokenReader(publicUrl: string, getKeys: () => Promise<JSONWebKeySet>) {
+  let keys: JWTVerifyGetKey | undefined;
+
+  const loadKeys = async (): Promise<JWTVerifyGetKey> => {
+    keys = createLocalJWKSet(await getKeys());
+    return keys;
+  };
+
+  const verify = async (token: string, key: JWTVerifyGetKey): Promise<TokenClaims> => {
+    const { payload } = await jwtVerify(token, key, { issuer: publicUrl, audience: publicUrl, algorithms: ["ES256"] });
+    const { sub, sid } = claims.parse(payload);
+    return { authUserId: sub, sessionId: sid };
+  };
+
+  return async (token: string): Promise<TokenClaims | null> => {
+    const known = keys ?? (await loadKeys());
+    try {
+      return await verify(token, known);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) return null;
+    }
+    // Another process may have created a key since. A forged token costs one query, like other calls.
+    return await verify(token, await loadKeys()).catch(() => null);
+  };
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

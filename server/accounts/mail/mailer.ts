@@ -1,11 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { toPlainLine } from "#domain/plain-text.ts";
 import type { MailConfig } from "#server/config/config.ts";
-import { createFileMailer } from "./file-mailer.ts";
 import type { Mailer, MailerParts } from "./mail.ts";
+import { type Sender, toMessage } from "./message.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 export function openMailer({ smtpUrl, ...from }: MailConfig, { dataDir, log }: MailerParts): Mailer {
   return smtpUrl === null
     ? createFileMailer(join(dataDir, "outbox"), from)
     : createSmtpMailer({ ...from, smtpUrl }, log);
+}
+
+/** @param folder absolute path; created with the first mail */
+function createFileMailer(folder: string, sender: Sender): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, sender));
+      const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+      const path = join(folder, `${time}-${randomBytes(6).toString("hex")}.eml`);
+      const unfinished = `${path}.unfinished`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(unfinished, message, { flag: "wx", mode: 0o600 });
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      const what =
+        mail.link === undefined ? `the mail for ${mail.to}` : `the sign-in link for ${mail.to} is ${mail.link}`;
+      const line = toPlainLine(`No mail server: ${what} (${path})`);
+      process.stdout.write(`${line}\n`);
+      return { status: "SENT" };
+    },
+    close: () => transport.close(),
+  };
 }
