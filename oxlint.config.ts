@@ -17,6 +17,7 @@ const SERVER_LAYERS = [
 /** The folders of `server/closets/`, lowest first. Its own files are below them, or join them. */
 const CLOSET_FOLDERS = [
   "search",
+  "links",
   "views",
   "layouts",
   "editing",
@@ -40,7 +41,7 @@ const NO_TESTS: Pattern = { regex: "^#(tests|gallery)/", message: "Only tests im
 const NO_PROGRAMS: Pattern = { regex: "^#cli/", message: "Only tests import cli/." };
 
 const NO_ZOD: Pattern = {
-  regex: String.raw`^zod$|/closet-schemas\.ts$`,
+  regex: String.raw`^zod$|-schemas\.ts$`,
   allowTypeImports: true,
   message: "Only types: browsers do not load Zod.",
 };
@@ -127,8 +128,8 @@ export default defineConfig({
         message: "domain/ imports domain/ alone: no server, no React, no Node.",
       },
     ),
-    restrict("domain/closet-schemas.ts", {
-      group: ["**", "!./**", "!zod"],
+    restrict("domain/**/*-schemas.ts", {
+      group: ["**", "!./**", "!#domain/**", "!zod"],
       message: "domain/ imports domain/ alone: no server, no React, no Node.",
     }),
     restrict("server/**", ...SERVER),

@@ -1,21 +1,26 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
+/** The pages of a closet. `base` makes their ids differ. */
+const listClosetPages = (base: string) => [
+  index("routes/closet-viewer/default-tab.tsx", { id: `${base}default-tab` }),
+  route("outfits", "routes/closet-viewer/outfits-tab.tsx", { id: `${base}outfits-tab` }),
+  route("items", "routes/closet-viewer/items-tab.tsx", { id: `${base}items-tab` }),
+  route("collections", "routes/closet-viewer/collections-tab.tsx", { id: `${base}collections-tab` }),
+  route("collections/:collectionId", "routes/closet-viewer/collection.tsx", { id: `${base}collection` }),
+  route("portfolios", "routes/closet-viewer/portfolios-tab.tsx", { id: `${base}portfolios-tab` }),
+  route("items/:itemId", "routes/entry/entry.tsx", { id: `${base}item` }),
+  route("outfits/:outfitId", "routes/entry/entry.tsx", { id: `${base}outfit` }),
+  route("portfolios/:portfolioId", "routes/entry/entry.tsx", { id: `${base}portfolio` }),
+  route("inspirations/:inspirationId", "routes/entry/entry.tsx", { id: `${base}inspiration` }),
+];
+
 export default [
   index("routes/home/home.tsx"),
   route("link.html", "routes/link/link.tsx"),
   route("user", "routes/closet-viewer/no-username.tsx"),
-  route("user/:username", "routes/closet-viewer/closet-viewer.tsx", [
-    index("routes/closet-viewer/default-tab.tsx"),
-    route("outfits", "routes/closet-viewer/outfits-tab.tsx"),
-    route("items", "routes/closet-viewer/items-tab.tsx"),
-    route("collections", "routes/closet-viewer/collections-tab.tsx"),
-    route("collections/:collectionId", "routes/closet-viewer/collection.tsx"),
-    route("portfolios", "routes/closet-viewer/portfolios-tab.tsx"),
-    route("items/:itemId", "routes/entry/entry.tsx", { id: "item" }),
-    route("outfits/:outfitId", "routes/entry/entry.tsx", { id: "outfit" }),
-    route("portfolios/:portfolioId", "routes/entry/entry.tsx", { id: "portfolio" }),
-    route("inspirations/:inspirationId", "routes/entry/entry.tsx", { id: "inspiration" }),
-  ]),
+  route("user/:username", "routes/closet-viewer/closet-viewer.tsx", listClosetPages("")),
+  route("l/:token", "routes/closet-viewer/closet-viewer.tsx", { id: "linked-closet" }, listClosetPages("linked-")),
+  route("l/:token/style", "routes/style/style.tsx", { id: "linked-style" }),
   route("user/:username/style", "routes/style/style.tsx"),
   route("stylings", "routes/sent-stylings/sent-stylings.tsx"),
   route("styling/:token", "routes/styling/styling.tsx"),

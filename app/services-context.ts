@@ -1,10 +1,15 @@
-import { createContext } from "react-router";
+import { createContext, data, redirect } from "react-router";
 import type { Language } from "#domain/languages.ts";
+import type { Audience } from "#server/closets/links/audience.ts";
 import type { PageServices } from "#server/pages/page-services.ts";
 
 export type RequestServices = PageServices & {
   language: Language;
   search: string;
+  /** Who is looking at the closet of this name. */
+  readVisitor: (name: string) => Audience;
+  /** The path of the page that asks this visitor for the password of a link. Null: none. */
+  findLock: (name: string) => Promise<string | null>;
   /** Marks our scripts until `finish-page.ts` has hashed them. A closet's texts cannot contain it. */
   scriptNonce: string;
   onFailure: (error: unknown) => void;
@@ -12,3 +17,9 @@ export type RequestServices = PageServices & {
 
 /** `server/pages/render-page.ts` sets it for each request. The browser has none. */
 export const servicesContext = createContext<RequestServices>();
+
+/** The answer for those who do not see the closet. A link may ask for its password. */
+export async function refuse(name: string, { findLock }: Pick<RequestServices, "findLock">) {
+  const passwordPath = await findLock(name);
+  return passwordPath === null ? data({ status: "ERROR" } as const, 404) : redirect(passwordPath);
+}

@@ -13,6 +13,7 @@ import { describeError } from "./error-line.ts";
 import { importCommand } from "./import-command.ts";
 import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
+import { linkCommand } from "./link-command.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { inviteCommand, ownerCommand, privacyCommand, removeCommand } from "./owner-commands.ts";
 import { policyCommand } from "./policy-command.ts";
@@ -109,6 +110,7 @@ const COMMANDS: Record<string, Command> = {
   show: showCommand,
   privacy: privacyCommand,
   policy: policyCommand,
+  link: linkCommand,
   owner: ownerCommand,
   invite: inviteCommand,
   remove: removeCommand,

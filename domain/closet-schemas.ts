@@ -32,7 +32,7 @@ const isStorable = (text: string): boolean => text.isWellFormed() && !text.inclu
 
 const tooLong = (limit: number): string => `is too long: ${limit.toLocaleString("en")} characters at most`;
 
-const text = (limit: number) =>
+export const textSchema = (limit: number) =>
   z
     .string()
     .refine(isStorable, { error: "has a character that cannot be stored" })
@@ -48,7 +48,7 @@ export const entryIdSchema = z
   .meta({ maxLength: MAX_ID_LENGTH });
 
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
-const name = text(MAX_NAME_LENGTH);
+const name = textSchema(MAX_NAME_LENGTH);
 
 /** `pictures/{sha256}`, or a picture of another site. */
 export const pictureAddressSchema = z
@@ -71,15 +71,15 @@ export const pictureSchema = z.strictObject({
 
 const picture = pictureSchema.exactOptional();
 const photograph = z.strictObject({ address, picture });
-const shopLink = text(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink(given) !== undefined, {
+const shopLink = textSchema(MAX_WEB_ADDRESS_LENGTH).refine((given) => readShoppingLink(given) !== undefined, {
   error: "is not a web address",
 });
 
 const ordered = { createdAt: z.number(), sFrac: z.number().exactOptional() };
 const seasons = z.array(z.enum(SEASONS)).max(SEASONS.length).exactOptional();
-const tags = z.array(text(MAX_TAG_LENGTH)).max(MAX_TAGS).exactOptional();
-const detail = text(MAX_DETAIL_LENGTH).exactOptional();
-const notes = text(MAX_NOTES_LENGTH).exactOptional();
+const tags = z.array(textSchema(MAX_TAG_LENGTH)).max(MAX_TAGS).exactOptional();
+const detail = textSchema(MAX_DETAIL_LENGTH).exactOptional();
+const notes = textSchema(MAX_NOTES_LENGTH).exactOptional();
 
 /** The unit of lengths is the board's width. */
 export const createLayoutSchema = <Id extends z.ZodType<string>>(itemId: Id) =>

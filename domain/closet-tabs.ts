@@ -28,7 +28,28 @@ export const isSamePath = (one: string, other: string): boolean => decodePath(on
 // React Router handles addresses that end in `.data` itself.
 export const toPathSegment = (text: string): string => encodeURIComponent(text).replace(/\.data$/, "%2Edata");
 
-export const getClosetPath = (username: string): string => `/user/${toPathSegment(username)}`;
+/** 128 bits. */
+const LINK_TOKEN = /^[A-Za-z0-9_-]{22}$/;
+
+/** Visitors of a link have this name of the closet in the place of its username. No username has a `~`. */
+export const toLinkName = (token: string): string => `~${token}`;
+
+/** Null for a username. */
+export const findLinkToken = (name: string): string | null =>
+  name.startsWith("~") && LINK_TOKEN.test(name.slice(1)) ? name.slice(1) : null;
+
+export function getClosetPath(username: string): string {
+  const token = findLinkToken(username);
+  return token === null ? `/user/${toPathSegment(username)}` : `/l/${token}`;
+}
+
+/** The username, or the name of a link; null for addresses of other pages. Reads the raw path. */
+export function readClosetName(pathname: string): string | null {
+  const [, page = "", segment = ""] = pathname.split("/");
+  if (segment === "") return null;
+  if (page.toLowerCase() === "l") return LINK_TOKEN.test(segment) ? toLinkName(segment) : null;
+  return page.toLowerCase() === "user" ? decodePath(segment) : null;
+}
 
 export const getTabPath = (username: string, tab: Tab): string => `${getClosetPath(username)}/${tab}`;
 

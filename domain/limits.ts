@@ -89,6 +89,14 @@ export const MIN_STYLING_SECRET_LENGTH = 16;
 export const MAX_STYLING_SECRET_LENGTH = 128;
 export const MAX_REPLY_LENGTH = 500;
 
+/** Live links of a closet. */
+export const MAX_LINKS = 100;
+/** Items, and as many outfits, that a link names. */
+export const MAX_LINKED_ENTRIES = 200;
+export const MAX_LINK_SENTENCE_LENGTH = 200;
+export const MIN_LINK_PASSWORD_LENGTH = 4;
+export const MAX_LINK_PASSWORD_LENGTH = 128;
+
 /** Then the server deletes an entry of the bin. */
 export const BIN_DAYS = 30;
 

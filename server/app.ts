@@ -5,6 +5,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { accounts } from "./accounts/account-routes.ts";
+import { visitorLinks } from "./closets/links/visitor-link-routes.ts";
 import { openCloset } from "./closets/open-closet-routes.ts";
 import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
@@ -130,6 +131,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", stopMails(services.ownerServices));
   api.route("/", events(services));
   api.route("/", pictures(services));
+  api.route("/", visitorLinks(services));
   api.route("/", previews(services));
   api.route("/", qrCode(services));
   rejectOtherMethods(api);

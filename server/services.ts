@@ -39,6 +39,9 @@ import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createWriteProbe } from "./telemetry/write-probe.ts";
+import { getNameInAddress } from "./pictures/picture-key.ts";
+import { createLinks } from "./closets/links/link-service.ts";
+import { createLinkedPictures, getKeyInAddress, type LinkedPictures } from "./closets/links/linked-pictures.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
 import { describeStorageError } from "./db/storage-errors.ts";
@@ -49,6 +52,7 @@ export type Services = PageServices & {
   ownerServices: OwnerServices;
   trustedProxies: BlockList;
   pictures: Pick<PictureService, "findPublicPicture">;
+  linkedPictures: LinkedPictures;
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
@@ -155,6 +159,7 @@ function createOwnerServices(
     stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits }),
     mails,
     countWaitingMails: mailSender.countWaiting,
+    links: createLinks(store.db, { hashWithSecret: accounts.hashWithSecret, publicUrl, rateLimits }),
     inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),
     publicUrl,
     closetQuota: settings.closetQuota,
@@ -207,7 +212,16 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const closets = createClosetService(createStoredClosets(db, closetSearch));
   const variants = openVariants(store, log, metrics);
   const pictures = createPictureService(db, store.pictures, variants);
-  const previews = createPreviewService({ closets, pictures, brandName: config.brand.name, log });
+  const linkedPictures = createLinkedPictures(db, pictures);
+  const previews = createPreviewService({
+    closets,
+    findPicture: (visitor, address) =>
+      typeof visitor === "object" && visitor.kind === "link"
+        ? linkedPictures.findLinkedPicture(visitor, getKeyInAddress(address))
+        : pictures.findPublicPicture(getNameInAddress(address)),
+    brandName: config.brand.name,
+    log,
+  });
   const ownerClosets = createOwnerClosets(store, {
     publicUrl: config.publicUrl,
   });
@@ -267,6 +281,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     findShownStyling: createShownStylingFinder(ownerServices.stylings),
     log,
     pictures,
+    links: ownerServices.links,
+    linkedPictures,
     previews,
     metrics,
     viewEvents: createViewEvents(db, closets),

@@ -1,4 +1,5 @@
 import type { Closet, OpenResult } from "#domain/closet.ts";
+import { findLinkToken } from "#domain/closet-tabs.ts";
 import { createClosetLinesReader, type DetailReaders, LINES_TYPE } from "#domain/closet-lines.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 import { createYielding, runSteps } from "./yield-to-event-loop.ts";
@@ -88,6 +89,11 @@ export async function readClosetResponse(
   return { status: "OK", closet, detailed };
 }
 
+function nameCloset(name: string): { link: string } | { username: string } {
+  const link = findLinkToken(name);
+  return link === null ? { username: name } : { link };
+}
+
 /** `POST /users/v2/openCloset` (spec §7). Ten seconds without data are a failure (spec §9). */
 export async function loadCloset(username: string, { useCutouts = false } = {}): Promise<LoadedCloset> {
   const controller = new AbortController();
@@ -101,7 +107,7 @@ export async function loadCloset(username: string, { useCutouts = false } = {}):
     const response = await fetch("/users/v2/openCloset", {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: `${LINES_TYPE}, application/json` },
-      body: JSON.stringify({ username, useCollections: true, ...(useCutouts && { useCutouts }) }),
+      body: JSON.stringify({ ...nameCloset(username), useCollections: true, ...(useCutouts && { useCutouts }) }),
       signal: controller.signal,
       priority: "low",
     });

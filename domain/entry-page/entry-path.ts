@@ -5,6 +5,7 @@ import {
   getCollectionPath,
   getTabPath,
   isPathSegment,
+  readClosetName,
   toPathSegment,
 } from "#domain/closet-tabs.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";
@@ -50,10 +51,10 @@ function readCameFrom(list: EntryList, query: URLSearchParams): Pick<EntryPlace,
 
 /** Null for addresses of other pages. Reads the raw path, as `getCollectionIdOfPath` does. */
 export function readEntryPlace(pathname: string, search = ""): EntryPlace | null {
-  const [, page = "", username, tab = "", given = "", ...more] = pathname.replace(/\/+$/, "").split("/");
+  const [, , , tab = "", given = "", ...more] = pathname.replace(/\/+$/, "").split("/");
   const list = decodePath(tab).toLowerCase();
   const id = decodePath(given);
-  if (page.toLowerCase() !== "user" || !username || !isEntryList(list) || id === "" || more.length > 0) return null;
+  if (readClosetName(pathname) === null || !isEntryList(list) || id === "" || more.length > 0) return null;
   return { list, id, ...readCameFrom(list, new URLSearchParams(search)) };
 }
 

@@ -1,5 +1,4 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from "jose";
-import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { listOwnOrigins } from "#domain/own-origins.ts";
 import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
@@ -13,7 +12,7 @@ import {
   removeExpiredSessions,
   removeSession,
 } from "./account-queries.ts";
-import { getAuthSecrets, getLastingSecret } from "./auth-secret.ts";
+import { createLastingHash, getAuthSecrets } from "./auth-secret.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { openMailer } from "./mail/mailer.ts";
@@ -112,7 +111,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   const { google, apple } = config;
   const origins = listOwnOrigins(publicUrl);
   const secrets = await getAuthSecrets(config.authSecrets, dataDir);
-  const lastingSecret = await getLastingSecret(opened.db);
+  const hashWithSecret = await createLastingHash(opened.db);
   const auth: Auth = createAuth({
     ...opened,
     publicUrl,
@@ -197,7 +196,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return created.id;
     },
     claimCloset: (account) => findClosetOfAccount(opened.db, account),
-    hashWithSecret: (text) => createHmac("sha256", lastingSecret).update(text).digest("base64url"),
+    hashWithSecret,
     async close() {
       clearInterval(daily);
       profiles.feed.stop();

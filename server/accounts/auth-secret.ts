@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { link, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
@@ -47,8 +47,7 @@ export async function getAuthSecrets(given: readonly string[], dataDir: string):
 
 const LASTING = "links";
 
-/** For hashes that are stored or sent, so that a rotation of `AUTH_SECRET` ends no link and no block. */
-export async function getLastingSecret(db: Kysely<Database>): Promise<string> {
+async function getLastingSecret(db: Kysely<Database>): Promise<string> {
   const value = randomBytes(SECRET_BYTES).toString("base64url");
   // The first of several processes that start together stores it.
   await db
@@ -58,4 +57,10 @@ export async function getLastingSecret(db: Kysely<Database>): Promise<string> {
     .execute();
   const found = db.selectFrom("lastingSecrets").select("value").where("name", "=", LASTING);
   return (await found.executeTakeFirstOrThrow()).value;
+}
+
+/** For hashes that are stored or sent, so that a rotation of `AUTH_SECRET` ends no link and no block. */
+export async function createLastingHash(db: Kysely<Database>): Promise<(text: string) => string> {
+  const secret = await getLastingSecret(db);
+  return (text) => createHmac("sha256", secret).update(text).digest("base64url");
 }

@@ -25,6 +25,8 @@ import { entryCalls } from "#server/closets/editing/entry-routes.ts";
 import { ownerPictures } from "#server/closets/editing/owner-picture-routes.ts";
 import { ownerImports } from "#server/closets/import/import-routes.ts";
 import type { FoundCaller, LimitConcurrency, OwnerEnv } from "#server/closets/owner-call.ts";
+import { ownerLinks } from "#server/closets/links/link-routes.ts";
+import type { Links } from "#server/closets/links/link-service.ts";
 import { ownerNewClosets } from "#server/closets/ownership/new-closet-routes.ts";
 import { stylingInbox } from "#server/closets/stylings/inbox-routes.ts";
 import { findBearerToken } from "#server/http/bearer-token.ts";
@@ -77,6 +79,7 @@ export type OwnerServices = {
   changes: ClosetChanges;
   stylings: Stylings;
   inbox: StylingInbox;
+  links: Links;
   mails: StylingMails;
   countWaitingMails: () => Promise<number>;
   publicUrl: string;
@@ -188,6 +191,7 @@ export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
   api.route("/", entryCalls(calls));
   api.route("/", closetBin(calls));
   api.route("/", stylingInbox(calls));
+  api.route("/", ownerLinks(calls));
   rejectOtherMethods(api);
   api.all("/owner/*", (c) => sendError(c, 404, "notFound"));
   return api;

@@ -4,7 +4,13 @@ import { type Closet, EMPTY_LISTS, type Owner, type Photograph } from "#domain/c
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
-import { findPictureKey, getPictureAddress, getPictureToken, getStoredAddress } from "#server/pictures/picture-key.ts";
+import {
+  findPictureKey,
+  getLinkedPictureAddress,
+  getPictureAddress,
+  getPictureToken,
+  getStoredAddress,
+} from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { StoredOwner } from "./owner-queries.ts";
 import { COLUMNS, READ_ROW, type PortfolioRow } from "./entry-rows.ts";
@@ -59,7 +65,8 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
 
 export type GetAddress = (picture: StoredPicture) => string;
 
-const getPublicAddress = ({ usernameKey, pictureEpoch }: StoredOwner): GetAddress => {
+const getPublicAddress = ({ usernameKey, pictureEpoch, link }: StoredOwner): GetAddress => {
+  if (link) return ({ key }) => getLinkedPictureAddress(link.token, key);
   const token = getPictureToken(usernameKey, pictureEpoch);
   return ({ key }) => getPictureAddress({ token, key });
 };

@@ -10,11 +10,12 @@ import type { Depth } from "./closet-queries.ts";
 import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 import { toTabContent } from "#domain/search/found-content.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
+import type { Audience } from "./links/audience.ts";
 import type { SearchRequest } from "./search/closet-search.ts";
 
 declare const viewable: unique symbol;
 
-/** A public closet, read list by list in the order of spec §7; only `createClosetService` creates one. */
+/** A closet as its visitor sees it, read list by list in the order of spec §7; only `createClosetService` creates one. */
 export type ViewableCloset = {
   user: Owner;
   readList: <List extends ClosetList>(list: List, depth?: Depth) => AsyncIterable<Closet[List]>;
@@ -22,6 +23,9 @@ export type ViewableCloset = {
   confirm: () => Promise<void>;
   readonly [viewable]: true;
 };
+
+/** A text is the username of a public closet. */
+export type Visitor = Audience | string;
 
 /** `inSnapshot`: reads all lists at once, so that a closet that keeps changing is read, too. */
 export type ReadingOptions = { inSnapshot?: boolean };
@@ -41,49 +45,49 @@ export type ClosetVersion = {
 /** Private, unknown and deleted closets get the same `ERROR` after the same work (spec §7). */
 export type ClosetService = {
   openCloset: (
-    username: string,
+    visitor: Visitor,
     options?: ReadingOptions,
   ) => Promise<OpenResult<{ closet: ViewableCloset; version: ClosetVersion }>>;
   openView: <Place extends ViewedPlace>(
-    username: string,
+    visitor: Visitor,
     place: Place,
     limits: ViewLimits,
   ) => Promise<OpenResult<{ view: ClosetView<Place>; version: ClosetVersion }>>;
   /** An unknown entry is answered as an unknown closet. */
   openEntry: (
-    username: string,
+    visitor: Visitor,
     place: EntryPlace,
     language: Language,
   ) => Promise<OpenResult<{ page: EntryPage; version: ClosetVersion }>>;
   /** What the items tab or the outfits tab shows of a search. */
   openSearch: (
-    username: string,
+    visitor: Visitor,
     request: SearchRequest,
     limits: ViewLimits,
   ) => Promise<OpenResult<{ view: ClosetView; version: ClosetVersion }>>;
   openPart: (
-    username: string,
+    visitor: Visitor,
     place: ViewedPlace,
     limits: ViewLimits,
   ) => Promise<OpenResult<{ closet: ClosetPart; version: ClosetVersion }>>;
-  isPublic: (username: string) => Promise<boolean>;
-  findVersion: (username: string) => Promise<ClosetVersion | null>;
+  isPublic: (visitor: Visitor) => Promise<boolean>;
+  findVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
 };
 
 export type PublicClosets = {
   findPublicCloset: (
-    username: string,
+    visitor: Visitor,
     options?: ReadingOptions,
   ) => Promise<OpenResult<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
   findPublicPart: ClosetService["openPart"];
   findPublicEntry: ClosetService["openEntry"];
   /** The part has the entries of one page, in the order of the search. @throws {BusyError} as `ClosetSearch.find` */
   findPublicSearch: (
-    username: string,
+    visitor: Visitor,
     request: SearchRequest,
     limits: ViewLimits,
   ) => Promise<OpenResult<{ closet: ClosetPart; total: number; result: SearchResult; version: ClosetVersion }>>;
-  findPublicVersion: (username: string) => Promise<ClosetVersion | null>;
+  findPublicVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
 };
 
 const VERSION_LENGTH = 12;
@@ -91,29 +95,29 @@ const VERSION_LENGTH = 12;
 export const hashVersion = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
 
-/** `findPublicOwner` (`owner-queries.ts`) decides which closets of the database are public. */
+/** `findVisibleOwner` (`owner-queries.ts`) decides what each visitor sees. */
 export function createClosetService(closets: PublicClosets): ClosetService {
   return {
-    async openCloset(username, options) {
-      const found = await closets.findPublicCloset(username, options);
+    async openCloset(visitor, options) {
+      const found = await closets.findPublicCloset(visitor, options);
       return found.status === "OK" ? { ...found, closet: found.closet as ViewableCloset } : found;
     },
     openPart: closets.findPublicPart,
     openEntry: closets.findPublicEntry,
-    async openView(username, place, limits) {
-      const found = await closets.findPublicPart(username, place, limits);
+    async openView(visitor, place, limits) {
+      const found = await closets.findPublicPart(visitor, place, limits);
       if (found.status === "ERROR") return found;
       return { status: "OK", view: viewCloset(found.closet, place, limits), version: found.version };
     },
-    async openSearch(username, request, { cards, rows, from = 0 }) {
-      const found = await closets.findPublicSearch(username, request, { cards, rows, from });
+    async openSearch(visitor, request, { cards, rows, from = 0 }) {
+      const found = await closets.findPublicSearch(visitor, request, { cards, rows, from });
       if (found.status === "ERROR") return found;
       const { closet, total, result, version } = found;
       const slice = { entries: closet[request.list], total, ...(from > 0 && { from }) };
       const content = toTabContent(request.list, result, slice);
       return { status: "OK", view: { owner: closet.user, counts: getTabCounts(closet), content }, version };
     },
-    isPublic: async (username) => (await closets.findPublicVersion(username)) !== null,
+    isPublic: async (visitor) => (await closets.findPublicVersion(visitor)) !== null,
     findVersion: closets.findPublicVersion,
   };
 }

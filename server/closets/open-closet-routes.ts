@@ -1,10 +1,12 @@
 import type { ClosetList } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { BlockList } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { LINES_TYPE } from "#domain/closet-lines.ts";
 import type { Closet, Item } from "#domain/closet.ts";
-import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import { findLinkToken, toLinkName } from "#domain/closet-tabs.ts";
+import { MAX_LINK_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import { accepts } from "#server/http/responses/content-negotiation.ts";
@@ -12,6 +14,9 @@ import { errors, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
 import { writeClosetLines } from "./closet-lines.ts";
 import type { ClosetService, ViewableCloset } from "./closet-service.ts";
 import { closetResponseSchema, writeClosetResponse } from "./closet-response.ts";
+import { readAudience } from "./links/audience.ts";
+import type { Links } from "./links/link-service.ts";
+import { findSender } from "#server/http/client-address.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
 function removeCutout(item: Item): Item {
@@ -29,28 +34,46 @@ const leaveOutCutouts = (closet: ViewableCloset): ViewableCloset => ({
   },
 });
 
-export const openClosetRequest = z.strictObject({
-  username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }),
-  useCollections: z.boolean().optional(),
-  useCutouts: z.boolean().optional(),
-});
+export const openClosetRequest = z
+  .strictObject({
+    username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }).optional(),
+    /** The token of a link, in the place of a username. */
+    link: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{22}$/)
+      .optional(),
+    /** Of the link. */
+    password: z.string().max(MAX_LINK_PASSWORD_LENGTH).optional(),
+    useCollections: z.boolean().optional(),
+    useCutouts: z.boolean().optional(),
+  })
+  .refine(({ username, link }) => (username === undefined) !== (link === undefined), {
+    error: "needs `username` or `link`",
+  });
 
 export const OPEN_CLOSET_PATH = "/users/v2/openCloset";
 
 /** Earlier attempts have failed because the closet kept changing. */
 export type LastAttempt = { isLastAttempt?: boolean };
 
-type OpenClosetRequest = { username: string; useCollections: boolean; useCutouts: boolean };
+/** `name`: a username, or the name of a link. */
+type OpenClosetRequest = { name: string; useCollections: boolean; useCutouts: boolean };
 
-const withDefaults = ({ username, useCollections = false, useCutouts = false }: z.infer<typeof openClosetRequest>) => ({
-  username,
+const withDefaults = ({
+  username = "",
+  link,
+  useCollections = false,
+  useCutouts = false,
+}: z.infer<typeof openClosetRequest>): OpenClosetRequest => ({
+  name: link === undefined ? (findLinkToken(username) === null ? username : "") : toLinkName(link),
   useCollections,
   useCutouts,
 });
 
+/** Null also for a request with a password, which no cache answers. */
 export function parseOpenClosetRequest(body: unknown): OpenClosetRequest | null {
   const { data } = openClosetRequest.safeParse(body);
-  return data ? withDefaults(data) : null;
+  return data && data.password === undefined ? withDefaults(data) : null;
 }
 
 /** Clients that accept lines of JSON get them, also if they prefer JSON. */
@@ -63,7 +86,7 @@ const OPEN_CLOSET = createRoute({
   tags: TAGS.closets,
   summary: "Returns a public closet.",
   description:
-    'Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. With `useCutouts` items have `cutout`, their picture without the background. Private, unknown and deleted closets get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; of a closet that shows cut-outs, the cards of items have `cutout` without `useCutouts`; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
+    'Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. With `useCutouts` items have `cutout`, their picture without the background. With `link`, the token of a link, in the place of `username`: what the link shows, also of a private closet; `password` if it has one. Private, unknown and deleted closets, and links that have ended, get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; of a closet that shows cut-outs, the cards of items have `cutout` without `useCutouts`; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
   middleware: [limitBody("openCloset"), assumeJson],
   request: { body: jsonBody("OpenCloset", openClosetRequest, "openCloset") },
   responses: {
@@ -80,13 +103,25 @@ async function* encode(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array
   for await (const piece of pieces) yield Buffer.from(piece);
 }
 
+type OpenClosetParts = {
+  closets: ClosetService;
+  links: Pick<Links, "enterPassword">;
+  trustedProxies: BlockList;
+};
+
 /** `POST /users/v2/openCloset` (spec §7). */
-export function openCloset({ closets }: { closets: ClosetService }): OpenAPIHono {
+export function openCloset({ closets, links, trustedProxies }: OpenClosetParts): OpenAPIHono {
   const api = createApi();
   api.openapi(OPEN_CLOSET, async (c) => {
-    const asked = withDefaults(c.req.valid("json"));
+    const { password, ...given } = c.req.valid("json");
+    const asked = withDefaults(given);
     const { isLastAttempt: inSnapshot = false } = (c.env ?? {}) as LastAttempt;
-    const opened = await closets.openCloset(asked.username, { inSnapshot });
+    const audience = readAudience(asked.name, c.req.header("cookie"));
+    if (password !== undefined && audience.kind === "link") {
+      const proof = await links.enterPassword(audience.token, password, findSender(c, trustedProxies));
+      if (proof !== null) audience.proofs = [...audience.proofs, proof];
+    }
+    const opened = await closets.openCloset(audience, { inSnapshot });
     if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
     const asLines = asksForLines(c.req.header("Accept"));
     const showsCutouts = asLines && opened.version.showsCutouts;

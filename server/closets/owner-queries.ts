@@ -9,7 +9,11 @@ import {
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
+import { toLinkName } from "#domain/closet-tabs.ts";
+import type { LinkPermission, LinkTarget, PartTarget } from "#domain/links/link.ts";
 import { usernameKey } from "#domain/username.ts";
+import { type Audience, hashLinkToken, makeProof } from "#server/closets/links/audience.ts";
+import { findLiveLink } from "#server/closets/links/link-queries.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -28,6 +32,8 @@ export type StoredOwner = {
   hidden: HiddenFields;
   /** Cards of items show cut-outs. */
   showsCutouts: boolean;
+  /** Of a visitor with a link. `target`: null for the whole closet. */
+  link?: { id: string; token: string; version: string; target: PartTarget | null };
 };
 
 export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap; stylings: StylingSenders };
@@ -54,23 +60,62 @@ export const getStylingSenders = (owner: { accountUserId: string | null; styling
 
 const parsePolicy = (policy: string): FieldPolicy => readFieldPolicy(JSON.parse(policy));
 
-/** For visitors. Null for private, unknown and deleted closets alike. */
-export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
-  const owner = await db
+const mergePolicies = (policy: FieldPolicy, changes: FieldPolicy): FieldPolicy => ({
+  items: { ...policy.items, ...changes.items },
+  outfits: { ...policy.outfits, ...changes.outfits },
+});
+
+const selectVisible = (db: Reader) =>
+  db
     .selectFrom("owners")
     .select(["id", "username", "usernameKey", "firstName", "pronoun", "pictureEpoch", "version", "isIndexed"])
-    .select(["tap", "policy", "showsCutouts", "stylings", "accountUserId"])
-    .where("usernameKey", "=", usernameKey)
-    .where("visibility", "=", "public")
-    .executeTakeFirst();
-  if (!owner) return null;
-  const { policy, isIndexed, showsCutouts, accountUserId, stylings, ...stored } = owner;
+    .select(["tap", "policy", "showsCutouts", "stylings", "accountUserId"]);
+
+type VisibleRow = Awaited<ReturnType<ReturnType<typeof selectVisible>["executeTakeFirstOrThrow"]>>;
+
+function toVisible(row: VisibleRow, changes: FieldPolicy = {}): StoredOwner & StoredVersion {
+  const { policy, isIndexed, showsCutouts, accountUserId, stylings, ...stored } = row;
   return {
     ...stored,
     isIndexed: isIndexed === 1,
     showsCutouts: showsCutouts === 1,
     stylings: getStylingSenders({ accountUserId, stylings }),
-    hidden: getHiddenFields(parsePolicy(policy)),
+    hidden: getHiddenFields(mergePolicies(parsePolicy(policy), changes)),
+  };
+}
+
+/** For all visitors. Null for private, unknown and deleted closets alike. */
+export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
+  const found = selectVisible(db).where("usernameKey", "=", usernameKey).where("visibility", "=", "public");
+  const row = await found.executeTakeFirst();
+  return row ? toVisible(row) : null;
+}
+
+/**
+ * Decides what an audience sees. With a link also of a private closet: what the link shows, while it lasts, if its
+ * password was entered. Null: nothing.
+ */
+export async function findVisibleOwner(db: Reader, audience: Audience): Promise<(StoredOwner & StoredVersion) | null> {
+  if (audience.kind === "public") return await findPublicOwner(db, audience.usernameKey);
+  const { token, proofs } = audience;
+  const link = await findLiveLink(db, hashLinkToken(token));
+  if (!link || (link.passwordHash !== null && !proofs.includes(makeProof(link.passwordHash)))) return null;
+  const row = await selectVisible(db).where("id", "=", link.ownerId).executeTakeFirst();
+  if (!row) return null;
+  const what = JSON.parse(link.what) as LinkTarget;
+  const mayStyle = (JSON.parse(link.may) as LinkPermission[]).includes("style");
+  return {
+    ...toVisible(row, link.fields === null ? {} : readFieldPolicy(JSON.parse(link.fields))),
+    username: toLinkName(token),
+    isIndexed: false,
+    tap: "look",
+    stylings: getStylingSenders({ ...row, stylings: mayStyle ? "anyone" : "none" }),
+    link: {
+      id: link.id,
+      token,
+      version: `${link.id} ${link.version}`,
+      target: what.kind === "closet" ? null : what,
+    },
   };
 }
 
@@ -174,13 +219,9 @@ export async function addSettings(
   const owner = await findOwner(trx, usernameKey(username));
   if (numUpdatedRows !== 1n || !owner) return false;
   if (!policy) return true;
-  const merged: FieldPolicy = {
-    items: { ...owner.policy.items, ...policy.items },
-    outfits: { ...owner.policy.outfits, ...policy.outfits },
-  };
   await trx
     .updateTable("owners")
-    .set({ policy: JSON.stringify(readFieldPolicy(merged)) })
+    .set({ policy: JSON.stringify(readFieldPolicy(mergePolicies(owner.policy, policy))) })
     .where("id", "=", owner.id)
     .execute();
   return true;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POLICY_FIELDS } from "#domain/field-policy.ts";
+import { completePolicySchema, fieldPolicySchema } from "#domain/policy-schemas.ts";
 import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { LANGUAGES } from "#domain/languages.ts";
@@ -53,13 +53,7 @@ export const privacyRequestSchema = z
     error: "has `isIndexed` for a private closet",
   });
 
-const flagsOf = <Field extends string, Flag extends z.ZodType>(
-  fields: readonly Field[],
-  flag: Flag,
-): Record<Field, Flag> => Object.fromEntries(fields.map((field) => [field, flag])) as Record<Field, Flag>;
-
 const tap = z.enum(TAPS);
-const someFlag = z.boolean().exactOptional();
 const showsCutouts = z.boolean();
 
 const pronoun = z.enum(PRONOUNS);
@@ -74,12 +68,7 @@ const inboxSettings = {
 export const settingsRequestSchema = z
   .strictObject({
     tap: tap.exactOptional(),
-    policy: z
-      .strictObject({
-        items: z.strictObject(flagsOf(POLICY_FIELDS.items, someFlag)).exactOptional(),
-        outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, someFlag)).exactOptional(),
-      })
-      .exactOptional(),
+    policy: fieldPolicySchema.exactOptional(),
     showsCutouts: showsCutouts.exactOptional(),
     firstName: firstName.exactOptional(),
     pronoun: pronoun.exactOptional(),
@@ -93,10 +82,7 @@ export const settingsResponseSchema = z.strictObject({
   status: z.literal("OK"),
   settings: z.strictObject({
     tap,
-    policy: z.strictObject({
-      items: z.strictObject(flagsOf(POLICY_FIELDS.items, z.boolean())),
-      outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, z.boolean())),
-    }),
+    policy: completePolicySchema,
     showsCutouts,
     firstName: z.string(),
     /** Imported closets may have another one. */
@@ -104,8 +90,6 @@ export const settingsResponseSchema = z.strictObject({
     ...inboxSettings,
   }),
 });
-
-const completePolicySchema = settingsResponseSchema.shape.settings.shape.policy;
 
 /** The owner and the settings, in `GET …/content`. */
 export const ownClosetSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import { BlockList } from "node:net";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -35,7 +36,8 @@ async function openJane() {
   await writeFile(join(folder, "jane.json"), JSON.stringify(CLOSET));
   await importFile(store, join(folder, "jane.json"));
   const closets = createClosetService(createStoredClosets(store.db));
-  const api = openCloset({ closets });
+  const links = { enterPassword: async () => null };
+  const api = openCloset({ closets, links, trustedProxies: new BlockList() });
   const ask = async (body: object, headers: Record<string, string> = {}) => {
     const response = await api.request("/users/v2/openCloset", {
       method: "POST",

@@ -1,17 +1,20 @@
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import type { Kysely } from "kysely";
-import type { Closet } from "#domain/closet.ts";
-import { readUsername, usernameKey } from "#domain/username.ts";
+import type { Closet, ClosetPart } from "#domain/closet.ts";
+import { getTabCounts } from "#domain/closet-view.ts";
+import { viewEntry } from "#domain/entry-page/entry-page.ts";
 import { MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
 import type { SearchedCloset } from "#domain/search/closet-index.ts";
 import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
-import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
+import { type ClosetVersion, hashVersion, type PublicClosets, type Visitor } from "./closet-service.ts";
 import { readEntry } from "./entry-queries.ts";
+import { readAudience } from "./links/audience.ts";
+import { readLinkedCloset } from "./links/linked-closet.ts";
 import { readClosetPart, readFoundPart } from "./closet-part-queries.ts";
-import { findPublicOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
+import { findVisibleOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
 import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 type ListPages = { [List in ClosetList]: Closet[List][] };
@@ -20,28 +23,28 @@ type ListPages = { [List in ClosetList]: Closet[List][] };
 const toClosetVersion = ({
   id,
   version,
+  link,
   isIndexed,
   tap,
   showsCutouts,
   stylings,
 }: StoredOwner & StoredVersion): ClosetVersion => ({
-  tag: hashVersion(id, String(version)),
+  tag: hashVersion(id, String(version), ...(link ? [link.version] : [])),
   isIndexed,
   tap,
   showsCutouts,
   stylings,
 });
 
-function toKey(username: string): string {
-  const name = readUsername(username);
-  return name === null ? "" : usernameKey(name);
-}
+const findOwner = (db: Kysely<Database>, visitor: Visitor): ReturnType<typeof findVisibleOwner> =>
+  findVisibleOwner(db, typeof visitor === "string" ? readAudience(visitor) : visitor);
 
 async function readSearchedList<List extends keyof SearchedCloset>(
   db: Kysely<Database>,
   owner: StoredOwner,
   list: List,
 ): Promise<SearchedCloset[List]> {
+  if (owner.link?.target) return (await readLinkedCloset(db, owner, owner.link.target, "all"))[list];
   const entries: SearchedCloset[List][number][] = [];
   for await (const page of readList(db, owner, list)) {
     entries.push(...page);
@@ -55,6 +58,10 @@ const MAX_SNAPSHOT_ENTRIES = 50_000;
 
 /** The pages of all lists. @throws {BusyError} when they have more than `most` entries */
 async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: number): Promise<ListPages> {
+  if (owner.link?.target) {
+    const closet = await readLinkedCloset(db, owner, owner.link.target, "all");
+    return Object.fromEntries(CLOSET_LISTS.map((list) => [list, [closet[list]]])) as unknown as ListPages;
+  }
   const pages: { [List in ClosetList]?: unknown[] } = {};
   let total = 0;
   for (const list of CLOSET_LISTS) {
@@ -67,6 +74,22 @@ async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: numb
     pages[list] = ofList;
   }
   return pages as ListPages;
+}
+
+async function readFoundEntries(
+  db: Kysely<Database>,
+  owner: StoredOwner,
+  list: "items" | "outfits",
+  ids: readonly string[],
+): Promise<ClosetPart> {
+  if (!owner.link?.target) return await readFoundPart(db, owner, list, ids);
+  const closet = await readLinkedCloset(db, owner, owner.link.target, "cards");
+  const byId = new Map(closet[list].map((entry) => [entry.id, entry]));
+  return {
+    ...closet,
+    [list]: ids.flatMap((id) => byId.get(id) ?? []),
+    totals: { counts: getTabCounts(closet), held: new Map(), from: 0 },
+  };
 }
 
 const NOT_PUBLIC = { status: "ERROR" } as const;
@@ -85,47 +108,50 @@ export function createStoredClosets(
   maxSnapshotEntries = MAX_SNAPSHOT_ENTRIES,
 ): PublicClosets {
   const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest) =>
-    closetSearch.find(request, { username: owner.username, version: toClosetVersion(owner).tag }, async () => ({
+    closetSearch.find(request, { username: owner.usernameKey, version: toClosetVersion(owner).tag }, async () => ({
       items: await readSearchedList(db, owner, "items"),
       outfits: await readSearchedList(db, owner, "outfits"),
     }));
 
   /** In one transaction, so that an import cannot replace the closet between two queries. Null: not public. */
   const readPublic = <Result>(
-    username: string,
+    visitor: Visitor,
     read: (snapshot: Kysely<Database>, owner: StoredOwner, version: ClosetVersion) => Promise<Result>,
   ): Promise<Result | null> =>
     readSnapshot(db, async (snapshot) => {
-      const owner = await findPublicOwner(snapshot, toKey(username));
+      const owner = await findOwner(snapshot, visitor);
       return owner && (await read(snapshot, owner, toClosetVersion(owner)));
     });
 
-  const search: PublicClosets["findPublicSearch"] = async (username, request, { cards, from = 0 }) => {
-    const owner = await findPublicOwner(db, toKey(username));
+  const search: PublicClosets["findPublicSearch"] = async (visitor, request, { cards, from = 0 }) => {
+    const owner = await findOwner(db, visitor);
     if (!owner) return NOT_PUBLIC;
     const { ids, result } = await findIn(owner, request);
-    const read = await readPublic(username, async (snapshot, now, version) => {
+    const read = await readPublic(visitor, async (snapshot, now, version) => {
       rejectChange(owner, version);
-      const closet = await readFoundPart(snapshot, now, request.list, ids.slice(from, from + cards));
+      const closet = await readFoundEntries(snapshot, now, request.list, ids.slice(from, from + cards));
       return { status: "OK", closet, total: ids.length, result, version } as const;
     });
     return read ?? NOT_PUBLIC;
   };
 
-  const openEntry: PublicClosets["findPublicEntry"] = async (username, place, language) => {
+  const openEntry: PublicClosets["findPublicEntry"] = async (visitor, place, language) => {
     const request = readEntrySearch(place, language);
-    const searched = request && (await findPublicOwner(db, toKey(username)));
+    const searched = request && (await findOwner(db, visitor));
     const found = request && searched && (await findIn(searched, request));
-    const read = await readPublic(username, async (snapshot, owner, version) => {
+    const read = await readPublic(visitor, async (snapshot, owner, version) => {
       if (searched) rejectChange(searched, version);
-      const page = await readEntry(snapshot, owner, place, found?.ids);
+      const target = owner.link?.target;
+      const page = target
+        ? viewEntry(await readLinkedCloset(snapshot, owner, target, "all"), place, found?.ids)
+        : await readEntry(snapshot, owner, place, found?.ids);
       return page && ({ status: "OK", page, version } as const);
     });
     return read ?? NOT_PUBLIC;
   };
 
-  async function openSnapshot(username: string): ReturnType<PublicClosets["findPublicCloset"]> {
-    const read = await readPublic(username, async (snapshot, owner, version) => ({
+  async function openSnapshot(visitor: Visitor): ReturnType<PublicClosets["findPublicCloset"]> {
+    const read = await readPublic(visitor, async (snapshot, owner, version) => ({
       user: readOwner(owner),
       pages: await readAllPages(snapshot, owner, maxSnapshotEntries),
       version,
@@ -141,7 +167,7 @@ export function createStoredClosets(
           yield* pages[list];
         },
         async confirm() {
-          if (!(await findPublicOwner(db, toKey(username)))) throw new BusyError("The closet is no longer public.");
+          if (!(await findOwner(db, visitor))) throw new BusyError("The closet is no longer public.");
         },
       },
     };
@@ -150,18 +176,22 @@ export function createStoredClosets(
   return {
     findPublicSearch: (...asked) => retryBusy(() => search(...asked)),
     findPublicEntry: (...asked) => retryBusy(() => openEntry(...asked)),
-    async findPublicPart(username, place, limits) {
-      const read = await readPublic(username, async (snapshot, owner, version) => {
-        const closet = await readClosetPart(snapshot, owner, place, limits);
+    async findPublicPart(visitor, place, limits) {
+      const read = await readPublic(visitor, async (snapshot, owner, version) => {
+        const target = owner.link?.target;
+        const closet = target
+          ? await readLinkedCloset(snapshot, owner, target, "cards")
+          : await readClosetPart(snapshot, owner, place, limits);
         return { status: "OK", closet, version } as const;
       });
       return read ?? NOT_PUBLIC;
     },
-    async findPublicCloset(username, { inSnapshot = false } = {}) {
-      if (inSnapshot) return await openSnapshot(username);
-      const key = toKey(username);
-      const owner = await findPublicOwner(db, key);
+    async findPublicCloset(visitor, { inSnapshot = false } = {}) {
+      if (inSnapshot) return await openSnapshot(visitor);
+      const owner = await findOwner(db, visitor);
       if (!owner) return { status: "ERROR" };
+      // A part of a closet is small.
+      if (owner.link?.target) return await openSnapshot(visitor);
       const version = toClosetVersion(owner);
       return {
         status: "OK",
@@ -171,7 +201,7 @@ export function createStoredClosets(
           readList: (list, depth) => readList(db, owner, list, depth),
           // Each visible change increments the version: if it is unchanged, all lists are of one version.
           async confirm() {
-            const now = await findPublicOwner(db, key);
+            const now = await findOwner(db, visitor);
             if (!now || toClosetVersion(now).tag !== version.tag) {
               throw new BusyError("The closet changed while it was read.");
             }
@@ -179,8 +209,8 @@ export function createStoredClosets(
         },
       };
     },
-    async findPublicVersion(username) {
-      const owner = await findPublicOwner(db, toKey(username));
+    async findPublicVersion(visitor) {
+      const owner = await findOwner(db, visitor);
       return owner ? toClosetVersion(owner) : null;
     },
   };

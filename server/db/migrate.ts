@@ -2,12 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import * as tables from "./migrations/0001-tables.ts";
 import * as collectionContents from "./migrations/0002-collection-contents.ts";
+import * as links from "./migrations/0003-links.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
 const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": tables,
   "0002-collection-contents": collectionContents,
+  "0003-links": links,
 };
 
 /** `0001-tables` makes the tables of 30 earlier migrations. It reads backups that have the last of these. */

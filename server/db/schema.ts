@@ -210,6 +210,30 @@ type PictureUploadsTable = {
   changedAt: number;
 };
 
+/** Addresses under which an owner shows a closet, or a part of it. */
+type LinksTable = {
+  ownerId: string;
+  id: string;
+  tokenHash: string;
+  name: string;
+  /** JSON of a `LinkTarget`. */
+  what: string;
+  /** The last day, as `2026-12-24`, in UTC. */
+  until: string | null;
+  /** JSON of `LinkPermission[]`. */
+  may: string;
+  /** Of scrypt, with its salt. */
+  passwordHash: string | null;
+  /** JSON of a `FieldPolicy`. Null: that of the closet. */
+  fields: string | null;
+  sentence: string;
+  createdAt: number;
+  /** Increases with each change that visitors see. */
+  version: Generated<number>;
+  opens: Generated<number>;
+  lastOpenedAt: number | null;
+};
+
 type LastingSecretsTable = { name: string; value: string };
 
 export type Database = {
@@ -233,6 +257,7 @@ export type Database = {
   profiles: ProfilesTable;
   linkRequests: LinkRequestsTable;
   stylings: StylingsTable;
+  links: LinksTable;
   stylingBlocks: StylingBlocksTable;
   inboxMails: InboxMailsTable;
   stoppedMails: StoppedMailsTable;

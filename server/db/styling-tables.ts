@@ -33,6 +33,8 @@ export type StylingsTable = {
   answeredAt: number | null;
   /** When the owner reported it to the operator. */
   reportedAt: number | null;
+  /** The link through which it came. */
+  linkId: Generated<string | null>;
   /** When the stylist got a mail with the answer. */
   mailedAt: Generated<number | null>;
 };

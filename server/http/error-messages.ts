@@ -1,6 +1,7 @@
 import {
   MAX_ID_LENGTH,
   MAX_LAYOUT_PICS,
+  MAX_LINKS,
   MAX_LISTED_STYLINGS,
   MAX_PICTURE_MB,
   MAX_STYLING_NAME_LENGTH,
@@ -56,6 +57,9 @@ const FOR_API_CLIENTS = {
   stylingIdTaken: "Another sender has used this `id` for a styling. Make another one.",
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",
+  noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",
+  tooManyLinks: `The closet has ${MAX_LINKS} links that work. End one first.`,
+  emptyLink: "This link would show nothing. Choose something that is in the closet.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",

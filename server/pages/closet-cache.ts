@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { usernameKey } from "#domain/username.ts";
+import { toLinkName } from "#domain/closet-tabs.ts";
 import { type ClosetService, hashVersion } from "#server/closets/closet-service.ts";
+import { type Audience, readAudience } from "#server/closets/links/audience.ts";
 import { asksForLines, OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
@@ -24,7 +25,7 @@ const CONCURRENCY = 4;
 const MAX_WAITING = 500;
 const MAX_ATTEMPTS = 3;
 
-type ClosetRequest = { username: string; key: string };
+type ClosetRequest = { audience: Audience; key: string };
 
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findVersion">;
@@ -35,11 +36,14 @@ export type ClosetCacheParts = {
   maxBytes?: number;
 };
 
+const nameAudience = (audience: Audience): string =>
+  audience.kind === "public" ? audience.usernameKey : [toLinkName(audience.token), ...audience.proofs].join(" ");
+
 /** Within one turn of the event loop. A new Map for each turn: a Map that has grown retains its old table. */
-function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetService["findVersion"] {
+function coalesceReads({ findVersion }: ClosetCacheParts["closets"]) {
   let pendingReads: Map<string, ReturnType<ClosetService["findVersion"]>> | null = null;
   let endOfTurn: Promise<void>;
-  return (username) => {
+  return (audience: Audience): ReturnType<ClosetService["findVersion"]> => {
     if (!pendingReads) {
       pendingReads = new Map();
       endOfTurn = new Promise((resolve) => {
@@ -49,8 +53,9 @@ function coalesceReads({ findVersion }: ClosetCacheParts["closets"]): ClosetServ
         });
       });
     }
-    const shared = pendingReads.get(username) ?? endOfTurn.then(() => findVersion(username));
-    pendingReads.set(username, shared);
+    const name = nameAudience(audience);
+    const shared = pendingReads.get(name) ?? endOfTurn.then(() => findVersion(audience));
+    pendingReads.set(name, shared);
     return shared;
   };
 }
@@ -83,13 +88,15 @@ async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | n
   env.body = await readBody(env.incoming);
   const asked = env.body.length > MAX_BODY_BYTES.openCloset ? null : parseOpenClosetRequest(parse(env.body));
   if (!asked) return null;
+  const { headers } = env.incoming;
+  const audience = readAudience(asked.name, headers.cookie);
   // All spellings of a username share one entry.
-  const username = usernameKey(asked.username);
-  return { username, key: JSON.stringify({ ...asked, username, asLines: asksForLines(env.incoming.headers.accept) }) };
+  const key = JSON.stringify({ ...asked, name: nameAudience(audience), asLines: asksForLines(headers.accept) });
+  return { audience, key };
 }
 
-const readPageRequest = ({ page, language }: RequestEnv): ClosetRequest | null =>
-  page && { username: page.username, key: `${language} ${page.path}` };
+const readPageRequest = ({ page, language, incoming }: RequestEnv): ClosetRequest | null =>
+  page && { audience: readAudience(page.name, incoming.headers.cookie), key: `${language} ${page.path}` };
 
 function readClosetRequest({ method }: Request, env: RequestEnv): ClosetRequest | null | Promise<ClosetRequest | null> {
   if (method === "GET" || method === "HEAD") return readPageRequest(env);
@@ -134,7 +141,7 @@ export function createClosetCache({
   return async (request: Request, env: RequestEnv, program: RequestHandler): Promise<Response | null> => {
     const asked = await readClosetRequest(request, env);
     if (!asked) return null;
-    const version = await findVersion(asked.username).catch((error: unknown) => {
+    const version = await findVersion(asked.audience).catch((error: unknown) => {
       // Without a database, the page shows the error itself.
       if (findDatabaseUnavailable(error)) return null;
       throw error;
@@ -142,7 +149,8 @@ export function createClosetCache({
     if (!version) return null;
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     const key = `${version.tag} ${asked.key}`;
-    const tag = env.page && hashVersion(release, key);
+    // No cache on the way keeps what a link shows.
+    const tag = env.page && asked.audience.kind === "public" ? hashVersion(release, key) : null;
     const context = findRequestContext();
     const known = tag && findNotModified(env.incoming, tag, { vary: VARY_BY_LANGUAGE, cookie });
     if (known) {

@@ -10,6 +10,6 @@ export async function findInviter(
 ): Promise<string | null> {
   const page = readPageAddress({ pathname: url.pathname, search: "" });
   if (!page) return null;
-  const opened = await closets.openView(page.username, { tab: "outfits" }, { cards: 0, rows: 0 });
+  const opened = await closets.openView(page.name, { tab: "outfits" }, { cards: 0, rows: 0 });
   return opened.status === "OK" ? toSafeName(opened.view.owner.firstName, brandName) : null;
 }

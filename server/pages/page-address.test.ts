@@ -35,7 +35,7 @@ test.each([
   ["/share/jane/../../user/emma/items", "emma", "/user/emma/items"],
   ["/user/jane/./items", "jane", "/user/jane/items"],
 ])("%s is a page of %s, rendered as %s", (url, username, path) => {
-  expect(read(url)).toEqual({ username, path });
+  expect(read(url)).toEqual({ name: username, path });
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ["/user/jane/collections?q=coat", "/user/jane/collections"],
   ["/share/jane?q=coat", "/share/jane"],
 ])("%s has no search", (url, path) => {
-  expect(read(url)).toEqual({ username: "jane", path });
+  expect(read(url)).toEqual({ name: "jane", path });
 });
 
 test.each([

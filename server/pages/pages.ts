@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { BlockList } from "node:net";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { findSender } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
@@ -15,7 +17,7 @@ import type { RequestEnv } from "./request-env.ts";
 
 export function pages(
   build: ServerBuild,
-  services: PageServices & { metrics: Metrics | null },
+  services: PageServices & { metrics: Metrics | null; trustedProxies: BlockList },
   { isDeveloping }: { isDeveloping: boolean },
 ) {
   const findBuilt = isDeveloping ? null : readBuiltAssets();
@@ -31,7 +33,11 @@ export function pages(
     }
     // React Router would fail to decode this address, too.
     if (decodeSegment(c.env.pathname) === null) return c.redirect("/not-found");
-    const { response, pattern, scriptNonce } = await renderPage(c.req.raw, c.env);
+    const { response, pattern, scriptNonce } = await renderPage(
+      c.req.raw,
+      c.env,
+      findSender(c, services.trustedProxies),
+    );
     const { headers, status } = response;
     setPageHeaders(response, c.env, services);
     // The address may be shared by several accounts on one device.
@@ -39,7 +45,7 @@ export function pages(
     if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
     const { html, contentSecurityPolicy } = finishPage(await response.text(), {
       messages: choosePagePaths(messagePaths[c.env.language], pattern),
-      laterModules: pattern.startsWith("/user/:username") ? tabModules : [],
+      laterModules: /^\/(?:user\/:username|l\/:token)/.test(pattern) ? tabModules : [],
       nonce: scriptNonce,
       showsFiles: isOwnerPage(pattern),
     });
@@ -54,7 +60,7 @@ export async function checkPages(build: ServerBuild, services: PageServices): Pr
   const renderPage = createPageRenderer(build, { ...services, metrics: null }, "production");
   const pathname = "/not-found";
   const env = { page: null, language: "en", pathname, search: "" } as const;
-  const { response, scriptNonce } = await renderPage(new Request(services.publicUrl + pathname), env);
+  const { response, scriptNonce } = await renderPage(new Request(services.publicUrl + pathname), env, "");
   const finishPage = createPageFinisher(readStyles(build, readBuiltAssets()));
   checkFinishedPage(finishPage(await response.text(), { messages: [], laterModules: [], nonce: scriptNonce }));
 }
@@ -77,7 +83,7 @@ const listTabModules = ({ assets }: ServerBuild): string[] =>
 
 function setPageHeaders(
   { headers }: Response,
-  { chosen, search }: RequestEnv,
+  { chosen, pathname, search }: RequestEnv,
   { publicUrl }: Pick<PageServices, "publicUrl">,
 ): void {
   // `closet-cache.ts` lets shared caches keep pages of public closets.
@@ -86,4 +92,6 @@ function setPageHeaders(
   if (chosen) headers.append("Set-Cookie", makeLanguageCookie(chosen, publicUrl));
   // Requests of the page must not send the sign-in code in a Referer header.
   if (new URLSearchParams(search).has("oobCode")) headers.set("Referrer-Policy", "strict-origin");
+  // Shops and other sites must not learn the address of a link.
+  if (pathname.startsWith("/l/")) headers.set("Referrer-Policy", "same-origin");
 }

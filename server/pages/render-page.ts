@@ -7,6 +7,8 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { servicesContext } from "#app/services-context.ts";
+import { findLinkToken, getClosetPath } from "#domain/closet-tabs.ts";
+import { readAudience } from "#server/closets/links/audience.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { type Failure, toFailure } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
@@ -40,6 +42,7 @@ export function createPageRenderer(
   return async (
     request: Request,
     { page, language, pathname, search }: Pick<RequestEnv, "page" | "language" | "pathname" | "search">,
+    sender: string,
   ): Promise<RenderedPage> => {
     const pattern = findPattern(pathname);
     const served = findRequestContext();
@@ -50,8 +53,15 @@ export function createPageRenderer(
     };
     const scriptNonce = randomBytes(16).toString("base64url");
     const context = new RouterContextProvider();
-    context.set(entry.servicesContext, { ...services, language, search, scriptNonce, onFailure });
-    // A closet page is the same for all visitors of one language: only the address and the language change it.
+    const readVisitor = (name: string) => readAudience(name, request.headers.get("cookie") ?? "");
+    const findLock = async (name: string) => {
+      const token = findLinkToken(name);
+      const isLocked = token !== null && (await services.links.findLock(token, sender)) !== null;
+      return isLocked ? `${getClosetPath(name)}/password` : null;
+    };
+    const ofRequest = { language, search, readVisitor, findLock, scriptNonce, onFailure };
+    context.set(entry.servicesContext, { ...services, ...ofRequest });
+    // A closet page is the same for all visitors of one language and link.
     const asked = page ? new Request(services.publicUrl + page.path) : request;
     const response = await queue.run(async () => {
       // With SQLite, rendering never yields by itself: cached responses would wait for all queued pages.

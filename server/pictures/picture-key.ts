@@ -28,6 +28,9 @@ export const getStoredAddress = (key: string): string => `/images/${key}`;
 
 export const getPictureAddress = ({ token, key }: PictureName): string => `/images/${token}${key}`;
 
+/** For visitors of a link. */
+export const getLinkedPictureAddress = (linkToken: string, key: string): string => `/l/${linkToken}/images/${key}`;
+
 export const getNameInAddress = (address: string): string => /^\/images\/(.*)/.exec(address)?.[1] ?? "";
 
 export const findPictureKey = (address: string | null): string | null => ADDRESS.exec(address ?? "")?.[1] ?? null;

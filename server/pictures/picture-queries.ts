@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { getHiddenFields, readFieldPolicy } from "#domain/field-policy.ts";
+import type { PictureUse } from "#domain/closet-pictures.ts";
+import { getHiddenFields, type HiddenFields, readFieldPolicy } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 
@@ -30,14 +31,30 @@ export async function findPictureOfPublicOwner(
     .executeTakeFirst();
   if (!picture) return null;
   const { policy, use, ...shown } = picture;
-  const isHidden =
-    ["uncropped", "kept"].includes(use) ||
-    (use === "more" && getHiddenFields(readFieldPolicy(JSON.parse(policy))).items.has("pictures"));
-  return isHidden ? null : shown;
+  return isHiddenUse(use, () => getHiddenFields(readFieldPolicy(JSON.parse(policy)))) ? null : shown;
+}
+
+const isHiddenUse = (use: PictureUse, getHidden: () => HiddenFields): boolean =>
+  use === "uncropped" || use === "kept" || (use === "more" && getHidden().items.has("pictures"));
+
+/** Null: no such picture, or no visitor sees it. */
+export async function findShownPicture(
+  db: Kysely<Database>,
+  ownerId: string,
+  key: string,
+  hidden: HiddenFields,
+): Promise<StoredPicture | null> {
+  const picture = await db
+    .selectFrom("pictures")
+    .select(["key", "sha256", "contentType", "width", "height", "bytes", "thumbhash", "use"])
+    .where("key", "=", key)
+    .where("ownerId", "=", ownerId)
+    .executeTakeFirst();
+  return picture && !isHiddenUse(picture.use, () => hidden) ? picture : null;
 }
 
 /** Also of a private closet. By the hash of the uploaded or of the stored bytes. */
-export async function findPictureOfOwner(
+export async function findPictureByHash(
   db: Kysely<Database>,
   usernameKey: string,
   sha256: string,

@@ -1,9 +1,10 @@
 import type { ReadableStream } from "node:stream/web";
 import type { Kysely } from "kysely";
+import type { HiddenFields } from "#domain/field-policy.ts";
 import type { PictureWidth } from "#domain/picture-widths.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getPictureToken, readPictureName } from "./picture-key.ts";
-import { findPictureOfOwner, findPictureOfPublicOwner } from "./picture-queries.ts";
+import { findPictureByHash, findPictureOfPublicOwner, findShownPicture } from "./picture-queries.ts";
 import type { StoredPicture } from "./stored-picture.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import type { VariantFormat, Variants } from "./variants.ts";
@@ -21,6 +22,12 @@ export type ServedPicture = {
 export type PictureService = {
   /** Null unless the closet is public, and has stayed public since the address was made. */
   findPublicPicture: (name: string) => Promise<ServedPicture | null>;
+  /** For an audience that sees an entry with this picture: `isVisible` is asked again before the bytes are sent. */
+  findPictureOfOwner: (
+    owner: { ownerId: string; hidden: HiddenFields },
+    key: string,
+    isVisible: () => Promise<boolean>,
+  ) => Promise<ServedPicture | null>;
   /** For the owner, also of a private closet. By the hash of the uploaded or of the stored bytes. */
   findOwnPicture: (usernameKey: string, sha256: string) => Promise<ServedPicture | null>;
 };
@@ -59,8 +66,13 @@ export function createPictureService(
       const picture = await findVisible(text);
       return picture && serve(picture, async () => (await findVisible(text)) !== null);
     },
+    async findPictureOfOwner({ ownerId, hidden }, key, isVisible) {
+      const find = () => findShownPicture(db, ownerId, key, hidden);
+      const picture = await find();
+      return picture && serve(picture, async () => (await isVisible()) && (await find()) !== null);
+    },
     async findOwnPicture(usernameKey, sha256) {
-      const find = () => findPictureOfOwner(db, usernameKey, sha256);
+      const find = () => findPictureByHash(db, usernameKey, sha256);
       const picture = await find();
       return picture && serve(picture, async () => (await find()) !== null);
     },

@@ -1,4 +1,4 @@
-import { toPathSegment } from "#domain/closet-tabs.ts";
+import { findLinkToken, getClosetPath, toPathSegment } from "#domain/closet-tabs.ts";
 import type { DraftStyling, SendProblem } from "#domain/composer/draft.ts";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
@@ -58,7 +58,8 @@ export async function sendStyling(
   const earlier = earlierToken === undefined ? {} : { earlierToken };
   const stopped = earlierToken === undefined ? null : await replaceEarlier(content, earlierToken);
   if (stopped) return stopped.problem === "earlierKept" ? stopped : { ...stopped, ...earlier };
-  const path = `/closets/${toPathSegment(username)}/stylings`;
+  const isLink = findLinkToken(username) !== null;
+  const path = isLink ? `${getClosetPath(username)}/stylings` : `/closets/${toPathSegment(username)}/stylings`;
   const result = readResult(await callAccount("POST", path, { body: content, timeoutMs: DRAWING_TIMEOUT_MS }), content);
   return result.stage === "sent" ? result : { ...earlier, ...result };
 }

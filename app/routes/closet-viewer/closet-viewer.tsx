@@ -1,6 +1,13 @@
 import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { getCollectionIdOfPath, getCollectionPath, getTabOfPath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
+import {
+  getCollectionIdOfPath,
+  getCollectionPath,
+  getTabOfPath,
+  getTabPath,
+  isSamePath,
+  readClosetName,
+} from "#domain/closet-tabs.ts";
 import { type ClosetPlace, FIRST_VIEW_LIMITS, readListOffset } from "#domain/closet-view.ts";
 import { type EntryPlace, getEntryPath, readEntryPlace } from "#domain/entry-page/entry-path.ts";
 import { slimEntry } from "#domain/entry-page/slim-entry.ts";
@@ -10,7 +17,7 @@ import { isEmptySearch } from "#domain/search/read-search.ts";
 import { ErrorPage, MissingEntry, writeMissing } from "#app/error-page.tsx";
 import { describeNeutralPage, describePrivatePage, describeViewer, getMessages } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
-import { type RequestServices, servicesContext } from "#app/services-context.ts";
+import { refuse, type RequestServices, servicesContext } from "#app/services-context.ts";
 import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
 import { OpenCloset } from "./open-closet.tsx";
@@ -28,16 +35,17 @@ const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): str
 const NOT_FOUND = { status: "ERROR" } as const;
 
 /** An entry that a public closet does not have. */
-async function loadMissing(username: string, { list }: EntryPlace, { closets }: RequestServices) {
-  const opened = await closets.openView(username, { tab: "items" }, { cards: 0, rows: 0 });
-  if (opened.status === "ERROR") return data(NOT_FOUND, 404);
+async function loadMissing(name: string, { list }: EntryPlace, services: RequestServices) {
+  const { closets, readVisitor } = services;
+  const opened = await closets.openView(readVisitor(name), { tab: "items" }, { cards: 0, rows: 0 });
+  if (opened.status === "ERROR") return await refuse(name, services);
   return data({ status: "MISSING", owner: opened.view.owner, list } as const, 404);
 }
 
-async function loadEntry({ params, url, context }: Route.LoaderArgs, asked: EntryPlace) {
-  const { closets, publicUrl, language } = context.get(servicesContext);
-  const opened = await closets.openEntry(params.username, asked, language);
-  if (opened.status === "ERROR") return await loadMissing(params.username, asked, context.get(servicesContext));
+async function loadEntry({ url, context }: Route.LoaderArgs, name: string, asked: EntryPlace) {
+  const { closets, publicUrl, language, readVisitor } = context.get(servicesContext);
+  const opened = await closets.openEntry(readVisitor(name), asked, language);
+  if (opened.status === "ERROR") return await loadMissing(name, asked, context.get(servicesContext));
   const { page, version } = opened;
   const { username } = page.owner;
   const path = getEntryPath(username, page.place);
@@ -47,16 +55,16 @@ async function loadEntry({ params, url, context }: Route.LoaderArgs, asked: Entr
   return data({ status: "OK", view: slimEntry(page), version, publicUrl } as const);
 }
 
-async function loadView({ params, url, context }: Route.LoaderArgs) {
-  const { closets, publicUrl, language } = context.get(servicesContext);
+async function loadView({ params, url, context }: Route.LoaderArgs, name: string) {
+  const { closets, publicUrl, language, readVisitor } = context.get(servicesContext);
   const place = getClosetPlace(url.pathname, params);
   const limits = { ...FIRST_VIEW_LIMITS, from: readListOffset(url.searchParams.get("from")) };
   const asked = readPageSearch(url);
   const isSearch = asked !== null && !isEmptySearch(asked.search);
   const opened = isSearch
-    ? await closets.openSearch(params.username, { ...asked, language }, limits)
-    : await closets.openView(params.username, place, limits);
-  if (opened.status === "ERROR") return data(NOT_FOUND, 404);
+    ? await closets.openSearch(readVisitor(name), { ...asked, language }, limits)
+    : await closets.openView(readVisitor(name), place, limits);
+  if (opened.status === "ERROR") return await refuse(name, context.get(servicesContext));
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
   if (path === null) return data(NOT_FOUND, 404);
@@ -67,13 +75,15 @@ async function loadView({ params, url, context }: Route.LoaderArgs) {
 
 /** The first cards, or one entry; the browser loads the rest (spec §7). */
 export async function loader(args: Route.LoaderArgs) {
+  const name = readClosetName(args.url.pathname);
+  if (name === null) return data(NOT_FOUND, 404);
   const entry = readEntryPlace(args.url.pathname, args.url.search);
-  return entry ? await loadEntry(args, entry) : await loadView(args);
+  return entry ? await loadEntry(args, name, entry) : await loadView(args, name);
 }
 
 /** A tab switch makes no request. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
-  currentParams.username !== nextParams.username;
+  (currentParams.username ?? currentParams.token) !== (nextParams.username ?? nextParams.token);
 
 export function meta({ loaderData, matches, location, params }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;

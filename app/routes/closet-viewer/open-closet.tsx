@@ -12,6 +12,7 @@ import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { findLinkToken } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
@@ -139,7 +140,9 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const [fullCloset, retry] = useFullCloset(owner.username);
   useViewEvent(owner.username);
   const { username, firstName } = owner;
-  useEffect(() => storeLastCloset({ username, firstName }), [username, firstName]);
+  useEffect(() => {
+    if (findLinkToken(username) === null) storeLastCloset({ username, firstName });
+  }, [username, firstName]);
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);

@@ -17,27 +17,29 @@ import {
   type Root,
   type SharedCloset,
 } from "#app/link-preview.ts";
-import { servicesContext } from "#app/services-context.ts";
+import { refuse, servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { RetryScreen } from "#app/ui/screen.tsx";
 import { getPreviewPath } from "#domain/closet-preview.ts";
-import { getStylePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
+import { getStylePath, getTabPath, isSamePath, readClosetName } from "#domain/closet-tabs.ts";
 import type { Closet, Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/draft.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Route } from "./+types/style";
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { closets, publicUrl, search } = context.get(servicesContext);
-  const opened = await closets.openCloset(params.username);
-  if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { closets, publicUrl, search, readVisitor } = services;
+  const name = readClosetName(url.pathname) ?? "";
+  const opened = await closets.openCloset(readVisitor(name));
+  if (opened.status === "ERROR") return await refuse(name, services);
   const path = getStylePath(opened.closet.user.username);
   if (!isSamePath(path, url.pathname)) return redirect(path + search);
   return data({ status: "OK", owner: opened.closet.user, version: opened.version, publicUrl } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
-  currentParams.username !== nextParams.username;
+  (currentParams.username ?? currentParams.token) !== (nextParams.username ?? nextParams.token);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;

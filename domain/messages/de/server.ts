@@ -71,6 +71,13 @@ export const server: ServerMessages = {
     stopInvalid: "Dieser Link zum Abbestellen ist nicht gültig.",
   },
 
+  link: {
+    passwordTitle: "Dieser Link fragt nach einem Passwort.",
+    password: "Passwort",
+    wrongPassword: "Das ist nicht das Passwort. Prüfe es und versuch es noch einmal.",
+    open: "Öffnen",
+  },
+
   popupDone: "Du bist angemeldet. Du kannst dieses Fenster schließen.",
   popupFailed:
     "Das hat nicht geklappt. Schließe dieses Fenster. Versuch es dann noch einmal oder wähle einen anderen Weg.",

@@ -70,6 +70,13 @@ export const server = {
     stopInvalid: "This unsubscribe link isn’t valid.",
   },
 
+  link: {
+    passwordTitle: "This link asks for a password.",
+    password: "Password",
+    wrongPassword: "That isn’t the password. Check it and try again.",
+    open: "Open",
+  },
+
   popupDone: "You’re signed in. You can close this window.",
   popupFailed: "That didn’t work. Close this window, then try again or choose another way.",
 

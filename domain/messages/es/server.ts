@@ -68,6 +68,13 @@ export const server: ServerMessages = {
     stopInvalid: "Este enlace para darse de baja no es válido.",
   },
 
+  link: {
+    passwordTitle: "Este enlace pide una contraseña.",
+    password: "Contraseña",
+    wrongPassword: "Esa no es la contraseña. Compruébala e inténtalo de nuevo.",
+    open: "Abrir",
+  },
+
   popupDone: "Has iniciado sesión. Ya puedes cerrar esta ventana.",
   popupFailed: "No ha funcionado. Cierra esta ventana e inténtalo de nuevo, o elige otra opción.",
 

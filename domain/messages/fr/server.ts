@@ -72,6 +72,13 @@ export const server: ServerMessages = {
     stopInvalid: "Ce lien de désinscription n’est pas valide.",
   },
 
+  link: {
+    passwordTitle: "Ce lien demande un mot de passe.",
+    password: "Mot de passe",
+    wrongPassword: "Ce n’est pas le mot de passe. Vérifiez-le et réessayez.",
+    open: "Ouvrir",
+  },
+
   popupDone: "Connexion réussie. Vous pouvez fermer cette fenêtre.",
   popupFailed: "Cela n’a pas fonctionné. Fermez cette fenêtre, puis réessayez ou choisissez un autre moyen.",
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts";
 import { TABS } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
+import { readAudience } from "#server/closets/links/audience.ts";
 import { REVALIDATE } from "#server/http/responses/cached-response.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
 import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -81,7 +82,7 @@ export function previews({ previews }: { previews: PreviewService }): OpenAPIHon
   api.get("/preview/*", async (c) => {
     const asked = readPreviewPath(new URL(c.req.url).pathname);
     if (!asked) return await answerNeutral(c);
-    const found = await previews.findPreview(asked.username, asked.place, getLanguage(c));
+    const found = await previews.findPreview(readAudience(asked.username), asked.place, getLanguage(c));
     return found ? answer(c, found.picture, found.isIndexed) : await answerNeutral(c);
   });
   return api;

@@ -9,6 +9,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { openPictureService } from "#tests/support/factories/picture-service.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
+import { getNameInAddress } from "#server/pictures/picture-key.ts";
 import { drawPreview } from "./preview-picture.ts";
 import { createPreviewService } from "./preview-service.ts";
 
@@ -41,7 +42,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   const closets = createClosetService(createStoredClosets(db));
   const service = createPreviewService({
     closets,
-    pictures: openPictureService(store),
+    findPicture: (_, address) => openPictureService(store).findPublicPicture(getNameInAddress(address)),
     brandName: "Indyx",
     log: { warn: (_, message) => void warnings.push(message) },
     draw: async (words, photographs, brand) => {

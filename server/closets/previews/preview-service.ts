@@ -5,9 +5,8 @@ import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { FIRST_ROWS, PREVIEW_CARDS } from "#domain/limits.ts";
 import type { ViewedPlace } from "#domain/closet-view.ts";
-import type { ClosetService } from "#server/closets/closet-service.ts";
-import { getNameInAddress } from "#server/pictures/picture-key.ts";
-import type { PictureService } from "#server/pictures/picture-service.ts";
+import type { ClosetService, Visitor } from "#server/closets/closet-service.ts";
+import type { ServedPicture } from "#server/pictures/picture-service.ts";
 import { createQueue, type Queue } from "#server/http/limits/queue.ts";
 import { createMemoryCache, type MemoryCache } from "#server/http/responses/memory-cache.ts";
 import { drawPreview } from "./preview-picture.ts";
@@ -20,7 +19,7 @@ const MAX_ATTEMPTS = 3;
 export type PreviewService = {
   /** Null: not public, or no such collection or entry. @throws {BusyError} when too many previews are waiting */
   findPreview: (
-    username: string,
+    visitor: Visitor,
     place: PreviewPlace,
     language: Language,
   ) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
@@ -31,7 +30,8 @@ export type PreviewService = {
 
 export type PreviewParts = {
   closets: ClosetService;
-  pictures: Pick<PictureService, "findPublicPicture">;
+  /** By an address in the closet of this visitor. */
+  findPicture: (visitor: Visitor, address: string) => Promise<ServedPicture | null>;
   brandName: string;
   log: { warn: (details: object, message: string) => void };
   draw?: typeof drawPreview;
@@ -50,7 +50,7 @@ class ChangedError extends Error {}
 
 class NoPlaceError extends Error {}
 
-export function createPreviewService({ closets, pictures, brandName, log, ...parts }: PreviewParts): PreviewService {
+export function createPreviewService({ closets, findPicture, brandName, log, ...parts }: PreviewParts): PreviewService {
   const draw = parts.draw ?? drawPreview;
   const cache = createMemoryCache<Buffer>({
     maxBytes: MAX_CACHE_BYTES,
@@ -59,8 +59,8 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   // Each drawing loads up to five photographs.
   const queue = createQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
 
-  async function readPhotograph(address: string): Promise<Buffer | null> {
-    const picture = await pictures.findPublicPicture(getNameInAddress(address));
+  async function readPhotograph(visitor: Visitor, address: string): Promise<Buffer | null> {
+    const picture = await findPicture(visitor, address);
     if (!picture) return null;
     try {
       const original = await picture.openOriginal();
@@ -71,43 +71,43 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
     }
   }
 
-  async function readPlace(username: string, { place, language }: PreviewRequest) {
+  async function readPlace(visitor: Visitor, { place, language }: PreviewRequest) {
     const words = CATALOGUES[language];
     if (typeof place === "object" && "id" in place) {
-      const opened = await closets.openEntry(username, place, language);
+      const opened = await closets.openEntry(visitor, place, language);
       if (opened.status === "ERROR") throw new NoPlaceError();
       return { version: opened.version, preview: getEntryPreview(opened.page, words) };
     }
-    const opened = await closets.openPart(username, toPartPlace(place), { cards: PREVIEW_CARDS, rows: FIRST_ROWS });
+    const opened = await closets.openPart(visitor, toPartPlace(place), { cards: PREVIEW_CARDS, rows: FIRST_ROWS });
     if (opened.status === "ERROR") throw new ChangedError();
     return { version: opened.version, preview: getPreview(opened.closet, place, words) };
   }
 
-  async function read(username: string, request: PreviewRequest, tag: string): Promise<Preview> {
-    const { version, preview } = await readPlace(username, request);
+  async function read(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Preview> {
+    const { version, preview } = await readPlace(visitor, request);
     if (version.tag !== tag) throw new ChangedError();
     if (!preview) throw new NoPlaceError();
     return preview;
   }
 
-  async function plan(username: string, request: PreviewRequest, tag: string): Promise<Preview> {
-    const preview = await read(username, request, tag);
+  async function plan(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Preview> {
+    const preview = await read(visitor, request, tag);
     if (preview.photographs.length > 0 || typeof request.place === "object") return preview;
-    const { photographs } = await read(username, { ...request, place: "closet" }, tag);
+    const { photographs } = await read(visitor, { ...request, place: "closet" }, tag);
     return { ...preview, photographs };
   }
 
-  async function make(preview: Preview): Promise<Buffer> {
-    const photographs = await Promise.all(preview.photographs.map(readPhotograph));
+  async function make(visitor: Visitor, preview: Preview): Promise<Buffer> {
+    const photographs = await Promise.all(preview.photographs.map((address) => readPhotograph(visitor, address)));
     const found = photographs.filter((photograph) => photograph !== null);
     return await draw(preview, found, { brandName });
   }
 
   /** Reads the closet before it queues, so that an unknown address takes no place in the queue. */
-  function getPicture(username: string, request: PreviewRequest, tag: string): Promise<Buffer> {
+  function getPicture(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Buffer> {
     return cache.get(nameKey(tag, request), async () => {
-      const planned = await plan(username, request, tag);
-      return await queue.run(() => make(planned));
+      const planned = await plan(visitor, request, tag);
+      return await queue.run(() => make(visitor, planned));
     });
   }
 
@@ -121,15 +121,15 @@ export function createPreviewService({ closets, pictures, brandName, log, ...par
   return {
     cache,
     readQueue: queue.readState,
-    async findPreview(username, place, language) {
+    async findPreview(visitor, place, language) {
       for (let attempt = 1; ; attempt += 1) {
-        const version = await closets.findVersion(username);
+        const version = await closets.findVersion(visitor);
         if (!version) return null;
         const { tag, isIndexed } = version;
         try {
-          const picture = await getPicture(username, { place, language }, tag);
+          const picture = await getPicture(visitor, { place, language }, tag);
           // The closet may have become private meanwhile.
-          if ((await closets.findVersion(username))?.tag === tag) return { picture, isIndexed };
+          if ((await closets.findVersion(visitor))?.tag === tag) return { picture, isIndexed };
         } catch (error) {
           if (error instanceof NoPlaceError) return null;
           if (!(error instanceof ChangedError)) throw error;

@@ -1,5 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
+import { isEnded } from "#domain/links/link.ts";
+import { findLink } from "#server/closets/links/link-queries.ts";
 import { getStylingSenders } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 
@@ -11,21 +13,21 @@ export type StyledOwner = { id: string; username: string; usernameKey: string; f
 
 const STYLED_OWNER = ["id", "username", "usernameKey", "firstName"] as const;
 
-/** Null: the closet is not public. */
+/** Of a styling. Null: the closet is not public, and the link through which it came has ended. */
 export async function findStyledOwner(
   db: Reader,
-  by: { usernameKey: string } | { id: string },
+  { ownerId, linkId }: Pick<StylingRow, "ownerId" | "linkId">,
 ): Promise<(StyledOwner & { senders: StylingSenders }) | null> {
-  const [column, value] = "id" in by ? (["id", by.id] as const) : (["usernameKey", by.usernameKey] as const);
   const owner = await db
     .selectFrom("owners")
-    .select([...STYLED_OWNER, "accountUserId", "stylings"])
-    .where(column, "=", value)
-    .where("visibility", "=", "public")
+    .select([...STYLED_OWNER, "visibility", "accountUserId", "stylings"])
+    .where("id", "=", ownerId)
     .executeTakeFirst();
   if (!owner) return null;
-  const { accountUserId, stylings, ...found } = owner;
-  return { ...found, senders: getStylingSenders({ accountUserId, stylings }) };
+  const { visibility, accountUserId, stylings, ...found } = owner;
+  if (visibility === "public") return { ...found, senders: getStylingSenders({ accountUserId, stylings }) };
+  const link = linkId === null ? null : await findLink(db, { ownerId, id: linkId });
+  return link && !isEnded(link, Date.now()) ? { ...found, senders: "none" } : null;
 }
 
 /** Takes the write lock of the closet, and announces the change to its owner. Null: there is no such closet. */

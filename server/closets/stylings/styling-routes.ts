@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
+import { findLinkToken, toLinkName } from "#domain/closet-tabs.ts";
 import { chooseLanguage } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import {
@@ -16,8 +17,13 @@ import {
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
 import { readStyling, STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
-import { QUICK_REPLIES, type StylingReply, STYLIST_STATES, toStylistState } from "#domain/stylings/styling.ts";
-import { readUsername } from "#domain/username.ts";
+import {
+  type NewStyling,
+  QUICK_REPLIES,
+  type StylingReply,
+  STYLIST_STATES,
+  toStylistState,
+} from "#domain/stylings/styling.ts";
 import { layoutSchema } from "#domain/closet-schemas.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import {
@@ -27,6 +33,7 @@ import {
   type StylingSender,
   type Stylings,
 } from "./styling-service.ts";
+import { readAudience } from "#server/closets/links/audience.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
@@ -165,6 +172,24 @@ const SEND_STYLING = createRoute({
   },
 });
 
+const SEND_STYLING_BY_LINK = createRoute({
+  ...SEND_STYLING,
+  operationId: "sendStylingByLink",
+  path: "/l/{token}/stylings",
+  summary: "Sends an outfit to the owner of a link.",
+  description:
+    "As to a closet. The link must allow `style`, and show all pieces. A link that has ended gets the 404 of an unknown one.",
+  request: {
+    params: z.object({
+      token: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{22}$/)
+        .meta({ description: "Of the link." }),
+    }),
+    body: SEND_STYLING.request.body,
+  },
+});
+
 const READ_SENT = createRoute({
   operationId: "readSentStyling",
   method: "get",
@@ -272,13 +297,11 @@ export function stylings(parts: StylingParts): OpenAPIHono {
   const { findOwnPicture, log } = parts;
   const api = createApi();
 
-  api.openapi(SEND_STYLING, async (c) => {
+  const send = async (c: Context, name: string, styling: NewStyling) => {
     c.header("Cache-Control", "no-store");
-    const username = readUsername(c.req.valid("param").username);
-    if (username === null) return sendError(c, 404, "closetNotShown");
     const sender = await findStylist(c, parts);
     if (!sender) return sendError(c, 403, "foreignOrigin");
-    const sent = await parts.stylings.send(username, c.req.valid("json"), {
+    const sent = await parts.stylings.send(readAudience(name, c.req.header("cookie")), styling, {
       sender,
       language: chooseLanguage(readLanguagePreferences(c.req)),
     });
@@ -305,7 +328,14 @@ export function stylings(parts: StylingParts): OpenAPIHono {
       case "tooMany":
         return sendTooManyRequests(c, RATE_LIMITS.stylings, "tooManyStylings");
     }
+  };
+
+  api.openapi(SEND_STYLING, async (c) => {
+    const { username } = c.req.valid("param");
+    return await send(c, findLinkToken(username) === null ? username : "", c.req.valid("json"));
   });
+
+  api.openapi(SEND_STYLING_BY_LINK, async (c) => send(c, toLinkName(c.req.valid("param").token), c.req.valid("json")));
 
   const findSent = async (token: string) => (TOKEN.test(token) ? await parts.stylings.find(token) : null);
 

@@ -3,6 +3,9 @@ import type { Language } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { NewStyling, StylingReply, StylingSenders } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
+import { type Audience, readAudience } from "#server/closets/links/audience.ts";
+import { readLinkedCloset } from "#server/closets/links/linked-closet.ts";
+import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
 import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
@@ -54,7 +57,7 @@ export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; take
 
 export type Stylings = {
   send: (
-    username: string,
+    to: Audience | string,
     styling: NewStyling,
     from: { sender: StylingSender; language: Language },
   ) => Promise<SendOutcome>;
@@ -89,6 +92,15 @@ function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender
 
 type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "isUsedUp"> };
 
+/** Whether the sender sees all pieces. */
+async function showsPieces(db: Kysely<Database>, visible: StoredOwner, layout: Layout): Promise<boolean> {
+  const target = visible.link?.target;
+  if (!target) return (await findPiecePictures(db, visible, layout)).isComplete;
+  const { items } = await readLinkedCloset(db, visible, target, "cards");
+  const shown = new Set(items.map(({ id }) => id));
+  return layout.pics.every(({ itemId }) => shown.has(itemId));
+}
+
 export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits }: Parts): Stylings {
   const { db } = store;
   const makeToken = createTokenMaker({ hashWithSecret });
@@ -96,13 +108,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
 
   async function findByHash(tokenHash: string) {
     const row = await findByTokenHash(db, tokenHash);
-    const owner = row && (await findStyledOwner(db, { id: row.ownerId }));
+    const owner = row && (await findStyledOwner(db, row));
     return owner && { row, owner, sha256: await findPictureHash(db, row) };
   }
 
   async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
-    const { isComplete, pictures } = await findPiecePictures(db, owner, layout);
-    if (!isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
+    const { pictures } = await findPiecePictures(db, owner, layout);
     return await drawBoard("senders", sender, layout, pictures, store.pictures);
   }
 
@@ -126,17 +137,17 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     row: Omit<StylingRow, "pictureKey">,
     styling: NewStyling,
     picture: StoredPicture | null,
-    { sender, who, token }: { sender: Sender; who: string; token: string },
+    { audience, sender, who, token }: { audience: Audience; sender: Sender; who: string; token: string },
   ): Promise<SendOutcome> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
-      if (!now?.isPublic) throw new Rollback<SendOutcome>({ status: "noCloset" });
+      const visible = now && (await findVisibleOwner(trx, audience));
+      if (!visible) throw new Rollback<SendOutcome>({ status: "noCloset" });
       const before = await findStyling(trx, owner.id, row.id);
       if (before) return answerRepeat(before, styling, { token, proof: row.proof });
-      const stop = await findStop(trx, now, sender);
+      const stop = await findStop(trx, { id: owner.id, senders: visible.stylings }, sender);
       if (stop) throw new Rollback<SendOutcome>(stop);
-      if (!(await findPiecePictures(trx, owner, styling.layout)).isComplete)
-        throw new Rollback<SendOutcome>({ status: "pieceGone" });
+      if (!(await showsPieces(trx, visible, styling.layout))) throw new Rollback<SendOutcome>({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
       if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who)))
@@ -147,11 +158,14 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   }
 
   return {
-    async send(username, given, { sender, language }) {
+    async send(to, given, { sender, language }) {
+      const audience = typeof to === "string" ? readAudience(to) : to;
       // The reply goes to the address of the account.
       const styling = { ...given, email: given.email && (sender.account?.email ?? given.email) };
-      const owner = await findStyledOwner(db, { usernameKey: usernameKey(username) });
-      if (!owner) return { status: "noCloset" };
+      const visible = await findVisibleOwner(db, audience);
+      if (!visible) return { status: "noCloset" };
+      const { id: ownerId, username, firstName, stylings: senders } = visible;
+      const owner = { id: ownerId, username, usernameKey: visible.usernameKey, firstName, senders };
       const { id, name, note, email, credit, layout } = styling;
       const token = makeToken(owner.id, id);
       const proof = makeProof(owner.id, styling, sender);
@@ -189,11 +203,13 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         reportedAt: null,
         mailedAt: null,
         isCollected: 0,
+        linkId: visible.link?.id ?? null,
       } as const;
       return await returnRollback<SendOutcome>(async () => {
+        if (!(await showsPieces(db, visible, layout))) throw new Rollback<SendOutcome>({ status: "pieceGone" });
         const drawn = await draw(owner, styling, who);
         const picture = drawn && (await storeBoardPicture(store, owner.usernameKey, drawn));
-        return await write(store, owner, row, styling, picture, { sender: by, who, token });
+        return await write(store, owner, row, styling, picture, { audience, sender: by, who, token });
       });
     },
     find: (token) => findByHash(hashToken(token)),

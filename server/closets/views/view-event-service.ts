@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
+import { findLinkToken } from "#domain/closet-tabs.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
+import { hashLinkToken } from "#server/closets/links/audience.ts";
+import { countOpening } from "#server/closets/links/link-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { addViews, type View } from "./view-event-queries.ts";
 
@@ -27,7 +30,9 @@ export function createViewEvents(
 
   async function write({ views }: Pick<Batch, "views">): Promise<void> {
     for (const { view, username, count } of views.values()) {
-      if (await closets.isPublic(username)) await addViews(db, view, count);
+      const token = findLinkToken(username);
+      if (token !== null) await countOpening(db, hashLinkToken(token), count, now());
+      else if (await closets.isPublic(username)) await addViews(db, view, count);
     }
   }
 
@@ -45,7 +50,8 @@ export function createViewEvents(
   return {
     async count(event, username) {
       const hour = Math.floor(now() / HOUR_MS) * HOUR_MS;
-      const view = { event, username: usernameKey(username), hour };
+      const isLink = findLinkToken(username) !== null;
+      const view = { event, username: isLink ? username : usernameKey(username), hour };
       const key = JSON.stringify(view);
       const { views, written } = openBatch();
       views.set(key, { view, username, count: (views.get(key)?.count ?? 0) + 1 });

@@ -31,6 +31,11 @@ export async function incrementCount(db: Kysely<Database>, key: string, now: num
   return count;
 }
 
+export async function decrementCount(db: Kysely<Database>, key: string): Promise<void> {
+  const counted = db.updateTable("rateLimits").set((eb) => ({ count: eb("count", "-", 1) }));
+  await counted.where("key", "=", key).where("count", ">", 0).execute();
+}
+
 /** Of the window that is not over. */
 export async function readCount(db: Kysely<Database>, key: string, now: number): Promise<number> {
   const found = db.selectFrom("rateLimits").select("count").where("key", "=", key).where("endsAt", ">", now);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { deleteExpiredCounts, incrementCount, readCount } from "./rate-limit-queries.ts";
+import { decrementCount, deleteExpiredCounts, incrementCount, readCount } from "./rate-limit-queries.ts";
 
 export type RateLimit = { name: string; max: number; windowMs: number };
 
@@ -10,6 +10,8 @@ export type RateLimits = {
   take: (limit: RateLimit, who: string) => Promise<boolean>;
   /** The same, but only if the transaction is committed. */
   takeIn: (trx: Transaction<Database>, limit: RateLimit, who: string) => Promise<boolean>;
+  /** Takes the last count back. */
+  giveBack: (limit: RateLimit, who: string) => Promise<void>;
   /** True if the next call would be over the limit. Counts nothing. */
   isUsedUp: (limit: RateLimit, who: string) => Promise<boolean>;
 };
@@ -34,6 +36,7 @@ export function createRateLimits(db: Kysely<Database>): RateLimits {
       return await countIn(db, limit, who);
     },
     takeIn: countIn,
+    giveBack: (limit, who) => decrementCount(db, toKey(limit, who)),
     isUsedUp: async (limit, who) => (await readCount(db, toKey(limit, who), Date.now())) >= limit.max,
   };
 }

@@ -9,6 +9,9 @@ const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1.125rem/1.5 Georgia, serif; color: var(--ink); background: ${BACKGROUND_COLOURS.light} }
 main { box-sizing: border-box; max-width: 24rem; padding: 1.5rem; text-align: center }
 h1 { margin: 0; font-size: 1.5rem; font-weight: normal }
+p { margin: 1rem 0 0; white-space: pre-line; overflow-wrap: anywhere }
+label { display: grid; gap: 0.25rem; margin: 1.5rem 0 0; font: 1rem/1.25 system-ui, sans-serif; text-align: start }
+input { min-height: 2.75rem; box-sizing: border-box; padding: 0.5rem 0.75rem; border: 1px solid; border-radius: 2px; font: inherit; color: inherit; background: none }
 button { min-height: 2.75rem; margin: 1.5rem 0 0; padding: 0.75rem 1.5rem; border: 0; border-radius: 2px; font: 600 1rem/1.25 system-ui, sans-serif; color: var(--on-accent); background: var(--accent); cursor: pointer }
 @media (prefers-color-scheme: dark) { :root { --ink: #f4eee5; --accent: #f0b18d; --on-accent: #2a1409 } body { background: ${BACKGROUND_COLOURS.dark} } }`;
 
@@ -18,15 +21,23 @@ type ServerMessages = (typeof CATALOGUES)["en"]["server"];
 
 type PlainPage = {
   title: (words: ServerMessages) => string;
+  /** Below the title, as it was typed. */
+  text?: string;
+  /** What is wrong. */
+  alert?: (words: ServerMessages) => string;
+  /** Of a password. */
+  field?: { name: string; label: (words: ServerMessages) => string };
   /** The words of a button, which posts to the address of the page. */
   button?: (words: ServerMessages) => string;
   script?: string;
 };
 
+const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
 /** A page outside React, in the language of the request, that no cache keeps. */
 export function sendPlainPage(
   c: Context,
-  { title, button, script = "" }: PlainPage,
+  { title, text = "", alert, field, button, script = "" }: PlainPage,
   status: 200 | 404 = 200,
 ): Response {
   const language = chooseLanguage(readLanguagePreferences(c.req));
@@ -40,12 +51,17 @@ export function sendPlainPage(
   c.header("Content-Security-Policy", policy.join("; "));
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");
-  const form = button ? `<form method="post"><button>${button(words)}</button></form>` : "";
+  const input = field
+    ? `<label>${field.label(words)}<input type="password" name="${field.name}" required autofocus autocomplete="off"></label>`
+    : "";
+  const said =
+    (text === "" ? "" : `<p dir="auto">${escapeText(text)}</p>`) + (alert ? `<p role="alert">${alert(words)}</p>` : "");
+  const form = button ? `<form method="post">${input}<button>${button(words)}</button></form>` : "";
   const lines = [
     `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title(words)}</title>`,
-    `<style>${STYLE}</style><main><h1>${title(words)}</h1>${form}</main>${script && `<script>${script}</script>`}</html>`,
+    `<style>${STYLE}</style><main><h1>${title(words)}</h1>${said}${form}</main>${script && `<script>${script}</script>`}</html>`,
   ];
   return c.html(lines.join(""), status);
 }

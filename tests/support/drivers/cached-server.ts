@@ -46,7 +46,7 @@ export async function openCachedServer(
     await onReading?.(services.store);
     return opened;
   };
-  app.route("/", openCloset({ closets: { ...stored, openCloset: openStored } }));
+  app.route("/", openCloset({ ...services, closets: { ...stored, openCloset: openStored } }));
   app.get("/user/:username/:tab", async (c) => {
     const opened = await stored.openPart(c.req.param("username"), { tab: "items" }, { cards: 1000, rows: 0 });
     if (opened.status === "ERROR") return c.text("Oops", 404);

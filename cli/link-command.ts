@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { newLinkSchema } from "#domain/links/link-schemas.ts";
+import { isEnded, type Link } from "#domain/links/link.ts";
+import { createLastingHash } from "#server/accounts/auth-secret.ts";
+import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
+import { createLinks, type Links } from "#server/closets/links/link-service.ts";
+import { createRateLimits } from "#server/http/limits/rate-limits.ts";
+import { describeIssue } from "#server/openapi/describe-issue.ts";
+import { type Command, type CommandInput, withStore } from "./command.ts";
+
+type Flags = CommandInput["flags"];
+
+const split = (text: unknown): string[] => (typeof text === "string" ? text.split(",").filter(Boolean) : []);
+
+function readTarget({ collection, outfit, items, outfits }: Flags) {
+  if (collection !== undefined) return { kind: "collection", id: collection };
+  if (outfit !== undefined) return { kind: "outfit", id: outfit };
+  if (items === undefined && outfits === undefined) return { kind: "closet" };
+  return { kind: "entries", items: split(items), outfits: split(outfits) };
+}
+
+function describeLink(link: Link): string {
+  const facts = [
+    link.what.kind,
+    link.until === null ? "no end" : `${isEnded(link, Date.now()) ? "ended" : "until"} ${link.until}`,
+    ...(link.may.includes("style") ? ["may style"] : []),
+    ...(link.hasPassword ? ["password"] : []),
+    `opened ${link.opens}×`,
+    ...(link.name === "" ? [] : [`“${link.name}”`]),
+  ];
+  return `${link.id}  ${link.url}  ${facts.join(", ")}`;
+}
+
+const REFUSALS = {
+  noLink: "the closet has no such link",
+  tooMany: "the closet has as many links as it can have; end one first",
+  empty: "this link would show nothing; choose something that is in the closet",
+};
+
+async function addLink(links: Links, username: string, flags: Flags): Promise<Link> {
+  const { name, until = null, password, style, sentence } = flags;
+  const given = { what: readTarget(flags), until, may: style === true ? ["style"] : [], name, password, sentence };
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const { data, error } = newLinkSchema.safeParse({ id: randomUUID(), ...known });
+  if (!data) throw new ClosetProblem(describeIssue(error, known));
+  const made = await links.create(username, data);
+  if ("link" in made) return made.link;
+  throw made.status === "noCloset" ? noSuchCloset(username) : new ClosetProblem(REFUSALS[made.status]);
+}
+
+export const linkCommand: Command = {
+  usage: "link add|list|end <username> [<id>]",
+  summary: "Makes, lists and ends links: addresses that show a closet, or a part of it, to those who have them.",
+  help: [
+    "  --collection <id>    shows this collection alone",
+    "  --outfit <id>        shows this outfit alone",
+    "  --items <ids>        shows these items, comma-separated",
+    "  --outfits <ids>      shows these outfits, comma-separated",
+    "  --until <day>        its last day in UTC, as 2026-12-24",
+    "  --style              its visitors may send outfits",
+    "  --password <text>    asks its visitors for this password",
+    "  --name <text>        what the owner calls it",
+    "  --sentence <text>    to its visitors, on the page of the password",
+    "",
+    "Without what it shows, a link shows the whole closet. `end` without an id ends all links of the closet.",
+  ],
+  options: {
+    ...Object.fromEntries(
+      ["collection", "outfit", "items", "outfits", "until", "password", "name", "sentence"].map((option) => [
+        option,
+        { type: "string" as const },
+      ]),
+    ),
+    style: { type: "boolean" },
+  },
+  argumentCount: 2,
+  takesMore: true,
+  async run({ positionals: [verb = "", username = "", id], flags }, context) {
+    await withStore(context, async (store) => {
+      const links = createLinks(store.db, {
+        hashWithSecret: await createLastingHash(store.db),
+        publicUrl: context.config.publicUrl,
+        rateLimits: createRateLimits(store.db),
+      });
+      if (verb === "add") {
+        context.print(describeLink(await addLink(links, username, flags)));
+      } else if (verb === "list") {
+        const found = await links.list(username);
+        if (!found) throw noSuchCloset(username);
+        found.map(describeLink).forEach(context.print);
+      } else if (verb === "end") {
+        if (!(await links.end(username, id))) throw noSuchCloset(username);
+      } else throw new ClosetProblem(`“${verb}” is unknown: use add, list or end`);
+    });
+  },
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { entryIdSchema, textSchema } from "#domain/closet-schemas.ts";
+import {
+  MAX_LINK_PASSWORD_LENGTH,
+  MAX_LINK_SENTENCE_LENGTH,
+  MAX_LINKED_ENTRIES,
+  MAX_NAME_LENGTH,
+  MIN_LINK_PASSWORD_LENGTH,
+} from "#domain/limits.ts";
+import { fieldPolicySchema } from "#domain/policy-schemas.ts";
+
+/** Looking needs no permission. */
+export const LINK_PERMISSIONS = ["style"] as const;
+
+const ids = z.array(entryIdSchema).max(MAX_LINKED_ENTRIES);
+
+export const linkTargetSchema = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("closet") }),
+    z.strictObject({ kind: z.enum(["collection", "outfit"]), id: entryIdSchema }),
+    z.strictObject({ kind: z.literal("entries"), items: ids, outfits: ids }),
+  ])
+  .refine((what) => what.kind !== "entries" || what.items.length + what.outfits.length > 0, {
+    error: "names no item and no outfit",
+  });
+
+/** What an owner sets. */
+const settings = {
+  /** For the owner's list. */
+  name: textSchema(MAX_NAME_LENGTH),
+  what: linkTargetSchema,
+  /** Its last day, in UTC. Null: it has no end. */
+  until: z.iso.date().nullable(),
+  may: z.array(z.enum(LINK_PERMISSIONS)).max(LINK_PERMISSIONS.length),
+  /** The fields that this link shows. Null: those of the closet. */
+  fields: fieldPolicySchema.nullable(),
+  /** To the visitor; also on the page that asks for the password. */
+  sentence: textSchema(MAX_LINK_SENTENCE_LENGTH),
+};
+
+const password = z
+  .string()
+  .min(MIN_LINK_PASSWORD_LENGTH, { error: `is too short: ${MIN_LINK_PASSWORD_LENGTH} characters at least` })
+  .max(MAX_LINK_PASSWORD_LENGTH)
+  .nullable();
+
+export const newLinkSchema = z.strictObject({
+  /** Made by the client: a repeated request with it is one link. */
+  id: z.uuid().exactOptional(),
+  name: settings.name.default(""),
+  what: settings.what,
+  until: settings.until,
+  may: settings.may.default([]),
+  password: password.default(null),
+  fields: settings.fields.default(null),
+  sentence: settings.sentence.default(""),
+});
+
+export const linkChangeSchema = z
+  .strictObject({ ...settings, password })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, { error: "names no field" });
+
+export const linkSchema = z.strictObject({
+  id: z.string(),
+  /** The whole address. All who have it see what the link shows. */
+  url: z.string(),
+  ...settings,
+  hasPassword: z.boolean(),
+  createdAt: z.number(),
+  /** By visitors with a browser: previews for chats do not count. */
+  opens: z.int(),
+  lastOpenedAt: z.number().nullable(),
+});

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { findLinkToken } from "#domain/closet-tabs.ts";
+import { readUsername, usernameKey } from "#domain/username.ts";
+
+/** Who is looking at a closet: any visitor, or one with a link. `proofs`: of passwords that this browser has entered. */
+export type Audience = { kind: "public"; usernameKey: string } | { kind: "link"; token: string; proofs: string[] };
+
+export const PROOFS_COOKIE = "linkPasswords";
+export const MAX_PROOFS = 10;
+
+const PROOFS = new RegExp(`(?:^|;\\s*)${PROOFS_COOKIE}=([A-Za-z0-9_.-]{1,600})`);
+
+/** Of the cookie header. */
+export const readProofs = (cookies = ""): string[] => PROOFS.exec(cookies)?.[1]?.split(".").slice(0, MAX_PROOFS) ?? [];
+
+/** @param name a username, or the name of a link (`toLinkName`) */
+export function readAudience(name: string, cookies?: string): Audience {
+  const token = findLinkToken(name);
+  if (token !== null) return { kind: "link", token, proofs: readProofs(cookies) };
+  const username = readUsername(name);
+  return { kind: "public", usernameKey: username === null ? "" : usernameKey(username) };
+}
+
+const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** The database has no token. */
+export const hashLinkToken = (token: string): string => hash(`link\n${token}`);
+
+/** Ends with the password. */
+export const makeProof = (passwordHash: string): string => hash(`link password\n${passwordHash}`);

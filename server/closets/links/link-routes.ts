@@ -1,0 +1,153 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { MAX_LINKS } from "#domain/limits.ts";
+import { linkChangeSchema, linkSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
+import {
+  BODY_ERRORS,
+  checkCallerAgain,
+  closetParams,
+  OWNER_CALL,
+  OWNER_ERRORS,
+  type OwnerEnv,
+  requireRight,
+  WRITE_ERRORS,
+} from "#server/closets/owner-call.ts";
+import { limitBody } from "#server/http/body-limit.ts";
+import { sendError } from "#server/http/errors.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
+import type { LinkOutcome, Links } from "./link-service.ts";
+
+const path = "/owner/closets/{username}/links";
+
+const linkParams = closetParams.extend({
+  id: z.uuid({ error: "noSuchLink" }).meta({ description: "Of the link." }),
+});
+
+const linkResponseSchema = z.strictObject({ status: z.literal("OK"), link: linkSchema });
+const linksResponseSchema = z.strictObject({ status: z.literal("OK"), links: z.array(linkSchema) });
+
+const LIST_LINKS = createRoute({
+  ...OWNER_CALL,
+  operationId: "listLinks",
+  method: "get",
+  path,
+  summary: "Lists the links of a closet, newest first.",
+  description:
+    "The key needs the right `privacy`. A link whose last day is over stays in the list until it is ended: a later `until` opens it again. `opens` counts browsers; previews for chats and robots do not count.",
+  middleware: requireRight("privacy"),
+  request: { params: closetParams },
+  responses: {
+    200: json("The links.", "Links", linksResponseSchema),
+    ...errors({ ...OWNER_ERRORS, 404: ["noSuchCloset"] }),
+  },
+});
+
+const CREATE_LINK = createRoute({
+  ...OWNER_CALL,
+  operationId: "createLink",
+  method: "post",
+  path,
+  summary: "Makes a link: an address that shows the closet, or a part of it, to those who have it.",
+  description: `The key needs the right \`privacy\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day, in UTC. \`may\` has \`style\` when its visitors may send outfits. \`fields\` changes which fields it shows. With the \`id\` of the client a repeated request is one link. At most ${MAX_LINKS} live links a closet.`,
+  middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
+  request: { params: closetParams, body: jsonBody("NewLink", newLinkSchema, "ownerLink") },
+  responses: {
+    200: json("It was made before.", "OwnerLink", linkResponseSchema),
+    201: json("It is made.", "OwnerLink", linkResponseSchema),
+    ...errors({ ...BODY_ERRORS, 404: ["noSuchCloset"], 409: ["tooManyLinks", "emptyLink"] }),
+  },
+});
+
+const CHANGE_LINK = createRoute({
+  ...OWNER_CALL,
+  operationId: "changeLink",
+  method: "patch",
+  path: `${path}/{id}`,
+  summary: "Changes a link. It takes effect with the next request of its visitors.",
+  description: "The key needs the right `privacy`. What the request leaves out stays.",
+  middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
+  request: { params: linkParams, body: jsonBody("LinkChange", linkChangeSchema, "ownerLink") },
+  responses: {
+    200: json("The link after the change.", "OwnerLink", linkResponseSchema),
+    ...errors({ ...BODY_ERRORS, 404: ["noSuchLink", "noSuchCloset"], 409: ["tooManyLinks", "emptyLink"] }),
+  },
+});
+
+const END_LINK = createRoute({
+  ...OWNER_CALL,
+  operationId: "endLink",
+  method: "delete",
+  path: `${path}/{id}`,
+  summary: "Ends a link at once, also for its pictures and for pages that are open.",
+  description: "The key needs the right `privacy`. Idempotent.",
+  middleware: requireRight("privacy"),
+  request: { params: linkParams },
+  responses: {
+    204: response("It has ended."),
+    ...errors({ ...WRITE_ERRORS, 404: ["noSuchLink", "noSuchCloset"] }),
+  },
+});
+
+const END_LINKS = createRoute({
+  ...OWNER_CALL,
+  operationId: "endLinks",
+  method: "delete",
+  path,
+  summary: "Ends all links of a closet at once.",
+  description: "The key needs the right `privacy`.",
+  middleware: requireRight("privacy"),
+  request: { params: closetParams },
+  responses: { 204: response("They have ended."), ...errors({ ...WRITE_ERRORS, 404: ["noSuchCloset"] }) },
+});
+
+/** What an owner does with links. */
+export function ownerLinks({ links }: { links: Links }): OpenAPIHono<OwnerEnv> {
+  const api = createApi<OwnerEnv>();
+
+  const answer = (c: Parameters<typeof sendError>[0], outcome: LinkOutcome) => {
+    switch (outcome.status) {
+      case "noCloset":
+        return sendError(c, 404, "noSuchCloset");
+      case "noLink":
+        return sendError(c, 404, "noSuchLink");
+      case "tooMany":
+        return sendError(c, 409, "tooManyLinks");
+      case "empty":
+        return sendError(c, 409, "emptyLink");
+      case "created":
+      case "known":
+      case "changed": {
+        const { status, link } = outcome;
+        const made = { status: "OK", link } satisfies z.infer<typeof linkResponseSchema>;
+        return c.json(made, status === "created" ? 201 : 200);
+      }
+    }
+  };
+
+  api.openapi(LIST_LINKS, async (c) => {
+    const found = await links.list(c.req.valid("param").username);
+    if (!found) return sendError(c, 404, "noSuchCloset");
+    return c.json({ status: "OK", links: found } satisfies z.infer<typeof linksResponseSchema>);
+  });
+
+  api.openapi(CREATE_LINK, async (c) =>
+    answer(c, await links.create(c.req.valid("param").username, c.req.valid("json"))),
+  );
+
+  api.openapi(CHANGE_LINK, async (c) => {
+    const { username, id } = c.req.valid("param");
+    return answer(c, await links.change(username, id, c.req.valid("json")));
+  });
+
+  api.openapi(END_LINK, async (c) => {
+    const { username, id } = c.req.valid("param");
+    return (await links.end(username, id)) ? c.body(null, 204) : sendError(c, 404, "noSuchCloset");
+  });
+
+  api.openapi(END_LINKS, async (c) =>
+    (await links.end(c.req.valid("param").username)) ? c.body(null, 204) : sendError(c, 404, "noSuchCloset"),
+  );
+
+  return api;
+}

@@ -1,0 +1,52 @@
+import type { Kysely } from "kysely";
+import { listPictureAddresses } from "#domain/closet-pictures.ts";
+import type { PartTarget } from "#domain/links/link.ts";
+import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import { createMemoryCache } from "#server/http/responses/memory-cache.ts";
+import type { PictureService, ServedPicture } from "#server/pictures/picture-service.ts";
+import type { Audience } from "./audience.ts";
+import { readLinkedCloset } from "./linked-closet.ts";
+
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+const BYTES_OF_A_KEY = 100;
+
+export type LinkedPictures = {
+  /** Null unless the link shows an entry that uses the picture. */
+  findLinkedPicture: (audience: Audience, key: string) => Promise<ServedPicture | null>;
+};
+
+/** The last segment of an address. */
+export const getKeyInAddress = (address: string): string => address.slice(address.lastIndexOf("/") + 1);
+
+export function createLinkedPictures(
+  db: Kysely<Database>,
+  { findPictureOfOwner }: Pick<PictureService, "findPictureOfOwner">,
+): LinkedPictures {
+  const keys = createMemoryCache<ReadonlySet<string>>({
+    maxBytes: MAX_CACHE_BYTES,
+    getBytes: ({ size }) => size * BYTES_OF_A_KEY,
+  });
+
+  const listKeys = (owner: StoredOwner & { version: number }, target: PartTarget): Promise<ReadonlySet<string>> =>
+    keys.get(`${owner.id} ${owner.version} ${owner.link?.version}`, async () => {
+      const closet = await readLinkedCloset(db, owner, target, "all");
+      return new Set(
+        [...listPictureAddresses(closet)].flatMap((address) => (address === null ? [] : getKeyInAddress(address))),
+      );
+    });
+
+  return {
+    async findLinkedPicture(audience, key) {
+      const find = async () => {
+        const owner = await findVisibleOwner(db, audience);
+        if (!owner) return null;
+        const { target = null } = owner.link ?? {};
+        const isShown = target === null || (await listKeys(owner, target)).has(key);
+        return isShown ? { ownerId: owner.id, hidden: owner.hidden } : null;
+      };
+      const owner = await find();
+      return owner && (await findPictureOfOwner(owner, key, async () => (await find()) !== null));
+    },
+  };
+}
