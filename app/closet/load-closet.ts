@@ -2,7 +2,7 @@ import type { Closet, OpenResult } from "#domain/closet.ts";
 import { findLinkToken } from "#domain/closet-tabs.ts";
 import { createClosetLinesReader, type DetailReaders, LINES_TYPE } from "#domain/closet-lines.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
-import { createYielding, runSteps } from "./yield-to-event-loop.ts";
+import { createYielding } from "./yield-to-event-loop.ts";
 
 /** `detailed` also has what cards do not show; null when it did not arrive. */
 export type ArrivingCloset = { closet: Closet; detailed: Promise<Closet | null> };
@@ -58,28 +58,16 @@ async function* readLines(chunks: AsyncIterable<string>, username: string): Asyn
   yield detailed;
 }
 
-/** An earlier release of this server answers in JSON. */
-async function readJson(chunks: AsyncIterable<string>, username: string): Promise<OpenResult<{ closet: Closet }>> {
-  let text = "";
-  for await (const chunk of chunks) text += chunk;
-  const { readClosetInSteps } = await import("#domain/closet-answer.ts");
-  return await runSteps(readClosetInSteps(JSON.parse(text), username));
-}
-
-/** Reads the answer of `openCloset`. Only a 404, or a status other than `OK`, ends without a retry. */
+/** Reads the answer of `openCloset`. Only a 404 ends without a retry. */
 export async function readClosetResponse(
   response: Response,
   username: string,
   onChunk: () => void = () => undefined,
 ): Promise<LoadedCloset> {
   if (response.status === 404) return { status: "ERROR" };
-  if (!response.ok) return { status: "UNREACHABLE" };
-  const chunks = readChunks(response, onChunk);
-  if (!response.headers.get("Content-Type")?.startsWith(LINES_TYPE)) {
-    const opened = await readJson(chunks, username);
-    return opened.status === "OK" ? { ...opened, detailed: Promise.resolve(opened.closet) } : opened;
-  }
-  const closets = readLines(chunks, username);
+  const isLines = response.headers.get("Content-Type")?.startsWith(LINES_TYPE);
+  if (!response.ok || !isLines) return { status: "UNREACHABLE" };
+  const closets = readLines(readChunks(response, onChunk), username);
   const { value: closet } = await closets.next();
   if (!closet) return { status: "UNREACHABLE" };
   const detailed = closets.next().then(
