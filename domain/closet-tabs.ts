@@ -29,7 +29,7 @@ export const isSamePath = (one: string, other: string): boolean => decodePath(on
 export const toPathSegment = (text: string): string => encodeURIComponent(text).replace(/\.data$/, "%2Edata");
 
 /** 128 bits. */
-const LINK_TOKEN = /^[A-Za-z0-9_-]{22}$/;
+export const LINK_TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 /** Visitors of a link have this name of the closet in the place of its username. No username has a `~`. */
 export const toLinkName = (token: string): string => `~${token}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { entryIdSchema, textSchema } from "#domain/closet-schemas.ts";
+import { LINK_TOKEN } from "#domain/closet-tabs.ts";
 import {
   MAX_LINK_PASSWORD_LENGTH,
   MAX_LINK_SENTENCE_LENGTH,
@@ -11,6 +12,8 @@ import { fieldPolicySchema } from "#domain/policy-schemas.ts";
 
 /** Looking needs no permission. */
 export const LINK_PERMISSIONS = ["style"] as const;
+
+export const linkTokenSchema = z.string().regex(LINK_TOKEN);
 
 const ids = z.array(entryIdSchema).max(MAX_LINKED_ENTRIES);
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { LINES_TYPE } from "#domain/closet-lines.ts";
 import type { Closet, Item } from "#domain/closet.ts";
 import { findLinkToken, toLinkName } from "#domain/closet-tabs.ts";
+import { linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { MAX_LINK_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
@@ -38,10 +39,7 @@ export const openClosetRequest = z
   .strictObject({
     username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }).optional(),
     /** The token of a link, in the place of a username. */
-    link: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{22}$/)
-      .optional(),
+    link: linkTokenSchema.optional(),
     /** Of the link. */
     password: z.string().max(MAX_LINK_PASSWORD_LENGTH).optional(),
     useCollections: z.boolean().optional(),

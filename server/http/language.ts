@@ -1,5 +1,6 @@
 import type { HonoRequest } from "hono";
 import { type Language, LANGUAGE_PARAMETER, type LanguagePreferences } from "#domain/languages.ts";
+import { makeCookie } from "./cookie.ts";
 
 const YEAR_S = 31_536_000;
 
@@ -12,4 +13,4 @@ export const readLanguagePreferences = (request: HonoRequest): LanguagePreferenc
 });
 
 export const makeLanguageCookie = (language: Language, publicUrl: string): string =>
-  `${LANGUAGE_PARAMETER}=${language}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  makeCookie(LANGUAGE_PARAMETER, language, { maxAgeS: YEAR_S, publicUrl });

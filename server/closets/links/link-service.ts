@@ -3,7 +3,6 @@ import { promisify } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
-import { NOTHING_HIDDEN } from "#domain/field-policy.ts";
 import { MAX_LINKS } from "#domain/limits.ts";
 import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
@@ -105,7 +104,7 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
       runTransaction(db, async (trx) => {
         const key = usernameKey(username);
         const owner = (await announceLinks(trx, key)) ? await findOwner(trx, key) : null;
-        return owner ? await work(trx, { ...owner, hidden: NOTHING_HIDDEN }) : { status: "noCloset" };
+        return owner ? await work(trx, owner) : { status: "noCloset" };
       }),
     );
 
@@ -135,7 +134,8 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
       const passwordHash = password === null ? null : await protect(password);
       return await write(username, async (trx, owner) => {
         const key = { ownerId: owner.id, id };
-        if (await findLink(trx, key)) return { status: "known", link: await readBack(trx, key) };
+        const before = await findLink(trx, key);
+        if (before) return { status: "known", link: toLink(before) };
         const now = Date.now();
         const live = (await listLinks(trx, owner.id)).filter((link) => !isEnded(link, now));
         if (live.length >= MAX_LINKS) throw new Rollback<LinkOutcome>({ status: "tooMany" });

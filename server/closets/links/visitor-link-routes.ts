@@ -3,9 +3,11 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
+import { linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
+import { makeCookie } from "#server/http/cookie.ts";
 import { sendError } from "#server/http/errors.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
 import { sendPlainPage } from "#server/http/responses/plain-page.ts";
@@ -18,10 +20,7 @@ import { type Audience, MAX_PROOFS, PROOFS_COOKIE, readAudience, readProofs } fr
 import type { LinkedPictures } from "./linked-pictures.ts";
 import type { Links } from "./link-service.ts";
 
-const token = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{22}$/)
-  .meta({ description: "Of the link." });
+const token = linkTokenSchema.meta({ description: "Of the link." });
 
 const GET_LINKED_PICTURE = createRoute({
   operationId: "getLinkedPicture",
@@ -123,11 +122,7 @@ export function visitorLinks({ links, linkedPictures, publicUrl, trustedProxies,
       return lock ? askForPassword(c, lock.sentence, true) : c.redirect(getClosetPath(toLinkName(token)), 303);
     }
     const proofs = [...new Set([proof, ...readProofs(c.req.header("cookie"))])].slice(0, MAX_PROOFS);
-    const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-    c.header(
-      "Set-Cookie",
-      `${PROOFS_COOKIE}=${proofs.join(".")}; Path=/; Max-Age=${MONTH_S}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    c.header("Set-Cookie", makeCookie(PROOFS_COOKIE, proofs.join("."), { maxAgeS: MONTH_S, publicUrl }));
     c.header("Cache-Control", "no-store");
     return c.redirect(getClosetPath(toLinkName(token)), 303);
   });

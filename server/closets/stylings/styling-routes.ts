@@ -24,6 +24,7 @@ import {
   STYLIST_STATES,
   toStylistState,
 } from "#domain/stylings/styling.ts";
+import { linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { layoutSchema } from "#domain/closet-schemas.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import {
@@ -180,12 +181,7 @@ const SEND_STYLING_BY_LINK = createRoute({
   description:
     "As to a closet. The link must allow `style`, and show all pieces. A link that has ended gets the 404 of an unknown one.",
   request: {
-    params: z.object({
-      token: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{22}$/)
-        .meta({ description: "Of the link." }),
-    }),
+    params: z.object({ token: linkTokenSchema.meta({ description: "Of the link." }) }),
     body: SEND_STYLING.request.body,
   },
 });

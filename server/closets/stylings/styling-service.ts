@@ -92,13 +92,18 @@ function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender
 
 type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "isUsedUp"> };
 
-/** Whether the sender sees all pieces. */
-async function showsPieces(db: Kysely<Database>, visible: StoredOwner, layout: Layout): Promise<boolean> {
+/** `isComplete`: the sender sees all pieces. */
+async function findPieces(
+  db: Kysely<Database>,
+  visible: StoredOwner,
+  layout: Layout,
+): ReturnType<typeof findPiecePictures> {
+  const found = await findPiecePictures(db, visible, layout);
   const target = visible.link?.target;
-  if (!target) return (await findPiecePictures(db, visible, layout)).isComplete;
+  if (!target) return found;
   const { items } = await readLinkedCloset(db, visible, target, "cards");
   const shown = new Set(items.map(({ id }) => id));
-  return layout.pics.every(({ itemId }) => shown.has(itemId));
+  return { ...found, isComplete: layout.pics.every(({ itemId }) => shown.has(itemId)) };
 }
 
 export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits }: Parts): Stylings {
@@ -112,8 +117,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     return owner && { row, owner, sha256: await findPictureHash(db, row) };
   }
 
-  async function draw(owner: StyledOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
-    const { pictures } = await findPiecePictures(db, owner, layout);
+  async function draw(visible: StoredOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
+    const { isComplete, pictures } = await findPieces(db, visible, layout);
+    if (!isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
     return await drawBoard("senders", sender, layout, pictures, store.pictures);
   }
 
@@ -147,7 +153,8 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       if (before) return answerRepeat(before, styling, { token, proof: row.proof });
       const stop = await findStop(trx, { id: owner.id, senders: visible.stylings }, sender);
       if (stop) throw new Rollback<SendOutcome>(stop);
-      if (!(await showsPieces(trx, visible, styling.layout))) throw new Rollback<SendOutcome>({ status: "pieceGone" });
+      if (!(await findPieces(trx, visible, styling.layout)).isComplete)
+        throw new Rollback<SendOutcome>({ status: "pieceGone" });
       if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
       if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who)))
@@ -206,8 +213,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         linkId: visible.link?.id ?? null,
       } as const;
       return await returnRollback<SendOutcome>(async () => {
-        if (!(await showsPieces(db, visible, layout))) throw new Rollback<SendOutcome>({ status: "pieceGone" });
-        const drawn = await draw(owner, styling, who);
+        const drawn = await draw(visible, styling, who);
         const picture = drawn && (await storeBoardPicture(store, owner.usernameKey, drawn));
         return await write(store, owner, row, styling, picture, { audience, sender: by, who, token });
       });
