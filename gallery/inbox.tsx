@@ -1,10 +1,9 @@
 import { toLayout } from "#domain/composer/board.ts";
 import { isWaiting } from "#domain/stylings/styling.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { ConfirmedAction } from "#app/owner/confirmed-action.tsx";
+import { ConfirmedAction } from "#app/routes/owner/own-bin.tsx";
 import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
-import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
-import { KeptOutfit } from "#app/owner/inbox/kept-outfit.tsx";
+import { InboxCard, KeptOutfit } from "#app/owner/inbox/inbox-card.tsx";
 import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";

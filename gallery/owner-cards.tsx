@@ -1,7 +1,7 @@
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
-import { CollectionUploads } from "#app/owner/lists/collection-uploads.tsx";
+import { CollectionUploads } from "#app/routes/owner/own-collection.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState } from "./state.ts";

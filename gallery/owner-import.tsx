@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { ImportedFile } from "#domain/owner/import-file.ts";
 import type { ImportState } from "#app/owner/import/file-import.ts";
-import { FileChoice } from "#app/owner/import/file-choice.tsx";
+import { FileChoice, ImportStep } from "#app/owner/import/import-step.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ImportHeading } from "#app/owner/import/import-heading.tsx";
 import { ImportLines } from "#app/owner/import/import-lines.tsx";
 import { ImportPreview } from "#app/owner/import/import-preview.tsx";
-import { ImportStep } from "#app/owner/import/import-step.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { CollectionHeader } from "#app/closet/collection-header.tsx";
-import { UploadSummary } from "#app/owner/items/upload-summary.tsx";
+import { UploadSummary } from "#app/routes/owner/own-items.tsx";
 import { KindChoice } from "#app/owner/lists/collection-kind.tsx";
 import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
-import { CollectionSheet } from "#app/owner/lists/collection-sheet.tsx";
+import { CollectionSheet } from "#app/routes/owner/own-collection.tsx";
 import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
 import { StepButton } from "#app/owner/lists/step-button.tsx";
 import { ToolScreen } from "#app/owner/photograph/tool-screen.tsx";

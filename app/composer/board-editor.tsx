@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from "react";
-import { type Board, isFull } from "#domain/composer/board.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
-import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
-import { BoardView } from "./board/board-view.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import spoken from "#app/ui/spoken.module.css";
+import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
+import { type Board, isFull } from "#domain/composer/board.ts";
+import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.ts";
 import styles from "./board-editor.module.css";
+import { BoardView } from "./board/board-view.tsx";
+import { Toolbar } from "./board/toolbar.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
-import type { ComposerItems } from "./tray-items.ts";
 import { useComposerWords } from "./composer-messages.ts";
 import { Icon } from "./icon.tsx";
 import { LayerList } from "./layer-list.tsx";
-import { PieceTools } from "./piece-tools.tsx";
+import type { ComposerItems } from "./tray-items.ts";
 import { ItemTray } from "./tray/item-tray.tsx";
 import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
 
@@ -120,5 +121,32 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
         </>
       }
     />
+  );
+}
+
+type PieceToolsProps = {
+  /** Null: no piece is chosen. */
+  onAct: ((action: PieceAction) => void) | null;
+};
+
+/** Beside the board: what one thumb does with the chosen piece. */
+export function PieceTools({ onAct }: PieceToolsProps) {
+  const words = useComposerWords();
+  return (
+    <Toolbar label={words.tools} className={styles.tools}>
+      {PIECE_ACTIONS.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className={`${iconButton.button} ${styles.tool}`}
+          title={words.actions[action]}
+          // A disabled button would lose the focus when its piece is removed.
+          aria-disabled={onAct === null}
+          onClick={() => onAct?.(action)}
+        >
+          <Icon name={action} />
+        </button>
+      ))}
+    </Toolbar>
   );
 }

@@ -1,28 +1,63 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
-import type { Closet } from "#domain/closet.ts";
-import { getTabPath } from "#domain/closet-tabs.ts";
-import { toLayout } from "#domain/composer/board.ts";
-import { type Beginning, getDraftBoard } from "#domain/composer/draft.ts";
-import { createFirstLayout } from "#domain/composer/first-layout.ts";
-import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
-import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import { BeginningNotices } from "./beginning-notices.tsx";
-import { BoardEditor } from "./board-editor.tsx";
-import styles from "./board-editor.module.css";
 import iconButton from "#app/ui/icon-button.module.css";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
+import type { Closet } from "#domain/closet.ts";
+import { toLayout } from "#domain/composer/board.ts";
+import { type Beginning, getDraftBoard } from "#domain/composer/draft.ts";
+import { createFirstLayout, type FirstLayout } from "#domain/composer/first-layout.ts";
+import type { StylingSenders } from "#domain/stylings/styling.ts";
+import styles from "./board-editor.module.css";
+import { BoardEditor } from "./board-editor.tsx";
 import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
-import { createComposerItems } from "./tray-items.ts";
 import { useComposerWords } from "./composer-messages.ts";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
 import { Icon } from "./icon.tsx";
 import { SendSheet } from "./send/send-sheet.tsx";
-import { useClosetChanges } from "./use-closet-changes.ts";
 import { toSending } from "./send/sending.ts";
+import { createComposerItems } from "./tray-items.ts";
+
+const EVENTS = ["visibilitychange", "focus", "online"];
+
+/**
+ * Asks whether the closet is still public, and calls `onChange` when it has changed: each time the visitor comes back to
+ * the page, and when the connection is back. `check` asks now.
+ */
+function useClosetChanges(username: string, onChange: () => void): { isPrivate: boolean; check: () => void } {
+  const [isPrivate, setPrivate] = useState(false);
+  const known = useRef<string | null>(null);
+  const isAsking = useRef(false);
+  const check = useCallback(async () => {
+    // A return to the page fires several events at once.
+    if (document.visibilityState !== "visible" || isAsking.current) return;
+    isAsking.current = true;
+    const request = fetch(getStylePath(username), { method: "HEAD", cache: "no-store" });
+    const response = await request.catch(() => null);
+    isAsking.current = false;
+    if (response?.status === 404) setPrivate(true);
+    if (!response?.ok) return;
+    setPrivate(false);
+    const version = response.headers.get("ETag");
+    const isFirst = known.current === null;
+    if (version !== null && version === known.current) return;
+    known.current = version;
+    if (!isFirst) onChange();
+  }, [username, onChange]);
+  useEffect(() => {
+    const checkNow = () => void check();
+    checkNow();
+    for (const type of EVENTS) addEventListener(type, checkNow);
+    return () => {
+      for (const type of EVENTS) removeEventListener(type, checkNow);
+    };
+  }, [check]);
+  return { isPrivate, check: () => void check() };
+}
 
 type ComposerProps = {
   /** Who may send outfits to the owner. */
@@ -143,4 +178,20 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       }
     />
   );
+}
+
+/** What the board does not show of the link that opened it. */
+export function BeginningNotices({ first: { outfitProblem, missing, isTooMany } }: { first: FirstLayout }) {
+  const words = useComposerWords();
+  const sentences = [
+    outfitProblem === "gone" && words.linkedOutfitGone,
+    outfitProblem === "unknown pieces" && words.linkedPiecesUnknown,
+    missing > 0 && words.linkedPiecesMissing(missing),
+    isTooMany && words.linkedTooMany,
+  ].filter((sentence) => sentence !== false);
+  return sentences.map((sentence) => (
+    <p key={sentence} role="status" className={styles.notice}>
+      {sentence}
+    </p>
+  ));
 }

@@ -1,19 +1,53 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
-import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
+import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { addCutout } from "./content/change-pictures.ts";
-import { createOwnClosetStore } from "#app/owner/content/own-closet-store.ts";
+import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
+import { createOwnClosetStore, type OwnClosetStore } from "./content/own-closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
 import { createInboxStore } from "./inbox/inbox-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
-import { startKeeping } from "./offline/start-keeping.ts";
+import { openOfflineCopy } from "./offline/keep-closet.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
 import { OwnerHeader } from "./owner-header.tsx";
 import { createClosetSettings } from "./settings/closet-settings.ts";
 import { createUploadQueue } from "./uploads/upload-queue.ts";
 import { rejectDroppedFiles } from "./use-dropped-files.ts";
 import { watchVersions } from "./watch-versions.ts";
+
+/** A pause in the owner's changes. */
+const KEEP_AFTER_MS = 3000;
+
+/** Keeps the closet as it changes, and loads it when the browser is online again. Returns a function that stops it. */
+function startKeeping(store: OwnClosetStore): () => void {
+  const stopped = new AbortController();
+  const opening = openOfflineCopy(store.username);
+  let kept: unknown;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function keep(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const content = store.getContent();
+    if (content.closet === kept) return;
+    kept = content.closet;
+    void opening.then((copy) => copy?.saveContent(content));
+  }
+
+  function schedule(): void {
+    const { phase, keptAtMs } = store.getState();
+    if (phase === "READY" && keptAtMs === null) timer ??= setTimeout(keep, KEEP_AFTER_MS);
+  }
+
+  const unsubscribe = store.subscribe(schedule);
+  document.addEventListener("visibilitychange", () => document.hidden && timer !== undefined && keep(), stopped);
+  addEventListener("online", () => store.getState().keptAtMs !== null && void store.load(), stopped);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    stopped.abort();
+  };
+}
 
 type OpenOwnClosetProps = { first: OwnCloset; totalItems: number; publicUrl: string; children: ReactNode };
 

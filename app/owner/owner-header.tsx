@@ -1,15 +1,17 @@
 import { Link, NavLink, useLocation } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { Logo } from "#app/logo.tsx";
 import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import spoken from "#app/ui/spoken.module.css";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { writeMoment } from "#domain/owner/write-moment.ts";
 import { InModal } from "./in-modal.tsx";
 import { useInbox } from "./inbox/use-inbox.ts";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
-import { SavingState } from "./saving-state.tsx";
-import { ShowClosetButton } from "./settings/show-closet.tsx";
-import spoken from "#app/ui/spoken.module.css";
 import styles from "./owner-header.module.css";
+import { ShowClosetButton } from "./settings/show-closet.tsx";
+import { SignInAgain } from "./signed-out.tsx";
+import { useWaiting } from "./use-waiting.ts";
 
 /** On a phone they are a bar at the foot, and those of `MORE` are behind a button. */
 const TABS = ["items", "outfits", "collections", "inbox"] as const;
@@ -154,4 +156,22 @@ export function OwnerHeader() {
       </nav>
     </header>
   );
+}
+
+export function SavingState() {
+  const { saving, keptAtMs } = useClosetState();
+  const waiting = useWaiting();
+  const words = useOwnerMessages();
+  const { language } = useMessages();
+  if (waiting?.reason === "SIGNED_OUT") {
+    return (
+      <>
+        {waiting.text} <SignInAgain isNewTab={!waiting.isKept} />
+      </>
+    );
+  }
+  if (waiting) return waiting.text;
+  if (keptAtMs !== null) return words.app.keptCloset(writeMoment(keptAtMs, language));
+  if (saving === null) return null;
+  return saving === "SAVING" ? words.saving : words.saved;
 }

@@ -1,14 +1,28 @@
 import { useId, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
-import type { StylingForm } from "#domain/composer/draft.ts";
-import { readStyling, type StylingProblem } from "#domain/stylings/read-styling.ts";
-import type { Layout } from "#domain/layout/layout.ts";
 import type { Session } from "#app/account/session.ts";
+import { readStoredText, storeText, STYLIST } from "#app/account/stored-text.ts";
 import { useProfile, useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
+import type { StylingForm } from "#domain/composer/draft.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { MAX_EMAIL_LENGTH, MAX_STYLING_NAME_LENGTH, MAX_STYLING_NOTE_LENGTH } from "#domain/limits.ts";
+import { readStyling, type StylingProblem } from "#domain/stylings/read-styling.ts";
 import styles from "./send.module.css";
-import { readStylist, storeStylist } from "./stylist.ts";
+
+type Stylist = { name: string; email: string };
+
+/** Who filled in the last form on this device, for the next one. Null after a sign-in or sign-out. */
+function readStylist(): Stylist | null {
+  try {
+    const { name, email } = JSON.parse(readStoredText(STYLIST) ?? "{}") as Partial<Record<keyof Stylist, unknown>>;
+    return typeof name === "string" ? { name, email: typeof email === "string" ? email : "" } : null;
+  } catch {
+    return null;
+  }
+}
+
+const storeStylist = (stylist: Stylist): void => void storeText(STYLIST, JSON.stringify(stylist));
 
 type SendFormProps = {
   firstName: string;

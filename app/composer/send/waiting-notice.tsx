@@ -1,13 +1,41 @@
 import { useEffect, useState } from "react";
-import { getStylePath } from "#domain/closet-tabs.ts";
-import type { ComposerMessages } from "#domain/messages/en/composer.ts";
-import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import { loadComposerMessages } from "#app/composer/composer-messages.ts";
+import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "#app/composer/drafts/draft-database.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import notice from "#app/ui/notice.module.css";
-import { DRAFTS_CHANNEL } from "#app/composer/drafts/draft-database.ts";
-import { type SendOutcome, sendWaiting } from "./send-waiting.ts";
+import { getStylePath } from "#domain/closet-tabs.ts";
+import type { DraftStyling } from "#domain/composer/draft.ts";
+import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
+import type { ComposerMessages } from "#domain/messages/en/composer.ts";
+import { sendStyling, withSendLock } from "./send-styling.ts";
 import styles from "./waiting-notice.module.css";
+
+/** A draft that was sent, or needs the stylist. */
+type SendOutcome = { draftId: string; username: string; styling: DraftStyling };
+
+/**
+ * Sends every draft that waits: the one sender of a browser.
+ *
+ * @param isRetry also those whose last attempt has failed
+ * @returns what became of those that no longer wait
+ */
+const sendWaiting = (
+  isRetry: boolean,
+  database: DraftDatabase = openDraftDatabase(),
+): Promise<{ outcomes: SendOutcome[]; isWaiting: boolean }> =>
+  withSendLock(async () => {
+    const outcomes: SendOutcome[] = [];
+    let isWaiting = false;
+    for (const { id, username, styling } of await database.listAll()) {
+      if (styling?.stage !== "waiting") continue;
+      const isDue = isRetry || styling.problem === undefined;
+      const tried = isDue ? await sendStyling(username, styling) : styling;
+      if (isDue) await database.saveStyling(id, styling.content, tried);
+      if (tried.stage === "waiting") isWaiting = true;
+      else outcomes.push({ draftId: id, username, styling: tried });
+    }
+    return { outcomes, isWaiting };
+  });
 
 type NoticeProps = { outcome: SendOutcome; words: ComposerMessages; onClose: () => void };
 

@@ -1,17 +1,50 @@
-import { useState } from "react";
-import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
-import type { OwnerMessages } from "#domain/messages/en/owner.ts";
-import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.ts";
-import { readUsername } from "#domain/username.ts";
+import { useEffect, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { signOut } from "#app/account/session.ts";
-import { useBrand } from "#app/root-data.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import styles from "./begin-closet.module.css";
 import form from "#app/owner/form/form.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { callOwner, type OwnerAnswer, readOwnerAnswer } from "#app/owner/owner-call.ts";
-import { type UsernameCheck, useUsernameCheck } from "./use-username-check.ts";
+import { useBrand } from "#app/root-data.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.ts";
+import { isNewUsername, readUsername } from "#domain/username.ts";
+import styles from "./begin-closet.module.css";
+
+type UsernameCheck =
+  | { status: "EMPTY" | "BAD_FORM" | "CHECKING" | "FREE" | "UNKNOWN" }
+  | { status: "TAKEN"; isReserved: boolean };
+
+const CHECK_AFTER_MS = 600;
+
+async function ask(username: string): Promise<UsernameCheck> {
+  const answer = await callOwner("GET", `/owner/usernames/${encodeURIComponent(username)}`);
+  if (answer.status !== "OK") return { status: "UNKNOWN" };
+  if (readField(answer.body, "isFree") === true) return { status: "FREE" };
+  return { status: "TAKEN", isReserved: readField(answer.body, "reason") === "reserved" };
+}
+
+/** Checks the form at once, and after a pause in typing whether the name is free. */
+function useUsernameCheck(text: string): UsernameCheck {
+  const given = readUsername(text.trim());
+  const username = given !== null && isNewUsername(given) ? given : null;
+  const [answered, setAnswered] = useState<{ username: string; check: UsernameCheck } | null>(null);
+  useEffect(() => {
+    if (username === null) return;
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void ask(username).then((check) => isCurrent && setAnswered({ username, check }));
+    }, CHECK_AFTER_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [username]);
+  if (text.trim() === "") return { status: "EMPTY" };
+  if (username === null) return { status: "BAD_FORM" };
+  return answered?.username === username ? answered.check : { status: "CHECKING" };
+}
 
 type Names = { firstName: string; lastName: string };
 

@@ -1,7 +1,12 @@
-import { countLongFields, type ImportedFile, type LeftOut } from "#domain/owner/import-file.ts";
-import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { useCounts } from "./use-counts.ts";
 import form from "#app/owner/form/form.module.css";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import {
+  countLongFields,
+  hasEntries,
+  type ImportedFile,
+  type LeftOut,
+  type ListCounts,
+} from "#domain/owner/import-file.ts";
 import type { Existing } from "./file-import.ts";
 import styles from "./import.module.css";
 
@@ -77,4 +82,17 @@ export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
       )}
     </>
   );
+}
+
+/** "3 items, 1 outfit"; null: nothing. */
+function useCounts(): (counts: ListCounts) => string | null {
+  const { items, outfits, inspirations, comma } = useMessages();
+  const { data } = useOwnerMessages();
+  const words = { items, outfits, collections: data.collections, portfolios: data.portfolios, inspirations };
+  return (counts) =>
+    hasEntries(counts)
+      ? (Object.keys(words) as (keyof ListCounts)[])
+          .flatMap((list) => (counts[list] > 0 ? words[list](counts[list]) : []))
+          .join(comma)
+      : null;
 }

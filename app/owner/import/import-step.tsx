@@ -1,8 +1,9 @@
+import { useRef } from "react";
 import { Link } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
-import { FileChoice } from "./file-choice.tsx";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { IMPORTED_EXTENSIONS } from "#domain/owner/import-file.ts";
 import type { FileImport, ImportState } from "./file-import.ts";
 import { ImportHeading } from "./import-heading.tsx";
 import { ImportLines } from "./import-lines.tsx";
@@ -88,4 +89,29 @@ export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps
         </div>
       );
   }
+}
+
+export function FileChoice({ label, onChoose }: { label: string; onChoose: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={form.button} onClick={() => input.current?.click()}>
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={IMPORTED_EXTENSIONS}
+        hidden
+        aria-label={label}
+        data-import=""
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChoose(file);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+    </>
+  );
 }

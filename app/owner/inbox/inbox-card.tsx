@@ -1,13 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { removeEntries } from "#app/owner/content/closet-actions.ts";
+import form from "#app/owner/form/form.module.css";
+import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
+import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
-import form from "#app/owner/form/form.module.css";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
-import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
-import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import styles from "./inbox-card.module.css";
-import { KeptOutfit } from "./kept-outfit.tsx";
 import { StylingPicture } from "./styling-picture.tsx";
 import { type GivenReply, ThankForm } from "./thank-form.tsx";
 
@@ -251,5 +254,29 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         />
       </div>
     </article>
+  );
+}
+
+/** The ways to the outfit of an accepted styling, or what became of it. */
+export function KeptOutfit({ id }: { id: string }) {
+  const { closet, phase } = useClosetState();
+  const { store } = useOwnParts();
+  const { inbox, tabs } = useOwnerMessages();
+  if (phase === "READY" && !closet.outfits.some((outfit) => outfit.id === id)) {
+    return (
+      <p>
+        {inbox.removed} <Link to={`${OWN_CLOSET_PATH}/bin`}>{tabs.bin}</Link>
+      </p>
+    );
+  }
+  return (
+    <div className={form.actions}>
+      <Link to={`${OWN_CLOSET_PATH}/outfits${toOpenLink(id)}`} className={form.button}>
+        {inbox.edit}
+      </Link>
+      <button type="button" className={form.button} onClick={() => void removeEntries(store, "outfits", [id])}>
+        {inbox.remove}
+      </button>
+    </div>
   );
 }

@@ -1,21 +1,83 @@
-import { Fragment, useMemo } from "react";
-import type { ItemDetails } from "#domain/closet.ts";
-import { TEXT_DETAILS } from "#domain/closet-fields.ts";
-import { readCategory } from "#domain/items/category.ts";
-import { readColor } from "#domain/items/color.ts";
-import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
-import type { OwnItem } from "#domain/owner/own-closet.ts";
-import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
-import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
-import { readShoppingLink } from "#domain/web-address.ts";
-import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Fragment, useEffect, useMemo, useState } from "react";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { TEXT_DETAILS } from "#domain/closet-fields.ts";
+import type { ItemDetails } from "#domain/closet.ts";
+import { readCategory } from "#domain/items/category.ts";
+import { type Color, readColor } from "#domain/items/color.ts";
+import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { listOwnValues, readTypedPrice, readTypedTimes } from "#domain/owner/own-values.ts";
+import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
+import { proposeColors } from "#domain/owner/propose-colors.ts";
+import { readShoppingLink } from "#domain/web-address.ts";
 import styles from "./item-fields.module.css";
-import { Suggestions } from "./suggestions.tsx";
+
+const SIDE_PX = 48;
+
+async function readColors(address: string): Promise<Color[]> {
+  const image = new Image();
+  image.src = `${address}?w=144`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
+  const context = canvas.getContext("2d");
+  if (!context) return [];
+  context.drawImage(image, 0, 0, SIDE_PX, SIDE_PX);
+  return proposeColors(context.getImageData(0, 0, SIDE_PX, SIDE_PX));
+}
+
+/** From a picture of our own site; scripts cannot read the pixels of others. */
+function useProposedColors(address: string | null): Color[] {
+  const [proposed, setProposed] = useState<{ address: string; colors: Color[] } | null>(null);
+  useEffect(() => {
+    if (!address?.startsWith("/")) return;
+    let isCurrent = true;
+    readColors(address).then(
+      (colors) => isCurrent && setProposed({ address, colors }),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [address]);
+  return proposed !== null && proposed.address === address ? proposed.colors : [];
+}
+
+type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
+
+/** A category and a colour from the name, or colours from the photograph, if the item has none. A tap keeps the focus in the field. */
+export function Suggestions({ item, onChange }: SuggestionsProps) {
+  const { comma } = useMessages();
+  const { categories, colors: names } = useItemsMessages();
+  const { suggestion } = useOwnerMessages();
+  const proposed = useProposedColors(item.thumbnailImageURL);
+  const named = readColor(item.name);
+  const colors = named ? [named] : proposed;
+  const category = item.category ? null : readCategory(item.name);
+  const uses: [string, Changes][] = [];
+  if (category) uses.push([categories[category], { category }]);
+  if (!item.colors && colors.length > 0) uses.push([colors.map((color) => names[color]).join(comma), { colors }]);
+  if (uses.length === 0) return null;
+  return (
+    <div className={form.actions}>
+      {uses.map(([value, changes]) => (
+        <button
+          key={value}
+          type="button"
+          className={form.button}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChange(changes)}
+        >
+          {suggestion(value)}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; onNext: () => void };
 

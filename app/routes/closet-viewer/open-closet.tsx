@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
-import { Outlet, useOutletContext } from "react-router";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { NavigationType, Outlet, useLocation, useNavigationType, useOutletContext } from "react-router";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
@@ -31,7 +31,6 @@ import styles from "./open-closet.module.css";
 import { ResultsBar } from "./search/results-bar.tsx";
 import { ItemSearchLink, SearchField } from "./search/search-field.tsx";
 import { GoContext } from "./search/search-link.tsx";
-import { useScrollToResults } from "./search/use-scroll-to-results.ts";
 import { useSearchResults } from "./search/use-search-results.ts";
 import { useSearch } from "./search/use-search.ts";
 import { TabBar } from "./tab-bar.tsx";
@@ -225,4 +224,21 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
       </BeginningContext>
     </GoContext>
   );
+}
+
+/** Scrolls back to the first result of another search, so that the bar stays where it is. */
+function useScrollToResults(search: Search): RefObject<HTMLElement | null> {
+  const results = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const isRestored = useNavigationType() === NavigationType.Pop;
+  const query = String(writeSearch(search));
+  const shown = useRef({ query, key });
+  useEffect(() => {
+    const { current: last } = shown;
+    shown.current = { query, key };
+    // After Back, the router scrolls to where the visitor was.
+    if (query === last.query || (isRestored && key !== last.key)) return;
+    if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
+  }, [query, key, isRestored]);
+  return results;
 }

@@ -1,21 +1,21 @@
-import type { EditedList } from "#domain/closet-lists.ts";
-import { useCallback, useEffect, useState } from "react";
-import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
-import { toShownAddress } from "#domain/owner/own-pictures.ts";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { readField } from "#app/account/account-call.ts";
 import { restoreEntries } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
-import { ConfirmedAction } from "#app/owner/confirmed-action.tsx";
 import form from "#app/owner/form/form.module.css";
 import cardStyles from "#app/owner/items/own-card.module.css";
 import styles from "#app/owner/lists/own-list.module.css";
-import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { SignedOut } from "#app/owner/signed-out.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import type { EditedList } from "#domain/closet-lists.ts";
+import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
+import { toShownAddress } from "#domain/owner/own-pictures.ts";
 
 type BinEntry = { kind: EditedList; id: string; deletedAt: number; name?: string; thumbnailImageURL?: string };
 
@@ -128,5 +128,34 @@ export default function OwnBin() {
         </>
       )}
     </main>
+  );
+}
+
+type ConfirmedActionProps = { title: string; text: string; confirm: string; onConfirm: () => void };
+
+/** A button for what cannot be undone. A dialog asks first. */
+export function ConfirmedAction({ title, text, confirm, onConfirm }: ConfirmedActionProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  return (
+    <>
+      <button {...getModalTriggerProps(id)} className={form.quiet}>
+        {title}
+      </button>
+      <Modal id={id} label={title} ref={dialog}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        <button
+          type="button"
+          className={form.button}
+          onClick={() => {
+            dialog.current?.close();
+            onConfirm();
+          }}
+        >
+          {confirm}
+        </button>
+      </Modal>
+    </>
   );
 }

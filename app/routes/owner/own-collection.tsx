@@ -1,27 +1,31 @@
 import { useCallback, useState } from "react";
 import { Link, useLocation, useParams } from "react-router";
-import { countEntries, findCollectionContents, formatCollectionCounts } from "#domain/collection-contents.ts";
-import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
-import { findCollectionIds } from "#domain/owner/own-collection.ts";
-import type { ListPlace } from "#domain/owner/place-in-list.ts";
-import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
+import { CollectionHeader } from "#app/closet/collection-header.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { changeContents } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
-import { ListState } from "#app/owner/lists/list-state.tsx";
-import { useKindName } from "#app/owner/lists/collection-kind.tsx";
+import { UploadCard } from "#app/owner/items/upload-card.tsx";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
+import { useKindName } from "#app/owner/lists/collection-kind.tsx";
 import { CollectionSettings } from "#app/owner/lists/collection-settings.tsx";
-import { CollectionSheet } from "#app/owner/lists/collection-sheet.tsx";
-import { CollectionUploads } from "#app/owner/lists/collection-uploads.tsx";
 import { EntryPicker, toPickableItem, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
+import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
+import { ListState } from "#app/owner/lists/list-state.tsx";
 import { COLLECTIONS_PATH } from "#app/owner/lists/new-collection.tsx";
+import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
+import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
+import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
-import { CollectionHeader } from "#app/closet/collection-header.tsx";
+import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { countEntries, findCollectionContents, formatCollectionCounts } from "#domain/collection-contents.ts";
+import { getCollectionType, getShownLists } from "#domain/collection-type.ts";
+import { type CollectionIds, findCollectionIds } from "#domain/owner/own-collection.ts";
+import type { ListPlace } from "#domain/owner/place-in-list.ts";
 
 type Picked = "items" | "outfits";
 
@@ -155,5 +159,53 @@ export default function OwnCollection() {
       )}
       {isOver && <p className={styles.drop}>{words.dropHere}</p>}
     </main>
+  );
+}
+
+function pick<Entry extends { id: string }>(entries: readonly Entry[], ids: readonly string[]): Entry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The sheet of the entry that is open, with the ways to its neighbours in the collection. */
+export function CollectionSheet({ ids }: { ids: CollectionIds }) {
+  const { items, outfits, inspirations } = useClosetState().closet;
+  const messages = useMessages();
+  const item = useOpenEntry(items, pick(items, ids.itemIds));
+  const outfit = useOpenEntry(outfits, pick(outfits, ids.outfitIds));
+  const inspiration = useOpenEntry(inspirations, pick(inspirations, ids.inspirationIds));
+  if (item) return <ItemSheet open={item} />;
+  if (outfit) return <OutfitSheet open={outfit} position={outfits.indexOf(outfit.entry) + 1} />;
+  if (!inspiration) return null;
+  const { picUrl: address, picture } = inspiration.entry;
+  return (
+    <EntrySheet
+      list="inspirations"
+      name={messages.inspiration(inspirations.indexOf(inspiration.entry) + 1)}
+      photograph={{ address, ...(picture && { picture }) }}
+      open={inspiration}
+    />
+  );
+}
+
+/** Photographs on their way to the end of a collection. */
+export function CollectionUploads({ collectionId }: { collectionId: string }) {
+  const { uploads, pause } = useUploads();
+  const { queue } = useOwnParts();
+  const { add } = useOwnerMessages();
+  const shown = uploads.filter(
+    ({ target, state }) => "collectionId" in target && target.collectionId === collectionId && state !== "DONE",
+  );
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.grid}>
+      <CardGrid
+        label={add}
+        entries={shown}
+        total={shown.length}
+        getKey={({ id }) => id}
+        renderCard={(upload) => <UploadCard upload={upload} pause={pause} queue={queue} />}
+      />
+    </div>
   );
 }

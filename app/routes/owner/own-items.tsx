@@ -1,29 +1,59 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
-import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
-import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
+import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
-import { moveAndTell } from "#app/owner/content/closet-actions.ts";
-import { OrderArea } from "#app/owner/order/order-area.tsx";
-import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
-import { useSharedPhotographs } from "#app/owner/offline/use-shared-photographs.ts";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
-import { UploadSummary } from "#app/owner/items/upload-summary.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import { useSelection } from "#app/owner/items/use-selection.ts";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { ListSearchField, ListSearchResults, useListSearch, writeQuery } from "#app/owner/lists/list-search.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
+import {
+  forgetSharedPhotographs,
+  forgetSomePhotographs,
+  readSharedPhotographs,
+  type SharedPhotographs,
+} from "#app/owner/offline/shared-photographs.ts";
+import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
+import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { listMovableIds, mergeUploads } from "#app/owner/uploads/merge-uploads.ts";
+import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+
+const NONE: SharedPhotographs = { photographs: [], left: 0 };
+
+/**
+ * Photographs that another app has shared, and that the owner has not yet settled.
+ *
+ * @param add returns how many were taken; the others stay shared
+ */
+function useSharedPhotographs(username: string, add: (files: Iterable<File>) => Promise<number>) {
+  const [{ photographs, left }, setShared] = useState(NONE);
+
+  useEffect(() => {
+    void readSharedPhotographs(username).then(setShared, () => undefined);
+  }, [username]);
+
+  async function settle(isWanted: boolean): Promise<void> {
+    setShared(NONE);
+    if (!isWanted) return void (await forgetSharedPhotographs());
+    const taken = await add(photographs.map(({ file }) => file));
+    await forgetSomePhotographs(photographs.slice(0, taken));
+    setShared({ photographs: photographs.slice(taken), left: 0 });
+  }
+
+  return { total: photographs.length, left, settle };
+}
 
 /** Two rows on a phone. */
 const PRIORITY_CARDS = 4;
@@ -106,5 +136,38 @@ export default function OwnItems() {
       {open && <ItemSheet open={open} />}
       {isOver && <p className={styles.drop}>{words.dropHere}</p>}
     </main>
+  );
+}
+
+/** How far several uploads are, and those that failed. */
+export function UploadSummary({ uploads }: { uploads: readonly Upload[] }) {
+  const { queue } = useOwnParts();
+  const words = useOwnerMessages();
+  const failed = uploads.filter(({ state }) => state === "FAILED");
+  const done = uploads.filter(({ state }) => state === "DONE").length;
+  const total = uploads.length - failed.length;
+  if (total < 2 && failed.length < 2) return null;
+  return (
+    <>
+      {total > 1 && (
+        <p role="status" className={form.help}>
+          {words.uploadsAdded(done, total)}
+        </p>
+      )}
+      {failed.length > 1 && (
+        <p className={form.help}>
+          {words.uploadsFailed(failed.length)}{" "}
+          <button
+            type="button"
+            className={form.quiet}
+            onClick={() => {
+              for (const { id } of failed) void queue.remove(id);
+            }}
+          >
+            {words.removeAll}
+          </button>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,19 +1,25 @@
-import { TAPS } from "#domain/tap-setting.ts";
-import { AccountName } from "#app/owner/settings/account-name.tsx";
-import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
-import { DeleteAccount } from "#app/owner/settings/delete-account.tsx";
-import { DeleteCloset } from "#app/owner/settings/delete-closet.tsx";
-import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
-import { FieldPolicyChoice } from "#app/owner/settings/field-policy-choice.tsx";
+import { deleteAccount } from "#app/account/profile-calls.ts";
 import form from "#app/owner/form/form.module.css";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
-import styles from "#app/owner/settings/settings.module.css";
+import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { AccountName } from "#app/owner/settings/account-name.tsx";
+import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
+import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
+import { forgetOwner } from "#app/owner/settings/forget-owner.ts";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";
+import styles from "#app/owner/settings/settings.module.css";
 import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { completePolicy, POLICY_FIELDS } from "#domain/field-policy.ts";
+import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
+import { TAPS } from "#domain/tap-setting.ts";
+import { usernameKey } from "#domain/username.ts";
 
 export default function OwnSettings() {
   const { settings } = useOwnParts();
@@ -76,4 +82,89 @@ export default function OwnSettings() {
       </section>
     </main>
   );
+}
+
+/** With the closet. Shown when the session is known. */
+export function DeleteAccount() {
+  const parts = useOwnParts();
+  const { data } = useOwnerMessages();
+  const account = useOwnAccount();
+  if (!account) return null;
+  const { userId, email } = account;
+
+  async function remove(): Promise<string | null> {
+    const { status } = await deleteAccount(userId);
+    // An earlier request may have deleted the account, and its answer was lost.
+    if (status !== "OK" && status !== "SIGNED_OUT") return data.accountNotDeleted;
+    await forgetOwner(parts);
+    location.assign(status === "OK" ? "/" : SIGN_IN_PATH);
+    return null;
+  }
+
+  return (
+    <ConfirmedDeletion
+      title={data.deleteAccount}
+      text={data.deleteAccountText(email)}
+      label={data.confirmEmail}
+      isConfirmed={(typed) => typed.toLowerCase() === email.toLowerCase()}
+      onDelete={remove}
+    />
+  );
+}
+
+export function DeleteCloset() {
+  const parts = useOwnParts();
+  const { store } = parts;
+  const { data } = useOwnerMessages();
+
+  async function remove(): Promise<string | null> {
+    const answer = await callOwner("DELETE", getOwnClosetCall(store.username), {
+      timeoutMs: REMOVAL_TIMEOUT_MS,
+    });
+    // An earlier request deleted it, and its answer was lost.
+    const isGone = answer.status === "REJECTED" && answer.code === 404;
+    if (answer.status !== "OK" && !isGone) return data.notDeleted;
+    await forgetOwner(parts);
+    location.assign("/");
+    return null;
+  }
+
+  return (
+    <ConfirmedDeletion
+      title={data.deleteCloset}
+      text={data.deleteClosetText(store.username)}
+      label={data.confirmUsername}
+      isConfirmed={(typed) => usernameKey(typed) === usernameKey(store.username)}
+      onDelete={remove}
+    />
+  );
+}
+
+/** Which fields visitors see. */
+export function FieldPolicyChoice() {
+  const words = useOwnerMessages();
+  const { fields } = useItemsMessages();
+  const policy = completePolicy(useClosetState().closet.user.policy);
+  const { setSettings } = useOwnParts().settings;
+  const lists = [
+    { list: "items", title: words.visitorsSee },
+    { list: "outfits", title: words.visitorsSeeOutfits },
+  ] as const;
+  return lists.map(({ list, title }) => (
+    <fieldset key={list} className={form.group}>
+      <legend>{title}</legend>
+      <div className={form.choices}>
+        {POLICY_FIELDS[list].map((field) => (
+          <label key={field} className={form.choice}>
+            <input
+              type="checkbox"
+              checked={(policy[list] as Record<string, boolean>)[field] ?? false}
+              onChange={(event) => void setSettings({ policy: { [list]: { [field]: event.target.checked } } })}
+            />
+            {fields[field]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ));
 }
