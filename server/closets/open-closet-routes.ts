@@ -68,10 +68,10 @@ const withDefaults = ({
   useCutouts,
 });
 
-/** Null also for a request with a password, which no cache answers. */
+/** Without the password: the cache answers those who see the closet without it. */
 export function parseOpenClosetRequest(body: unknown): OpenClosetRequest | null {
   const { data } = openClosetRequest.safeParse(body);
-  return data && data.password === undefined ? withDefaults(data) : null;
+  return data ? withDefaults(data) : null;
 }
 
 /** Clients that accept lines of JSON get them, also if they prefer JSON. */

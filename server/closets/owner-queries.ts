@@ -113,7 +113,8 @@ export async function findVisibleOwner(db: Reader, audience: Audience): Promise<
     link: {
       id: link.id,
       token,
-      version: `${link.id} ${link.version}`,
+      // A link that is made again with its old id is another one.
+      version: `${link.id} ${link.createdAt} ${link.version}`,
       target: what.kind === "closet" ? null : what,
     },
   };

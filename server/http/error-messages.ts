@@ -58,7 +58,7 @@ const FOR_API_CLIENTS = {
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",
   noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",
-  tooManyLinks: `The closet has ${MAX_LINKS} links that work. End one first.`,
+  tooManyLinks: `The closet has ${MAX_LINKS} links, with those whose last day is over. End one first.`,
   emptyLink: "This link would show nothing. Choose something that is in the closet.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",

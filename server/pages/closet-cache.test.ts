@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { LinkTarget } from "#domain/links/link.ts";
 import { openCloset } from "#server/closets/open-closet-routes.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
@@ -60,6 +61,28 @@ test("a page is rendered once per language, for any Accept-Language and cookies"
   for (const language of ["en", "es", "ar", "xx", "*", "x".repeat(9000)])
     await ask({ headers: { "accept-language": language } });
   expect(counted.makings).toBe(5);
+});
+
+test("a link is answered from the cache for all its visitors; made again with its id, it is another one", async () => {
+  const { call, counted, ownerServices } = await openCachedServer();
+  const id = "0b7a3a2e-5d0c-4a8e-9d43-0f6f1f1e6a11";
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01") });
+  onTestFinished(() => void vi.useRealTimers());
+  const make = async (what: LinkTarget) => {
+    const settings = { name: "", until: null, may: [], password: null, fields: null, sentence: "" };
+    const made = await ownerServices.links.create("jane", { ...settings, id, what });
+    return "link" in made ? (made.link.url.split("/l/")[1] ?? "") : made.status;
+  };
+  const link = await make({ kind: "closet" });
+  const countItems = ({ body }: { body: Buffer }) => (JSON.parse(body.toString()) as { items: object[] }).items.length;
+  expect(countItems(await call({ link }))).toBe(40);
+  await call({ link }, { cookie: "linkPasswords=made-up" });
+  await call({ link, password: "none is asked for" });
+  expect(counted.makings).toBe(1);
+  await ownerServices.links.end("jane", id);
+  vi.setSystemTime(Date.parse("2026-06-02"));
+  expect(await make({ kind: "entries", items: ["0"], outfits: [] })).toBe(link);
+  expect(countItems(await call({ link }))).toBe(1);
 });
 
 test("a search is rendered each time, so that searches do not fill the cache", async () => {

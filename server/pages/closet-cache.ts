@@ -90,8 +90,9 @@ async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | n
   if (!asked) return null;
   const { headers } = env.incoming;
   const audience = readAudience(asked.name, headers.cookie);
-  // All spellings of a username share one entry.
-  const key = JSON.stringify({ ...asked, name: nameAudience(audience), asLines: asksForLines(headers.accept) });
+  // All spellings of a username, and all proofs that open a link, share one entry.
+  const name = audience.kind === "public" ? audience.usernameKey : audience.token;
+  const key = JSON.stringify({ ...asked, name, asLines: asksForLines(headers.accept) });
   return { audience, key };
 }
 

@@ -28,6 +28,12 @@ export const listLinks = (db: Reader, ownerId: string): Promise<LinkRow[]> =>
     .orderBy("id")
     .execute();
 
+/** Also those that have ended by their day. */
+export async function countLinks(db: Reader, ownerId: string): Promise<number> {
+  const links = db.selectFrom("links").select((eb) => eb.fn.countAll().as("count"));
+  return Number((await links.where("ownerId", "=", ownerId).executeTakeFirstOrThrow()).count);
+}
+
 export async function findLink(db: Reader, { ownerId, id }: LinkKey): Promise<LinkRow | null> {
   const found = db.selectFrom("links").selectAll().where("ownerId", "=", ownerId).where("id", "=", id);
   return (await found.executeTakeFirst()) ?? null;

@@ -197,6 +197,16 @@ test("a password opens a link for this browser, until it changes; five wrong one
   expect((await open(token)).status).toBe(200);
 });
 
+test("the passwords of one closet wait for each other, so that pages and other closets have the other threads", async () => {
+  const { makeLink, links } = await openPrivateCloset();
+  const { id, token } = await makeLink({ password: "swordfish" });
+  const mine = Array.from({ length: 20 }, () => links.change("jane", id, { password: "swordfish" }));
+  const outcomes = Promise.allSettled(mine);
+  expect(await links.enterPassword(token, "swordfish", "somebody")).toEqual(expect.any(String));
+  const refused = (await outcomes).filter(({ status }) => status === "rejected");
+  expect(refused.length).toBe(14);
+});
+
 test("an outfit comes through a link that lets its visitors style, of the pieces that it shows", async () => {
   const { makeLink, send, services, links, app } = await openPrivateCloset();
   await giveJaneAnAccount(services);
@@ -242,8 +252,10 @@ test("an owner makes, lists, changes and ends links by calls", async () => {
   expect(empty.status).toBe(409);
   expect((await call("DELETE", `${path}/${id}`)).status).toBe(204);
   expect((await call("GET", path)).json).toEqual({ status: "OK", links: [] });
-  const make = () => call("POST", path, { headers, body: JSON.stringify({ what: { kind: "closet" }, until: null }) });
-  for (let n = 0; n < 100; n += 1) expect((await make()).status).toBe(201);
+  const make = (until: string | null = null) =>
+    call("POST", path, { headers, body: JSON.stringify({ what: { kind: "closet" }, until }) });
+  // Those whose last day is over count, too.
+  for (let n = 0; n < 100; n += 1) expect((await make(n < 50 ? "2020-01-01" : null)).status).toBe(201);
   expect((await make()).status).toBe(409);
   expect((await call("DELETE", path)).status).toBe(204);
   expect((await make()).status).toBe(201);

@@ -49,7 +49,7 @@ const CREATE_LINK = createRoute({
   method: "post",
   path,
   summary: "Makes a link: an address that shows the closet, or a part of it, to those who have it.",
-  description: `The key needs the right \`privacy\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day, in UTC. \`may\` has \`style\` when its visitors may send outfits. \`fields\` changes which fields it shows. With the \`id\` of the client a repeated request is one link. At most ${MAX_LINKS} live links a closet.`,
+  description: `The key needs the right \`privacy\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day, in UTC. \`may\` has \`style\` when its visitors may send outfits. \`fields\` changes which fields it shows. With the \`id\` of the client a repeated request is one link. At most ${MAX_LINKS} links a closet, with those whose last day is over.`,
   middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
   request: { params: closetParams, body: jsonBody("NewLink", newLinkSchema, "ownerLink") },
   responses: {

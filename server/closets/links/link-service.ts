@@ -4,17 +4,19 @@ import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { MAX_LINKS } from "#domain/limits.ts";
-import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
+import type { Link, LinkTarget } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { hashLinkToken, makeProof } from "./audience.ts";
 import {
   announceLinks,
+  countLinks,
   countShown,
   findLink,
   findLiveLink,
@@ -61,6 +63,9 @@ async function isPassword(password: string, stored: string): Promise<boolean> {
   return timingSafeEqual(await hashPassword(password, Buffer.from(salt, "base64url"), expected.length), expected);
 }
 
+/** A hash takes a thread that files and compression need, too. */
+const HASH_LIMITS = { concurrency: 1, maxWaiting: 50, maxWaitingPerName: 5 };
+
 type Parts = {
   hashWithSecret: (text: string) => string;
   publicUrl: string;
@@ -77,6 +82,7 @@ async function isEmpty(trx: Transaction<Database>, owner: StoredOwner, what: Lin
 
 /** @param hashWithSecret makes the token of a link: the database has its hash alone, and the owner sees it again */
 export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, rateLimits }: Parts): Links {
+  const hashes = createQueue(HASH_LIMITS);
   const makeToken = ({ ownerId, id }: Pick<LinkRow, "ownerId" | "id">): string =>
     hashWithSecret(`link\n${ownerId}\n${id}`).slice(0, TOKEN_LENGTH);
 
@@ -125,20 +131,21 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
 
   const nameTry = (token: string, who: string): string => `${token}\n${who}`;
 
+  const protectFor = (username: string, password: string): Promise<string> =>
+    hashes.run(() => protect(password), { names: { [usernameKey(username)]: 1 } });
+
   return {
     async list(username) {
       const owner = await findOwner(db, usernameKey(username));
       return owner && (await listLinks(db, owner.id)).map(toLink);
     },
     async create(username, { id = randomUUID(), password, what, may, fields, ...rest }) {
-      const passwordHash = password === null ? null : await protect(password);
+      const passwordHash = password === null ? null : await protectFor(username, password);
       return await write(username, async (trx, owner) => {
         const key = { ownerId: owner.id, id };
         const before = await findLink(trx, key);
         if (before) return { status: "known", link: toLink(before) };
-        const now = Date.now();
-        const live = (await listLinks(trx, owner.id)).filter((link) => !isEnded(link, now));
-        if (live.length >= MAX_LINKS) throw new Rollback<LinkOutcome>({ status: "tooMany" });
+        if ((await countLinks(trx, owner.id)) >= MAX_LINKS) throw new Rollback<LinkOutcome>({ status: "tooMany" });
         if (await isEmpty(trx, owner, what)) throw new Rollback<LinkOutcome>({ status: "empty" });
         await insertLink(trx, {
           ...key,
@@ -148,13 +155,13 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
           may: JSON.stringify(may),
           fields: writeJson(fields),
           passwordHash,
-          createdAt: now,
+          createdAt: Date.now(),
         });
         return { status: "created", link: await readBack(trx, key) };
       });
     },
     async change(username, id, { password, what, may, fields, ...rest }) {
-      const passwordHash = typeof password === "string" ? await protect(password) : password;
+      const passwordHash = typeof password === "string" ? await protectFor(username, password) : password;
       return await write(username, async (trx, owner) => {
         const key = { ownerId: owner.id, id };
         if (!(await findLink(trx, key))) throw new Rollback<LinkOutcome>({ status: "noLink" });
@@ -183,9 +190,13 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
     },
     async enterPassword(token, password, who) {
       const link = await findLocked(token, who);
-      // Counted before the check, so that many tries at once are not more than five.
-      if (!link || !(await rateLimits.take(RATE_LIMITS.linkPasswords, nameTry(token, who)))) return null;
-      if (!(await isPassword(password, link.passwordHash))) return null;
+      if (!link) return null;
+      const check = async (): Promise<boolean> => {
+        // Counted before the check, so that many tries at once are not more than five.
+        if (!(await rateLimits.take(RATE_LIMITS.linkPasswords, nameTry(token, who)))) return false;
+        return await isPassword(password, link.passwordHash);
+      };
+      if (!(await hashes.run(check, { names: { [link.ownerId]: 1 } }))) return null;
       await rateLimits.giveBack(RATE_LIMITS.linkPasswords, nameTry(token, who));
       return makeProof(link.passwordHash);
     },
