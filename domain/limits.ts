@@ -88,6 +88,11 @@ export const MAX_COLLECTED_TOKENS = 100;
 export const MIN_STYLING_SECRET_LENGTH = 16;
 export const MAX_STYLING_SECRET_LENGTH = 128;
 export const MAX_REPLY_LENGTH = 500;
+/** Of one styling. */
+export const MAX_STYLING_VERSIONS = 5;
+/** Of what the owner asks to change. */
+export const MAX_WISH_LENGTH = 200;
+export const MAX_MARKED_PIECES = 3;
 
 /** Live links of a closet. */
 export const MAX_LINKS = 100;

@@ -22,6 +22,8 @@ const CLOSET = asPublic(anOwnCloset(3));
 const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
   id: "one",
   name: "Ana",
+  version: 1,
+  otherVersions: [],
   note: "For Monday",
   layout: { v: 1, ratio: 1.359, pics: [] },
   previewUrl: "/images/outfit-1",

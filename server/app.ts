@@ -24,6 +24,7 @@ import {
 } from "./http/security-headers.ts";
 import { owner } from "./accounts/owner-routes.ts";
 import { stopMails } from "./closets/stylings/stop-mail-routes.ts";
+import { stylingPictures } from "./closets/stylings/styling-picture-routes.ts";
 import { stylings } from "./closets/stylings/styling-routes.ts";
 import { openApi } from "./openapi/openapi-routes.ts";
 import { createApi, rejectOtherMethods } from "./openapi/request-errors.ts";
@@ -128,6 +129,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", accounts(services.accountServices));
   api.route("/", owner(services.ownerServices));
   api.route("/", stylings(services.ownerServices));
+  api.route("/", stylingPictures(services.ownerServices));
   api.route("/", stopMails(services.ownerServices));
   api.route("/", events(services));
   api.route("/", pictures(services));

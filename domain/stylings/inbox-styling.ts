@@ -1,17 +1,26 @@
 import type { Layout } from "#domain/layout/layout.ts";
-import type { QuickReply, StylingState } from "./styling.ts";
+import type { QuickReply, StylingState, StylingWish } from "./styling.ts";
 
-/** What the server says of a styling in an owner's inbox, and its page shows. */
-export type InboxFields = {
-  id: string;
-  name: string;
+/** What the owner sees of one version of a styling. */
+export type StylingVersion = {
+  version: number;
   note: string;
   /** Null after the stylist took it back. */
   layout: Layout | null;
   /** As in the owner's content: `pictures/{sha256}`. */
   previewUrl: string | null;
-  state: StylingState;
   sentAt: number;
+  /** What the owner asked to change in it. */
+  wish?: StylingWish;
+};
+
+/** What the server says of a styling in an owner's inbox, and its page shows: its newest version, or the one that was kept. */
+export type InboxFields = StylingVersion & {
+  id: string;
+  name: string;
+  state: StylingState;
+  /** From the first one. Empty without a second round. */
+  otherVersions: StylingVersion[];
   isGuest: boolean;
   /** A reply would go to the stylist by mail. */
   hasEmail: boolean;

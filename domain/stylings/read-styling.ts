@@ -11,7 +11,7 @@ import {
 import { readMailbox } from "#domain/mailbox.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { isLongerThan } from "#domain/text-length.ts";
-import type { NewStyling } from "./styling.ts";
+import type { NewStyling, NextVersion } from "./styling.ts";
 
 export const STYLING_PROBLEMS = [
   "notAStyling",
@@ -78,4 +78,13 @@ export function readStyling(value: unknown): { styling: NewStyling } | { problem
   if (typeof layout === "string") return { problem: layout };
   const styling = { ...read, id, email: mailbox, credit: credit === true, layout };
   return { styling: secret === undefined ? styling : { ...styling, secret } };
+}
+
+/** Reads what a stylist sends as the next version of a styling. */
+export function readNextVersion(value: unknown): { next: NextVersion } | { problem: StylingProblem } {
+  const { version, note, layout, ...others } = isFields(value) ? value : {};
+  const isVersion = typeof version === "number" && Number.isInteger(version);
+  if (!isVersion || Object.keys(others).length > 0) return { problem: "notAStyling" };
+  const read = readStyling({ id: "next", name: "stylist", note, layout });
+  return "problem" in read ? read : { next: { version, note: read.styling.note, layout: read.styling.layout } };
 }

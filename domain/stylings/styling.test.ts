@@ -26,6 +26,14 @@ test.for<[state: StylingState, decision: StylingDecision, after: StylingState | 
   ["withdrawn", "reopen", null],
   ["sent", "unblock", "sent"],
   ["sent", "report", "sent"],
+  ["seen", "change", "asked"],
+  ["asked", "change", "asked"],
+  ["asked", "accept", "accepted"],
+  ["asked", "block", "declined"],
+  ["asked", "seen", "asked"],
+  ["accepted", "change", null],
+  ["declined", "change", null],
+  ["withdrawn", "change", null],
 ])("%s: after %s it is %s", ([state, decision, after]) => {
   expect(decideStyling(state, decision)).toBe(after);
 });
@@ -47,5 +55,5 @@ test("a repeated decision changes nothing, and only a declined styling becomes o
 });
 
 test("the stylist does not learn that a styling was declined", () => {
-  expect(STYLING_STATES.map(toStylistState)).toEqual(["sent", "seen", "accepted", "seen", "withdrawn"]);
+  expect(STYLING_STATES.map(toStylistState)).toEqual(["sent", "seen", "asked", "accepted", "seen", "withdrawn"]);
 });

@@ -1,12 +1,15 @@
 import type { Layout } from "#domain/layout/layout.ts";
 
-/** Of a styling. The stylist sees `declined` as `seen`. */
-export const STYLING_STATES = ["sent", "seen", "accepted", "declined", "withdrawn"] as const;
+/** Of a styling. `asked`: the owner asks for a change. The stylist sees `declined` as `seen`. */
+export const STYLING_STATES = ["sent", "seen", "asked", "accepted", "declined", "withdrawn"] as const;
 
 export type StylingState = (typeof STYLING_STATES)[number];
 
 /** The owner has not answered it. */
 export const isWaiting = (state: StylingState): state is "sent" | "seen" => state === "sent" || state === "seen";
+
+/** The owner can keep or decline it. */
+export const isOpen = (state: StylingState): boolean => isWaiting(state) || state === "asked";
 
 /** Who may send stylings to a closet. */
 export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;
@@ -29,8 +32,14 @@ export type NewStyling = {
   secret?: string;
 };
 
+/** What a stylist sends after the owner has asked for a change. */
+export type NextVersion = Pick<NewStyling, "note" | "layout"> & { version: number };
+
+/** What the owner asks to change. `pieces`: ids of marked items of the layout. */
+export type StylingWish = { sentence: string; pieces: string[] };
+
 /** The states that a stylist sees. */
-export const STYLIST_STATES = ["sent", "seen", "accepted", "withdrawn"] as const;
+export const STYLIST_STATES = ["sent", "seen", "asked", "accepted", "withdrawn"] as const;
 
 export type StylistState = (typeof STYLIST_STATES)[number];
 
@@ -44,13 +53,21 @@ export type QuickReply = (typeof QUICK_REPLIES)[number];
 export type StylingReply = { text: string } | { quick: QuickReply };
 
 /** `seen` is not an answer: it only says that the owner has looked. */
-export const STYLING_DECISIONS = ["seen", "accept", "decline", "reopen", "block", "unblock", "report"] as const;
+export const STYLING_DECISIONS = [
+  "seen",
+  "accept",
+  "decline",
+  "change",
+  "reopen",
+  "block",
+  "unblock",
+  "report",
+] as const;
 
 export type StylingDecision = (typeof STYLING_DECISIONS)[number];
 
 /** What the decision makes of the state. Null: the styling has another answer, or was taken back. */
 export function decideStyling(state: StylingState, decision: StylingDecision): StylingState | null {
-  const isOpen = isWaiting(state);
   switch (decision) {
     case "seen":
       return state === "sent" ? "seen" : state;
@@ -58,13 +75,15 @@ export function decideStyling(state: StylingState, decision: StylingDecision): S
     case "unblock":
       return state;
     case "block":
-      return isOpen ? "declined" : state;
+      return isOpen(state) ? "declined" : state;
     case "accept":
-      return isOpen || state === "accepted" ? "accepted" : null;
+      return isOpen(state) || state === "accepted" ? "accepted" : null;
     case "decline":
-      return isOpen || state === "declined" ? "declined" : null;
+      return isOpen(state) || state === "declined" ? "declined" : null;
+    case "change":
+      return isOpen(state) ? "asked" : null;
     case "reopen":
       if (state === "declined") return "seen";
-      return isOpen ? state : null;
+      return isOpen(state) ? state : null;
   }
 }

@@ -3,6 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migrat
 import * as tables from "./migrations/0001-tables.ts";
 import * as collectionContents from "./migrations/0002-collection-contents.ts";
 import * as links from "./migrations/0003-links.ts";
+import * as stylingVersions from "./migrations/0005-styling-versions.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -10,6 +11,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0001-tables": tables,
   "0002-collection-contents": collectionContents,
   "0003-links": links,
+  "0005-styling-versions": stylingVersions,
 };
 
 /** `0001-tables` makes the tables of 30 earlier migrations. It reads backups that have the last of these. */

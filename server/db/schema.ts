@@ -3,7 +3,13 @@ import type { PictureUse } from "#domain/closet-pictures.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
-import type { InboxMailsTable, StoppedMailsTable, StylingBlocksTable, StylingsTable } from "./styling-tables.ts";
+import type {
+  InboxMailsTable,
+  StoppedMailsTable,
+  StylingBlocksTable,
+  StylingsTable,
+  StylingVersionsTable,
+} from "./styling-tables.ts";
 
 /** Times are epoch milliseconds as `double precision`, a JavaScript number in both databases. */
 
@@ -257,6 +263,7 @@ export type Database = {
   profiles: ProfilesTable;
   linkRequests: LinkRequestsTable;
   stylings: StylingsTable;
+  stylingVersions: StylingVersionsTable;
   links: LinksTable;
   stylingBlocks: StylingBlocksTable;
   inboxMails: InboxMailsTable;

@@ -37,6 +37,22 @@ export type StylingsTable = {
   linkId: Generated<string | null>;
   /** When the stylist got a mail with the answer. */
   mailedAt: Generated<number | null>;
+  /** Of this row: the newest one, or the one that the owner has kept. */
+  version: Generated<number>;
+  /** JSON of the `StylingWish` for this version. */
+  wish: Generated<string | null>;
+};
+
+/** The other versions of a styling. */
+export type StylingVersionsTable = {
+  ownerId: string;
+  stylingId: string;
+  version: number;
+  note: string;
+  layout: string | null;
+  pictureKey: string | null;
+  wish: string | null;
+  sentAt: number;
 };
 
 /** Addresses that want no mails with answers. */

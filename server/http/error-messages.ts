@@ -6,6 +6,7 @@ import {
   MAX_PICTURE_MB,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
+  MAX_STYLING_VERSIONS,
 } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
@@ -57,6 +58,10 @@ const FOR_API_CLIENTS = {
   stylingIdTaken: "Another sender has used this `id` for a styling. Make another one.",
   stylingAnswered: "This styling already has another answer, or its stylist took it back. Read the inbox again.",
   stylingReplied: "The stylist already has another reply. One styling has one reply.",
+  notAsked: "The owner does not wait for this version, or not any more. Read the styling again.",
+  otherVersion: "This is not the newest version of the styling. Read the inbox again.",
+  tooManyVersions: `The styling has ${MAX_STYLING_VERSIONS} versions, and takes no more.`,
+  noSuchPiece: "`pieces` has an id that is not in the layout of the styling.",
   noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",
   tooManyLinks: `The closet has ${MAX_LINKS} links, with those whose last day is over. End one first.`,
   emptyLink: "This link would show nothing. Choose something that is in the closet.",
@@ -88,6 +93,12 @@ export const writeSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
 
 /** The composer has a sentence of its own for each of these, and the status alone does not name it. */
-const CODED: ReadonlySet<ErrorName> = new Set([...STYLING_PROBLEMS, "pieceGone", "inboxFull", "tooManyStylings"]);
+const CODED: ReadonlySet<ErrorName> = new Set([
+  ...STYLING_PROBLEMS,
+  "pieceGone",
+  "inboxFull",
+  "tooManyStylings",
+  "notAsked",
+]);
 
 export const getErrorCode = (name: ErrorName): { code?: ErrorName } => (CODED.has(name) ? { code: name } : {});

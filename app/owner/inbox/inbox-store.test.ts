@@ -6,6 +6,8 @@ import { createInboxStore } from "./inbox-store.ts";
 const STYLING: InboxStyling = {
   id: "one",
   name: "Ana",
+  version: 1,
+  otherVersions: [],
   note: "",
   layout: null,
   previewUrl: null,

@@ -20,6 +20,7 @@ export const composer: ComposerMessages = {
     duplicate: "تكرار",
     remove: "إزالة",
   },
+  marked: (name) => `${name}، قطعة مقصودة`,
   ofPiece: (action, name) => `${action}: ${name}`,
   nth: (name, place, total) => `${name}، ${number(place)} من ${number(total)}`,
   turned: (name, degrees) => `${name}: زاوية الدوران ${number(degrees)}°`,
@@ -80,12 +81,14 @@ export const composer: ComposerMessages = {
   sentLater: "أُرسلت إطلالتك.",
   notSent: "تعذّر إرسال إطلالة كانت بانتظار الإرسال. تبقى على هذا الجهاز.",
   openIt: "فتحها",
+  writes: (firstName) => `رسالة من ${firstName}:`,
   sent: "أُرسلت",
   sentText: (firstName) => `وصلت إطلالتك إلى ${firstName}. سيظهر الرد على هذا الجهاز.`,
   whatBecame: (firstName) => `مشاهدة إطلالتك لـ ${firstName}`,
   followed: {
     sent: (firstName) => `إطلالتك: أُرسلت إلى ${firstName}`,
     seen: (firstName) => `إطلالتك لدى ${firstName}: تمت مشاهدتها`,
+    asked: (firstName) => `إطلالتك: طلب تعديل من ${firstName}`,
     accepted: (firstName) => `إطلالتك: تم الاحتفاظ بها في خزانة ${firstName}`,
   },
   allSent: "إطلالاتك المرسلة",
@@ -101,6 +104,7 @@ export const composer: ComposerMessages = {
     `لدى ${firstName} إطلالات كثيرة بانتظار الرد. تبقى إطلالتك على هذا الجهاز: يُرجى إعادة المحاولة لاحقًا.`,
   earlierKept: (firstName) =>
     `تم الاحتفاظ بنسختك السابقة في خزانة ${firstName}. لإيصال هذه النسخة أيضًا، يُرجى إعادة الإرسال.`,
+  notAsked: (firstName) => `لم تعد هناك حاجة إلى نسخة أخرى لـ ${firstName}. تبقى نسختك على هذا الجهاز.`,
   busy: "تعذّر الإرسال الآن. تبقى الإطلالة على هذا الجهاز، وسنحاول مرة أخرى قريبًا.",
   refused: "تعذّر إرسال هذه الإطلالة. يُرجى التحقق منها وإعادة المحاولة.",
 };

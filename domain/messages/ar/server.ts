@@ -77,6 +77,7 @@ export const server: ServerMessages = {
     stop: "إيقاف هذه الرسائل",
     answerTitle: (firstName) => (firstName === null ? "وصل رد على إطلالتك" : `وصلك رد من ${firstName}`),
     accepted: "أصبحت إطلالتك جزءًا من الخزانة.",
+    asked: "هناك طلب تعديل لإطلالتك: يمكنك تعديلها وإرسالها من جديد.",
     openAnswer: "هنا إطلالتك والرد عليها:",
     stopHere: "لإيقاف هذه الرسائل، يمكنك فتح هذه الصفحة:",
     stopTitle: "إيقاف هذه الرسائل؟",

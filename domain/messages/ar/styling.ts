@@ -13,15 +13,19 @@ export const styling: StylingMessages = {
   states: {
     sent: (firstName) => `أُرسلت إلى ${firstName}`,
     seen: (firstName) => `إطلالتك لدى ${firstName}: تمت مشاهدتها`,
+    asked: (firstName) => `طلب تعديل من ${firstName}`,
     accepted: (firstName) => `تم الاحتفاظ بإطلالتك في خزانة ${firstName}`,
     withdrawn: () => "سُحبت هذه الإطلالة",
   },
   stateTexts: {
     sent: (firstName) => `سيظهر رد ${firstName} في هذه الصفحة. يُرجى حفظ رابطها.`,
     seen: (firstName) => `سيظهر رد ${firstName} في هذه الصفحة. يُرجى حفظ رابطها.`,
+    asked: (firstName) => `يمكنك تعديل إطلالتك وإرسالها من جديد. حتى ذلك الحين تبقى إطلالتك المرسلة لدى ${firstName}.`,
     accepted: () => "إطلالتك في الخزانة الآن.",
     withdrawn: (firstName) => `لم تعد ظاهرة لدى ${firstName}.`,
   },
+  change: "تعديل الإطلالة",
+  marks: "القطع المقصودة محاطة بإطار.",
   wasKept: (firstName) => `سبق الاحتفاظ بإطلالتك في خزانة ${firstName}`,
   wasKeptText: "ليست في الخزانة حاليًا.",
   replyOf: (firstName) => `رد من ${firstName}`,
@@ -56,5 +60,11 @@ export const styling: StylingMessages = {
   signIn: "تسجيل الدخول",
   allNeedsScript: "لعرض ما أرسلته، يُرجى تفعيل JavaScript في متصفحك.",
   sentTo: (firstName) => `لـ ${firstName}`,
-  shortStates: { sent: "أُرسلت", seen: "تمت مشاهدتها", accepted: "تم الاحتفاظ بها", withdrawn: "سُحبت" },
+  shortStates: {
+    sent: "أُرسلت",
+    seen: "تمت مشاهدتها",
+    asked: "مطلوب تعديلها",
+    accepted: "تم الاحتفاظ بها",
+    withdrawn: "سُحبت",
+  },
 };

@@ -20,6 +20,7 @@ export const composer: ComposerMessages = {
     duplicate: "Duplizieren",
     remove: "Entfernen",
   },
+  marked: (name) => `${name}, markiert`,
   ofPiece: (action, name) => `${action}: ${name}`,
   nth: (name, place, total) => `${name}, ${number(place)} von ${number(total)}`,
   turned: (name, degrees) => `${name}: auf ${number(degrees)} Grad gedreht`,
@@ -73,12 +74,14 @@ export const composer: ComposerMessages = {
   sentLater: "Dein Outfit wurde gesendet.",
   notSent: "Ein wartendes Outfit konnte nicht gesendet werden. Es bleibt auf diesem Gerät.",
   openIt: "Öffnen",
+  writes: (firstName) => `${firstName} schreibt:`,
   sent: "Gesendet",
   sentText: (firstName) => `Dein Outfit liegt im Posteingang von ${firstName}. Auf diesem Gerät siehst du die Antwort.`,
   whatBecame: (firstName) => `Dein Outfit für ${firstName} ansehen`,
   followed: {
     sent: (firstName) => `Dein Outfit: an ${firstName} gesendet`,
     seen: (firstName) => `Dein Outfit: ${firstName} hat es gesehen`,
+    asked: (firstName) => `Dein Outfit: ${firstName} wünscht sich eine Änderung`,
     accepted: (firstName) => `Dein Outfit: ${firstName} hat es behalten`,
   },
   allSent: "Deine gesendeten Outfits",
@@ -97,6 +100,7 @@ export const composer: ComposerMessages = {
     `Der Posteingang von ${firstName} ist voll. Dein Outfit bleibt auf diesem Gerät: Versuch es später noch einmal.`,
   earlierKept: (firstName) =>
     `${firstName} hat die Fassung vor deiner Änderung schon behalten. Sende das Outfit noch einmal, dann kommt auch diese Fassung an.`,
+  notAsked: (firstName) => `${firstName} wartet auf keine weitere Fassung mehr. Deine bleibt auf diesem Gerät.`,
   busy: "Das Outfit ließ sich gerade nicht senden. Es bleibt auf diesem Gerät, und wir versuchen es bald noch einmal.",
   refused: "Das Outfit ließ sich nicht senden. Bitte prüfe es und versuch es noch einmal.",
 };

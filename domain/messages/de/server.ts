@@ -64,6 +64,7 @@ export const server: ServerMessages = {
     answerTitle: (firstName) =>
       firstName === null ? "Es gibt eine Antwort auf dein Outfit" : `${firstName} hat dir geantwortet`,
     accepted: "Dein Outfit gehört jetzt zum Kleiderschrank.",
+    asked: "Es gibt einen Wunsch zu deinem Outfit: Du kannst es ändern und noch einmal senden.",
     openAnswer: "Hier siehst du, was du gesendet hast und was daraus wurde:",
     stopHere: "Wenn du keine dieser E-Mails mehr möchtest, öffne diese Seite:",
     stopTitle: "Diese E-Mails abbestellen?",

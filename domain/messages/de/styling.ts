@@ -13,15 +13,19 @@ export const styling: StylingMessages = {
   states: {
     sent: (firstName) => `An ${firstName} gesendet`,
     seen: (firstName) => `${firstName} hat es gesehen`,
+    asked: (firstName) => `${firstName} wünscht sich eine Änderung`,
     accepted: (firstName) => `${firstName} hat dein Outfit behalten`,
     withdrawn: () => "Du hast es zurückgezogen",
   },
   stateTexts: {
     sent: (firstName) => `Die Antwort von ${firstName} erscheint auf dieser Seite. Speichere den Link dazu.`,
     seen: (firstName) => `Die Antwort von ${firstName} erscheint auf dieser Seite. Speichere den Link dazu.`,
+    asked: (firstName) => `Ändere dein Outfit und sende es noch einmal. Bis dahin hat ${firstName} das bisherige.`,
     accepted: () => "Es ist jetzt im Kleiderschrank.",
     withdrawn: (firstName) => `${firstName} sieht es nicht mehr.`,
   },
+  change: "Outfit ändern",
+  marks: "Gemeint sind die umrandeten Teile.",
   wasKept: (firstName) => `${firstName} hat dein Outfit behalten`,
   wasKeptText: "Es ist zurzeit nicht im Kleiderschrank.",
   replyOf: (firstName) => `${firstName} schreibt`,
@@ -56,5 +60,11 @@ export const styling: StylingMessages = {
   signIn: "Anmelden",
   allNeedsScript: "Um zu sehen, was du gesendet hast, schalte JavaScript in deinem Browser ein.",
   sentTo: (firstName) => `Für ${firstName}`,
-  shortStates: { sent: "Gesendet", seen: "Gesehen", accepted: "Behalten", withdrawn: "Zurückgezogen" },
+  shortStates: {
+    sent: "Gesendet",
+    seen: "Gesehen",
+    asked: "Änderung gewünscht",
+    accepted: "Behalten",
+    withdrawn: "Zurückgezogen",
+  },
 };

@@ -20,6 +20,7 @@ export const composer = {
     duplicate: "Duplicate",
     remove: "Remove",
   } as Record<PieceAction, string>,
+  marked: (name: string) => `${name}, marked`,
   ofPiece: (action: string, name: string) => `${action}: ${name}`,
   nth: (name: string, place: number, total: number) => `${name}, ${number(place)} of ${number(total)}`,
   turned: (name: string, degrees: number) => `${name}: turned to ${number(degrees)} degrees`,
@@ -73,6 +74,7 @@ export const composer = {
   sentLater: "Your outfit was sent.",
   notSent: "An outfit that was waiting could not be sent. It is kept on this device.",
   openIt: "Open it",
+  writes: (firstName: string) => `${firstName} writes:`,
   sent: "Sent",
   sentText: (firstName: string) => `Your outfit is in ${firstName}’s inbox. This device will show you the answer.`,
   whatBecame: (firstName: string) => `See your outfit for ${firstName}`,
@@ -80,6 +82,7 @@ export const composer = {
   followed: {
     sent: (firstName: string) => `Your outfit: sent to ${firstName}`,
     seen: (firstName: string) => `Your outfit: ${firstName} has seen it`,
+    asked: (firstName: string) => `Your outfit: ${firstName} asks for a change`,
     accepted: (firstName: string) => `Your outfit: ${firstName} kept it`,
   },
   allSent: "Outfits you’ve sent",
@@ -96,6 +99,8 @@ export const composer = {
     `${firstName}’s inbox is full. Your outfit is kept on this device: try again later.`,
   earlierKept: (firstName: string) =>
     `${firstName} has already kept your earlier version. Send again to give them this version as well.`,
+  notAsked: (firstName: string) =>
+    `${firstName} isn’t waiting for another version any more. Yours is kept on this device.`,
   busy: "We couldn’t send it just now. The outfit is kept on this device, and we’ll try again soon.",
   refused: "We couldn’t send this outfit. Please check it and try again.",
 };

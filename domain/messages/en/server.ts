@@ -63,6 +63,7 @@ export const server = {
     answerTitle: (firstName: string | null) =>
       firstName === null ? "There’s an answer to your outfit" : `${firstName} has answered you`,
     accepted: "Your outfit is part of the closet now.",
+    asked: "There’s a wish for your outfit: you can change it and send it again.",
     openAnswer: "Here is what you sent, and the answer:",
     stopHere: "To stop these emails, open this page:",
     stopTitle: "Stop these emails?",

@@ -14,15 +14,19 @@ export const styling = {
   states: {
     sent: (firstName) => `Sent to ${firstName}`,
     seen: (firstName) => `${firstName} has seen it`,
+    asked: (firstName) => `${firstName} asks for a change`,
     accepted: (firstName) => `${firstName} kept your outfit`,
     withdrawn: () => "You took it back",
   } as Record<StylistState, (firstName: string) => string>,
   stateTexts: {
     sent: (firstName) => `${firstName}’s answer will appear on this page. Save the link to this page.`,
     seen: (firstName) => `${firstName}’s answer will appear on this page. Save the link to this page.`,
+    asked: (firstName) => `Change your outfit and send it again. Until then, ${firstName} has the one you sent.`,
     accepted: () => "It’s in the closet now.",
     withdrawn: (firstName) => `${firstName} doesn’t see it any more.`,
   } as Record<StylistState, (firstName: string) => string>,
+  change: "Change the outfit",
+  marks: "The outlined pieces are meant.",
   wasKept: (firstName: string) => `${firstName} kept your outfit`,
   wasKeptText: "It is not in the closet at the moment.",
   replyOf: (firstName: string) => `${firstName} writes`,
@@ -57,10 +61,13 @@ export const styling = {
   signIn: "Sign in",
   allNeedsScript: "To see what you have sent, turn on JavaScript in your browser.",
   sentTo: (firstName: string) => `For ${firstName}`,
-  shortStates: { sent: "Sent", seen: "Seen", accepted: "Kept", withdrawn: "Taken back" } as Record<
-    StylistState,
-    string
-  >,
+  shortStates: {
+    sent: "Sent",
+    seen: "Seen",
+    asked: "Change wanted",
+    accepted: "Kept",
+    withdrawn: "Taken back",
+  } as Record<StylistState, string>,
 };
 
 export type StylingMessages = typeof styling;

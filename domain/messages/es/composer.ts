@@ -20,6 +20,7 @@ export const composer: ComposerMessages = {
     duplicate: "Duplicar",
     remove: "Quitar",
   },
+  marked: (name) => `${name}, prenda marcada`,
   ofPiece: (action, name) => `${action}: ${name}`,
   nth: (name, place, total) => `${name}, ${number(place)} de ${number(total)}`,
   turned: (name, degrees) => `${name}: giro de ${number(degrees)}°`,
@@ -76,12 +77,14 @@ export const composer: ComposerMessages = {
   sentLater: "Tu look se ha enviado.",
   notSent: "No hemos podido enviar un look pendiente. Queda guardado en este dispositivo.",
   openIt: "Abrirlo",
+  writes: (firstName) => `${firstName} te escribe:`,
   sent: "Enviado",
   sentText: (firstName) => `${firstName} ya tiene tu look. Verás la respuesta en este dispositivo.`,
   whatBecame: (firstName) => `Ver tu look para ${firstName}`,
   followed: {
     sent: (firstName) => `Tu look: enviado a ${firstName}`,
     seen: (firstName) => `Tu look: ${firstName} lo ha visto`,
+    asked: (firstName) => `Tu look: ${firstName} te pide un cambio`,
     accepted: (firstName) => `Tu look: ${firstName} lo ha guardado`,
   },
   allSent: "Looks que has enviado",
@@ -98,6 +101,7 @@ export const composer: ComposerMessages = {
     `${firstName} ya tiene muchos looks por ver. Tu look queda guardado en este dispositivo: inténtalo más tarde.`,
   earlierKept: (firstName) =>
     `${firstName} ya ha guardado tu versión anterior. Vuelve a enviar el look para que reciba también esta.`,
+  notAsked: (firstName) => `${firstName} ya no espera otra versión. La tuya queda guardada en este dispositivo.`,
   busy: "Ahora mismo no podemos enviar el look. Queda guardado en este dispositivo y pronto lo intentaremos de nuevo.",
   refused: "No hemos podido enviar este look. Revísalo e inténtalo de nuevo.",
 };

@@ -61,6 +61,7 @@ export const server: ServerMessages = {
     answerTitle: (firstName) =>
       firstName === null ? "Tu look ha recibido una respuesta" : `${firstName} te ha respondido`,
     accepted: "Tu look ya forma parte del armario.",
+    asked: "Te piden un cambio: puedes modificar tu look y enviarlo otra vez.",
     openAnswer: "Aquí ves lo que enviaste y la respuesta:",
     stopHere: "Para dejar de recibir estos correos, abre esta página:",
     stopTitle: "¿Dejar de recibir estos correos?",

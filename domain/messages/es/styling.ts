@@ -13,15 +13,19 @@ export const styling: StylingMessages = {
   states: {
     sent: (firstName) => `Enviado a ${firstName}`,
     seen: (firstName) => `${firstName} lo ha visto`,
+    asked: (firstName) => `${firstName} te pide un cambio`,
     accepted: (firstName) => `${firstName} ha guardado tu look`,
     withdrawn: () => "Lo has retirado",
   },
   stateTexts: {
     sent: (firstName) => `La respuesta de ${firstName} aparecerá en esta página. Guarda el enlace.`,
     seen: (firstName) => `La respuesta de ${firstName} aparecerá en esta página. Guarda el enlace.`,
+    asked: (firstName) => `Cambia tu look y envíalo otra vez. Mientras tanto, ${firstName} tiene el que enviaste.`,
     accepted: () => "Ya está en el armario.",
     withdrawn: (firstName) => `${firstName} ya no lo ve.`,
   },
+  change: "Cambiar el look",
+  marks: "Se refiere a las prendas enmarcadas.",
   wasKept: (firstName) => `${firstName} guardó tu look`,
   wasKeptText: "Ahora mismo no está en el armario.",
   replyOf: (firstName) => `${firstName} te escribe`,
@@ -56,5 +60,5 @@ export const styling: StylingMessages = {
   signIn: "Iniciar sesión",
   allNeedsScript: "Para ver lo que has enviado, activa JavaScript en tu navegador.",
   sentTo: (firstName) => `Para ${firstName}`,
-  shortStates: { sent: "Enviado", seen: "Visto", accepted: "Guardado", withdrawn: "Retirado" },
+  shortStates: { sent: "Enviado", seen: "Visto", asked: "Cambio pedido", accepted: "Guardado", withdrawn: "Retirado" },
 };

@@ -20,6 +20,7 @@ export const composer: ComposerMessages = {
     duplicate: "Dupliquer",
     remove: "Retirer",
   },
+  marked: (name) => `${name}, pièce signalée`,
   ofPiece: (action, name) => `${action} : ${name}`,
   nth: (name, place, total) => `${name}, ${number(place)} sur ${number(total)}`,
   turned: (name, degrees) => `${name} : inclinaison de ${number(degrees)}°`,
@@ -77,12 +78,14 @@ export const composer: ComposerMessages = {
   sentLater: "Votre tenue a été envoyée.",
   notSent: "Une tenue en attente n’a pas pu être envoyée. Elle reste sur cet appareil.",
   openIt: "L’ouvrir",
+  writes: (firstName) => `${firstName} vous écrit :`,
   sent: "Envoyée",
   sentText: (firstName) => `${firstName} a reçu votre tenue. La réponse s’affichera sur cet appareil.`,
   whatBecame: (firstName) => `Voir votre tenue pour ${firstName}`,
   followed: {
     sent: (firstName) => `Votre tenue : envoyée à ${firstName}`,
     seen: (firstName) => `Votre tenue : ${firstName} l’a vue`,
+    asked: (firstName) => `Votre tenue : ${firstName} souhaite un changement`,
     accepted: (firstName) => `Votre tenue : ${firstName} l’a gardée`,
   },
   allSent: "Les tenues que vous avez envoyées",
@@ -99,6 +102,7 @@ export const composer: ComposerMessages = {
     `${firstName} a déjà beaucoup de tenues à regarder. Votre tenue reste sur cet appareil : réessayez plus tard.`,
   earlierKept: (firstName) =>
     `${firstName} a déjà gardé la version précédant votre modification. Renvoyez la tenue pour proposer aussi cette version.`,
+  notAsked: (firstName) => `${firstName} n’attend plus d’autre version. La vôtre reste sur cet appareil.`,
   busy: "Nous n’avons pas pu envoyer la tenue pour l’instant. Elle reste sur cet appareil, et nous réessaierons bientôt.",
   refused: "Nous n’avons pas pu envoyer cette tenue. Vérifiez-la et réessayez.",
 };

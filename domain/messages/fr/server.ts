@@ -65,6 +65,7 @@ export const server: ServerMessages = {
     stop: "Ne plus recevoir ces e-mails",
     answerTitle: (firstName) => (firstName === null ? "Votre tenue a reçu une réponse" : `${firstName} vous a répondu`),
     accepted: "Votre tenue fait maintenant partie du dressing.",
+    asked: "On vous demande un changement : vous pouvez modifier votre tenue et la renvoyer.",
     openAnswer: "Voici ce que vous avez envoyé, et ce qu’il en est advenu :",
     stopHere: "Pour ne plus recevoir ces e-mails, ouvrez cette page :",
     stopTitle: "Ne plus recevoir ces e-mails ?",

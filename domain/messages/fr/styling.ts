@@ -14,15 +14,20 @@ export const styling: StylingMessages = {
   states: {
     sent: (firstName) => `Envoyée à ${firstName}`,
     seen: (firstName) => `${firstName} l’a vue`,
+    asked: (firstName) => `${firstName} souhaite un changement`,
     accepted: (firstName) => `${firstName} a gardé votre tenue`,
     withdrawn: () => "Vous l’avez retirée",
   },
   stateTexts: {
     sent: (firstName) => `La réponse ${toGenitive(firstName)} apparaîtra sur cette page. Enregistrez-en le lien.`,
     seen: (firstName) => `La réponse ${toGenitive(firstName)} apparaîtra sur cette page. Enregistrez-en le lien.`,
+    asked: (firstName) =>
+      `Modifiez votre tenue et renvoyez-la. En attendant, ${firstName} a celle que vous avez envoyée.`,
     accepted: () => "Elle est maintenant dans le dressing.",
     withdrawn: (firstName) => `${firstName} ne la voit plus.`,
   },
+  change: "Modifier la tenue",
+  marks: "Il s’agit des pièces encadrées.",
   wasKept: (firstName) => `${firstName} a gardé votre tenue`,
   wasKeptText: "Elle n’est pas dans le dressing pour le moment.",
   replyOf: (firstName) => `${firstName} vous écrit`,
@@ -57,5 +62,5 @@ export const styling: StylingMessages = {
   signIn: "Se connecter",
   allNeedsScript: "Pour voir ce que vous avez envoyé, activez JavaScript dans votre navigateur.",
   sentTo: (firstName) => `Pour ${firstName}`,
-  shortStates: { sent: "Envoyée", seen: "Vue", accepted: "Gardée", withdrawn: "Retirée" },
+  shortStates: { sent: "Envoyée", seen: "Vue", asked: "Changement souhaité", accepted: "Gardée", withdrawn: "Retirée" },
 };

@@ -2,9 +2,9 @@ import type { Kysely } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { toSafeName } from "#domain/safe-name.ts";
-import type { StylingReply } from "#domain/stylings/styling.ts";
+import type { StylingReply, StylingWish } from "#domain/stylings/styling.ts";
 import type { StylingMails } from "#server/closets/stylings/styling-mails.ts";
-import { readReply } from "#server/closets/stylings/styling-service.ts";
+import { readReply, readWish } from "#server/closets/stylings/styling-service.ts";
 import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
@@ -97,6 +97,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
       firstName,
       isAccepted: row.state === "accepted",
       isConfirmed,
+      wish: readWish(row),
       reply: readReply(row.reply),
       stylingAddress: `${publicUrl}/styling/${token}?lang=${row.language}`,
       stopAddress,
@@ -183,6 +184,8 @@ type AnswerMailParts = {
   isAccepted: boolean;
   /** Whether the address is that of the account which sent the styling. */
   isConfirmed: boolean;
+  /** What the owner asks to change now. */
+  wish: StylingWish | null;
   reply: StylingReply | null;
   stylingAddress: string;
   stopAddress: string;
@@ -190,7 +193,7 @@ type AnswerMailParts = {
 
 /** Plain text. An address that is not confirmed gets no words of the owner: they are on the page of the styling. */
 function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text"> {
-  const { brandName, language, isAccepted, isConfirmed, reply, stylingAddress, stopAddress } = parts;
+  const { brandName, language, isAccepted, isConfirmed, wish, reply, stylingAddress, stopAddress } = parts;
   const words = CATALOGUES[language].server.stylings;
   const { quickReplies } = CATALOGUES[language].styling;
   const firstName = toSafeName(parts.firstName, brandName);
@@ -198,6 +201,8 @@ function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text">
   const replied = reply && ("quick" in reply ? quickReplies[reply.quick] : isConfirmed ? `“${reply.text}”` : null);
   const paragraphs = [
     ...(isAccepted ? [words.accepted] : []),
+    ...(wish ? [words.asked] : []),
+    ...(wish && isConfirmed ? [`“${wish.sentence}”`] : []),
     ...(replied === null ? [] : [replied]),
     `${words.openAnswer}\n${stylingAddress}`,
     `${words.stopHere}\n${stopAddress}`,

@@ -180,6 +180,33 @@ test("the mail with the answer says the sentence that the owner has chosen", asy
   expect((await settle(1))[0]?.text?.split("\n")).toContain(CATALOGUES.en.styling.quickReplies.wearIt);
 });
 
+test("a wish is mailed: its sentence to a confirmed address alone, and nothing after the next version", async () => {
+  const { send, sendAs, settle, listRows, makeDue, decide, openOwner, store, jane } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  const wish = { decision: "change", sentence: "Shorter, please", pieces: ["coat"] };
+  await send({ email: "ben@mail.example" });
+  await decide(wish);
+  await makeDue();
+  const [toGuest] = await settle(1);
+  expect(toGuest?.text).toContain(CATALOGUES.en.server.stylings.asked);
+  expect(toGuest?.text).toContain("https://closet.example/styling/");
+  expect(toGuest?.text).not.toContain("Shorter");
+
+  const ana = await openOwner("ana@mail.example");
+  const sent = await sendAs(ana, { id: "two" });
+  const { token } = (await sent.json()) as { token: string };
+  await jane.post("/owner/closets/jane/stylings/two", wish);
+  await makeDue();
+  expect((await settle(2)).find(({ to }) => JSON.stringify(to).includes("ana@"))?.text).toContain("“Shorter, please”");
+
+  await ana.call("PUT", `/stylings/${token}`, { body: { version: 2, layout: STYLING.layout } });
+  await jane.post("/owner/closets/jane/stylings/two", wish);
+  await ana.call("PUT", `/stylings/${token}`, { body: { version: 3, layout: STYLING.layout } });
+  await makeDue();
+  await expect.poll(async () => isEmpty(await listRows())).toBe(true);
+  await settle(2);
+});
+
 test("an address that is not confirmed gets one mail for a styling, without the owner's own words", async () => {
   const { send, settle, makeDue, decide, openOwner, store, jane, api, readStopPath } = await openMails();
   const listHasEmail = async () => {

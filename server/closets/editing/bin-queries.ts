@@ -158,8 +158,9 @@ const STORED_ADDRESS = /\/images\/([\w-]{22})/g;
 async function listOtherKeys(trx: Transaction<Database>, ownerId: string): Promise<Set<string>> {
   const rows = await trx.selectFrom("bin").where("ownerId", "=", ownerId).select("entry").execute();
   const keys = rows.flatMap(({ entry }) => [...entry.matchAll(STORED_ADDRESS)].map(([, key]) => key ?? ""));
-  const stylings = trx.selectFrom("stylings").where("ownerId", "=", ownerId).where("pictureKey", "is not", null);
-  const styled = await stylings.select("pictureKey").execute();
+  const versions = trx.selectFrom("stylingVersions").where("ownerId", "=", ownerId).select("pictureKey");
+  const stylings = trx.selectFrom("stylings").where("ownerId", "=", ownerId).select("pictureKey").unionAll(versions);
+  const styled = await stylings.execute();
   return new Set([...keys, ...styled.map(({ pictureKey }) => pictureKey ?? "")]);
 }
 

@@ -12,7 +12,7 @@ const MAX_FILTERED = 20;
 
 const NOBODY = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
 
-/** Leaves out pictures of stylings that are not accepted: strangers must not fill the closet. */
+/** Leaves out pictures of stylings, and of versions, that are not accepted: strangers must not fill the closet. */
 export async function sumPictureBytes(db: Kysely<Database>, ownerId: string): Promise<number> {
   const { sum } = await db
     .selectFrom("pictures")
@@ -24,7 +24,13 @@ export async function sumPictureBytes(db: Kysely<Database>, ownerId: string): Pr
         .whereRef("stylings.ownerId", "=", "pictures.ownerId")
         .whereRef("stylings.pictureKey", "=", "pictures.key")
         .where("stylings.state", "!=", "accepted");
-      return eb.or([eb("use", "!=", "kept"), eb.not(eb.exists(unaccepted))]);
+      const otherVersion = eb
+        .selectFrom("stylingVersions")
+        .select("stylingVersions.version")
+        .whereRef("stylingVersions.ownerId", "=", "pictures.ownerId")
+        .whereRef("stylingVersions.pictureKey", "=", "pictures.key");
+      const isLeftOut = eb.or([eb.exists(unaccepted), eb.exists(otherVersion)]);
+      return eb.or([eb("use", "!=", "kept"), eb.not(isLeftOut)]);
     })
     .select((eb) => eb.fn.sum("bytes").as("sum"))
     .executeTakeFirstOrThrow();

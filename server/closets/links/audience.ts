@@ -26,5 +26,13 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 /** The database has no token. */
 export const hashLinkToken = (token: string): string => hash(`link\n${token}`);
 
+const TOKEN_LENGTH = 22;
+
+/** The token of a link. The same each time: its owner, and the page of what came through it, need its address again. */
+export const makeLinkToken = (
+  hashWithSecret: (text: string) => string,
+  link: { ownerId: string; id: string },
+): string => hashWithSecret(`link\n${link.ownerId}\n${link.id}`).slice(0, TOKEN_LENGTH);
+
 /** Ends with the password. */
 export const makeProof = (passwordHash: string): string => hash(`link password\n${passwordHash}`);

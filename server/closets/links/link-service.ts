@@ -13,7 +13,7 @@ import { returnRollback, Rollback, runTransaction } from "#server/db/transaction
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
-import { hashLinkToken, makeProof } from "./audience.ts";
+import { hashLinkToken, makeLinkToken, makeProof } from "./audience.ts";
 import {
   announceLinks,
   countLinks,
@@ -49,7 +49,6 @@ export type Links = {
   enterPassword: (token: string, password: string, who: string) => Promise<string | null>;
 };
 
-const TOKEN_LENGTH = 22;
 const hashPassword = promisify<string, Buffer, number, Buffer>(scrypt);
 
 async function protect(password: string): Promise<string> {
@@ -83,8 +82,7 @@ async function isEmpty(trx: Transaction<Database>, owner: StoredOwner, what: Lin
 /** @param hashWithSecret makes the token of a link: the database has its hash alone, and the owner sees it again */
 export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, rateLimits }: Parts): Links {
   const hashes = createQueue(HASH_LIMITS);
-  const makeToken = ({ ownerId, id }: Pick<LinkRow, "ownerId" | "id">): string =>
-    hashWithSecret(`link\n${ownerId}\n${id}`).slice(0, TOKEN_LENGTH);
+  const makeToken = (link: Pick<LinkRow, "ownerId" | "id">): string => makeLinkToken(hashWithSecret, link);
 
   const toLink = (row: LinkRow): Link => ({
     id: row.id,

@@ -3,7 +3,7 @@ import { usernameKey } from "#domain/username.ts";
 import { type BinnedEntry, deleteKeptPictures, findInBin } from "#server/closets/editing/bin-queries.ts";
 import { beginEdit } from "#server/closets/editing/entry-row-queries.ts";
 import type { Database } from "#server/db/schema.ts";
-import { beginInboxChange, type StylingRow, updateStyling } from "./styling-queries.ts";
+import { beginInboxChange, deleteOtherVersions, type StylingRow, updateStyling } from "./styling-queries.ts";
 
 type Account = { authUserId: string; email: string };
 
@@ -42,6 +42,7 @@ const ANONYMIZED_FIELDS = {
   senderHash: null,
   proof: null,
   reply: null,
+  wish: null,
 };
 
 /**
@@ -65,6 +66,7 @@ export async function removeStylingsOfAccount(
     if (accepted.length > 0) await beginEdit(trx, usernameKey(owner.username));
     for (const row of accepted) {
       await updateStyling(trx, row, ANONYMIZED_FIELDS);
+      await deleteKeptPictures(trx, ownerId, { keys: await deleteOtherVersions(trx, row) });
       if (row.outfitId !== null) await removeCreditOfOutfit(trx, ownerId, row.outfitId);
     }
     await deleteStylings(
@@ -80,8 +82,9 @@ export async function emptyStyling(
   trx: Transaction<Database>,
   row: Pick<StylingRow, "ownerId" | "id" | "pictureKey">,
 ): Promise<void> {
-  await updateStyling(trx, row, { note: "", email: null, layout: null, pictureKey: null });
-  await deleteKeptPictures(trx, row.ownerId, { keys: row.pictureKey === null ? [] : [row.pictureKey] });
+  const keys = await deleteOtherVersions(trx, row);
+  await updateStyling(trx, row, { note: "", email: null, layout: null, pictureKey: null, wish: null });
+  await deleteKeptPictures(trx, row.ownerId, { keys: row.pictureKey === null ? keys : [...keys, row.pictureKey] });
 }
 
 /** With their pictures. The garbage collection deletes the files. */
@@ -90,10 +93,12 @@ export async function deleteStylings(
   ownerId: string,
   rows: readonly Pick<StylingRow, "id" | "pictureKey">[],
 ): Promise<void> {
+  const keys = rows.flatMap(({ pictureKey }) => pictureKey ?? []);
   for (const { id } of rows) {
+    keys.push(...(await deleteOtherVersions(trx, { ownerId, id })));
     await trx.deleteFrom("stylings").where("ownerId", "=", ownerId).where("id", "=", id).execute();
   }
-  await deleteKeptPictures(trx, ownerId, { keys: rows.flatMap(({ pictureKey }) => pictureKey ?? []) });
+  await deleteKeptPictures(trx, ownerId, { keys });
 }
 
 /** Gives the account the stylings of guests with these tokens. Not by address: anyone can type the address of another person. */

@@ -28,6 +28,8 @@ test("the owner finds what was sent, newest first, with its picture and without 
   expect(inbox.stylings[1]).toEqual({
     id: "for-monday",
     name: "Ana",
+    version: 1,
+    otherVersions: [],
     note: "For Monday",
     layout: STYLING.layout,
     previewUrl: expect.stringMatching(/^pictures\/[0-9a-f]{64}$/),

@@ -4,14 +4,17 @@ import {
   getMaxContents,
   MAX_ID_LENGTH,
   MAX_LISTED_STYLINGS,
+  MAX_MARKED_PIECES,
   MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
+  MAX_STYLING_VERSIONS,
+  MAX_WISH_LENGTH,
 } from "#domain/limits.ts";
 import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
-import { layoutSchema } from "#domain/closet-schemas.ts";
+import { entryIdSchema, layoutSchema } from "#domain/closet-schemas.ts";
 import type { Decision, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
 import { createIdParam } from "#server/closets/editing/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
@@ -27,16 +30,22 @@ import {
 } from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody } from "#server/openapi/route-parts.ts";
-import { writeReply } from "./styling-routes.ts";
+import { wishSchema, writeReply } from "./styling-routes.ts";
 
-const stylingSchema = z.strictObject({
-  id: z.string().meta({ maxLength: MAX_ID_LENGTH }),
-  name: z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH }),
+const versionSchema = z.strictObject({
+  version: z.int().min(1).max(MAX_STYLING_VERSIONS),
   note: z.string().meta({ maxLength: MAX_STYLING_NOTE_LENGTH }),
   layout: layoutSchema.nullable(),
   previewUrl: z.string().nullable(),
-  state: z.enum(STYLING_STATES),
   sentAt: z.number(),
+  wish: wishSchema.exactOptional(),
+});
+
+const stylingSchema = versionSchema.extend({
+  id: z.string().meta({ maxLength: MAX_ID_LENGTH }),
+  name: z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH }),
+  state: z.enum(STYLING_STATES),
+  otherVersions: z.array(versionSchema),
   credit: z.boolean(),
   isGuest: z.boolean(),
   hasEmail: z.boolean(),
@@ -60,30 +69,46 @@ const inboxSchema = z.strictObject({
 
 const decidedSchema = z.strictObject({ status: z.literal("OK"), styling: stylingSchema });
 
-const reply = z
-  .string()
-  .transform(readNote)
-  .refine((text) => text !== "", { error: "is empty" })
-  .refine((text) => !isLongerThan(text, MAX_REPLY_LENGTH), {
-    error: `is too long: ${MAX_REPLY_LENGTH} characters at most`,
-  })
-  .meta({ maxLength: MAX_REPLY_LENGTH });
+const ownWords = (maxLength: number) =>
+  z
+    .string()
+    .transform(readNote)
+    .refine((text) => text !== "", { error: "is empty" })
+    .refine((text) => !isLongerThan(text, maxLength), { error: `is too long: ${maxLength} characters at most` })
+    .meta({ maxLength });
 
 const decisionSchema = z
   .strictObject({
     decision: z.enum(STYLING_DECISIONS),
-    reply: reply.nullable().exactOptional(),
+    version: z.int().min(1).max(MAX_STYLING_VERSIONS).exactOptional(),
+    sentence: ownWords(MAX_WISH_LENGTH).exactOptional(),
+    pieces: z.array(entryIdSchema).max(MAX_MARKED_PIECES).exactOptional(),
+    reply: ownWords(MAX_REPLY_LENGTH).nullable().exactOptional(),
     quickReply: z.enum(QUICK_REPLIES).nullable().exactOptional(),
   })
   .refine((given) => typeof given.reply !== "string" || typeof given.quickReply !== "string", {
     path: ["quickReply"],
     error: "cannot be sent with `reply`",
+  })
+  .refine(({ decision, sentence }) => (decision === "change") === (sentence !== undefined), {
+    path: ["sentence"],
+    error: "belongs to `change`, which needs it",
+  })
+  .refine(({ sentence, pieces }) => sentence !== undefined || pieces === undefined, {
+    path: ["pieces"],
+    error: "cannot be sent without `sentence`",
   });
 
-function toDecision({ decision, reply, quickReply }: z.infer<typeof decisionSchema>): Decision {
-  if (typeof reply === "string") return { decision, reply: { text: reply } };
-  return { decision, reply: typeof quickReply === "string" ? { quick: quickReply } : null };
-}
+const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
+  const { decision, version, sentence, pieces = [], reply, quickReply } = given;
+  const quick = typeof quickReply === "string" ? { quick: quickReply } : null;
+  return {
+    decision,
+    reply: typeof reply === "string" ? { text: reply } : quick,
+    ...(version !== undefined && { version }),
+    ...(sentence !== undefined && { wish: { sentence, pieces: [...new Set(pieces)] } }),
+  };
+};
 
 const toInboxAnswer = ({ reply, outfitId, ...styling }: ReceivedStyling): z.infer<typeof stylingSchema> => ({
   ...styling,
@@ -99,7 +124,7 @@ const READ_INBOX = createRoute({
   method: "get",
   path,
   summary: "Lists the outfits that others have put together for the owner, newest first.",
-  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by mail; an address that is not confirmed gets one mail for a styling. A styling that was taken back is \`withdrawn\` and has no layout. \`canBlock\` is false when neither an address nor a network of the guest is stored any more.`,
+  description: `The key needs the right \`inbox\`. At most ${MAX_LISTED_STYLINGS}. \`total\` counts also those that are not listed, \`newStylings\` those at which the owner has not looked (state \`sent\`), \`waiting\` those without an answer (\`sent\` or \`seen\`). \`blocked\` lists the blocked senders, each with the id of one of their stylings. \`previewUrl\` is \`pictures/{sha256}\`, as in the content. \`hasEmail\`: a reply would go to the stylist by mail; an address that is not confirmed gets one mail for a styling. A styling that was taken back is \`withdrawn\` and has no layout. \`asked\`: the owner asks for a change (\`wish\`), and the stylist has not sent the next \`version\`. \`otherVersions\` lists the earlier ones, from the first; of an accepted styling those that were not kept. \`canBlock\` is false when neither an address nor a network of the guest is stored any more.`,
   middleware: requireRight("inbox"),
   request: {
     params: closetParams,
@@ -126,9 +151,9 @@ const DECIDE_STYLING = createRoute({
   operationId: "decideStyling",
   method: "post",
   path: `${path}/{id}`,
-  summary: "Answers a styling: accept, decline, reopen, block, unblock, report.",
+  summary: "Answers a styling: accept, decline, ask for a change, reopen, block, unblock, report.",
   description:
-    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `reopen` takes `decline` back, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
+    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner looks at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
   middleware: [requireRight("inbox"), limitBody("stylingDecision"), checkCallerAgain],
   request: {
     params: closetParams.extend({
@@ -140,8 +165,16 @@ const DECIDE_STYLING = createRoute({
     200: json("The styling after it.", "DecidedStyling", decidedSchema),
     ...errors({
       ...BODY_ERRORS,
+      400: ["notValid", "noSuchPiece"],
       404: ["noSuchStyling", "noSuchCloset"],
-      409: ["stylingAnswered", "stylingReplied", "tooManyEntries", "tooManyContents"],
+      409: [
+        "stylingAnswered",
+        "stylingReplied",
+        "otherVersion",
+        "tooManyVersions",
+        "tooManyEntries",
+        "tooManyContents",
+      ],
     }),
   },
 });
@@ -175,6 +208,12 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
         return sendError(c, 409, "stylingAnswered");
       case "otherReply":
         return sendError(c, 409, "stylingReplied");
+      case "otherVersion":
+        return sendError(c, 409, "otherVersion");
+      case "tooManyVersions":
+        return sendError(c, 409, "tooManyVersions");
+      case "noPiece":
+        return sendError(c, 400, "noSuchPiece");
       case "tooMany":
         return sendError(c, 409, "tooManyEntries");
       case "tooManyContents":

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { Database } from "#server/db/schema.ts";
-import type { StylingRow } from "./styling-queries.ts";
+import { findStyledOwner, type StylingRow } from "./styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -132,7 +132,7 @@ export async function listStoppedMails(db: Reader, addressHashes: readonly strin
   return new Set((await found.execute()).map(({ addressHash }) => addressHash));
 }
 
-/** Null: the closet is not public, the address wants no mails, or there is nothing to say. */
+/** Null: the stylist does not see the closet any more, the address wants no mails, or there is nothing to say. */
 export async function findAnswerMailFacts(
   db: Reader,
   ownerId: string,
@@ -150,12 +150,11 @@ export async function findAnswerMailFacts(
     .select(["owners.firstName", "authUsers.email as accountEmail", "inboxMails.requestedAt"])
     .where("stylings.ownerId", "=", ownerId)
     .where("stylings.id", "=", stylingId)
-    .where("owners.visibility", "=", "public")
     .executeTakeFirst();
-  if (!found) return null;
+  if (!found || !(await findStyledOwner(db, found))) return null;
   const { firstName, accountEmail, requestedAt, ...row } = found;
   const isConfirmed = isConfirmedAddress(row, accountEmail);
-  const hasAnswer = row.state === "accepted" || row.reply !== null;
+  const hasAnswer = row.state === "accepted" || row.state === "asked" || row.reply !== null;
   if (row.email === null || !hasAnswer || !mayGetAnswerMail(row, accountEmail)) return null;
   const stopped = await listStoppedMails(db, [hashAddress(row.email)]);
   return stopped.size > 0 ? null : { row, firstName, isConfirmed, requestedAt };

@@ -16,7 +16,7 @@ export async function listOldStylings(db: Reader, sentBefore: number, ownerId?: 
     .where((eb) =>
       eb.or([
         eb("state", "=", "withdrawn"),
-        eb.and([eb("state", "in", ["sent", "seen"]), eb("stylings.accountUserId", "is", null)]),
+        eb.and([eb("state", "in", ["sent", "seen", "asked"]), eb("stylings.accountUserId", "is", null)]),
       ]),
     )
     .$if(ownerId !== undefined, (query) => query.where("stylings.ownerId", "=", ownerId ?? ""))

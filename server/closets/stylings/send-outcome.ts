@@ -15,11 +15,16 @@ export type SendOutcome =
   /** An item is not in the closet any more. */
   | { status: "pieceGone" }
   | { status: "full" }
+  /** Of a styling: its token is unknown, or its stylist does not see the closet any more. */
+  | { status: "unknown" }
+  /** The owner does not wait for this version. */
+  | { status: "notAsked" }
   | { status: "tooMany" };
 
-/** Whether the stylist has changed it since. One that was taken back is empty, and does not count. */
+/** Whether the stylist has changed it since. One that was taken back is empty, and a later version came by its own call. */
 const hasOtherContent = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>
   row.state !== "withdrawn" &&
+  row.version === 1 &&
   (row.name !== name ||
     row.note !== note ||
     row.email !== email ||

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
-import type { BlockedSender, InboxFields } from "#domain/stylings/inbox-styling.ts";
-import { decideStyling, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
+import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
+import type { BlockedSender, InboxFields, StylingVersion } from "#domain/stylings/inbox-styling.ts";
+import { decideStyling, type StylingDecision, type StylingReply, type StylingWish } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
@@ -23,7 +24,15 @@ import {
 import { enqueueAnswerMail, listStoppedMails, mayGetAnswerMail } from "./mail-queries.ts";
 import { ANSWER_MAIL_DELAY_MS, hashAddress } from "./styling-mails.ts";
 import { type BlockKey, getSender, listBlockKeys, type SenderParts } from "./block-keys.ts";
-import { beginInboxChange, findStyling, type StylingRow, updateStyling } from "./styling-queries.ts";
+import {
+  beginInboxChange,
+  exchangeVersion,
+  findStyling,
+  listOtherVersions,
+  type StylingRow,
+  updateStyling,
+  type VersionRow,
+} from "./styling-queries.ts";
 import { readReply } from "./styling-service.ts";
 
 const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
@@ -35,9 +44,20 @@ export type ReceivedStyling = InboxFields & {
   outfitId: string | null;
 };
 
-export type Decision = { decision: StylingDecision; reply: StylingReply | null };
+/** `version`: the one that the owner sees. `wish`: with `change`. */
+export type Decision = { decision: StylingDecision; reply: StylingReply | null; version?: number; wish?: StylingWish };
 
-const STOPS = ["noCloset", "noStyling", "otherAnswer", "otherReply", "tooMany", "tooManyContents"] as const;
+const STOPS = [
+  "noCloset",
+  "noStyling",
+  "otherAnswer",
+  "otherReply",
+  "otherVersion",
+  "tooManyVersions",
+  "noPiece",
+  "tooMany",
+  "tooManyContents",
+] as const;
 
 type DecisionStop = { status: (typeof STOPS)[number] };
 
@@ -65,15 +85,28 @@ type Parts = SenderParts & {
 
 type SenderState = { isStopped: boolean; isBlocked: boolean; blockedUntil?: number; canBlock: boolean };
 
-const toReceivedStyling = (row: InboxRow, { isStopped, ...sender }: SenderState): ReceivedStyling => ({
+type ShownVersion = VersionRow & { sha256: string | null };
+
+const toVersion = ({ version, note, layout, sha256, sentAt, wish }: ShownVersion): StylingVersion => ({
+  version,
+  note,
+  layout: layout === null ? null : (JSON.parse(layout) as Layout),
+  previewUrl: sha256 === null ? null : `pictures/${sha256}`,
+  sentAt,
+  ...(wish !== null && { wish: JSON.parse(wish) as StylingWish }),
+});
+
+const toReceivedStyling = (
+  row: InboxRow,
+  { isStopped, ...sender }: SenderState,
+  others: readonly ShownVersion[],
+): ReceivedStyling => ({
   id: row.id,
   name: row.name,
-  note: row.note,
   // Reported stylings keep what the operator reads.
-  layout: row.layout === null || row.state === "withdrawn" ? null : (JSON.parse(row.layout) as Layout),
-  previewUrl: row.sha256 === null || row.state === "withdrawn" ? null : `pictures/${row.sha256}`,
+  ...toVersion(row.state === "withdrawn" ? { ...row, layout: null, sha256: null, wish: null } : row),
   state: row.state,
-  sentAt: row.sentAt,
+  otherVersions: row.state === "withdrawn" ? [] : others.map(toVersion),
   credit: row.credit === 1,
   isGuest: getSender(row).accountUserId === null,
   hasEmail: mayGetAnswerMail(row, row.accountEmail) && !isStopped,
@@ -102,13 +135,26 @@ const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow):
   ...(credit === 1 && name !== "" && { styledBy: name }),
 });
 
+const isOtherVersion = ({ version }: StylingRow, given: Decision): boolean =>
+  given.version !== undefined && given.version !== version;
+
 /** A page that marks a styling as seen again must not wake the owner's other devices. */
-const changesNothing = ({ state, reply }: StylingRow, given: Decision): boolean =>
+const changesNothing = (row: StylingRow, given: Decision): boolean =>
   given.decision !== "block" &&
   given.decision !== "unblock" &&
   given.decision !== "report" &&
-  decideStyling(state, given.decision) === state &&
-  (given.reply === null || JSON.stringify(given.reply) === reply);
+  decideStyling(row.state, given.decision) === row.state &&
+  !(given.decision === "accept" && isOtherVersion(row, given)) &&
+  (!given.wish || JSON.stringify(given.wish) === row.wish) &&
+  (given.reply === null || JSON.stringify(given.reply) === row.reply);
+
+/** @throws {Rollback<DecisionOutcome>} why the owner cannot ask for this change */
+function checkWish({ state, version, layout }: StylingRow, { pieces }: StylingWish): void {
+  if (state === "asked") throw stop("otherAnswer");
+  if (version >= MAX_STYLING_VERSIONS) throw stop("tooManyVersions");
+  const { pics } = JSON.parse(layout ?? '{"pics":[]}') as Layout;
+  if (!pieces.every((id) => pics.some(({ itemId }) => itemId === id))) throw stop("noPiece");
+}
 
 /** The owner's inbox. */
 export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
@@ -120,13 +166,16 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     const addresses = new Set(rows.flatMap(({ email }) => email ?? []));
     const stopped = await listStoppedMails(db, [...addresses].map(hashAddress));
     const blocked = await listBlocked(db, ownerId, Date.now());
+    const versions = await listOtherVersions(db, ownerId, rows.length === 1 ? rows[0]?.id : undefined);
+    const others = Map.groupBy(versions, ({ stylingId }) => stylingId);
     return rows.map((row) => {
       const keys = listKeys(row);
-      return toReceivedStyling(row, {
+      const state = {
         isStopped: row.email !== null && stopped.has(hashAddress(row.email)),
         ...readBlocks(keys.flatMap(({ sender }) => blocked.get(sender) ?? (blocked.has(sender) ? null : []))),
         canBlock: keys.length > 0,
-      });
+      };
+      return toReceivedStyling(row, state, others.get(row.id) ?? []);
     });
   }
 
@@ -152,18 +201,30 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     trx: Edit["trx"],
     ownerId: string,
     id: string,
-    { decision, reply }: Decision,
+    given: Decision,
     accept: (row: StylingRow) => Promise<string>,
   ): Promise<void> {
+    const { decision, reply, wish } = given;
     const row = await findInInbox(trx, ownerId, id);
     if (!row) throw stop("noStyling");
+    // Another process has written it meanwhile.
+    if (changesNothing(row, given)) return;
     const state = decideStyling(row.state, decision);
     const cannotReply = reply !== null && row.state === "withdrawn";
     // The purge has deleted the picture and the layout.
     const isEmptied = decision === "reopen" && row.layout === null;
     if (state === null || cannotReply || isEmptied) throw stop("otherAnswer");
-    const given = reply && JSON.stringify(reply);
-    if (given !== null && row.reply !== null && given !== row.reply) throw stop("otherReply");
+    const text = reply && JSON.stringify(reply);
+    if (text !== null && row.reply !== null && text !== row.reply) throw stop("otherReply");
+    if (wish) checkWish(row, wish);
+    if (isOtherVersion(row, given) && decision === "accept") {
+      if (row.state === "accepted") throw stop("otherAnswer");
+      const chosen = (await listOtherVersions(trx, ownerId, id)).find(({ version }) => version === given.version);
+      if (!chosen) throw stop("otherVersion");
+      const { stylingId: _, sha256: __, ...shown } = chosen;
+      await exchangeVersion(trx, row, shown);
+      Object.assign(row, shown);
+    } else if (isOtherVersion(row, given)) throw stop("otherVersion");
     const now = Date.now();
     const isAnswered = state !== row.state && (state === "accepted" || state === "declined");
     const isAccepted = isAnswered && state === "accepted";
@@ -186,11 +247,12 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       ...(isAnswered && { answeredAt: now }),
       ...(decision === "reopen" && { answeredAt: null }),
       ...(isAccepted && { outfitId: await accept(row) }),
-      ...(given !== null && row.reply === null && { reply: given }),
+      ...(text !== null && row.reply === null && { reply: text }),
+      ...(wish && { wish: JSON.stringify(wish) }),
       ...(decision === "report" && row.reportedAt === null && { reportedAt: now }),
     });
-    const isReplied = given !== null && row.reply === null;
-    if (isAccepted || isReplied) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS);
+    const isReplied = text !== null && row.reply === null;
+    if (isAccepted || isReplied || wish) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS);
   }
 
   const acceptInto = (username: string, id: string, decision: Decision, quota: Quota) =>

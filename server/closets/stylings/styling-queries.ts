@@ -1,8 +1,11 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
+import type { Layout } from "#domain/layout/layout.ts";
 import { isEnded } from "#domain/links/link.ts";
 import { findLink } from "#server/closets/links/link-queries.ts";
-import { getStylingSenders } from "#server/closets/owner-queries.ts";
+import { readEntriesById } from "#server/closets/closet-part-queries.ts";
+import { findPublicOwner, getStylingSenders } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -17,7 +20,7 @@ const STYLED_OWNER = ["id", "username", "usernameKey", "firstName"] as const;
 export async function findStyledOwner(
   db: Reader,
   { ownerId, linkId }: Pick<StylingRow, "ownerId" | "linkId">,
-): Promise<(StyledOwner & { senders: StylingSenders }) | null> {
+): Promise<(StyledOwner & { isPublic: boolean; senders: StylingSenders }) | null> {
   const owner = await db
     .selectFrom("owners")
     .select([...STYLED_OWNER, "visibility", "accountUserId", "stylings"])
@@ -25,9 +28,10 @@ export async function findStyledOwner(
     .executeTakeFirst();
   if (!owner) return null;
   const { visibility, accountUserId, stylings, ...found } = owner;
-  if (visibility === "public") return { ...found, senders: getStylingSenders({ accountUserId, stylings }) };
+  const senders = getStylingSenders({ accountUserId, stylings });
+  if (visibility === "public") return { ...found, isPublic: true, senders };
   const link = linkId === null ? null : await findLink(db, { ownerId, id: linkId });
-  return link && !isEnded(link, Date.now()) ? { ...found, senders: "none" } : null;
+  return link && !isEnded(link, Date.now()) ? { ...found, isPublic: false, senders: "none" } : null;
 }
 
 /** Takes the write lock of the closet, and announces the change to its owner. Null: there is no such closet. */
@@ -80,13 +84,52 @@ export const updateStyling = async (
   await trx.updateTable("stylings").set(changes).where("ownerId", "=", ownerId).where("id", "=", id).execute();
 };
 
-/** The senders of stylings that wait for an answer. */
+export type VersionRow = Pick<StylingRow, "version" | "note" | "layout" | "pictureKey" | "wish" | "sentAt">;
+
+/** The row of the styling gets this version. What it had is another version then. */
+export async function exchangeVersion(
+  trx: Transaction<Database>,
+  { ownerId, id: stylingId, version, note, layout, pictureKey, wish, sentAt }: StylingRow,
+  next: VersionRow & Partial<StylingRow>,
+): Promise<void> {
+  const before = { ownerId, stylingId, version, note, layout, pictureKey, wish, sentAt };
+  const ofStyling = trx.deleteFrom("stylingVersions").where("ownerId", "=", ownerId).where("stylingId", "=", stylingId);
+  await ofStyling.where("version", "=", next.version).execute();
+  await trx.insertInto("stylingVersions").values(before).execute();
+  await updateStyling(trx, { ownerId, id: stylingId }, next);
+}
+
+/** Of one styling, or of all in the closet: the versions that are not in its own row. From the first one. */
+export const listOtherVersions = (db: Reader, ownerId: string, stylingId?: string) =>
+  db
+    .selectFrom("stylingVersions")
+    .leftJoin("pictures", (join) =>
+      join
+        .onRef("pictures.key", "=", "stylingVersions.pictureKey")
+        .onRef("pictures.ownerId", "=", "stylingVersions.ownerId"),
+    )
+    .select(["stylingId", "version", "note", "layout", "pictureKey", "wish", "sentAt", "pictures.sha256"])
+    .where("stylingVersions.ownerId", "=", ownerId)
+    .$if(stylingId !== undefined, (query) => query.where("stylingId", "=", stylingId ?? ""))
+    .orderBy("version")
+    .execute();
+
+/** Those that are not in its own row. Returns the keys of their pictures. */
+export async function deleteOtherVersions(
+  trx: Transaction<Database>,
+  { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
+): Promise<string[]> {
+  const ofStyling = trx.deleteFrom("stylingVersions").where("ownerId", "=", ownerId).where("stylingId", "=", id);
+  return (await ofStyling.returning("pictureKey").execute()).flatMap(({ pictureKey }) => pictureKey ?? []);
+}
+
+/** The senders of stylings that wait for an answer, or for another version of them. */
 export const listWaiting = (db: Reader, ownerId: string): Promise<Pick<StylingRow, "accountUserId" | "senderHash">[]> =>
   db
     .selectFrom("stylings")
     .select(["accountUserId", "senderHash"])
     .where("ownerId", "=", ownerId)
-    .where("state", "in", ["sent", "seen"])
+    .where("state", "in", ["sent", "seen", "asked"])
     .execute();
 
 /** Of an accepted styling. Null: the owner has deleted the outfit, or moved it to the bin. */
@@ -107,4 +150,12 @@ export async function findPictureHash(
   if (pictureKey === null) return null;
   const found = db.selectFrom("pictures").select("sha256").where("key", "=", pictureKey).where("ownerId", "=", ownerId);
   return (await found.executeTakeFirst())?.sha256 ?? null;
+}
+
+/** The names that visitors see. Omits pieces without a name, and those that are no longer in the closet. */
+export async function listPieceNames(db: Reader, { usernameKey }: StyledOwner, { pics }: Layout): Promise<string[]> {
+  const owner = await findPublicOwner(db, usernameKey);
+  const ids = [...new Set(pics.map(({ itemId }) => itemId))];
+  const items = owner ? await readEntriesById(db, owner, "items", ids, "all") : [];
+  return items.flatMap((item) => listItemNames(item).slice(0, 1));
 }

@@ -80,6 +80,7 @@ test("the stylist reads what was sent, without the address; a declined styling i
     credit: true,
     layout: STYLING.layout,
     previewUrl: `${path}/picture`,
+    version: 1,
     state: "sent",
     sentAt: expect.any(Number),
   };

@@ -9,14 +9,17 @@ import {
   MAX_COLLECTED_TOKENS,
   MAX_EMAIL_LENGTH,
   MAX_ID_LENGTH,
+  MAX_MARKED_PIECES,
   MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_SECRET_LENGTH,
+  MAX_STYLING_VERSIONS,
   MAX_USERNAME_LENGTH,
+  MAX_WISH_LENGTH,
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
-import { readStyling, STYLING_PROBLEMS } from "#domain/stylings/read-styling.ts";
+import { readNextVersion, readStyling, STYLING_PROBLEMS, type StylingProblem } from "#domain/stylings/read-styling.ts";
 import {
   type NewStyling,
   QUICK_REPLIES,
@@ -26,37 +29,25 @@ import {
 } from "#domain/stylings/styling.ts";
 import { linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { layoutSchema } from "#domain/closet-schemas.ts";
-import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import {
   type FoundStyling,
   MAX_COLLECTED_STYLINGS,
   readReply,
+  readWish,
   type StylingSender,
   type Stylings,
 } from "./styling-service.ts";
-import { readAudience } from "#server/closets/links/audience.ts";
+import type { SendOutcome } from "./send-outcome.ts";
+import { readAudience, readProofs } from "#server/closets/links/audience.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { closetParams, type FoundCaller } from "#server/closets/owner-call.ts";
-import type { PictureService } from "#server/pictures/picture-service.ts";
-import type { Log } from "#server/telemetry/log.ts";
 import { toJsonSchema } from "#server/openapi/openapi.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-import {
-  errors,
-  ifNoneMatch,
-  json,
-  jsonBody,
-  notModified,
-  response,
-  security,
-  TAGS,
-} from "#server/openapi/route-parts.ts";
-import { pictureWidth, sendPicture } from "#server/pictures/picture-response.ts";
-import { VARIANT_TYPES } from "#server/pictures/variants.ts";
+import { errors, json, jsonBody, response, security, TAGS } from "#server/openapi/route-parts.ts";
 
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const name = z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH });
@@ -72,16 +63,33 @@ const shownStyling = z.strictObject({
   secret: z.string().min(MIN_STYLING_SECRET_LENGTH).max(MAX_STYLING_SECRET_LENGTH).optional(),
 });
 
-/** `readStyling` names what is wrong, for the composer too. The document has the shape. */
-const newStylingSchema = z
-  .unknown()
-  .meta(toJsonSchema(shownStyling, "input"))
-  .transform((given, context) => {
-    const read = readStyling(given);
-    if ("styling" in read) return read.styling;
-    context.addIssue({ code: "custom", message: read.problem });
-    return z.NEVER;
-  });
+const shownVersion = z.strictObject({
+  version: z.int().min(2).max(MAX_STYLING_VERSIONS),
+  note: note.nullable().optional(),
+  layout: layoutSchema,
+});
+
+type Problem = { problem: StylingProblem };
+
+/** `read` names what is wrong, for the composer too. The document has the shape. */
+const readBy = <Read extends object>(shown: z.ZodType, read: (given: unknown) => Read) =>
+  z
+    .unknown()
+    .meta(toJsonSchema(shown, "input"))
+    .transform((given, context) => {
+      const found = read(given);
+      if (!("problem" in found)) return found as Exclude<Read, Problem>;
+      context.addIssue({ code: "custom", message: (found as Problem).problem });
+      return z.NEVER;
+    });
+
+const newStylingSchema = readBy(shownStyling, readStyling).transform(({ styling }) => styling);
+const nextVersionSchema = readBy(shownVersion, readNextVersion).transform(({ next }) => next);
+
+export const wishSchema = z.strictObject({
+  sentence: z.string().meta({ maxLength: MAX_WISH_LENGTH }),
+  pieces: z.array(id).max(MAX_MARKED_PIECES),
+});
 
 const sentSchema = z.strictObject({
   status: z.literal("OK"),
@@ -99,8 +107,10 @@ const sentStylingSchema = z.strictObject({
   credit: z.boolean(),
   layout: layoutSchema.nullable(),
   previewUrl: z.string().nullable(),
+  version: z.int().min(1).max(MAX_STYLING_VERSIONS),
   state: z.enum(STYLIST_STATES),
   sentAt: z.number(),
+  wish: wishSchema.exactOptional(),
   reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
 });
@@ -124,7 +134,8 @@ export const writeReply = (reply: StylingReply | null) => {
 
 /** What the stylist sees: no e-mail address, and not that it was declined. */
 function toSentStyling({ row, owner, sha256 }: FoundStyling, token: string): z.infer<typeof sentStylingSchema> {
-  const { id, name, note, credit, layout, state, sentAt } = row;
+  const { id, name, note, credit, layout, version, state, sentAt } = row;
+  const wish = readWish(row);
   return {
     id,
     username: owner.username,
@@ -134,15 +145,17 @@ function toSentStyling({ row, owner, sha256 }: FoundStyling, token: string): z.i
     credit: credit === 1,
     layout: layout === null ? null : (JSON.parse(layout) as Layout),
     previewUrl: sha256 === null ? null : `/stylings/${token}/picture`,
+    version,
     state: toStylistState(state),
     sentAt,
+    ...(wish && { wish }),
     ...writeReply(readReply(row.reply)),
   };
 }
 
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-const params = z.object({
+export const params = z.object({
   token: z.string().meta({ maxLength: 43, description: "From the answer to the request that sent the styling." }),
 });
 
@@ -186,6 +199,32 @@ const SEND_STYLING_BY_LINK = createRoute({
   },
 });
 
+const SEND_VERSION = createRoute({
+  operationId: "sendStylingVersion",
+  method: "put",
+  path: "/stylings/{token}",
+  tags: TAGS.stylings,
+  summary: "Sends the next version of a styling, for which its owner has asked.",
+  description:
+    "While the styling is `asked`. `version` is the number after the one that was sent before: the same version sent twice is one, and gets 200. In the inbox it takes the place of the version before, which the owner can still look at and keep. When the owner has kept or declined the styling meanwhile, or has another version, the answer is 409. It counts as a styling that is sent: five in an hour.",
+  middleware: limitBody("styling"),
+  request: { params, body: jsonBody("NextVersion", nextVersionSchema, "styling") },
+  responses: {
+    200: json("It was sent before.", "Sent", sentSchema),
+    201: json("It is sent.", "Sent", sentSchema),
+    ...errors({
+      400: ["notAStyling", "longNote", "noPieces", "tooManyPieces", "badLayout", "pieceGone"],
+      403: ["stylingsClosed", "foreignOrigin"],
+      404: ["noSuchStyling"],
+      409: ["notAsked"],
+      413: ["tooLarge"],
+      415: ["notJson"],
+      429: ["tooManyStylings"],
+      503: ["writerBusy", "busy", "unwritable"],
+    }),
+  },
+});
+
 const READ_SENT = createRoute({
   operationId: "readSentStyling",
   method: "get",
@@ -198,41 +237,6 @@ const READ_SENT = createRoute({
   responses: {
     200: json("The styling.", "SentStyling", sentStylingResponseSchema),
     ...errors({ 404: ["noSuchStyling"] }),
-  },
-});
-
-const SHOW_SENT_PICTURE = createRoute({
-  operationId: "showSentPicture",
-  method: "get",
-  path: "/stylings/{token}/picture",
-  tags: TAGS.stylings,
-  summary: "The picture of a styling, for its stylist.",
-  description: "No cache keeps it.",
-  request: { params, query: z.object({ w: pictureWidth }) },
-  parameters: [ifNoneMatch],
-  responses: {
-    200: response("The picture.", Object.values(VARIANT_TYPES)),
-    304: notModified,
-    ...errors({ 400: ["notValid"], 404: ["noSuchStyling", "notFound"], 503: ["busy"] }),
-  },
-});
-
-const SHOW_SHOWN_PICTURE = createRoute({
-  operationId: "showShownPicture",
-  method: "get",
-  path: "/outfit/{shownId}/picture.jpg",
-  tags: TAGS.stylings,
-  summary: "The picture of a styling, for everyone with its read-only address.",
-  description:
-    "A stylist shows `/outfit/{shownId}` to others. `shownId` is the SHA-256 of the token, in base64url: it does not lead to the token. Unknown once the styling is taken back or the closet is not public. No cache keeps it.",
-  request: {
-    params: z.object({
-      shownId: z.string().meta({ maxLength: 43, description: "The SHA-256 of the token, in base64url." }),
-    }),
-  },
-  responses: {
-    200: response("The picture.", [VARIANT_TYPES.jpg]),
-    ...errors({ 404: ["noSuchStyling"], 503: ["busy"] }),
   },
 });
 
@@ -275,9 +279,7 @@ const COLLECT_STYLINGS = createRoute({
 type StylingParts = {
   stylings: Stylings;
   findCaller: (c: Context) => Promise<FoundCaller | null>;
-  findOwnPicture: PictureService["findOwnPicture"];
   trustedProxies: BlockList;
-  log: Pick<Log, "error">;
 };
 
 /** An API key sends as a guest. Null: a page of another site uses the cookie. */
@@ -290,17 +292,13 @@ async function findStylist(c: Context, { findCaller, trustedProxies }: StylingPa
 
 /** What a stylist does: send, follow, take back. */
 export function stylings(parts: StylingParts): OpenAPIHono {
-  const { findOwnPicture, log } = parts;
   const api = createApi();
 
-  const send = async (c: Context, name: string, styling: NewStyling) => {
+  const answer = async (c: Context, send: (sender: StylingSender) => Promise<SendOutcome>): Promise<Response> => {
     c.header("Cache-Control", "no-store");
     const sender = await findStylist(c, parts);
     if (!sender) return sendError(c, 403, "foreignOrigin");
-    const sent = await parts.stylings.send(readAudience(name, c.req.header("cookie")), styling, {
-      sender,
-      language: chooseLanguage(readLanguagePreferences(c.req)),
-    });
+    const sent = await send(sender);
     switch (sent.status) {
       case "sent":
         return c.json({ status: "OK", id: sent.id, token: sent.token } satisfies z.infer<typeof sentSchema>, 201);
@@ -311,6 +309,10 @@ export function stylings(parts: StylingParts): OpenAPIHono {
       }
       case "noCloset":
         return sendError(c, 404, "closetNotShown");
+      case "unknown":
+        return sendError(c, 404, "noSuchStyling");
+      case "notAsked":
+        return sendError(c, 409, "notAsked");
       case "taken":
         return sendError(c, 409, "stylingIdTaken");
       case "closed":
@@ -326,6 +328,14 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     }
   };
 
+  const send = (c: Context, name: string, styling: NewStyling) =>
+    answer(c, (sender) =>
+      parts.stylings.send(readAudience(name, c.req.header("cookie")), styling, {
+        sender,
+        language: chooseLanguage(readLanguagePreferences(c.req)),
+      }),
+    );
+
   api.openapi(SEND_STYLING, async (c) => {
     const { username } = c.req.valid("param");
     return await send(c, findLinkToken(username) === null ? username : "", c.req.valid("json"));
@@ -335,6 +345,12 @@ export function stylings(parts: StylingParts): OpenAPIHono {
 
   const findSent = async (token: string) => (TOKEN.test(token) ? await parts.stylings.find(token) : null);
 
+  api.openapi(SEND_VERSION, async (c) => {
+    const { token } = c.req.valid("param");
+    const proofs = readProofs(c.req.header("cookie"));
+    return await answer(c, (sender) => parts.stylings.sendVersion(token, c.req.valid("json"), { sender, proofs }));
+  });
+
   api.openapi(READ_SENT, async (c) => {
     const { token } = c.req.valid("param");
     const sent = await findSent(token);
@@ -342,27 +358,6 @@ export function stylings(parts: StylingParts): OpenAPIHono {
     c.header("Cache-Control", "no-store");
     const styling = toSentStyling(sent, token);
     return c.json({ status: "OK", styling } satisfies z.infer<typeof sentStylingResponseSchema>);
-  });
-
-  api.openapi(SHOW_SENT_PICTURE, async (c) => {
-    const sent = await findSent(c.req.valid("param").token);
-    if (!sent) return sendError(c, 404, "noSuchStyling");
-    const { owner, sha256 } = sent;
-    const picture = sha256 === null ? null : await findOwnPicture(owner.usernameKey, sha256);
-    if (!picture || sha256 === null) return sendError(c, 404, "notFound");
-    const allowCaching = () => c.header("Cache-Control", "private, no-store");
-    return await sendPicture(c, { name: sha256, picture, log, allowCaching });
-  });
-
-  api.openapi(SHOW_SHOWN_PICTURE, async (c) => {
-    const { shownId } = c.req.valid("param");
-    const shown = TOKEN.test(shownId) ? await parts.stylings.findShown(shownId) : null;
-    const picture = shown && (await findOwnPicture(shown.owner.usernameKey, shown.sha256));
-    // Chats do not read all types.
-    const variant = await picture?.getVariant(OUTFIT_PICTURE_WIDTH_PX, "jpg");
-    if (!variant) return sendError(c, 404, "noSuchStyling");
-    const headers = { "Content-Type": VARIANT_TYPES.jpg, "Cache-Control": "private, no-store" };
-    return c.body(variant as Uint8Array<ArrayBuffer>, 200, headers);
   });
 
   api.openapi(WITHDRAW, async (c) => {

@@ -1,9 +1,10 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { Language } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import type { NewStyling, StylingReply, StylingSenders } from "#domain/stylings/styling.ts";
+import { toLinkName } from "#domain/closet-tabs.ts";
+import type { NewStyling, NextVersion, StylingReply, StylingSenders, StylingWish } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
-import { type Audience, readAudience } from "#server/closets/links/audience.ts";
+import { type Audience, makeLinkToken, readAudience } from "#server/closets/links/audience.ts";
 import { readLinkedCloset } from "#server/closets/links/linked-closet.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -15,22 +16,23 @@ import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { collectStylings, emptyStyling, listStylingsOfAccount } from "./account-stylings.ts";
-import { findLargestNetwork, listBlockKeys, type Sender, type SenderParts } from "./block-keys.ts";
+import { findLargestNetwork, getSender, listBlockKeys, type Sender, type SenderParts } from "./block-keys.ts";
 import { listBlocked } from "./inbox-queries.ts";
 import { enqueueOwnerMail } from "./mail-queries.ts";
 import { OWNER_MAIL_EVERY_MS } from "./styling-mails.ts";
 import { answerRepeat, type SendOutcome } from "./send-outcome.ts";
-import { listPieceNames } from "./shown-styling.ts";
 import { drawBoard, findPiecePictures } from "#server/closets/layouts/styling-picture.ts";
 import { createProofMaker, createTokenMaker, hashToken, toTokenHash } from "./styling-tokens.ts";
 import {
   beginInboxChange,
+  exchangeVersion,
   findByTokenHash,
   findOutfitId,
   findStyledOwner,
   findPictureHash,
   findStyling,
   insertStyling,
+  listPieceNames,
   listWaiting,
   type StyledOwner,
   type StylingRow,
@@ -52,6 +54,11 @@ export type StylingSender = { account: { authUserId: string; email: string } | n
 /** `sha256`: of its picture. */
 export type FoundStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
 
+type FoundByToken = FoundStyling & {
+  /** The closet as its stylist sees it: its username, or the name of the link through which the styling came. */
+  closetName: string;
+};
+
 /** A styling with the facts of its read-only page. */
 export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
 
@@ -61,8 +68,14 @@ export type Stylings = {
     styling: NewStyling,
     from: { sender: StylingSender; language: Language },
   ) => Promise<SendOutcome>;
+  /** While the owner waits for it. `proofs`: of passwords of links. */
+  sendVersion: (
+    token: string,
+    next: NextVersion,
+    from: { sender: StylingSender; proofs: string[] },
+  ) => Promise<SendOutcome>;
   /** For the stylist. Null: unknown, or the closet is not public any more. */
-  find: (token: string) => Promise<FoundStyling | null>;
+  find: (token: string) => Promise<FoundByToken | null>;
   /** For everyone with the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
   /** Of the pieces, in their order. */
@@ -74,6 +87,10 @@ export type Stylings = {
   /** Takes it back, also from a closet that is not public any more. `accepted`: it is an outfit already. */
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown">;
 };
+
+/** For the stylist: while the owner waits for another version. */
+export const readWish = ({ state, wish }: Pick<StylingRow, "state" | "wish">): StylingWish | null =>
+  state === "asked" && wish !== null ? (JSON.parse(wish) as StylingWish) : null;
 
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
@@ -114,14 +131,53 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   async function findByHash(tokenHash: string) {
     const row = await findByTokenHash(db, tokenHash);
     const owner = row && (await findStyledOwner(db, row));
-    return owner && { row, owner, sha256: await findPictureHash(db, row) };
+    if (!owner) return null;
+    const { ownerId, linkId } = row;
+    const closetName =
+      owner.isPublic || linkId === null
+        ? owner.username
+        : toLinkName(makeLinkToken(hashWithSecret, { ownerId, id: linkId }));
+    return { row, owner, closetName, sha256: await findPictureHash(db, row) };
   }
 
-  async function draw(visible: StoredOwner, { layout }: NewStyling, sender: string): Promise<Buffer | null> {
+  async function draw(visible: StoredOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
     const { isComplete, pictures } = await findPieces(db, visible, layout);
     if (!isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
-    return await drawBoard("senders", sender, layout, pictures, store.pictures);
+    const drawn = await drawBoard("senders", sender, layout, pictures, store.pictures);
+    return drawn && (await storeBoardPicture(store, visible.usernameKey, drawn));
   }
+
+  /** What is written with a styling, and with its next version. */
+  async function finishWrite(
+    trx: Transaction<Database>,
+    visible: StoredOwner,
+    layout: Layout,
+    who: string,
+    picture: StoredPicture | null,
+  ): Promise<void> {
+    if (!(await findPieces(trx, visible, layout)).isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
+    if (picture) await addPictures(trx, visible.id, [picture]);
+    if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who)))
+      throw new Rollback<SendOutcome>({ status: "tooMany" });
+    await enqueueOwnerMail(trx, visible.id, OWNER_MAIL_EVERY_MS);
+  }
+
+  async function isBlocked(reader: Kysely<Database>, ownerId: string, senders: readonly Sender[]): Promise<boolean> {
+    const blocked = await listBlocked(reader, ownerId, Date.now());
+    return senders
+      .flatMap((sender) => listBlockKeys(sender, { hashWithSecret }))
+      .some(({ sender }) => blocked.has(sender));
+  }
+
+  /** Of the one who sends now: an account, or a guest. */
+  const toSender = ({ account, address }: StylingSender, email: string | null): Sender => ({
+    accountUserId: account?.authUserId ?? null,
+    accountEmail: account?.email ?? null,
+    email,
+    senderHash: listNetworks(address)
+      .map((network) => hashWithSecret(`network\n${network}`))
+      .join(" "),
+  });
 
   /** Why the sender may not send. */
   async function findStop(
@@ -131,9 +187,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   ): Promise<SendOutcome | null> {
     if (owner.senders === "none") return { status: "closed" };
     if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
-    const blocked = await listBlocked(reader, owner.id, Date.now());
-    const isBlocked = listBlockKeys(sender, { hashWithSecret }).some(({ sender: key }) => blocked.has(key));
-    if (isBlocked) return { status: "closed" };
+    if (await isBlocked(reader, owner.id, [sender])) return { status: "closed" };
     return isFull(await listWaiting(reader, owner.id), sender) ? { status: "full" } : null;
   }
 
@@ -153,13 +207,8 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       if (before) return answerRepeat(before, styling, { token, proof: row.proof });
       const stop = await findStop(trx, { id: owner.id, senders: visible.stylings }, sender);
       if (stop) throw new Rollback<SendOutcome>(stop);
-      if (!(await findPieces(trx, visible, styling.layout)).isComplete)
-        throw new Rollback<SendOutcome>({ status: "pieceGone" });
-      if (picture) await addPictures(trx, owner.id, [picture]);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
-      if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who)))
-        throw new Rollback<SendOutcome>({ status: "tooMany" });
-      await enqueueOwnerMail(trx, owner.id, OWNER_MAIL_EVERY_MS);
+      await finishWrite(trx, visible, styling.layout, who, picture);
       return { status: "sent", id: row.id, token };
     });
   }
@@ -178,14 +227,8 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const proof = makeProof(owner.id, styling, sender);
       const before = await findStyling(db, owner.id, id);
       if (before) return answerRepeat(before, styling, { token, proof });
-      const from = {
-        accountUserId: sender.account?.authUserId ?? null,
-        email,
-        senderHash: listNetworks(sender.address)
-          .map((network) => hashWithSecret(`network\n${network}`))
-          .join(" "),
-      };
-      const by = { ...from, accountEmail: sender.account?.email ?? null };
+      const by = toSender(sender, email);
+      const { accountEmail: _, ...from } = by;
       const who = sender.account?.authUserId ?? sender.address;
       const stop = await findStop(db, owner, by);
       if (stop) return stop;
@@ -209,13 +252,57 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         answeredAt: null,
         reportedAt: null,
         mailedAt: null,
+        version: 1,
+        wish: null,
         isCollected: 0,
         linkId: visible.link?.id ?? null,
       } as const;
       return await returnRollback<SendOutcome>(async () => {
-        const drawn = await draw(visible, styling, who);
-        const picture = drawn && (await storeBoardPicture(store, owner.usernameKey, drawn));
+        const picture = await draw(visible, layout, who);
         return await write(store, owner, row, styling, picture, { audience, sender: by, who, token });
+      });
+    },
+    async sendVersion(token, { version, note, layout }, { sender, proofs }) {
+      const found = await findByHash(hashToken(token));
+      if (!found) return { status: "unknown" };
+      const { ownerId, id } = found.row;
+      const sent = { id, token };
+      const audience = { ...readAudience(found.closetName), proofs };
+      const visible = await findVisibleOwner(db, audience);
+      if (!visible) return { status: "unknown" };
+      /** Null: the owner waits for it. */
+      const findKnown = (row: StylingRow): SendOutcome | null => {
+        const isSame = row.version === version && row.note === note && row.layout === JSON.stringify(layout);
+        if (isSame) return { status: "known", ...sent, differs: false };
+        return row.state === "asked" && row.version === version - 1 ? null : { status: "notAsked" };
+      };
+      const known = findKnown(found.row);
+      if (known) return known;
+      const by = toSender(sender, null);
+      const senders = [by, getSender({ ...found.row, sha256: null, accountEmail: null })];
+      if (await isBlocked(db, ownerId, senders)) return { status: "closed" };
+      const who = sender.account?.authUserId ?? sender.address;
+      if (await rateLimits.isUsedUp(RATE_LIMITS.stylings, who)) return { status: "tooMany" };
+      return await returnRollback<SendOutcome>(async () => {
+        const picture = await draw(visible, layout, who);
+        return await runTransaction(db, async (trx) => {
+          const row = (await beginInboxChange(trx, ownerId)) && (await findStyling(trx, ownerId, id));
+          const now = row && (await findVisibleOwner(trx, audience));
+          if (!now) throw new Rollback<SendOutcome>({ status: "unknown" });
+          const other = findKnown(row) ?? ((await isBlocked(trx, ownerId, senders)) ? { status: "closed" } : null);
+          if (other) throw new Rollback<SendOutcome>(other);
+          const content = {
+            version,
+            note,
+            layout: JSON.stringify(layout),
+            pictureKey: picture?.key ?? null,
+            wish: null,
+          };
+          const { senderHash } = by;
+          await exchangeVersion(trx, row, { ...content, sentAt: Date.now(), senderHash, state: "sent" });
+          await finishWrite(trx, now, layout, who, picture);
+          return { status: "sent", ...sent };
+        });
       });
     },
     find: (token) => findByHash(hashToken(token)),

@@ -6,6 +6,7 @@ import { accounts } from "#server/accounts/account-routes.ts";
 import { giveCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { owner } from "#server/accounts/owner-routes.ts";
 import { stopMails } from "#server/closets/stylings/stop-mail-routes.ts";
+import { stylingPictures } from "#server/closets/stylings/styling-picture-routes.ts";
 import { stylings } from "#server/closets/stylings/styling-routes.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { addKey, type NewKey } from "#server/accounts/api-keys.ts";
@@ -29,6 +30,7 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
     .route("/", accounts(accountServices))
     .route("/", owner(ownerServices))
     .route("/", stylings(ownerServices))
+    .route("/", stylingPictures(ownerServices))
     .route("/", stopMails(ownerServices));
   api.onError(createErrorHandler(services.log));
   const makeEnv = (remoteAddress = "203.0.113.7") => ({

@@ -1,0 +1,82 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { z } from "zod";
+import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
+import { sendError } from "#server/http/errors.ts";
+import { createApi } from "#server/openapi/request-errors.ts";
+import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
+import { pictureWidth, sendPicture } from "#server/pictures/picture-response.ts";
+import type { PictureService } from "#server/pictures/picture-service.ts";
+import { VARIANT_TYPES } from "#server/pictures/variants.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { params, TOKEN } from "./styling-routes.ts";
+import type { Stylings } from "./styling-service.ts";
+
+const SHOW_SENT_PICTURE = createRoute({
+  operationId: "showSentPicture",
+  method: "get",
+  path: "/stylings/{token}/picture",
+  tags: TAGS.stylings,
+  summary: "The picture of a styling, for its stylist.",
+  description: "No cache keeps it.",
+  request: { params, query: z.object({ w: pictureWidth }) },
+  parameters: [ifNoneMatch],
+  responses: {
+    200: response("The picture.", Object.values(VARIANT_TYPES)),
+    304: notModified,
+    ...errors({ 400: ["notValid"], 404: ["noSuchStyling", "notFound"], 503: ["busy"] }),
+  },
+});
+
+const SHOW_SHOWN_PICTURE = createRoute({
+  operationId: "showShownPicture",
+  method: "get",
+  path: "/outfit/{shownId}/picture.jpg",
+  tags: TAGS.stylings,
+  summary: "The picture of a styling, for everyone with its read-only address.",
+  description:
+    "A stylist shows `/outfit/{shownId}` to others. `shownId` is the SHA-256 of the token, in base64url: it does not lead to the token. Unknown once the styling is taken back or the closet is not public. No cache keeps it.",
+  request: {
+    params: z.object({
+      shownId: z.string().meta({ maxLength: 43, description: "The SHA-256 of the token, in base64url." }),
+    }),
+  },
+  responses: {
+    200: response("The picture.", [VARIANT_TYPES.jpg]),
+    ...errors({ 404: ["noSuchStyling"], 503: ["busy"] }),
+  },
+});
+
+type Parts = {
+  stylings: Stylings;
+  findOwnPicture: PictureService["findOwnPicture"];
+  log: Pick<Log, "error">;
+};
+
+/** Of a styling, for its stylist and for those with its read-only address. */
+export function stylingPictures({ stylings, findOwnPicture, log }: Parts): OpenAPIHono {
+  const api = createApi();
+
+  api.openapi(SHOW_SENT_PICTURE, async (c) => {
+    const { token } = c.req.valid("param");
+    const sent = TOKEN.test(token) ? await stylings.find(token) : null;
+    if (!sent) return sendError(c, 404, "noSuchStyling");
+    const { owner, sha256 } = sent;
+    const picture = sha256 === null ? null : await findOwnPicture(owner.usernameKey, sha256);
+    if (!picture || sha256 === null) return sendError(c, 404, "notFound");
+    const allowCaching = () => c.header("Cache-Control", "private, no-store");
+    return await sendPicture(c, { name: sha256, picture, log, allowCaching });
+  });
+
+  api.openapi(SHOW_SHOWN_PICTURE, async (c) => {
+    const { shownId } = c.req.valid("param");
+    const shown = TOKEN.test(shownId) ? await stylings.findShown(shownId) : null;
+    const picture = shown && (await findOwnPicture(shown.owner.usernameKey, shown.sha256));
+    // Chats do not read all types.
+    const variant = await picture?.getVariant(OUTFIT_PICTURE_WIDTH_PX, "jpg");
+    if (!variant) return sendError(c, 404, "noSuchStyling");
+    const headers = { "Content-Type": VARIANT_TYPES.jpg, "Cache-Control": "private, no-store" };
+    return c.body(variant as Uint8Array<ArrayBuffer>, 200, headers);
+  });
+
+  return api;
+}
