@@ -12,13 +12,14 @@ import { answerToken, type Area, componentState, open, pageState, type StateOpti
 const TOKEN = "x".repeat(43);
 
 const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {}): SentStyling => ({
-  username,
+  closetName: username,
   firstName,
   note: "For Monday",
   state: "sent",
   reply: null,
   hasAccount: false,
   outfitId: null,
+  seesAll: true,
   picture: { address: "/images/outfit-1", width: 960, height: 1305 },
   shownPath: "/outfit/one",
   ...fields,
@@ -33,9 +34,9 @@ const route = (loaderData: SentStyling | null) =>
   pageState(<Styling {...({ loaderData, params: { token: TOKEN } } as ComponentProps<typeof Styling>)} />);
 
 const shown = (fields: Partial<ShownStyling> = {}) => {
-  const { firstName, username, picture } = sentTo(EMMA);
+  const { firstName, closetName, picture } = sentTo(EMMA);
   const loaderData = picture && {
-    username,
+    closetName,
     firstName,
     name: "Lena",
     pieces: ["Trench coat", "Breton top", "Indigo jeans"],

@@ -3,7 +3,8 @@ import type { StylingReply, StylistState } from "./styling.ts";
 
 /** What the page of a sent styling shows. */
 export type SentStyling = {
-  username: string;
+  /** The closet as its stylist knows it: its username, or the name of the link. Null: the link has ended. */
+  closetName: string | null;
   firstName: string;
   note: string;
   state: StylistState;
@@ -12,6 +13,8 @@ export type SentStyling = {
   hasAccount: boolean;
   /** Of an accepted one, while it is in the closet. */
   outfitId: string | null;
+  /** The stylist sees the whole closet, and what joins it. */
+  seesAll: boolean;
   picture: OutfitPicture | null;
   /** Of the page that others may see. Null without a picture. */
   shownPath: string | null;
@@ -21,7 +24,8 @@ type OutfitPicture = { address: string; width: number; height: number };
 
 /** What its read-only page shows. */
 export type ShownStyling = {
-  username: string;
+  /** Null for what came through a link: the read-only address does not lead to the link. */
+  closetName: string | null;
   firstName: string;
   /** Of the stylist. Null: not given, declined or reported. */
   name: string | null;

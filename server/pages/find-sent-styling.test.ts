@@ -1,20 +1,21 @@
 import { expect, test } from "vitest";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
-import { openStylings } from "#tests/support/factories/stylings.ts";
+import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 test("the stylist's page shows the state, the note, the reply and the picture, and a declined one as seen", async () => {
   const { send, jane, findSentStyling: find } = await openStylings();
   const token = String((await send()).json.token);
   const picture = { address: `/stylings/${token}/picture`, width: 960, height: 1305 };
   const sent = {
-    username: "jane",
+    closetName: "jane",
     firstName: "JANE",
     note: "For Monday",
     state: "sent",
     reply: null,
     hasAccount: false,
     outfitId: null,
+    seesAll: true,
     picture,
     shownPath: expect.stringMatching(/^\/outfit\/[\w-]{43}$/),
   };
@@ -56,7 +57,7 @@ async function openShown() {
 test("the read-only page shows the outfit, its stylist unless it was declined, and names that visitors see", async () => {
   const { jane, path, find, decide } = await openShown();
   const shown = {
-    username: "jane",
+    closetName: "jane",
     firstName: "JANE",
     name: "Ana",
     pieces: ["Meridian"],
@@ -119,7 +120,55 @@ test("the read-only page ends when a declined outfit is emptied, and when the cl
   await setPrivacy(store, "jane", "private");
   expect(await find()).toBe(null);
   await setPrivacy(store, "jane", "public");
-  expect(await find()).toMatchObject({ username: "jane" });
+  expect(await find()).toMatchObject({ closetName: "jane" });
   await removeCloset(store, "jane");
   expect(await find()).toBe(null);
+});
+
+test("what came through a link leads to the link alone, and to nothing after its end", async () => {
+  const { store, jane, openOwner, request, findSentStyling: find, findShownStyling } = await openStylings();
+  const makeLink = async (what: object) => {
+    const made = await jane.post("/owner/closets/jane/links", { what, until: null, may: ["style"] });
+    const { link } = (await made.json()) as { link: { id: string; url: string } };
+    return { id: link.id, token: link.url.split("/l/")[1] ?? "" };
+  };
+  const send = async (token: string, id: string) => {
+    const body = JSON.stringify({ ...STYLING, id });
+    const sent = await request("POST", `/l/${token}/stylings`, {
+      body,
+      headers: { "Content-Type": "application/json" },
+    });
+    return String(sent.json.token);
+  };
+  const pieces = await makeLink({ kind: "entries", items: ["coat", "hat"], outfits: [] });
+  const whole = await makeLink({ kind: "closet" });
+  const fromPieces = await send(pieces.token, "from-pieces");
+  const fromWhole = await send(whole.token, "from-whole");
+  for (const visibility of ["public", "private"] as const) {
+    await setPrivacy(store, "jane", visibility);
+    expect(await find(fromPieces)).toMatchObject({ closetName: `~${pieces.token}`, seesAll: false });
+    expect(await find(fromWhole)).toMatchObject({ closetName: `~${whole.token}`, seesAll: true });
+    expect((await request("GET", `/stylings/${fromPieces}`)).json).toMatchObject({
+      styling: { username: `~${pieces.token}` },
+    });
+    const shownId = (await find(fromWhole))?.shownPath?.replace("/outfit/", "") ?? "";
+    expect(await findShownStyling(shownId)).toMatchObject({ closetName: null, takesOutfits: false });
+  }
+  const guest = await openOwner("guest@mail.example");
+  const collect = async () => {
+    const answer = await guest.post("/account/stylings", { tokens: [fromPieces, fromWhole] });
+    const { stylings } = (await answer.json()) as { stylings: { id: string; username: string | null }[] };
+    return Object.fromEntries(stylings.map(({ id, username }) => [id, username]));
+  };
+  expect(await collect()).toEqual({ "from-pieces": `~${pieces.token}`, "from-whole": `~${whole.token}` });
+  await jane.post("/owner/closets/jane/stylings/from-whole", { decision: "accept" });
+  expect((await request("DELETE", `/stylings/${fromWhole}`)).status).toBe(409);
+  await jane.call("DELETE", `/owner/closets/jane/links/${pieces.id}`);
+  const past = { until: "2020-01-01" };
+  await jane.call("PATCH", `/owner/closets/jane/links/${whole.id}`, { body: JSON.stringify(past) });
+  expect([await find(fromPieces), await find(fromWhole), await collect()]).toEqual([null, null, {}]);
+  expect((await request("DELETE", `/stylings/${fromWhole}`)).status).toBe(204);
+  await setPrivacy(store, "jane", "public");
+  expect(await find(fromPieces)).toMatchObject({ closetName: null, state: "sent" });
+  expect(await collect()).toEqual({ "from-pieces": null, "from-whole": null });
 });

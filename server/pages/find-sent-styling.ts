@@ -22,17 +22,18 @@ export const createSentStylingFinder =
   async (token) => {
     const sent = await stylings.find(token);
     if (!sent) return null;
-    const { row, owner, sha256 } = sent;
+    const { row, owner, closetName, seesAll, sha256 } = sent;
     const layout = row.layout === null ? null : (JSON.parse(row.layout) as Layout);
     const hasPicture = sha256 !== null && layout !== null && row.state !== "withdrawn";
     return {
-      username: owner.username,
+      closetName,
       firstName: owner.firstName,
       note: row.note,
       state: toStylistState(row.state),
       reply: readReply(row.reply),
       hasAccount: row.accountUserId !== null,
       outfitId: await stylings.findOutfitId(row),
+      seesAll,
       picture: hasPicture ? { address: `/stylings/${token}/picture`, ...measure(layout) } : null,
       shownPath: hasPicture ? toShownPath(toShownId(row.tokenHash)) : null,
     };
@@ -46,7 +47,7 @@ export const createShownStylingFinder =
     const { row, owner, layout, takesOutfits } = shown;
     const isNamed = row.state !== "declined" && row.reportedAt === null;
     return {
-      username: owner.username,
+      closetName: row.linkId === null ? owner.username : null,
       firstName: owner.firstName,
       name: (isNamed && row.name) || null,
       pieces: await stylings.listPieceNames(shown),

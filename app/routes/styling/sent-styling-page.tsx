@@ -66,8 +66,7 @@ type SentStylingPageProps = {
 
 /** The stylist's own page: what was sent, and what became of it. */
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { username, firstName, note, state, reply, outfitId, picture, shownPath } = sent;
-  const outfitPath = outfitId === null ? null : getEntryPath(username, { list: "outfits", id: outfitId });
+  const { closetName, firstName, note, state, reply, outfitId, seesAll, picture, shownPath } = sent;
   const words = useStylingMessages();
   const { closetOf } = useMessages();
   const isWaiting = state === "sent" || state === "seen";
@@ -97,11 +96,17 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </section>
       )}
       <nav className={styles.ways}>
-        {outfitPath !== null && <a href={outfitPath}>{words.toOutfit}</a>}
-        <a className={styles.next} href={getStylePath(username)}>
-          {words.another}
-        </a>
-        <a href={getTabPath(username, "outfits")}>{closetOf(firstName)}</a>
+        {closetName !== null && (
+          <>
+            {seesAll && outfitId !== null && (
+              <a href={getEntryPath(closetName, { list: "outfits", id: outfitId }) ?? undefined}>{words.toOutfit}</a>
+            )}
+            <a className={styles.next} href={getStylePath(closetName)}>
+              {words.another}
+            </a>
+            <a href={getTabPath(closetName, "outfits")}>{closetOf(firstName)}</a>
+          </>
+        )}
         <KeepInAccount token={token} hasAccount={sent.hasAccount} />
       </nav>
       {isWaiting && (

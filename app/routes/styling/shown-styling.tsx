@@ -22,7 +22,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 /** Each name keeps its own writing direction. */
 const isolate = (name: string): string => `\u{2068}${name}\u{2069}`;
 
-function ShownPage({ shown: { username, firstName, name, pieces, takesOutfits, picture } }: { shown: ShownStyling }) {
+function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits, picture } }: { shown: ShownStyling }) {
   const words = useStylingMessages();
   const { closetOf } = useMessages();
   const title = words.shownTitle(firstName);
@@ -48,14 +48,16 @@ function ShownPage({ shown: { username, firstName, name, pieces, takesOutfits, p
           ))}
         </ul>
       )}
-      <nav className={styles.ways}>
-        {takesOutfits && (
-          <a className={styles.next} href={getStylePath(username)}>
-            {words.styleToo(firstName)}
-          </a>
-        )}
-        <a href={getTabPath(username, "outfits")}>{closetOf(firstName)}</a>
-      </nav>
+      {closetName !== null && (
+        <nav className={styles.ways}>
+          {takesOutfits && (
+            <a className={styles.next} href={getStylePath(closetName)}>
+              {words.styleToo(firstName)}
+            </a>
+          )}
+          <a href={getTabPath(closetName, "outfits")}>{closetOf(firstName)}</a>
+        </nav>
+      )}
     </PlainPage>
   );
 }

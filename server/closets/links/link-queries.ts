@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
+import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
 import { toDay } from "#domain/links/link.ts";
 import type { Database } from "#server/db/schema.ts";
 
@@ -8,13 +8,12 @@ export type LinkRow = Selectable<Database["links"]>;
 
 type LinkKey = Pick<LinkRow, "ownerId" | "id">;
 
+export const isLive = (now: number) => (eb: ExpressionBuilder<Database, "links">) =>
+  eb.or([eb("links.until", "is", null), eb("links.until", ">=", toDay(now))]);
+
 /** Null: unknown, or ended. */
 export async function findLiveLink(db: Reader, tokenHash: string, now = Date.now()): Promise<LinkRow | null> {
-  const found = db
-    .selectFrom("links")
-    .selectAll()
-    .where("tokenHash", "=", tokenHash)
-    .where((eb) => eb.or([eb("until", "is", null), eb("until", ">=", toDay(now))]));
+  const found = db.selectFrom("links").selectAll().where("tokenHash", "=", tokenHash).where(isLive(now));
   return (await found.executeTakeFirst()) ?? null;
 }
 

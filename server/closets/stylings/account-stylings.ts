@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import { type BinnedEntry, deleteKeptPictures, findInBin } from "#server/closets/editing/bin-queries.ts";
 import { beginEdit } from "#server/closets/editing/entry-row-queries.ts";
+import { isLive } from "#server/closets/links/link-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { beginInboxChange, deleteOtherVersions, type StylingRow, updateStyling } from "./styling-queries.ts";
 
@@ -116,9 +117,15 @@ export async function collectStylings(
     .execute();
 }
 
-export type AccountStyling = StylingRow & { username: string; firstName: string; sha256: string | null };
+export type AccountStyling = StylingRow & {
+  username: string;
+  firstName: string;
+  sha256: string | null;
+  /** Of the link through which it came. Null when it has ended. */
+  liveLinkId: string | null;
+};
 
-/** Newest first. Without those of closets that are not public. */
+/** Newest first. Without those that `findStyledOwner` does not find. */
 export async function listStylingsOfAccount(
   db: Kysely<Database>,
   authUserId: string,
@@ -130,10 +137,16 @@ export async function listStylingsOfAccount(
     .leftJoin("pictures", (join) =>
       join.onRef("pictures.key", "=", "stylings.pictureKey").onRef("pictures.ownerId", "=", "stylings.ownerId"),
     )
+    .leftJoin("links", (join) =>
+      join
+        .onRef("links.id", "=", "stylings.linkId")
+        .onRef("links.ownerId", "=", "stylings.ownerId")
+        .on(isLive(Date.now())),
+    )
     .selectAll("stylings")
-    .select(["owners.username", "owners.firstName", "pictures.sha256"])
+    .select(["owners.username", "owners.firstName", "pictures.sha256", "links.id as liveLinkId"])
     .where("stylings.accountUserId", "=", authUserId)
-    .where("owners.visibility", "=", "public")
+    .where((eb) => eb.or([eb("owners.visibility", "=", "public"), eb("links.id", "is not", null)]))
     .orderBy("stylings.sentAt", "desc")
     .limit(limit)
     .execute();

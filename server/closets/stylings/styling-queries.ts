@@ -3,7 +3,7 @@ import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { isEnded } from "#domain/links/link.ts";
-import { findLink } from "#server/closets/links/link-queries.ts";
+import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
 import { readEntriesById } from "#server/closets/closet-part-queries.ts";
 import { findPublicOwner, getStylingSenders } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -16,11 +16,11 @@ export type StyledOwner = { id: string; username: string; usernameKey: string; f
 
 const STYLED_OWNER = ["id", "username", "usernameKey", "firstName"] as const;
 
-/** Of a styling. Null: the closet is not public, and the link through which it came has ended. */
+/** Of a styling. Null: the closet is not public, and the link through which it came has ended. `link`: one that lasts. */
 export async function findStyledOwner(
   db: Reader,
   { ownerId, linkId }: Pick<StylingRow, "ownerId" | "linkId">,
-): Promise<(StyledOwner & { isPublic: boolean; senders: StylingSenders }) | null> {
+): Promise<(StyledOwner & { senders: StylingSenders; link: LinkRow | null }) | null> {
   const owner = await db
     .selectFrom("owners")
     .select([...STYLED_OWNER, "visibility", "accountUserId", "stylings"])
@@ -28,26 +28,26 @@ export async function findStyledOwner(
     .executeTakeFirst();
   if (!owner) return null;
   const { visibility, accountUserId, stylings, ...found } = owner;
-  const senders = getStylingSenders({ accountUserId, stylings });
-  if (visibility === "public") return { ...found, isPublic: true, senders };
-  const link = linkId === null ? null : await findLink(db, { ownerId, id: linkId });
-  return link && !isEnded(link, Date.now()) ? { ...found, isPublic: false, senders: "none" } : null;
+  const stored = linkId === null ? null : await findLink(db, { ownerId, id: linkId });
+  const link = stored && !isEnded(stored, Date.now()) ? stored : null;
+  if (visibility !== "public" && !link) return null;
+  return { ...found, link, senders: linkId === null ? getStylingSenders({ accountUserId, stylings }) : "none" };
 }
 
 /** Takes the write lock of the closet, and announces the change to its owner. Null: there is no such closet. */
 export async function beginInboxChange(
   trx: Transaction<Database>,
   ownerId: string,
-): Promise<(StyledOwner & { isPublic: boolean; senders: StylingSenders }) | null> {
+): Promise<(StyledOwner & { senders: StylingSenders }) | null> {
   const owner = await trx
     .updateTable("owners")
     .set((eb) => ({ inboxVersion: eb("inboxVersion", "+", 1) }))
     .where("id", "=", ownerId)
-    .returning([...STYLED_OWNER, "visibility", "accountUserId", "stylings"])
+    .returning([...STYLED_OWNER, "accountUserId", "stylings"])
     .executeTakeFirst();
   if (!owner) return null;
-  const { visibility, accountUserId, stylings, ...found } = owner;
-  return { ...found, isPublic: visibility === "public", senders: getStylingSenders({ accountUserId, stylings }) };
+  const { accountUserId, stylings, ...found } = owner;
+  return { ...found, senders: getStylingSenders({ accountUserId, stylings }) };
 }
 
 export async function findStyling(db: Reader, ownerId: string, id: string): Promise<StylingRow | null> {

@@ -100,7 +100,8 @@ const sentSchema = z.strictObject({
 
 const sentStylingSchema = z.strictObject({
   id,
-  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
+  /** What came through a link names the link: `~` and its token. Null: the link has ended. */
+  username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }).nullable(),
   firstName: z.string(),
   name,
   note,
@@ -133,12 +134,15 @@ export const writeReply = (reply: StylingReply | null) => {
 };
 
 /** What the stylist sees: no e-mail address, and not that it was declined. */
-function toSentStyling({ row, owner, sha256 }: FoundStyling, token: string): z.infer<typeof sentStylingSchema> {
+function toSentStyling(
+  { row, owner, closetName, sha256 }: FoundStyling,
+  token: string,
+): z.infer<typeof sentStylingSchema> {
   const { id, name, note, credit, layout, version, state, sentAt } = row;
   const wish = readWish(row);
   return {
     id,
-    username: owner.username,
+    username: closetName,
     firstName: owner.firstName,
     name,
     note,
@@ -232,7 +236,7 @@ const READ_SENT = createRoute({
   tags: TAGS.stylings,
   summary: "Shows a stylist what they have sent, and what became of it.",
   description:
-    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. While the closet is not public, the answer is that of an unknown token.",
+    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. For what came through a link, `username` is `~` and the token of the link, or `null` when the link has ended. While the closet is not public and no such link lasts, the answer is that of an unknown token.",
   request: { params },
   responses: {
     200: json("The styling.", "SentStyling", sentStylingResponseSchema),
@@ -260,7 +264,7 @@ const COLLECT_STYLINGS = createRoute({
   path: "/account/stylings",
   tags: TAGS.stylings,
   summary: "Gives a signed-in account what it sent as a guest, and lists all that it has sent.",
-  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. The address of the account collects nothing: anyone may have typed it. Newest first, at most ${MAX_COLLECTED_STYLINGS}. Without stylings to closets that are not public any more.`,
+  description: `\`tokens\` are those that this device has, at most ${MAX_COLLECTED_TOKENS}. The address of the account collects nothing: anyone may have typed it. Newest first, at most ${MAX_COLLECTED_STYLINGS}. Without stylings to closets that are not public any more, unless they came through a link that lasts.`,
   security: security("token", "session"),
   middleware: limitBody("accounts"),
   request: { body: jsonBody("CollectStylings", collectRequestSchema, "accounts") },

@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
+import { toLinkName } from "#domain/closet-tabs.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import { toLinkName } from "#domain/closet-tabs.ts";
+import type { LinkTarget } from "#domain/links/link.ts";
 import type { NewStyling, NextVersion, StylingReply, StylingSenders, StylingWish } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { type Audience, makeLinkToken, readAudience } from "#server/closets/links/audience.ts";
@@ -52,12 +53,16 @@ export const MAX_COLLECTED_STYLINGS = 100;
 export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
 
 /** `sha256`: of its picture. */
-export type FoundStyling = { row: StylingRow; owner: StyledOwner; sha256: string | null };
-
-type FoundByToken = FoundStyling & {
-  /** The closet as its stylist sees it: its username, or the name of the link through which the styling came. */
-  closetName: string;
+export type FoundStyling = {
+  row: StylingRow;
+  owner: StyledOwner;
+  /** The closet as its stylist knows it: its username, or the name of the link. Null: the link has ended. */
+  closetName: string | null;
+  sha256: string | null;
 };
+
+/** `seesAll`: the stylist sees the whole closet, and what joins it. */
+type SentStyling = FoundStyling & { seesAll: boolean };
 
 /** A styling with the facts of its read-only page. */
 export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
@@ -75,7 +80,7 @@ export type Stylings = {
     from: { sender: StylingSender; proofs: string[] },
   ) => Promise<SendOutcome>;
   /** For the stylist. Null: unknown, or the closet is not public any more. */
-  find: (token: string) => Promise<FoundByToken | null>;
+  find: (token: string) => Promise<SentStyling | null>;
   /** For everyone with the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
   /** Of the pieces, in their order. */
@@ -128,16 +133,22 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   const makeToken = createTokenMaker({ hashWithSecret });
   const makeProof = createProofMaker({ hashWithSecret });
 
+  const nameCloset = (
+    { ownerId, linkId }: Pick<StylingRow, "ownerId" | "linkId">,
+    { username, isLinked }: { username: string; isLinked: boolean },
+  ): string | null => {
+    if (linkId === null) return username;
+    return isLinked ? toLinkName(makeLinkToken(hashWithSecret, { ownerId, id: linkId })) : null;
+  };
+
   async function findByHash(tokenHash: string) {
     const row = await findByTokenHash(db, tokenHash);
     const owner = row && (await findStyledOwner(db, row));
     if (!owner) return null;
-    const { ownerId, linkId } = row;
-    const closetName =
-      owner.isPublic || linkId === null
-        ? owner.username
-        : toLinkName(makeLinkToken(hashWithSecret, { ownerId, id: linkId }));
-    return { row, owner, closetName, sha256: await findPictureHash(db, row) };
+    const { link } = owner;
+    const seesAll = link ? (JSON.parse(link.what) as LinkTarget).kind === "closet" : row.linkId === null;
+    const closetName = nameCloset(row, { ...owner, isLinked: link !== null });
+    return { row, owner, closetName, seesAll, sha256: await findPictureHash(db, row) };
   }
 
   async function draw(visible: StoredOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
@@ -264,7 +275,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     },
     async sendVersion(token, { version, note, layout }, { sender, proofs }) {
       const found = await findByHash(hashToken(token));
-      if (!found) return { status: "unknown" };
+      if (!found || found.closetName === null) return { status: "unknown" };
       const { ownerId, id } = found.row;
       const sent = { id, token };
       const audience = { ...readAudience(found.closetName), proofs };
@@ -317,9 +328,10 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     async collect(authUserId, tokens) {
       await collectStylings(db, authUserId, tokens.map(hashToken));
       const rows = await listStylingsOfAccount(db, authUserId, MAX_COLLECTED_STYLINGS);
-      return rows.map(({ username, firstName, sha256, ...row }) => {
+      return rows.map(({ username, firstName, sha256, liveLinkId, ...row }) => {
         const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
-        return { row, owner, sha256, token: makeToken(row.ownerId, row.id) };
+        const closetName = nameCloset(row, { username, isLinked: liveLinkId !== null });
+        return { row, owner, closetName, sha256, token: makeToken(row.ownerId, row.id) };
       });
     },
     async withdraw(token) {
@@ -327,11 +339,11 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       if (!found) return "unknown";
       const { ownerId, id } = found;
       return await runTransaction(db, async (trx) => {
-        const owner = await beginInboxChange(trx, ownerId);
+        await beginInboxChange(trx, ownerId);
         const row = await findStyling(trx, ownerId, id);
         if (!row) return "unknown";
         // The stylist must not learn that a private closet still exists.
-        if (row.state === "accepted") return owner?.isPublic ? "accepted" : "unknown";
+        if (row.state === "accepted") return (await findStyledOwner(trx, row)) ? "accepted" : "unknown";
         if (row.state === "withdrawn") return "withdrawn";
         await updateStyling(trx, row, { state: "withdrawn" });
         // The operator still reads what was reported.
