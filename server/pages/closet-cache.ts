@@ -10,6 +10,8 @@ import {
   addCookie,
   createResponseCache,
   findNotModified,
+  REVALIDATE,
+  REVALIDATE_IN_BROWSER,
   sendCachedResponse,
   toCachedResponse,
 } from "#server/http/responses/cached-response.ts";
@@ -150,10 +152,11 @@ export function createClosetCache({
     if (!version) return null;
     const cookie = env.chosen && env.page ? makeLanguageCookie(env.chosen, publicUrl) : null;
     const key = `${version.tag} ${asked.key}`;
-    // No cache on the way keeps what a link shows.
-    const tag = env.page && asked.audience.kind === "public" ? hashVersion(release, key) : null;
+    // No shared cache keeps what a link shows.
+    const cacheControl = asked.audience.kind === "public" ? REVALIDATE : REVALIDATE_IN_BROWSER;
+    const validator = env.page && { tag: hashVersion(release, key), cacheControl };
     const context = findRequestContext();
-    const known = tag && findNotModified(env.incoming, tag, { vary: VARY_BY_LANGUAGE, cookie });
+    const known = validator && findNotModified(env.incoming, validator, { vary: VARY_BY_LANGUAGE, cookie });
     if (known) {
       if (context) context.cache = "hit";
       return known;
@@ -162,7 +165,7 @@ export function createClosetCache({
     const askProgram = async (isLastAttempt: boolean) => {
       const whole = request.method === "HEAD" ? new Request(request, { method: "GET" }) : request;
       const answer = await program(whole, { ...env, chosen: null, isLastAttempt });
-      const keepable = await toCachedResponse(answer, tag);
+      const keepable = await toCachedResponse(answer, validator);
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };

@@ -28,6 +28,8 @@ test.each([
   [`/stylings/${"s3cret-".repeat(6)}A`, "s3cret"],
   [`GET /styling/${"s3cret-".repeat(6)}A.data`, "s3cret"],
   [`GET /outfit/${"s3cret-".repeat(6)}A/picture.jpg`, "s3cret"],
+  [`GET /l/${"s3cret-".repeat(3)}A/items.data`, "s3cret"],
+  [`GET /preview/~${"s3cret-".repeat(3)}A.jpg`, "s3cret"],
   [`/stop-mails/owner.an-id.${"s3cret-".repeat(6)}A`, "s3cret"],
   ["/owner/closets/oc_0123456789ab_s3cret", "s3cret"],
 ])("%j is logged without addresses, query strings, keys and tokens", (text, secret) => {

@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import routes from "#app/routes.ts";
+import { calls } from "#server/app.ts";
+import { openTestServices } from "#tests/support/factories/services.ts";
 
 const DOCUMENTS = globSync(["*.md", "docs/**/*.md"]);
 const SOURCES = globSync("{app,bench,cli,domain,gallery,server,tests}/**/*.{ts,tsx,css}");
@@ -29,6 +32,15 @@ test("every relative link in a document leads to a file", () => {
       .map((path) => `${document}: ${path}`),
   );
   expect(broken).toEqual([]);
+});
+
+test("docs/operations.md says for whom each address is", async () => {
+  const { routes: ofCalls } = calls(await openTestServices({}, { METRICS_TOKEN: "a-token-of-some-length" }));
+  const paths = [...ofCalls, ...routes].flatMap(({ path }) => path ?? []);
+  const firstParts = new Set(paths.map((path) => `/${path.split("/").find((part) => part !== "") ?? ""}`));
+  const [, table = ""] = readFileSync("docs/operations.md", "utf8").split("### Put a login in front");
+  const isNamed = (part: string): boolean => table.split("###")[0]?.includes(`\`${part}\``) === true;
+  expect([...firstParts].filter((part) => !part.includes("*") && !isNamed(part))).toEqual([]);
 });
 
 test("every decision record named in the source exists", () => {

@@ -83,5 +83,6 @@ export async function countOpening(db: Kysely<Database>, tokenHash: string, time
     .updateTable("links")
     .set((eb) => ({ opens: eb("opens", "+", times), lastOpenedAt: at }))
     .where("tokenHash", "=", tokenHash)
+    .where(isLive(at))
     .execute();
 }

@@ -123,7 +123,7 @@ test("a picture is at the address of a link that shows it, until the link ends",
 });
 
 test("ended, expired, unknown and foreign links have the same answer", async () => {
-  const { makeLink, open, links } = await openPrivateCloset();
+  const { makeLink, open, links, send } = await openPrivateCloset();
   const unknown = await open("A".repeat(22));
   expect(unknown.status).toBe(404);
   const expired = await makeLink({ until: "2020-01-01" });
@@ -133,8 +133,14 @@ test("ended, expired, unknown and foreign links have the same answer", async () 
   // Another owner cannot end it.
   await links.end("other", id);
   expect((await open(token)).status).toBe(200);
+  const countOpens = async (): Promise<number | undefined> => {
+    await send("/events", { event: "open_closet_view", username: `~${token}` });
+    return (await links.list("jane"))?.find((link) => link.id === id)?.opens;
+  };
+  expect(await countOpens()).toBe(1);
   await links.change("jane", id, { until: "2020-01-01" });
   expect(await open(token)).toEqual(unknown);
+  expect(await countOpens()).toBe(1);
   await links.change("jane", id, { until: null });
   expect((await open(token)).status).toBe(200);
   await links.end("jane");

@@ -5,7 +5,7 @@ import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts
 import { TABS } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
-import { REVALIDATE } from "#server/http/responses/cached-response.ts";
+import { REVALIDATE, REVALIDATE_IN_BROWSER } from "#server/http/responses/cached-response.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
 import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
 import type { PreviewService } from "./preview-service.ts";
@@ -59,10 +59,10 @@ const GET_NEUTRAL_PREVIEW = createRoute({
 export function previews({ previews }: { previews: PreviewService }): OpenAPIHono {
   const api = createApi();
 
-  function answer(c: Context, picture: Buffer, isIndexed: boolean): Response {
+  function answer(c: Context, picture: Buffer, { isIndexed = false, isShared = true } = {}): Response {
     const etag = makeEtag(picture);
     c.header("ETag", etag);
-    c.header("Cache-Control", REVALIDATE);
+    c.header("Cache-Control", isShared ? REVALIDATE : REVALIDATE_IN_BROWSER);
     if (!isIndexed) c.header("X-Robots-Tag", "noindex");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");
     if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304);
@@ -75,15 +75,17 @@ export function previews({ previews }: { previews: PreviewService }): OpenAPIHon
   const getLanguage = (c: Context): Language => readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
 
   const answerNeutral = async (c: Context): Promise<Response> =>
-    answer(c, await previews.getNeutralPreview(getLanguage(c)), false);
+    answer(c, await previews.getNeutralPreview(getLanguage(c)));
 
   api.openapi(GET_NEUTRAL_PREVIEW, (c) => answerNeutral(c));
   for (const route of PREVIEWS) api.openAPIRegistry.registerPath(route);
   api.get("/preview/*", async (c) => {
     const asked = readPreviewPath(new URL(c.req.url).pathname);
     if (!asked) return await answerNeutral(c);
-    const found = await previews.findPreview(readAudience(asked.username), asked.place, getLanguage(c));
-    return found ? answer(c, found.picture, found.isIndexed) : await answerNeutral(c);
+    const audience = readAudience(asked.username);
+    const found = await previews.findPreview(audience, asked.place, getLanguage(c));
+    if (!found) return await answerNeutral(c);
+    return answer(c, found.picture, { isIndexed: found.isIndexed, isShared: audience.kind === "public" });
   });
   return api;
 }

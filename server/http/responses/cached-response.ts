@@ -24,13 +24,19 @@ export const createResponseCache = (maxBytes: number): MemoryCache<CachedRespons
 /** Browsers and shared caches store the bytes, and revalidate them for each request. */
 export const REVALIDATE = "public, max-age=0, s-maxage=0, must-revalidate";
 
+/** The browser alone does. */
+export const REVALIDATE_IN_BROWSER = "private, no-cache";
+
+/** `tag` makes the ETags: it differs for each content. */
+type Validator = { tag: string; cacheControl: string };
+
 const toEtag = (tag: string, encoding: Encoding): string => `"${tag}-${encoding}"`;
 
 /**
  * Null, with the body unread, if the status is not 200 or a cookie is set.
- * `tag` makes the ETags: it differs for each content. Null: no cache outside this process may keep it.
+ * Without a validator no cache outside this process may keep it.
  */
-export async function toCachedResponse(answer: Response, tag: string | null): Promise<CachedResponse | null> {
+export async function toCachedResponse(answer: Response, validator: Validator | null): Promise<CachedResponse | null> {
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
   const document = await compressText(answer.body ?? Readable.from([]));
   const { br, gzip, length } = document;
@@ -38,7 +44,7 @@ export async function toCachedResponse(answer: Response, tag: string | null): Pr
   const toHeaders = (encoding: Encoding, bytes: number): PlainHeaders => ({
     ...Object.fromEntries(answer.headers),
     vary: [...new Set([...varied, "Accept-Encoding"])].join(", "),
-    ...(tag !== null && { "cache-control": REVALIDATE, etag: toEtag(tag, encoding) }),
+    ...(validator && { "cache-control": validator.cacheControl, etag: toEtag(validator.tag, encoding) }),
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     "content-length": String(bytes),
   });
@@ -52,7 +58,7 @@ export async function toCachedResponse(answer: Response, tag: string | null): Pr
 
 const forOneVisitor = (headers: PlainHeaders, cookie: string): PlainHeaders => ({
   ...headers,
-  "cache-control": "private, no-cache",
+  "cache-control": REVALIDATE_IN_BROWSER,
   "set-cookie": cookie,
 });
 
@@ -61,15 +67,15 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
 }
 
-/** 304 if the client or a shared cache has the content of `tag`, else null. */
+/** 304 if the client or a shared cache has the content, else null. */
 export function findNotModified(
   { headers: asked }: IncomingMessage,
-  tag: string,
+  { tag, cacheControl }: Validator,
   { vary, cookie }: { vary: string; cookie: string | null },
 ): Response | null {
   const etag = toEtag(tag, chooseEncoding(asked["accept-encoding"]));
   if (!matchesEtag(asked["if-none-match"], etag)) return null;
-  const headers = { etag, "cache-control": REVALIDATE, vary: `${vary}, Accept-Encoding` };
+  const headers = { etag, "cache-control": cacheControl, vary: `${vary}, Accept-Encoding` };
   return new Response(null, { status: 304, headers: cookie === null ? headers : forOneVisitor(headers, cookie) });
 }
 

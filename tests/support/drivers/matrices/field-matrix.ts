@@ -1,9 +1,11 @@
 import { expect } from "vitest";
 import { type FieldPolicy, type ItemField, type OutfitField, POLICY_FIELDS } from "#domain/field-policy.ts";
+import { findLinkToken, getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
+import { addKey } from "#server/accounts/api-keys.ts";
+import { RIGHTS } from "#server/closets/owner-call.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
-import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
 
 const USERNAME = "fields";
@@ -83,7 +85,13 @@ const PAGES = [
   "/share/{u}",
   "/invite/{u}",
   "/link.html?closet={u}",
-].map((path) => path.replace("{u}", USERNAME));
+];
+
+/** `name`: of the closet, or of a link. */
+const listPages = (name: string): string[] =>
+  PAGES.filter((path) => name === USERNAME || path.startsWith("/user/")).map((path) =>
+    path.replace("/user/{u}", getClosetPath(name)).replace("{u}", name),
+  );
 
 const toDataPath = (path: string): string => path.replace(/(?=\?|$)/, ".data");
 
@@ -96,26 +104,32 @@ const PREVIEWS = [
   "/portfolios",
   "/items/coat",
   "/outfits/monday",
-].map((path) => `/preview/${USERNAME}${path}.jpg`);
+].map((path) => `/preview/{u}${path}.jpg`);
 
 /** Both forms of the answer, by their content types. */
 const OPEN_CLOSET = ["application/json", "application/x-ndjson"];
 
+const nameInCall = (name: string) => (name === USERNAME ? { username: name } : { link: findLinkToken(name) });
+
 type Answer = { status: number; body: Buffer; etag: string | null };
 
-async function ask(url: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function ask(url: string, name: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const response = OPEN_CLOSET.includes(path)
     ? await fetch(`${url}/users/v2/openCloset`, {
         method: "POST",
         headers: { "Content-Type": "application/json", Accept: path, ...headers },
-        body: JSON.stringify({ username: USERNAME, useCollections: true }),
+        body: JSON.stringify({ ...nameInCall(name), useCollections: true }),
       })
     : await fetch(url + path, { headers });
   const body = Buffer.from(await response.arrayBuffer());
   return { status: response.status, body, etag: response.headers.get("etag") };
 }
 
-const SURFACES = [...OPEN_CLOSET, ...PAGES, ...PAGES.map(toDataPath)];
+const listSurfaces = (name: string): string[] => [
+  ...OPEN_CLOSET,
+  ...listPages(name),
+  ...listPages(name).map(toDataPath),
+];
 
 type Hidden = { items: readonly ItemField[]; outfits: readonly OutfitField[] };
 
@@ -148,8 +162,8 @@ const SEARCHES: { items: Partial<Record<ItemField, string>>; outfits: Partial<Re
   outfits: { name: "q=zqlook", seasons: "season=Summer", notes: "q=zqremark", tags: "q=zqlabel" },
 };
 
-async function findsEntry(url: string, list: "items" | "outfits", search: string): Promise<boolean> {
-  const { body } = await ask(url, `/user/${USERNAME}/${list}?${search}`);
+async function findsEntry(url: string, name: string, list: "items" | "outfits", search: string): Promise<boolean> {
+  const { body } = await ask(url, name, `${getClosetPath(name)}/${list}?${search}`);
   return body.includes(list === "items" ? "/items/coat" : "/outfits/monday");
 }
 
@@ -157,7 +171,7 @@ async function findsEntry(url: string, list: "items" | "outfits", search: string
  * A field that the owner hides must be in no response, with the next request, in every process and cache. Closets with
  * all fields hidden have the previews of a closet without values.
  */
-export async function checkFieldMatrix(hides: "all at once" | "each"): Promise<void> {
+export async function checkFieldMatrix(hides: "all at once" | "each", by: "closet" | "link" = "closet"): Promise<void> {
   const { store, start } = await openProcesses();
   const urls = [await start(), await start()].map(({ url }) => url);
   const pictures = {
@@ -170,19 +184,50 @@ export async function checkFieldMatrix(hides: "all at once" | "each"): Promise<v
     await importCloset(store, source, { existing: "replace" });
   };
   const askAll = async (url: string, paths: readonly string[]): Promise<Map<string, Answer>> =>
-    new Map(await Promise.all(paths.map(async (path) => [path, await ask(url, path)] as const)));
+    new Map(await Promise.all(paths.map(async (path) => [path, await ask(url, name, path)] as const)));
   const drawPreviews = async (url: string): Promise<string[]> =>
-    [...(await askAll(url, PREVIEWS))].map(([path, { status, body }]) => `${path} ${status} ${body.toString("hex")}`);
+    [
+      ...(await askAll(
+        url,
+        PREVIEWS.map((path) => path.replace("{u}", name)),
+      )),
+    ].map(([path, { status, body }]) => `${path} ${status} ${body.toString("hex")}`);
 
   await importOne({}, {});
   const [url = ""] = urls;
+  const { key } = await addKey(store.db, { name: "a", username: USERNAME, rights: [...RIGHTS], expiresAt: null });
+  const callOwner = async (
+    method: string,
+    path: string,
+    body: object,
+  ): Promise<{ link: { id: string; url: string } }> => {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${key}` };
+    const response = await fetch(`${url}/owner/closets/${USERNAME}/links${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as { link: { id: string; url: string } };
+  };
+  const link = by === "link" ? (await callOwner("POST", "", { what: { kind: "closet" }, until: null })).link : null;
+  const name = link ? toLinkName(link.url.split("/l/")[1] ?? "") : USERNAME;
+  const SURFACES = listSurfaces(name);
   const barePreviews = await drawPreviews(url);
 
   await importOne(ITEM_VALUES, OUTFIT_VALUES);
-  const show = (hidden: Hidden) => setSettings(store, USERNAME, { policy: toPolicy(hidden) });
+  const show = async (hidden: Hidden): Promise<void> => {
+    if (link) await callOwner("PATCH", `/${link.id}`, { fields: toPolicy(hidden) });
+    else await setSettings(store, USERNAME, { policy: toPolicy(hidden) });
+  };
+  // A link shows what the closet hides, too.
+  if (link) await setSettings(store, USERNAME, { policy: toPolicy(NOTHING) });
   await show(NOTHING);
-  const second = (await findAnswer(store, USERNAME))?.items[0]?.pictures?.[0]?.url ?? "";
-  expect(second).toMatch(/^\/images\/.{20}/);
+  const { items } = JSON.parse((await ask(url, name, "application/json")).body.toString()) as {
+    items: { pictures?: { url: string }[] }[];
+  };
+  const second = items[0]?.pictures?.[0]?.url ?? "";
+  expect(second).toMatch(/\/images\/.{20}/);
+  if (link) await setSettings(store, USERNAME, { policy: toPolicy(ALL) });
   const markers = [
     ...Object.entries(MARKERS.items).map(([field, marker]) => ({ list: "items" as const, field, marker })),
     { list: "items" as const, field: "pictures", marker: new RegExp(RegExp.escape(second)) },
@@ -220,18 +265,18 @@ export async function checkFieldMatrix(hides: "all at once" | "each"): Promise<v
       }
       for (const [path, { etag, body }] of shown.get(process) ?? []) {
         if (etag === null || body.equals(now.get(path)?.body ?? body)) continue;
-        const again = await ask(process, path, { "If-None-Match": etag });
+        const again = await ask(process, name, path, { "If-None-Match": etag });
         expect([path, again.status]).toEqual([path, 200]);
       }
       for (const list of ["items", "outfits"] as const) {
         for (const [field, search] of Object.entries(SEARCHES[list])) {
-          const isFound = await findsEntry(process, list, search);
+          const isFound = await findsEntry(process, name, list, search);
           expect([search, isFound]).toEqual([search, !isHidden(hidden, { list, field })]);
         }
       }
       const isPictureHidden = hidden.items.includes("pictures");
       for (const address of [second, `${second}?w=208`])
-        expect([address, (await ask(process, address)).status]).toEqual([address, isPictureHidden ? 404 : 200]);
+        expect([address, (await ask(process, name, address)).status]).toEqual([address, isPictureHidden ? 404 : 200]);
       if (hidden === ALL) expect(await drawPreviews(process)).toEqual(barePreviews);
     }
   }
