@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { getTabPath } from "#domain/closet-tabs.ts";
+import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
@@ -10,25 +10,35 @@ import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
 import { useMessages, usePagesMessages } from "./ui/messages.ts";
 
-/** The ERROR screen (spec §2, §8): the same for private, unknown and deleted closets, and for errors. */
-export function ErrorPage() {
+/**
+ * The ERROR screen (spec §2, §8): the same for private, unknown and deleted closets, and for errors. `name`: of the closet
+ * that is not shown; a link has its own sentence.
+ */
+export function ErrorPage({ name: closetName }: { name?: string | null }) {
+  const isLink = findLinkToken(closetName ?? "") !== null;
   const { name, supportEmail } = useBrand();
   const messages = useMessages();
   const { toHome } = usePagesMessages();
-  const { privateTitle } = messages;
+  const title = isLink ? messages.linkEndedTitle : messages.privateTitle;
   useEffect(() => {
     // The previous title may contain the owner's name.
-    document.title = `${privateTitle} · ${name}`;
-  }, [name, privateTitle]);
+    document.title = `${title} · ${name}`;
+  }, [name, title]);
   const [before, after] = messages.closetNotShown(supportEmail).split(supportEmail);
   return (
     <PlainPage>
       <h1 className={styles.oops}>
-        {before}
-        <a href={`mailto:${supportEmail}`}>
-          <bdi>{supportEmail}</bdi>
-        </a>
-        {after}
+        {isLink ? (
+          messages.linkEnded
+        ) : (
+          <>
+            {before}
+            <a href={`mailto:${supportEmail}`}>
+              <bdi>{supportEmail}</bdi>
+            </a>
+            {after}
+          </>
+        )}
       </h1>
       <Link to="/">{toHome}</Link>
     </PlainPage>

@@ -3,7 +3,14 @@ import { type Brand, namesApp } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
 import { formatCollectionCounts } from "#domain/collection-contents.ts";
 import { formatTabCounts, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
-import { getCollectionPath, getTabPath, type TabCounts, TABS } from "#domain/closet-tabs.ts";
+import {
+  findLinkToken,
+  getCollectionPath,
+  getTabPath,
+  readClosetName,
+  type TabCounts,
+  TABS,
+} from "#domain/closet-tabs.ts";
 import type { ClosetPlace, ClosetView, CollectionView } from "#domain/closet-view.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
@@ -181,8 +188,13 @@ export function describeViewer(
 }
 
 /** Private, unknown and deleted closets have the same tags. */
-export const describePrivatePage = (root: Root): MetaDescriptor[] =>
-  describeNeutralPage(root, getMessages(root).closet.privateTitle);
+export function describePrivatePage(root: Root, pathname = ""): MetaDescriptor[] {
+  const { privateTitle, linkEndedTitle } = getMessages(root).closet;
+  return describeNeutralPage(
+    root,
+    findLinkToken(readClosetName(pathname) ?? "") === null ? privateTitle : linkEndedTitle,
+  );
+}
 
 export const describeNotFound = (root: Root): MetaDescriptor[] =>
   describeNeutralPage(root, getMessages(root).pages.notFound.replace(/\.$/, ""));

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/use-account.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
@@ -18,46 +19,9 @@ import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
 import { Icon } from "./icon.tsx";
-import { SendSheet } from "./send/send-sheet.tsx";
+import { SendSheet, writeGone } from "./send/send-sheet.tsx";
 import { toSending } from "./send/sending.ts";
 import { createComposerItems } from "./tray-items.ts";
-
-const EVENTS = ["visibilitychange", "focus", "online"];
-
-/**
- * Asks whether the closet is still public, and calls `onChange` when it has changed: each time the visitor comes back to
- * the page, and when the connection is back. `check` asks now.
- */
-function useClosetChanges(username: string, onChange: () => void): { isPrivate: boolean; check: () => void } {
-  const [isPrivate, setPrivate] = useState(false);
-  const known = useRef<string | null>(null);
-  const isAsking = useRef(false);
-  const check = useCallback(async () => {
-    // A return to the page fires several events at once.
-    if (document.visibilityState !== "visible" || isAsking.current) return;
-    isAsking.current = true;
-    const request = fetch(getStylePath(username), { method: "HEAD", cache: "no-store" });
-    const response = await request.catch(() => null);
-    isAsking.current = false;
-    if (response?.status === 404) setPrivate(true);
-    if (!response?.ok) return;
-    setPrivate(false);
-    const version = response.headers.get("ETag");
-    const isFirst = known.current === null;
-    if (version !== null && version === known.current) return;
-    known.current = version;
-    if (!isFirst) onChange();
-  }, [username, onChange]);
-  useEffect(() => {
-    const checkNow = () => void check();
-    checkNow();
-    for (const type of EVENTS) addEventListener(type, checkNow);
-    return () => {
-      for (const type of EVENTS) removeEventListener(type, checkNow);
-    };
-  }, [check]);
-  return { isPrivate, check: () => void check() };
-}
 
 type ComposerProps = {
   /** Who may send outfits to the owner. */
@@ -104,7 +68,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
   }, [isSignedIn]);
 
   const sending = toSending(draft, drafts);
-  const { isPrivate, check } = useClosetChanges(username, onReload);
+  const { isGone, check } = useClosetChanges(getStylePath(username), onReload);
   const { problem } = sending;
   const isOutdated = problem === "pieceGone" || problem === "private";
   useEffect(() => {
@@ -139,12 +103,12 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
           )}
           {draft.styling?.stage === "waiting" && !sending.isSending && (
             <p role="status" className={styles.notice}>
-              {isPrivate || problem === "private" ? `${words.nowPrivate} ${words.whenPublic}` : words.waiting}
+              {isGone || problem === "private" ? writeGone(username, words, "waiting") : words.waiting}
             </p>
           )}
-          {isPrivate && draft.styling?.stage !== "waiting" && (
+          {isGone && draft.styling?.stage !== "waiting" && (
             <p role="status" className={styles.notice}>
-              {words.nowPrivate}
+              {writeGone(username, words)}
             </p>
           )}
           {senders === "none" && draft.layout.pics.length > 0 && (

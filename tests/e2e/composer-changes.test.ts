@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { hashLinkToken } from "#server/closets/links/audience.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
@@ -55,4 +56,67 @@ test("a closet that goes private meanwhile is said in words, and the outfit can 
   await notice.waitFor({ state: "hidden" });
   await page.reload();
   await expect.poll(() => getPieces(page).count()).toBe(2);
+});
+
+const TOKEN = "LinkOfEmmaForHerSister";
+const END_LINK = `delete from "links"`;
+/** A closet without an account takes no stylings. */
+const MAKE_LINK = `insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+    values ('emma', 'Emma', 'emma@mail.example', 1, '2026-01-01', '2026-01-01');
+  update "owners" set "visibility" = 'private', "accountUserId" = coalesce("accountUserId", 'emma')
+    where "usernameKey" = 'emma';
+  insert into "links" ("ownerId", "id", "tokenHash", "name", "what", "may", "sentence", "createdAt")
+    select "id", 'one', '${hashLinkToken(TOKEN)}', '', '{"kind":"closet"}', '["style"]', '', 1 from "owners"
+    where "usernameKey" = 'emma'`;
+
+test("a link that ends while its board is open is said in one sentence, and the outfit is kept", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/404/] });
+  change(MAKE_LINK);
+  await openComposer(page, server, `/l/${TOKEN}/style`);
+  await addPiece(page, "Indigo jeans");
+  change(END_LINK);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Send to Emma" });
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Anouk");
+  await sheet.getByRole("button", { name: "Send" }).click();
+  const sentence = "This link has ended. Your outfit is kept on this device.";
+  await expect.poll(() => sheet.getByRole("alert").textContent()).toBe(sentence);
+  await sheet.getByRole("button", { name: "Change it" }).click();
+  await page.keyboard.press("Escape");
+  await comeBack(page);
+  const notice = page.getByText(sentence).first();
+  await notice.waitFor();
+  await addPiece(page, "Court sneakers");
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  await expect.poll(() => page.url()).toContain("?draft=");
+  change(MAKE_LINK);
+  await comeBack(page);
+  await notice.waitFor({ state: "hidden" });
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  change(END_LINK);
+});
+
+test("a link that ends while its closet is open is said at the next step, in the visitor’s language", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/404/] });
+  change(MAKE_LINK);
+  await page.goto(`${server.url}/l/${TOKEN}/items?lang=de`);
+  await page.locator("main a img").first().waitFor();
+  change(END_LINK);
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: /Outfits/i })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /^Dieser Link gilt nicht mehr/ }).waitFor();
+  expect(await page.title()).toContain("Link abgelaufen");
+  expect(await page.getByText("Emma").count()).toBe(0);
+  // As for a visitor who comes later.
+  const before = await page.locator("h1").textContent();
+  await page.reload();
+  expect(await page.locator("h1").textContent()).toBe(before);
 });

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
+import { findLinkToken, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
 import type { Draft, SendProblem } from "#domain/composer/draft.ts";
+import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
@@ -81,13 +82,19 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
   );
 }
 
+/** Why the closet is not shown any more; of an outfit that waits, also when it will be sent. */
+export function writeGone(username: string, words: ComposerMessages, stage?: "waiting"): string {
+  if (findLinkToken(username) !== null) return words.linkEnded;
+  return stage ? `${words.nowPrivate} ${words.whenPublic}` : words.nowPrivate;
+}
+
 /** What the sheet shows: the form, the wait, or what was sent. */
 export function SendStep({ draft, items, firstName, senders, sending, onNew, onNote }: SendStepProps) {
   const words = useComposerWords();
   const session = useSession();
   const { styling, layout } = draft;
   const problems: Record<Exclude<SendProblem, "offline" | "signIn">, string> = {
-    private: `${words.nowPrivate} ${words.whenPublic}`,
+    private: writeGone(draft.username, words, "waiting"),
     closed: words.takesNone(firstName),
     pieceGone: words.pieceGone,
     badEmail: words.badEmail,

@@ -89,7 +89,7 @@ export function meta({ loaderData, matches, location, params }: Route.MetaArgs):
   const root = matches[0].loaderData;
   if (loaderData?.status === "MISSING")
     return describeNeutralPage(root, writeMissing(getMessages(root).closet, loaderData.owner));
-  if (loaderData?.status !== "OK") return describePrivatePage(root);
+  if (loaderData?.status !== "OK") return describePrivatePage(root, location.pathname);
   const entry = readEntryPlace(location.pathname, location.search);
   if (entry) return describeEntry(root, loaderData, entry);
   const { text } = readPageSearch(location)?.search ?? {};
@@ -102,7 +102,7 @@ export default function ClosetViewer({ loaderData, params: { collectionId } }: R
     () => readEntryPlace(pathname, search) ?? getClosetPlace(pathname, { collectionId }),
     [pathname, search, collectionId],
   );
-  if (loaderData.status === "ERROR") return <ErrorPage />;
+  if (loaderData.status === "ERROR") return <ErrorPage name={readClosetName(pathname)} />;
   if (loaderData.status === "MISSING") return <MissingEntry {...loaderData} />;
   const { view, version, publicUrl } = loaderData;
   return (

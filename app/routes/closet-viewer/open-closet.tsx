@@ -8,11 +8,12 @@ import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
+import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
-import { findLinkToken } from "#domain/closet-tabs.ts";
+import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
@@ -139,9 +140,13 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const [fullCloset, retry] = useFullCloset(owner.username);
   useViewEvent(owner.username);
   const { username, firstName } = owner;
+  const isLink = findLinkToken(username) !== null;
   useEffect(() => {
-    if (findLinkToken(username) === null) storeLastCloset({ username, firstName });
-  }, [username, firstName]);
+    if (!isLink) storeLastCloset({ username, firstName });
+  }, [isLink, username, firstName]);
+  const { isGone, check } = useClosetChanges(isLink ? getTabPath(username, "items") : null);
+  const { pathname } = useLocation();
+  useEffect(check, [check, pathname]);
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
@@ -159,7 +164,7 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
   const results = useScrollToResults(search);
   const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
   const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
-  if (fullCloset.status === "ERROR") return <ErrorPage />;
+  if (fullCloset.status === "ERROR" || isGone) return <ErrorPage name={username} />;
   if (entry.isUnknown && "id" in place) return <MissingEntry owner={owner} list={place.list} />;
 
   const { counts } = whole ?? first;

@@ -1,5 +1,12 @@
 import { useState } from "react";
-import { data, type MetaDescriptor, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router";
+import {
+  data,
+  type MetaDescriptor,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useSearchParams,
+} from "react-router";
 import { catalogues } from "#app/catalogues.ts";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
@@ -41,9 +48,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   (currentParams.username ?? currentParams.token) !== (nextParams.username ?? nextParams.token);
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches, location }: Route.MetaArgs): Route.MetaDescriptors {
   const root = matches[0].loaderData;
-  return loaderData?.status === "OK" ? describeStyle(root, loaderData) : describePrivatePage(root);
+  return loaderData?.status === "OK" ? describeStyle(root, loaderData) : describePrivatePage(root, location.pathname);
 }
 
 const loadComposer = () => import("#app/composer/composer.tsx");
@@ -66,7 +73,7 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
   const arrived = detailed ?? (needsNoDetails ? (loadedCloset?.closet ?? null) : null);
   if (arrived && arrived !== before) setBefore(arrived);
   const shown = arrived ?? before;
-  if (fullCloset.status === "ERROR") return <ErrorPage />;
+  if (fullCloset.status === "ERROR") return <ErrorPage name={username} />;
   if (composer && composer !== "failed" && loadedCloset && shown) {
     const { script, words } = composer;
     return (
@@ -106,7 +113,8 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
 }
 
 export default function Style({ loaderData }: Route.ComponentProps) {
-  if (loaderData.status === "ERROR") return <ErrorPage />;
+  const { pathname } = useLocation();
+  if (loaderData.status === "ERROR") return <ErrorPage name={readClosetName(pathname)} />;
   return <StylePage key={loaderData.owner.username} owner={loaderData.owner} senders={loaderData.version.stylings} />;
 }
 

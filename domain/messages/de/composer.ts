@@ -90,6 +90,7 @@ export const composer: ComposerMessages = {
     `${firstName} nimmt nur Outfits von Leuten an, die angemeldet sind. Deines bleibt auf diesem Gerät.`,
   signIn: "Anmelden",
   whenPublic: "Es wird gesendet, sobald der Kleiderschrank wieder öffentlich ist.",
+  linkEnded: "Dieser Link gilt nicht mehr. Dein Outfit bleibt auf diesem Gerät.",
   nowPrivate: "Dieser Kleiderschrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
   pieceGone:

@@ -31,6 +31,8 @@ export const closet: ClosetMessages = {
   privateTitle: "Privater Kleiderschrank",
   closetNotShown: (email) =>
     `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass es an etwas anderem liegt, schreib uns an ${email}.`,
+  linkEndedTitle: "Link abgelaufen",
+  linkEnded: "Dieser Link gilt nicht mehr. Bitte die Person, die ihn dir geschickt hat, um einen neuen.",
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
   tryAgain: "Noch einmal versuchen",
   wait: "Einen Moment",

@@ -91,6 +91,7 @@ export const composer = {
     `${firstName} only takes outfits from people who are signed in. Yours is kept on this device.`,
   signIn: "Sign in",
   whenPublic: "It will be sent when the closet is public again.",
+  linkEnded: "This link has ended. Your outfit is kept on this device.",
   nowPrivate: "This closet is private now. Your outfit is kept on this device.",
   takesNone: (firstName: string) => `${firstName} isn’t taking outfits at the moment. Yours is kept on this device.`,
   pieceGone: "A piece on the board is no longer in the closet. Take it off the board, and send again.",

@@ -33,6 +33,8 @@ export const closet = {
   privateTitle: "Private closet",
   closetNotShown: (email: string) =>
     `Oops... This closet is private and can't be displayed. If you were invited into this closet, please contact the owner so they can update their privacy settings. If you think something else is wrong, send us a note at ${email}.`,
+  linkEndedTitle: "Link ended",
+  linkEnded: "This link has ended. Ask the person who sent it to you for a new one.",
   notAllLoaded: "We couldn’t load the rest of this closet.",
   tryAgain: "Try again",
   wait: "One moment",

@@ -93,6 +93,7 @@ export const composer: ComposerMessages = {
     `${firstName} solo acepta looks de personas que han iniciado sesión. El tuyo queda guardado en este dispositivo.`,
   signIn: "Iniciar sesión",
   whenPublic: "Se enviará en cuanto el armario vuelva a ser público.",
+  linkEnded: "Este enlace ya no funciona. Tu look queda guardado en este dispositivo.",
   nowPrivate: "Este armario ahora es privado. Tu look queda guardado en este dispositivo.",
   takesNone: (firstName) => `${firstName} no acepta looks por ahora. El tuyo queda guardado en este dispositivo.`,
   pieceGone: "Una prenda del look ya no está en el armario. Quítala y envía el look de nuevo.",

@@ -28,6 +28,8 @@ export const closet: ClosetMessages = {
   privateTitle: "Armario privado",
   closetNotShown: (email) =>
     `Vaya… Este armario es privado y no se puede mostrar. Si te han invitado a verlo, escribe a quien te invitó para que cambie sus ajustes de privacidad. Si crees que el problema es otro, escríbenos a ${email}.`,
+  linkEndedTitle: "Enlace caducado",
+  linkEnded: "Este enlace ya no funciona. Pide uno nuevo a quien te lo envió.",
   notAllLoaded: "No hemos podido cargar el resto de este armario.",
   tryAgain: "Intentar de nuevo",
   wait: "Un momento",

@@ -94,6 +94,7 @@ export const composer: ComposerMessages = {
     `${firstName} n’accepte que les tenues des personnes connectées. La vôtre reste sur cet appareil.`,
   signIn: "Se connecter",
   whenPublic: "Elle partira dès que le dressing sera de nouveau public.",
+  linkEnded: "Ce lien n’est plus valable. Votre tenue reste sur cet appareil.",
   nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
   pieceGone: "Une pièce de la tenue n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",

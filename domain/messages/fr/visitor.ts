@@ -32,6 +32,8 @@ export const closet: ClosetMessages = {
   privateTitle: "Dressing privé",
   closetNotShown: (email) =>
     `Oups… Ce dressing est privé et ne peut pas être affiché. Si vous avez reçu une invitation, contactez la personne à qui appartient ce dressing. Elle peut modifier ses réglages de confidentialité. Si vous pensez qu’il s’agit d’un autre problème, écrivez-nous à ${email}.`,
+  linkEndedTitle: "Lien expiré",
+  linkEnded: "Ce lien n’est plus valable. Demandez-en un nouveau à la personne qui vous l’a envoyé.",
   notAllLoaded: "Nous n’avons pas pu charger le reste de ce dressing.",
   tryAgain: "Réessayer",
   wait: "Un instant",

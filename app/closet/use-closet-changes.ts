@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const EVENTS = ["visibilitychange", "focus", "online"];
+
+/**
+ * Asks whether visitors still see the page, and calls `onChange` when its closet has changed: each time the visitor comes
+ * back to it, and when the connection is back. `check` asks now. Without a path it does not ask.
+ */
+export function useClosetChanges(path: string | null, onChange?: () => void): { isGone: boolean; check: () => void } {
+  const [isGone, setGone] = useState(false);
+  const known = useRef<string | null>(null);
+  const isAsking = useRef(false);
+  const ask = useCallback(async () => {
+    // A return to the page fires several events at once.
+    if (path === null || document.visibilityState !== "visible" || isAsking.current) return;
+    isAsking.current = true;
+    const request = fetch(path, { method: "HEAD", cache: "no-store" });
+    const response = await request.catch(() => null);
+    isAsking.current = false;
+    if (response?.status === 404) setGone(true);
+    if (!response?.ok) return;
+    setGone(false);
+    const version = response.headers.get("ETag");
+    const isFirst = known.current === null;
+    if (version !== null && version === known.current) return;
+    known.current = version;
+    if (!isFirst) onChange?.();
+  }, [path, onChange]);
+  useEffect(() => {
+    const askNow = () => void ask();
+    askNow();
+    for (const type of EVENTS) addEventListener(type, askNow);
+    return () => {
+      for (const type of EVENTS) removeEventListener(type, askNow);
+    };
+  }, [ask]);
+  return { isGone, check: useCallback(() => void ask(), [ask]) };
+}
