@@ -34,6 +34,7 @@ function describeLink(link: Link): string {
 const REFUSALS = {
   noLink: "the closet has no such link",
   tooMany: "the closet has as many links as it can have; end one first",
+  noCandidate: "the link cannot show a candidate",
   empty: "this link would show nothing; choose something that is in the closet",
 };
 

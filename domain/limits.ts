@@ -99,6 +99,13 @@ export const MAX_LINKS = 100;
 /** Items, and as many outfits, that a link names. */
 export const MAX_LINKED_ENTRIES = 200;
 export const MAX_LINK_SENTENCE_LENGTH = 200;
+export const MAX_REQUEST_LENGTH = 80;
+/** Of what a request does not want. */
+export const MAX_REQUEST_NOT_LENGTH = 200;
+export const MIN_CANDIDATES = 2;
+export const MAX_CANDIDATES = 12;
+/** That give hearts to the candidates of one link. */
+export const MAX_GUESTS = 50;
 export const MIN_LINK_PASSWORD_LENGTH = 4;
 export const MAX_LINK_PASSWORD_LENGTH = 128;
 

@@ -32,6 +32,7 @@ const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
   isGuest: true,
   hasEmail: false,
   isReported: false,
+  linkId: null,
   isBlocked: false,
   canBlock: true,
   ...fields,

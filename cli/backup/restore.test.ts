@@ -135,7 +135,7 @@ test("a backup of the last commit before the one migration restores, and one of 
     [table]: String(files[table]).replaceAll("}\n", `,"${column}":1}\n`),
   });
   const contents = "tables/collectionContents.ndjson";
-  const newer = new Set(["tables/links.ndjson", "tables/stylingVersions.ndjson"]);
+  const newer = new Set(["tables/hearts.ndjson", "tables/links.ndjson", "tables/stylingVersions.ndjson"]);
   const held = String(files[contents]).split("\n").filter(Boolean);
   const formerTables = Object.entries({ Items: "itemId", Outfits: "outfitId", Inspirations: "targetId" }).map(
     ([list, target]) => {

@@ -2,16 +2,22 @@ import { z } from "zod";
 import { entryIdSchema, textSchema } from "#domain/closet-schemas.ts";
 import { LINK_TOKEN } from "#domain/closet-tabs.ts";
 import {
+  MAX_CANDIDATES,
+  MAX_GUESTS,
   MAX_LINK_PASSWORD_LENGTH,
   MAX_LINK_SENTENCE_LENGTH,
   MAX_LINKED_ENTRIES,
   MAX_NAME_LENGTH,
+  MAX_REPLY_LENGTH,
+  MAX_REQUEST_LENGTH,
+  MAX_REQUEST_NOT_LENGTH,
+  MIN_CANDIDATES,
   MIN_LINK_PASSWORD_LENGTH,
 } from "#domain/limits.ts";
 import { fieldPolicySchema } from "#domain/policy-schemas.ts";
 
 /** Looking needs no permission. */
-export const LINK_PERMISSIONS = ["style"] as const;
+export const LINK_PERMISSIONS = ["style", "vote"] as const;
 
 export const linkTokenSchema = z.string().regex(LINK_TOKEN);
 
@@ -27,6 +33,42 @@ export const linkTargetSchema = z
     error: "names no item and no outfit",
   });
 
+const isFilled = (text: string): boolean => text.trim() !== "";
+
+/** A question to those who have the link. */
+export const requestSchema = z.strictObject({
+  for: textSchema(MAX_REQUEST_LENGTH).refine(isFilled, { error: "is empty" }),
+  when: z.iso.date().nullable(),
+  /** Items that lie on the board from the beginning, if the link shows them. */
+  mustHave: ids,
+  not: textSchema(MAX_REQUEST_NOT_LENGTH),
+  /** The last day on which visitors can send outfits, in UTC. */
+  answerBy: z.iso.date().nullable(),
+});
+
+/** An outfit of the closet that the link shows, or one that was sent to the owner. */
+export const candidateSchema = z.strictObject({ kind: z.enum(["styling", "outfit"]), id: entryIdSchema });
+
+export const voteSchema = z.strictObject({
+  candidates: z
+    .array(candidateSchema)
+    .min(MIN_CANDIDATES)
+    .max(MAX_CANDIDATES)
+    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, {
+      error: "names a candidate twice",
+    }),
+  /** Whether guests see how many hearts each candidate has. */
+  showsNumbers: z.boolean(),
+});
+
+/** What the owner has chosen. */
+export const outcomeSchema = z.strictObject({
+  candidate: candidateSchema,
+  /** Says who put it together, if the sender agreed. */
+  names: z.boolean(),
+  thanks: textSchema(MAX_REPLY_LENGTH),
+});
+
 /** What an owner sets. */
 const settings = {
   /** For the owner's list. */
@@ -39,6 +81,9 @@ const settings = {
   fields: fieldPolicySchema.nullable(),
   /** To the visitor; also on the page that asks for the password. */
   sentence: textSchema(MAX_LINK_SENTENCE_LENGTH),
+  request: requestSchema.nullable(),
+  /** Visitors give hearts if the link `may` have them `vote`. */
+  vote: voteSchema.nullable(),
 };
 
 const password = z
@@ -57,6 +102,8 @@ export const newLinkSchema = z.strictObject({
   password: password.default(null),
   fields: settings.fields.default(null),
   sentence: settings.sentence.default(""),
+  request: settings.request.default(null),
+  vote: settings.vote.default(null),
 });
 
 export const linkChangeSchema = z
@@ -69,6 +116,9 @@ export const linkSchema = z.strictObject({
   /** The whole address. All who have it see what the link shows. */
   url: z.string(),
   ...settings,
+  outcome: outcomeSchema.nullable(),
+  /** The guests of each candidate that has a heart. */
+  hearts: z.array(z.strictObject({ candidate: candidateSchema, names: z.array(z.string()).max(MAX_GUESTS) })),
   hasPassword: z.boolean(),
   createdAt: z.number(),
   /** By visitors with a browser: previews for chats do not count. */

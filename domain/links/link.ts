@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { LINK_PERMISSIONS, linkSchema, linkTargetSchema } from "./link-schemas.ts";
+import type { candidateSchema, linkSchema, linkTargetSchema } from "./link-schemas.ts";
 
 /** What a link shows. */
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
@@ -10,11 +10,14 @@ export type Link = z.infer<typeof linkSchema>;
 /** What a link shows of a part of the closet. The rest does not exist for its visitors. */
 export type PartTarget = Exclude<LinkTarget, { kind: "closet" }>;
 
-/** What its visitors may do. Looking needs no permission. */
-export type LinkPermission = (typeof LINK_PERMISSIONS)[number];
+export type Candidate = z.infer<typeof candidateSchema>;
 
 /** The day as `2026-12-24`, in UTC. */
 export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A link works until the end of its last day, in UTC. */
 export const isEnded = ({ until }: Pick<Link, "until">, now: number): boolean => until !== null && until < toDay(now);
+
+/** No more outfits are taken: the owner has chosen, or the last day for answers is over. */
+export const isAnswered = ({ request, outcome }: Pick<Link, "request" | "outcome">, now: number): boolean =>
+  outcome !== null || isEnded({ until: request?.answerBy ?? null }, now);

@@ -19,6 +19,8 @@ export type InboxFields = StylingVersion & {
   id: string;
   name: string;
   state: StylingState;
+  /** Of the link through which it came. */
+  linkId: string | null;
   /** From the first one. Empty without a second round. */
   otherVersions: StylingVersion[];
   isGuest: boolean;

@@ -10,10 +10,10 @@ import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 import { toLinkName } from "#domain/closet-tabs.ts";
-import type { LinkPermission, LinkTarget, PartTarget } from "#domain/links/link.ts";
+import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
 import { usernameKey } from "#domain/username.ts";
 import { type Audience, hashLinkToken, makeProof } from "#server/closets/links/audience.ts";
-import { findLiveLink } from "#server/closets/links/link-queries.ts";
+import { findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -33,7 +33,9 @@ export type StoredOwner = {
   /** Cards of items show cut-outs. */
   showsCutouts: boolean;
   /** Of a visitor with a link. `target`: null for the whole closet. */
-  link?: { id: string; token: string; version: string; target: PartTarget | null };
+  link?: { id: string; token: string; version: string; target: PartTarget | null } & {
+    settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence">;
+  };
 };
 
 export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap; stylings: StylingSenders };
@@ -102,20 +104,24 @@ export async function findVisibleOwner(db: Reader, audience: Audience): Promise<
   if (!link || (link.passwordHash !== null && !proofs.includes(makeProof(link.passwordHash)))) return null;
   const row = await selectVisible(db).where("id", "=", link.ownerId).executeTakeFirst();
   if (!row) return null;
-  const what = JSON.parse(link.what) as LinkTarget;
-  const mayStyle = (JSON.parse(link.may) as LinkPermission[]).includes("style");
+  const settings = readLinkRow(link);
+  const { what, may, fields, vote, outcome } = settings;
+  const isOver = isAnswered(settings, Date.now());
+  const candidates = [...(vote?.candidates ?? []), ...(outcome ? [outcome.candidate] : [])];
+  const states = await listStylingStates(db, row.id, candidates);
   return {
-    ...toVisible(row, link.fields === null ? {} : readFieldPolicy(JSON.parse(link.fields))),
+    ...toVisible(row, fields === null ? {} : readFieldPolicy(fields)),
     username: toLinkName(token),
     isIndexed: false,
     tap: "look",
-    stylings: getStylingSenders({ ...row, stylings: mayStyle ? "anyone" : "none" }),
+    stylings: getStylingSenders({ ...row, stylings: may.includes("style") && !isOver ? "anyone" : "none" }),
     link: {
       id: link.id,
       token,
       // A link that is made again with its old id is another one.
-      version: `${link.id} ${link.createdAt} ${link.version}`,
+      version: `${link.id} ${link.createdAt} ${link.version} ${isOver} ${states}`,
       target: what.kind === "closet" ? null : what,
+      settings: { ...settings, sentence: link.sentence },
     },
   };
 }

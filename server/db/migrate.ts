@@ -4,6 +4,7 @@ import * as tables from "./migrations/0001-tables.ts";
 import * as collectionContents from "./migrations/0002-collection-contents.ts";
 import * as links from "./migrations/0003-links.ts";
 import * as stylingVersions from "./migrations/0005-styling-versions.ts";
+import * as requests from "./migrations/0006-requests.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0002-collection-contents": collectionContents,
   "0003-links": links,
   "0005-styling-versions": stylingVersions,
+  "0006-requests": requests,
 };
 
 /** `0001-tables` makes the tables of 30 earlier migrations. It reads backups that have the last of these. */

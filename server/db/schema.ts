@@ -226,18 +226,34 @@ type LinksTable = {
   what: string;
   /** The last day, as `2026-12-24`, in UTC. */
   until: string | null;
-  /** JSON of `LinkPermission[]`. */
+  /** JSON of some of `LINK_PERMISSIONS`. */
   may: string;
   /** Of scrypt, with its salt. */
   passwordHash: string | null;
   /** JSON of a `FieldPolicy`. Null: that of the closet. */
   fields: string | null;
   sentence: string;
+  /** JSON, as the next two. */
+  request: Generated<string | null>;
+  vote: Generated<string | null>;
+  outcome: Generated<string | null>;
   createdAt: number;
   /** Increases with each change that visitors see. */
   version: Generated<number>;
   opens: Generated<number>;
   lastOpenedAt: number | null;
+};
+
+/** From guests to the candidates of a link. */
+type HeartsTable = {
+  ownerId: string;
+  linkId: string;
+  /** Its kind and its id. */
+  candidate: string;
+  /** Of the random key on the device of the guest. */
+  guestHash: string;
+  guestName: string;
+  givenAt: number;
 };
 
 type LastingSecretsTable = { name: string; value: string };
@@ -265,6 +281,7 @@ export type Database = {
   stylings: StylingsTable;
   stylingVersions: StylingVersionsTable;
   links: LinksTable;
+  hearts: HeartsTable;
   stylingBlocks: StylingBlocksTable;
   inboxMails: InboxMailsTable;
   stoppedMails: StoppedMailsTable;

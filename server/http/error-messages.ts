@@ -65,6 +65,8 @@ const FOR_API_CLIENTS = {
   noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",
   tooManyLinks: `The closet has ${MAX_LINKS} links, with those whose last day is over. End one first.`,
   emptyLink: "This link would show nothing. Choose something that is in the closet.",
+  noCandidate:
+    "A candidate is not there. Choose outfits that the link shows, or stylings of which it shows all pieces. Each needs a picture.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",

@@ -69,7 +69,16 @@ test("a link is answered from the cache for all its visitors; made again with it
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01") });
   onTestFinished(() => void vi.useRealTimers());
   const make = async (what: LinkTarget) => {
-    const settings = { name: "", until: null, may: [], password: null, fields: null, sentence: "" };
+    const settings = {
+      name: "",
+      until: null,
+      may: [],
+      password: null,
+      fields: null,
+      sentence: "",
+      request: null,
+      vote: null,
+    };
     const made = await ownerServices.links.create("jane", { ...settings, id, what });
     return "link" in made ? (made.link.url.split("/l/")[1] ?? "") : made.status;
   };

@@ -16,6 +16,7 @@ const STYLING: InboxStyling = {
   isGuest: true,
   hasEmail: false,
   isReported: false,
+  linkId: null,
   isBlocked: false,
   canBlock: true,
 };

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import { toDay } from "#domain/links/link.ts";
+import { type Candidate, type Link, toDay } from "#domain/links/link.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -10,6 +10,22 @@ type LinkKey = Pick<LinkRow, "ownerId" | "id">;
 
 export const isLive = (now: number) => (eb: ExpressionBuilder<Database, "links">) =>
   eb.or([eb("links.until", "is", null), eb("links.until", ">=", toDay(now))]);
+
+const readJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
+
+/** The columns that are JSON. */
+export const readLinkRow = ({ what, may, fields, request, vote, outcome }: LinkRow) =>
+  ({
+    what: readJson(what),
+    may: readJson(may),
+    fields: readJson(fields),
+    request: readJson(request),
+    vote: readJson(vote),
+    outcome: readJson(outcome),
+  }) as Pick<Link, "what" | "may" | "fields" | "request" | "vote" | "outcome">;
+
+/** In `hearts`. */
+export const nameCandidate = ({ kind, id }: Candidate): string => `${kind} ${id}`;
 
 /** Null: unknown, or ended. */
 export async function findLiveLink(db: Reader, tokenHash: string, now = Date.now()): Promise<LinkRow | null> {
@@ -85,4 +101,39 @@ export async function countOpening(db: Kysely<Database>, tokenHash: string, time
     .where("tokenHash", "=", tokenHash)
     .where(isLive(at))
     .execute();
+}
+
+/** Of all links of the closet, or of one. The first heart first. */
+export const listHearts = (db: Reader, ownerId: string, linkId?: string) =>
+  db
+    .selectFrom("hearts")
+    .select(["linkId", "candidate", "guestHash", "guestName"])
+    .where("ownerId", "=", ownerId)
+    .$if(linkId !== undefined, (query) => query.where("linkId", "=", linkId ?? ""))
+    .orderBy("givenAt")
+    .orderBy("guestHash")
+    .execute();
+
+/** Of candidates that are none any more. */
+export async function removeOtherHearts(
+  trx: Transaction<Database>,
+  { ownerId, id }: LinkKey,
+  candidates: readonly Candidate[],
+): Promise<void> {
+  const hearts = trx.deleteFrom("hearts").where("ownerId", "=", ownerId).where("linkId", "=", id);
+  await (
+    candidates.length === 0 ? hearts : hearts.where("candidate", "not in", candidates.map(nameCandidate))
+  ).execute();
+}
+
+/** Stylings in these states are no candidates. */
+export const HIDDEN_STATES = ["declined", "withdrawn"] as const;
+
+/** What changes in candidates without a change of the closet or the link. */
+export async function listStylingStates(db: Reader, ownerId: string, of: readonly Candidate[]): Promise<string> {
+  const ids = of.flatMap(({ kind, id }) => (kind === "styling" ? [id] : []));
+  if (ids.length === 0) return "";
+  const stylings = db.selectFrom("stylings").select(["id", "pictureKey", "credit", "name"]);
+  const shown = stylings.where("ownerId", "=", ownerId).where("id", "in", ids).where("state", "not in", HIDDEN_STATES);
+  return JSON.stringify(await shown.orderBy("id").execute());
 }

@@ -46,6 +46,8 @@ async function openPrivateCloset() {
       password: null,
       fields: null,
       sentence: "",
+      request: null,
+      vote: null,
       what: { kind: "closet" },
       ...given,
     });

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_LINKS } from "#domain/limits.ts";
-import { linkChangeSchema, linkSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
+import { linkChangeSchema, linkSchema, newLinkSchema, outcomeSchema } from "#domain/links/link-schemas.ts";
 import {
   BODY_ERRORS,
   checkCallerAgain,
@@ -49,13 +49,13 @@ const CREATE_LINK = createRoute({
   method: "post",
   path,
   summary: "Makes a link: an address that shows the closet, or a part of it, to those who have it.",
-  description: `The key needs the right \`privacy\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day, in UTC. \`may\` has \`style\` when its visitors may send outfits. \`fields\` changes which fields it shows. With the \`id\` of the client a repeated request is one link. At most ${MAX_LINKS} links a closet, with those whose last day is over.`,
+  description: `The key needs the right \`privacy\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day, in UTC. \`may\` has \`style\` when its visitors may send outfits. \`fields\` changes which fields it shows. \`request\` is a question to those who have the link; after \`answerBy\` no more outfits are taken. \`vote\` shows two to twelve outfits beside each other: outfits that the link shows, or stylings of which it shows all pieces. If \`may\` has \`vote\`, each guest gives hearts; \`hearts\` has their names. With the \`id\` of the client a repeated request is one link. At most ${MAX_LINKS} links a closet, with those whose last day is over.`,
   middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
   request: { params: closetParams, body: jsonBody("NewLink", newLinkSchema, "ownerLink") },
   responses: {
     200: json("It was made before.", "OwnerLink", linkResponseSchema),
     201: json("It is made.", "OwnerLink", linkResponseSchema),
-    ...errors({ ...BODY_ERRORS, 404: ["noSuchCloset"], 409: ["tooManyLinks", "emptyLink"] }),
+    ...errors({ ...BODY_ERRORS, 404: ["noSuchCloset"], 409: ["tooManyLinks", "emptyLink", "noCandidate"] }),
   },
 });
 
@@ -70,7 +70,30 @@ const CHANGE_LINK = createRoute({
   request: { params: linkParams, body: jsonBody("LinkChange", linkChangeSchema, "ownerLink") },
   responses: {
     200: json("The link after the change.", "OwnerLink", linkResponseSchema),
-    ...errors({ ...BODY_ERRORS, 404: ["noSuchLink", "noSuchCloset"], 409: ["tooManyLinks", "emptyLink"] }),
+    ...errors({
+      ...BODY_ERRORS,
+      404: ["noSuchLink", "noSuchCloset"],
+      409: ["tooManyLinks", "emptyLink", "noCandidate"],
+    }),
+  },
+});
+
+const CHOOSE = createRoute({
+  ...OWNER_CALL,
+  operationId: "chooseOutcome",
+  method: "put",
+  path: `${path}/{id}/outcome`,
+  summary: "Chooses one of the outfits that a link has brought, or takes the choice back.",
+  description:
+    "The key needs the right `privacy`. The candidate is an outfit or a styling that the link can show, also without a vote. From then on the link shows it, with the sentence of thanks, and takes no outfits and no hearts. `names` says who put it together, if the sender agreed. `null` takes the choice back.",
+  middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
+  request: {
+    params: linkParams,
+    body: jsonBody("Outcome", z.strictObject({ outcome: outcomeSchema.nullable() }), "ownerLink"),
+  },
+  responses: {
+    200: json("The link after it.", "OwnerLink", linkResponseSchema),
+    ...errors({ ...BODY_ERRORS, 404: ["noSuchLink", "noSuchCloset"], 409: ["noCandidate"] }),
   },
 });
 
@@ -115,6 +138,8 @@ export function ownerLinks({ links }: { links: Links }): OpenAPIHono<OwnerEnv> {
         return sendError(c, 409, "tooManyLinks");
       case "empty":
         return sendError(c, 409, "emptyLink");
+      case "noCandidate":
+        return sendError(c, 409, "noCandidate");
       case "created":
       case "known":
       case "changed": {
@@ -138,6 +163,11 @@ export function ownerLinks({ links }: { links: Links }): OpenAPIHono<OwnerEnv> {
   api.openapi(CHANGE_LINK, async (c) => {
     const { username, id } = c.req.valid("param");
     return answer(c, await links.change(username, id, c.req.valid("json")));
+  });
+
+  api.openapi(CHOOSE, async (c) => {
+    const { username, id } = c.req.valid("param");
+    return answer(c, await links.choose(username, id, c.req.valid("json").outcome));
   });
 
   api.openapi(END_LINK, async (c) => {

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { MAX_LINKS } from "#domain/limits.ts";
-import type { Link, LinkTarget } from "#domain/links/link.ts";
+import type { Candidate, Link, LinkTarget } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { usernameKey } from "#domain/username.ts";
 import { findOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
@@ -22,25 +22,31 @@ import {
   findLiveLink,
   insertLink,
   type LinkRow,
+  listHearts,
   listLinks,
+  readLinkRow,
   removeLinks,
+  removeOtherHearts,
   updateLink,
 } from "./link-queries.ts";
+import { readCandidates } from "./linked-candidates.ts";
 import { readLinkedCloset } from "./linked-closet.ts";
 
 export type NewLink = z.output<typeof newLinkSchema>;
 export type LinkChange = z.output<typeof linkChangeSchema>;
 
-/** `empty`: the closet has nothing of what the link would show. */
+/** `empty`: the closet has nothing of what the link would show. `noCandidate`: the link cannot show a candidate. */
 export type LinkOutcome =
   | { status: "created" | "known" | "changed"; link: Link }
-  | { status: "noCloset" | "noLink" | "tooMany" | "empty" };
+  | { status: "noCloset" | "noLink" | "tooMany" | "empty" | "noCandidate" };
 
 export type Links = {
   /** Also those that have ended by their day. Null: no such closet. */
   list: (username: string) => Promise<Link[] | null>;
   create: (username: string, link: NewLink) => Promise<LinkOutcome>;
   change: (username: string, id: string, change: LinkChange) => Promise<LinkOutcome>;
+  /** Null takes the choice back. */
+  choose: (username: string, id: string, outcome: Link["outcome"]) => Promise<LinkOutcome>;
   /** Without an id: all. False: no such closet. */
   end: (username: string, id?: string) => Promise<boolean>;
   /** Of a live link that asks `who` for a password. Null: none, or too many wrong ones. */
@@ -71,7 +77,25 @@ type Parts = {
   rateLimits: Pick<RateLimits, "take" | "giveBack" | "isUsedUp">;
 };
 
-const writeJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+/** Settings that are no texts are stored as JSON. */
+const toColumns = <Settings extends object>(settings: Settings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === "object" && value !== null ? JSON.stringify(value) : value,
+    ]),
+  ) as { [Name in keyof Settings]: Settings[Name] extends string | null | undefined ? Settings[Name] : string };
+
+const readHearts = (hearts: Awaited<ReturnType<typeof listHearts>>, linkId: string): Link["hearts"] =>
+  [
+    ...Map.groupBy(
+      hearts.filter((heart) => heart.linkId === linkId),
+      ({ candidate }) => candidate,
+    ),
+  ].map(([candidate, given]) => {
+    const [kind, id] = [candidate.slice(0, candidate.indexOf(" ")), candidate.slice(candidate.indexOf(" ") + 1)];
+    return { candidate: { kind, id } as Candidate, names: given.map(({ guestName }) => guestName) };
+  });
 
 async function isEmpty(trx: Transaction<Database>, owner: StoredOwner, what: LinkTarget): Promise<boolean> {
   if (what.kind === "closet") return (await countShown(trx, owner.id)) === 0;
@@ -84,20 +108,21 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
   const hashes = createQueue(HASH_LIMITS);
   const makeToken = (link: Pick<LinkRow, "ownerId" | "id">): string => makeLinkToken(hashWithSecret, link);
 
-  const toLink = (row: LinkRow): Link => ({
+  const toLink = (row: LinkRow, hearts: Awaited<ReturnType<typeof listHearts>>): Link => ({
     id: row.id,
     url: publicUrl + getClosetPath(toLinkName(makeToken(row))),
     name: row.name,
-    what: JSON.parse(row.what) as LinkTarget,
     until: row.until,
-    may: JSON.parse(row.may) as Link["may"],
-    fields: row.fields === null ? null : (JSON.parse(row.fields) as Link["fields"]),
+    ...readLinkRow(row),
     sentence: row.sentence,
+    hearts: readHearts(hearts, row.id),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt,
     opens: row.opens,
     lastOpenedAt: row.lastOpenedAt,
   });
+
+  const stop = (status: "noLink" | "tooMany" | "empty" | "noCandidate") => new Rollback<LinkOutcome>({ status });
 
   /** In a transaction that holds the closet, and tells the owner's other devices. */
   const write = (
@@ -114,8 +139,18 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
 
   const readBack = async (trx: Transaction<Database>, key: Pick<LinkRow, "ownerId" | "id">): Promise<Link> => {
     const row = await findLink(trx, key);
-    if (!row) throw new Error("The link is gone within its own transaction.");
-    return toLink(row);
+    if (!row) throw stop("noLink");
+    return toLink(row, await listHearts(trx, key.ownerId, key.id));
+  };
+
+  const checkCandidates = async (
+    trx: Transaction<Database>,
+    owner: StoredOwner,
+    what: LinkTarget,
+    candidates: readonly Candidate[] = [],
+  ): Promise<void> => {
+    const found = await readCandidates(trx, owner, what, candidates);
+    if (found.length < candidates.length) throw stop("noCandidate");
   };
 
   const findLocked = async (token: string, who: string): Promise<(LinkRow & { passwordHash: string }) | null> => {
@@ -135,45 +170,49 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
   return {
     async list(username) {
       const owner = await findOwner(db, usernameKey(username));
-      return owner && (await listLinks(db, owner.id)).map(toLink);
+      if (!owner) return null;
+      const hearts = await listHearts(db, owner.id);
+      return (await listLinks(db, owner.id)).map((row) => toLink(row, hearts));
     },
-    async create(username, { id = randomUUID(), password, what, may, fields, ...rest }) {
+    async create(username, { id = randomUUID(), password, ...settings }) {
       const passwordHash = password === null ? null : await protectFor(username, password);
       return await write(username, async (trx, owner) => {
         const key = { ownerId: owner.id, id };
-        const before = await findLink(trx, key);
-        if (before) return { status: "known", link: toLink(before) };
-        if ((await countLinks(trx, owner.id)) >= MAX_LINKS) throw new Rollback<LinkOutcome>({ status: "tooMany" });
-        if (await isEmpty(trx, owner, what)) throw new Rollback<LinkOutcome>({ status: "empty" });
+        if (await findLink(trx, key)) return { status: "known", link: await readBack(trx, key) };
+        if ((await countLinks(trx, owner.id)) >= MAX_LINKS) throw stop("tooMany");
+        if (await isEmpty(trx, owner, settings.what)) throw stop("empty");
+        await checkCandidates(trx, owner, settings.what, settings.vote?.candidates);
         await insertLink(trx, {
           ...key,
-          ...rest,
+          ...toColumns(settings),
           tokenHash: hashLinkToken(makeToken(key)),
-          what: JSON.stringify(what),
-          may: JSON.stringify(may),
-          fields: writeJson(fields),
           passwordHash,
           createdAt: Date.now(),
         });
         return { status: "created", link: await readBack(trx, key) };
       });
     },
-    async change(username, id, { password, what, may, fields, ...rest }) {
+    async change(username, id, { password, ...settings }) {
       const passwordHash = typeof password === "string" ? await protectFor(username, password) : password;
       return await write(username, async (trx, owner) => {
         const key = { ownerId: owner.id, id };
-        if (!(await findLink(trx, key))) throw new Rollback<LinkOutcome>({ status: "noLink" });
-        if (what && (await isEmpty(trx, owner, what))) throw new Rollback<LinkOutcome>({ status: "empty" });
-        await updateLink(trx, key, {
-          ...rest,
-          ...(what && { what: JSON.stringify(what) }),
-          ...(may && { may: JSON.stringify(may) }),
-          ...(fields !== undefined && { fields: writeJson(fields) }),
-          ...(passwordHash !== undefined && { passwordHash }),
-        });
+        const { what, vote } = settings;
+        const before = await readBack(trx, key);
+        if (what && (await isEmpty(trx, owner, what))) throw stop("empty");
+        await checkCandidates(trx, owner, what ?? before.what, vote?.candidates);
+        if (vote !== undefined) await removeOtherHearts(trx, key, vote?.candidates ?? []);
+        await updateLink(trx, key, { ...toColumns(settings), ...(passwordHash !== undefined && { passwordHash }) });
         return { status: "changed", link: await readBack(trx, key) };
       });
     },
+    choose: (username, id, outcome) =>
+      write(username, async (trx, owner) => {
+        const key = { ownerId: owner.id, id };
+        const { what } = await readBack(trx, key);
+        await checkCandidates(trx, owner, what, outcome ? [outcome.candidate] : []);
+        await updateLink(trx, key, { outcome: outcome && JSON.stringify(outcome) });
+        return { status: "changed", link: await readBack(trx, key) };
+      }),
     async end(username, id) {
       return await runTransaction(db, async (trx) => {
         const owner = await findOwner(trx, usernameKey(username));

@@ -30,6 +30,7 @@ test("the owner finds what was sent, newest first, with its picture and without 
     name: "Ana",
     version: 1,
     otherVersions: [],
+    linkId: null,
     note: "For Monday",
     layout: STYLING.layout,
     previewUrl: expect.stringMatching(/^pictures\/[0-9a-f]{64}$/),

@@ -112,6 +112,7 @@ const toReceivedStyling = (
   hasEmail: mayGetAnswerMail(row, row.accountEmail) && !isStopped,
   reply: readReply(row.reply),
   outfitId: row.outfitId,
+  linkId: row.linkId,
   isReported: row.reportedAt !== null,
   ...sender,
 });
