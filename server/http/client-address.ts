@@ -65,3 +65,7 @@ export function isUnlistedProxy(c: Context, trusted: BlockList): boolean {
 }
 
 export const findSender = (c: Context, trusted: BlockList): string => toSender(findClientAddress(c, trusted));
+
+/** Largest first: of an IPv6 network also its /48, which one customer may have. */
+export const listNetworks = (sender: string): [string, ...string[]] =>
+  sender.endsWith("::/64") ? [`${sender.split(":").slice(0, 3).join(":")}::/48`, sender] : [sender];

@@ -215,6 +215,14 @@ test("the passwords of one closet wait for each other, so that pages and other c
   expect(refused.length).toBe(14);
 });
 
+test("the networks that one customer may have in IPv6 share the tries of a password", async () => {
+  const { makeLink, links } = await openPrivateCloset();
+  const { token } = await makeLink({ password: "0123" });
+  for (let n = 0; n < 5; n += 1) await links.enterPassword(token, "wrong", `2001:db8:1:${n}::/64`);
+  expect(await links.enterPassword(token, "0123", "2001:db8:1:99::/64")).toBe(null);
+  expect(await links.enterPassword(token, "0123", "2001:db8:2:99::/64")).toEqual(expect.any(String));
+});
+
 test("an outfit comes through a link that lets its visitors style, of the pieces that it shows", async () => {
   const { makeLink, send, services, links, app } = await openPrivateCloset();
   await giveJaneAnAccount(services);

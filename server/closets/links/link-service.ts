@@ -10,6 +10,7 @@ import { usernameKey } from "#domain/username.ts";
 import { findOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
+import { listNetworks } from "#server/http/client-address.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
@@ -162,7 +163,7 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
       : { ...link, passwordHash };
   };
 
-  const nameTry = (token: string, who: string): string => `${token}\n${who}`;
+  const nameTry = (token: string, who: string): string => `${token}\n${listNetworks(who)[0]}`;
 
   const protectFor = (username: string, password: string): Promise<string> =>
     hashes.run(() => protect(password), { names: { [usernameKey(username)]: 1 } });

@@ -62,7 +62,8 @@ const ENTER_PASSWORD = createRoute({
   path,
   tags: TAGS.closets,
   summary: "Opens a link with its password. A cookie keeps a proof of it.",
-  description: "Five wrong passwords in ten minutes from one network: then the link is as one that is not known.",
+  description:
+    "Five wrong passwords in ten minutes from one network (in IPv6: the /48): then the link is as one that is not known.",
   middleware: limitBody("linkPassword"),
   request: {
     params,

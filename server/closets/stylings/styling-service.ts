@@ -12,6 +12,7 @@ import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
 import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
 import type { Database } from "#server/db/schema.ts";
+import { listNetworks } from "#server/http/client-address.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
@@ -99,10 +100,6 @@ export const readWish = ({ state, wish }: Pick<StylingRow, "state" | "wish">): S
 
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
-
-/** With the /48 of an IPv6 address. */
-const listNetworks = (address: string): string[] =>
-  address.endsWith("::/64") ? [`${address.split(":").slice(0, 3).join(":")}::/48`, address] : [address];
 
 function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender): boolean {
   if (sender.accountUserId !== null) return waiting.length >= MAX_WAITING;
