@@ -4,6 +4,10 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-
 
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
+/** For HTML, also in attributes, and for Pango. */
+export const escapeMarkup = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
 /** For titles, terminals and people's names, which cannot isolate a text. Empty if nothing of it can be seen. */
 export const toPlainLine = (text: string): string =>
   VISIBLE.test(text) ? text.replaceAll(CONTROL_CHARACTERS, " ").trim() : "";

@@ -10,7 +10,7 @@ import type { Depth } from "./closet-queries.ts";
 import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 import { toTabContent } from "#domain/search/found-content.ts";
 import type { SearchResult } from "#domain/search/search-result.ts";
-import type { Audience } from "./links/audience.ts";
+import type { Visitor } from "./links/audience.ts";
 import type { SearchRequest } from "./search/closet-search.ts";
 
 declare const viewable: unique symbol;
@@ -23,9 +23,6 @@ export type ViewableCloset = {
   confirm: () => Promise<void>;
   readonly [viewable]: true;
 };
-
-/** A text is the username of a public closet. */
-export type Visitor = Audience | string;
 
 /** `inSnapshot`: reads all lists at once, so that a closet that keeps changing is read, too. */
 export type ReadingOptions = { inSnapshot?: boolean };

@@ -9,9 +9,9 @@ import type { Database } from "#server/db/schema.ts";
 import { readSnapshot } from "#server/db/transaction.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { readList, readOwner } from "./closet-queries.ts";
-import { type ClosetVersion, hashVersion, type PublicClosets, type Visitor } from "./closet-service.ts";
+import { type ClosetVersion, hashVersion, type PublicClosets } from "./closet-service.ts";
 import { readEntry } from "./entry-queries.ts";
-import { readAudience } from "./links/audience.ts";
+import type { Visitor } from "./links/audience.ts";
 import { readLinkedCloset } from "./links/linked-closet.ts";
 import { readClosetPart, readFoundPart } from "./closet-part-queries.ts";
 import { findVisibleOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
@@ -35,9 +35,6 @@ const toClosetVersion = ({
   showsCutouts,
   stylings,
 });
-
-const findOwner = (db: Kysely<Database>, visitor: Visitor): ReturnType<typeof findVisibleOwner> =>
-  findVisibleOwner(db, typeof visitor === "string" ? readAudience(visitor) : visitor);
 
 async function readSearchedList<List extends keyof SearchedCloset>(
   db: Kysely<Database>,
@@ -119,12 +116,12 @@ export function createStoredClosets(
     read: (snapshot: Kysely<Database>, owner: StoredOwner, version: ClosetVersion) => Promise<Result>,
   ): Promise<Result | null> =>
     readSnapshot(db, async (snapshot) => {
-      const owner = await findOwner(snapshot, visitor);
+      const owner = await findVisibleOwner(snapshot, visitor);
       return owner && (await read(snapshot, owner, toClosetVersion(owner)));
     });
 
   const search: PublicClosets["findPublicSearch"] = async (visitor, request, { cards, from = 0 }) => {
-    const owner = await findOwner(db, visitor);
+    const owner = await findVisibleOwner(db, visitor);
     if (!owner) return NOT_PUBLIC;
     const { ids, result } = await findIn(owner, request);
     const read = await readPublic(visitor, async (snapshot, now, version) => {
@@ -137,7 +134,7 @@ export function createStoredClosets(
 
   const openEntry: PublicClosets["findPublicEntry"] = async (visitor, place, language) => {
     const request = readEntrySearch(place, language);
-    const searched = request && (await findOwner(db, visitor));
+    const searched = request && (await findVisibleOwner(db, visitor));
     const found = request && searched && (await findIn(searched, request));
     const read = await readPublic(visitor, async (snapshot, owner, version) => {
       if (searched) rejectChange(searched, version);
@@ -167,7 +164,7 @@ export function createStoredClosets(
           yield* pages[list];
         },
         async confirm() {
-          if (!(await findOwner(db, visitor))) throw new BusyError("The closet is no longer public.");
+          if (!(await findVisibleOwner(db, visitor))) throw new BusyError("The closet is no longer public.");
         },
       },
     };
@@ -188,7 +185,7 @@ export function createStoredClosets(
     },
     async findPublicCloset(visitor, { inSnapshot = false } = {}) {
       if (inSnapshot) return await openSnapshot(visitor);
-      const owner = await findOwner(db, visitor);
+      const owner = await findVisibleOwner(db, visitor);
       if (!owner) return { status: "ERROR" };
       // A part of a closet is small.
       if (owner.link?.target) return await openSnapshot(visitor);
@@ -201,7 +198,7 @@ export function createStoredClosets(
           readList: (list, depth) => readList(db, owner, list, depth),
           // Each visible change increments the version: if it is unchanged, all lists are of one version.
           async confirm() {
-            const now = await findOwner(db, visitor);
+            const now = await findVisibleOwner(db, visitor);
             if (!now || toClosetVersion(now).tag !== version.tag) {
               throw new BusyError("The closet changed while it was read.");
             }
@@ -210,7 +207,7 @@ export function createStoredClosets(
       };
     },
     async findPublicVersion(visitor) {
-      const owner = await findOwner(db, visitor);
+      const owner = await findVisibleOwner(db, visitor);
       return owner ? toClosetVersion(owner) : null;
     },
   };

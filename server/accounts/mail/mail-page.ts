@@ -1,5 +1,6 @@
 import { getDirection, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { escapeMarkup } from "#domain/plain-text.ts";
 import { PICTURE_CID } from "./mail.ts";
 
 /** A line at the foot. With an address it is a link. */
@@ -66,17 +67,14 @@ ${darkRules("[data-ogsc] ")}
 // Invisible characters: without them, mail programs fill the preview with the text below.
 const PREVIEW_PADDING = "&#847;&zwnj;&nbsp;".repeat(60);
 
-const escapeText = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 const writeLine = ({ text, address }: FootLine): string =>
   address === undefined
-    ? escapeText(text)
-    : `<a class="soft" href="${escapeText(address)}" style="color:${LIGHT.soft}">${escapeText(text)}</a>`;
+    ? escapeMarkup(text)
+    : `<a class="soft" href="${escapeMarkup(address)}" style="color:${LIGHT.soft}">${escapeMarkup(text)}</a>`;
 
 const writePicture = (picture: MailPage["picture"]): string =>
   picture
-    ? `<p style="margin:0 0 28px"><img src="cid:${PICTURE_CID}" width="${picture.width}" height="${picture.height}" alt="${escapeText(picture.alt)}" style="display:block;width:100%;max-width:${picture.width}px;height:auto;border-radius:2px"></p>`
+    ? `<p style="margin:0 0 28px"><img src="cid:${PICTURE_CID}" width="${picture.width}" height="${picture.height}" alt="${escapeMarkup(picture.alt)}" style="display:block;width:100%;max-width:${picture.width}px;height:auto;border-radius:2px"></p>`
     : "";
 
 /** The mail loads nothing from the network, so that opening it is not tracked. */
@@ -85,7 +83,7 @@ export function writeMailPage(parts: MailPage): string {
   const words = CATALOGUES[language].server;
   const direction = getDirection(language);
   const start = direction === "rtl" ? "right" : "left";
-  const [brand, address] = [escapeText(brandName), escapeText(button.address)];
+  const [brand, address] = [escapeMarkup(brandName), escapeMarkup(button.address)];
   const paragraph = (text: string, look: { size: number; tone: "ink" | "soft"; below: number }): string =>
     `<p class="${look.tone}" style="margin:0 0 ${look.below}px;font:${look.size}px/1.55 ${SANS};color:${LIGHT[look.tone]}">${text}</p>`;
   const small = (text: string, below = 8): string => paragraph(text, { size: 14, tone: "soft", below });
@@ -98,28 +96,28 @@ export function writeMailPage(parts: MailPage): string {
 <meta name="supported-color-schemes" content="light dark">
 <meta name="x-apple-disable-message-reformatting">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
-<title>${escapeText(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>
 ${STYLES}
 </style>
 </head>
 <body class="paper" dir="${direction}" style="margin:0;padding:0;background-color:${LIGHT.paper};-webkit-text-size-adjust:100%;text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(preview)}${PREVIEW_PADDING}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(preview)}${PREVIEW_PADDING}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${LIGHT.paper}" style="background-color:${LIGHT.paper}">
 <tr><td align="center">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="column" align="${start}" style="padding:56px 40px">
 <p class="ink line" style="margin:0 0 40px;padding:0 0 16px;border-bottom:1px solid ${LIGHT.line};font:22px/1.2 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}"><bdi>${brand}</bdi></p>
-<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeText(title)}</h1>
-${paragraph(escapeText(text), { size: 16, tone: "ink", below: 28 })}
+<h1 class="ink title" style="margin:0 0 16px;font:normal 34px/1.15 ${SERIF};letter-spacing:-0.01em;color:${LIGHT.ink}">${escapeMarkup(title)}</h1>
+${paragraph(escapeMarkup(text), { size: 16, tone: "ink", below: 28 })}
 ${writePicture(picture)}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">
 <tr><td class="button" align="center" bgcolor="${LIGHT.accent}" style="border-radius:2px;background-color:${LIGHT.accent}">
-<a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeText(button.label)}</a>
+<a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeMarkup(button.label)}</a>
 </td></tr>
 </table>
-${small(escapeText(note), 40)}
-${small(escapeText(words.mailAddress), 4)}
+${small(escapeMarkup(note), 40)}
+${small(escapeMarkup(words.mailAddress), 4)}
 <p style="margin:0 0 32px;font:13px/1.5 ${SANS};word-break:break-all"><a dir="ltr" class="soft" href="${address}" style="color:${LIGHT.soft}">${address}</a></p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="line" style="padding:20px 0 0;border-top:1px solid ${LIGHT.line}">

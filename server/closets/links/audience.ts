@@ -5,6 +5,9 @@ import { readUsername, usernameKey } from "#domain/username.ts";
 /** Who is looking at a closet: any visitor, or one with a link. `proofs`: of passwords that this browser has entered. */
 export type Audience = { kind: "public"; usernameKey: string } | { kind: "link"; token: string; proofs: string[] };
 
+/** A text is the username of a public closet. */
+export type Visitor = Audience | string;
+
 export const PROOFS_COOKIE = "linkPasswords";
 export const MAX_PROOFS = 10;
 

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "#domain/plain-text.ts";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -47,9 +48,6 @@ const loadFonts = (): Promise<unknown> =>
   (fonts ??= Promise.all(
     FILES.map((file) => sharp({ text: { text: "a", fontfile: resolve(`@expo-google-fonts/${file}`) } }).toBuffer()),
   ));
-
-const escapeMarkup = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Null when the text is empty, or the fonts may lack one of its letters. */
 export async function drawText(

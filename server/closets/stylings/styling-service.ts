@@ -5,7 +5,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
 import type { NewStyling, NextVersion, StylingReply, StylingSenders, StylingWish } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
-import { type Audience, makeLinkToken, readAudience } from "#server/closets/links/audience.ts";
+import { makeLinkToken, readAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { readLinkedCloset } from "#server/closets/links/linked-closet.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -69,11 +69,7 @@ type SentStyling = FoundStyling & { seesAll: boolean };
 export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
 
 export type Stylings = {
-  send: (
-    to: Audience | string,
-    styling: NewStyling,
-    from: { sender: StylingSender; language: Language },
-  ) => Promise<SendOutcome>;
+  send: (to: Visitor, styling: NewStyling, from: { sender: StylingSender; language: Language }) => Promise<SendOutcome>;
   /** While the owner waits for it. `proofs`: of passwords of links. */
   sendVersion: (
     token: string,
@@ -205,11 +201,11 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     row: Omit<StylingRow, "pictureKey">,
     styling: NewStyling,
     picture: StoredPicture | null,
-    { audience, sender, who, token }: { audience: Audience; sender: Sender; who: string; token: string },
+    { to, sender, who, token }: { to: Visitor; sender: Sender; who: string; token: string },
   ): Promise<SendOutcome> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
-      const visible = now && (await findVisibleOwner(trx, audience));
+      const visible = now && (await findVisibleOwner(trx, to));
       if (!visible) throw new Rollback<SendOutcome>({ status: "noCloset" });
       const before = await findStyling(trx, owner.id, row.id);
       if (before) return answerRepeat(before, styling, { token, proof: row.proof });
@@ -223,10 +219,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
 
   return {
     async send(to, given, { sender, language }) {
-      const audience = typeof to === "string" ? readAudience(to) : to;
       // The reply goes to the address of the account.
       const styling = { ...given, email: given.email && (sender.account?.email ?? given.email) };
-      const visible = await findVisibleOwner(db, audience);
+      const visible = await findVisibleOwner(db, to);
       if (!visible) return { status: "noCloset" };
       const { id: ownerId, username, firstName, stylings: senders } = visible;
       const owner = { id: ownerId, username, usernameKey: visible.usernameKey, firstName, senders };
@@ -267,7 +262,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       } as const;
       return await returnRollback<SendOutcome>(async () => {
         const picture = await draw(visible, layout, who);
-        return await write(store, owner, row, styling, picture, { audience, sender: by, who, token });
+        return await write(store, owner, row, styling, picture, { to, sender: by, who, token });
       });
     },
     async sendVersion(token, { version, note, layout }, { sender, proofs }) {

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { chooseLanguage, getDirection } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
+import { escapeMarkup } from "#domain/plain-text.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 
 const STYLE = `:root { color-scheme: light dark; --ink: #1d1a16; --accent: #8f3a1c; --on-accent: #fffaf5 }
@@ -32,8 +33,6 @@ type PlainPage = {
   script?: string;
 };
 
-const escapeText = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
 /** A page outside React, in the language of the request, that no cache keeps. */
 export function sendPlainPage(
   c: Context,
@@ -55,7 +54,8 @@ export function sendPlainPage(
     ? `<label>${field.label(words)}<input type="password" name="${field.name}" required autofocus autocomplete="off"></label>`
     : "";
   const said =
-    (text === "" ? "" : `<p dir="auto">${escapeText(text)}</p>`) + (alert ? `<p role="alert">${alert(words)}</p>` : "");
+    (text === "" ? "" : `<p dir="auto">${escapeMarkup(text)}</p>`) +
+    (alert ? `<p role="alert">${alert(words)}</p>` : "");
   const form = button ? `<form method="post">${input}<button>${button(words)}</button></form>` : "";
   const lines = [
     `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
