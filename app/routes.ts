@@ -24,6 +24,7 @@ export default [
   route("user/:username/style", "routes/style/style.tsx"),
   route("stylings", "routes/sent-stylings/sent-stylings.tsx"),
   route("styling/:token", "routes/styling/styling.tsx"),
+  route("styling/:token/style", "routes/styling/next-version.tsx"),
   route("outfit/:shownId", "routes/styling/shown-styling.tsx"),
   route("share/:username", "routes/shared-closet/shared-closet.tsx"),
   route("invite/:username", "routes/invite/invite.tsx"),

@@ -81,6 +81,7 @@ const piece = (picture: { href: string; width: number; height: number } | null) 
       piece={PIECE}
       picture={picture}
       name={LONG_NAME}
+      isMarked
       isSelected={false}
       onFocus={nothing}
       onKeyDown={nothing}

@@ -1,7 +1,8 @@
 import { toLayout } from "#domain/composer/board.ts";
 import { isWaiting } from "#domain/stylings/styling.ts";
-import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import type { InboxStyling, StylingVersion } from "#domain/stylings/inbox-styling.ts";
 import { ConfirmedAction } from "#app/routes/owner/own-bin.tsx";
+import { AskForChange } from "#app/owner/inbox/ask-for-change.tsx";
 import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard, KeptOutfit } from "#app/owner/inbox/inbox-card.tsx";
 import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
@@ -9,6 +10,7 @@ import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import OwnInbox from "#app/routes/owner/own-inbox.tsx";
+import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { anOwnCloset, asPublic, InOwnCloset, ownPage } from "./own-closets.tsx";
 import { aBoard } from "./sample-boards.tsx";
@@ -45,6 +47,12 @@ const card = (fields: Partial<InboxStyling>, begin: (place: HTMLElement) => void
     </InOwnCloset>,
     { begin },
   );
+
+const LAYOUT = toLayout(aBoard("item-0", "item-1"));
+
+const WISH = { sentence: LONG_NAME.repeat(2), pieces: ["item-1"] };
+
+const version = (fields: Partial<StylingVersion>): StylingVersion => ({ ...styling({ layout: LAYOUT }), ...fields });
 
 const BLOCKED = [
   { id: "one", name: "Ana", blockedUntil: Date.UTC(2026, 11, 24) },
@@ -94,10 +102,31 @@ export const INBOX: Area = {
     "cannot-be-blocked-open": card({ canBlock: false }, open),
     declined: card({ state: "declined", reply: LONG_NAME.repeat(3) }),
     drawn: card({ previewUrl: null, layout: toLayout(aBoard("item-0", "item-1")) }),
+    asked: card({ state: "asked", layout: LAYOUT, wish: WISH }),
+    "five-versions": card({
+      version: 5,
+      layout: LAYOUT,
+      otherVersions: [1, 2, 3, 4].map((each) => version({ version: each, wish: WISH })),
+    }),
     "taken-back": card({ state: "withdrawn", layout: null, previewUrl: null, note: "" }),
     "long-texts": card({ name: LONG_NAME.slice(0, 60), note: LONG_NAME.repeat(7) }),
     "arabic-name": card({ name: "ليلى الأنيقة", note: "أحب هذا المعطف" }),
     "without-a-name": card({ name: "" }),
+  },
+  "owner/inbox/ask-for-change.tsx": {
+    open: componentState(
+      <InOwnCloset closet={CLOSET}>
+        <AskForChange shown={{ ...version({}), layout: LAYOUT }} onAsk={nothing} />
+      </InOwnCloset>,
+      { begin: open },
+    ),
+  },
+  "ui/marked-picture.tsx": {
+    marked: componentState(
+      <MarkedPicture layout={LAYOUT} marked={["item-0"]}>
+        <OutfitPicture address="/images/outfit-1" width={195} height={265} alt="An outfit" />
+      </MarkedPicture>,
+    ),
   },
   "owner/inbox/folded-stylings.tsx": {
     some: componentState(

@@ -2,10 +2,13 @@ import type { ComponentProps } from "react";
 import type { Owner } from "#domain/closet.ts";
 import type { CollectedStyling, SentStyling, ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { STYLIST_STATES } from "#domain/stylings/styling.ts";
+import { toLayout } from "#domain/composer/board.ts";
+import NextVersion from "#app/routes/styling/next-version.tsx";
 import SentStylings from "#app/routes/sent-stylings/sent-stylings.tsx";
 import { SentStylingPage, ShowToFriend, TakeBack } from "#app/routes/styling/sent-styling-page.tsx";
 import Shown from "#app/routes/styling/shown-styling.tsx";
 import Styling, { ErrorBoundary } from "#app/routes/styling/styling.tsx";
+import { aBoard } from "./sample-boards.tsx";
 import { EMMA, LAYLA, LONG_NAME, WILHELMINE } from "./sample-closets.ts";
 import { answerToken, type Area, componentState, open, pageState, type StateOptions } from "./state.ts";
 
@@ -16,6 +19,7 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
   firstName,
   note: "For Monday",
   state: "sent",
+  revision: null,
   reply: null,
   hasAccount: false,
   outfitId: null,
@@ -50,10 +54,10 @@ const shown = (fields: Partial<ShownStyling> = {}) => {
 const collected = (n: number): CollectedStyling => ({
   token: `${"x".repeat(40)}${n}`,
   firstName: ["Emma", LONG_NAME, "ليلى"][n % 3] ?? "",
-  state: STYLIST_STATES[n % 4] ?? "sent",
+  state: STYLIST_STATES[n % 5] ?? "sent",
   sentAt: Date.UTC(2026, 10, 22, 9),
-  previewUrl: n % 4 === 3 ? null : `/images/outfit-${n % 20}`,
-  layout: n % 4 === 3 ? null : { v: 1, ratio: 1.359, pics: [] },
+  previewUrl: n % 5 === 4 ? null : `/images/outfit-${n % 20}`,
+  layout: n % 5 === 4 ? null : { v: 1, ratio: 1.359, pics: [] },
 });
 
 const answerStylings = (answer: (() => Response) | null) => (path: string) => {
@@ -84,6 +88,26 @@ export const SENT_STYLING: Area = {
     unknown: route(null),
     failed: pageState(<ErrorBoundary />),
   },
+  "routes/styling/next-version.tsx": {
+    loading: pageState(
+      <NextVersion
+        {...({
+          loaderData: {
+            status: "OK",
+            owner: EMMA,
+            revision: {
+              token: TOKEN,
+              version: 2,
+              name: "Ana",
+              layout: toLayout(aBoard("item-0")),
+              wish: { sentence: "Shorter", pieces: [] },
+            },
+          },
+        } as unknown as ComponentProps<typeof NextVersion>)}
+      />,
+      { answer: () => new Response(null, { status: 503 }), path: `/styling/${TOKEN}/style` },
+    ),
+  },
   "routes/styling/shown-styling.tsx": {
     shown: shown(),
     "without-a-name": shown({ name: null, pieces: [], takesOutfits: false }),
@@ -107,6 +131,17 @@ export const SENT_STYLING: Area = {
       sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" }, outfitId: "outfit-1" }),
     ),
     "kept-and-then-deleted": page(sentTo(EMMA, { state: "accepted", reply: { quick: "thanks" } })),
+    asked: page(
+      sentTo(EMMA, {
+        state: "asked",
+        revision: {
+          version: 2,
+          name: "Ana",
+          layout: toLayout(aBoard("item-0", "item-1")),
+          wish: { sentence: LONG_NAME.repeat(2), pieces: ["item-0"] },
+        },
+      }),
+    ),
     "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null, shownPath: null })),
     "long-texts": page(
       sentTo(WILHELMINE, {

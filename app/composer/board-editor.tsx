@@ -53,13 +53,16 @@ type BoardEditorProps = {
   title: string;
   back: { to: string; label: string };
   notice?: ReactNode;
+  /** Ids of items that the owner has marked. */
+  marked?: readonly string[] | undefined;
   /** On the empty board. */
   hint?: string | undefined;
   actions?: ReactNode;
 };
 
 /** A board, the tools beside it, and the closet or the layers below. */
-export function BoardEditor({ first, closet, items, onChange, title, back, notice, hint, actions }: BoardEditorProps) {
+export function BoardEditor(props: BoardEditorProps) {
+  const { first, closet, items, onChange, title, back, notice, marked, hint, actions } = props;
   const words = useComposerWords();
   const editor = useBoardEditor(first, items, onChange);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
@@ -77,7 +80,7 @@ export function BoardEditor({ first, closet, items, onChange, title, back, notic
       }
       stage={
         <>
-          <BoardView editor={editor} items={items} hint={hint} />
+          <BoardView editor={editor} items={items} marked={marked} hint={hint} />
           <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} />
           <p role="status" className={spoken.spoken}>
             <span key={editor.said.count}>{editor.said.text}</span>

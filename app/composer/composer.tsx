@@ -8,8 +8,9 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import type { Closet } from "#domain/closet.ts";
 import { toLayout } from "#domain/composer/board.ts";
-import { type Beginning, getDraftBoard } from "#domain/composer/draft.ts";
+import { type Beginning, getDraftBoard, toRevisionKey } from "#domain/composer/draft.ts";
 import { createFirstLayout, type FirstLayout } from "#domain/composer/first-layout.ts";
+import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import styles from "./board-editor.module.css";
 import { BoardEditor } from "./board-editor.tsx";
@@ -32,12 +33,15 @@ type ComposerProps = {
   /** No more details will come. */
   isComplete?: boolean;
   beginning: Beginning;
+  /** The next version of an outfit that was sent with this token. */
+  revision?: (Revision & { token: string }) | undefined;
   /** Loads the closet again: it has changed. */
   onReload: () => void;
 };
 
 /** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
-export function Composer({ senders, closet, detailed, isComplete = true, beginning, onReload }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { senders, closet, detailed, isComplete = true, beginning, revision, onReload } = props;
   const { username, firstName } = detailed.user;
   const words = useComposerWords();
   const messages = useMessages();
@@ -46,14 +50,17 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
     () => createComposerItems(detailed, { closet: messages, items: itemsMessages }, isComplete),
     [detailed, messages, itemsMessages, isComplete],
   );
-  const [drafts] = useState(() => createDraftStore(username));
+  const [drafts] = useState(() =>
+    createDraftStore(revision ? toRevisionKey(revision.token, revision.version) : username),
+  );
   const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const { draft, editorKey, savedId } = state;
   const [first] = useState(() => createFirstLayout(beginning, detailed, items.findUnplaced));
   const [draftId] = useState(beginning.draftId);
+  const [sentLayout] = useState(revision?.layout);
   useEffect(() => {
-    void drafts.start({ draftId, layout: first?.layout ?? null });
-  }, [drafts, draftId, first]);
+    void drafts.start({ draftId, layout: first?.layout ?? null, ...(sentLayout && { first: sentLayout }) });
+  }, [drafts, draftId, first, sentLayout]);
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -77,7 +84,9 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
   }, [isOutdated]);
 
   const title = messages.style(firstName);
-  const back = { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
+  const back = revision
+    ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
+    : { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
   if (!draft) return <ComposerFrame title={title} back={back} stage={<EmptyBoard />} panel={null} />;
   return (
     <BoardEditor
@@ -88,10 +97,16 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       onChange={(board) => drafts.change({ layout: toLayout(board) })}
       title={title}
       back={back}
+      marked={revision?.wish.pieces}
       hint={senders === "none" ? words.takesNone(firstName) : undefined}
       notice={
         <>
           {first && draftId === null && draft.changedAt === 0 && <BeginningNotices first={first} />}
+          {revision && (
+            <p className={styles.notice}>
+              {words.writes(firstName)} <q dir="auto">{revision.wish.sentence}</q>
+            </p>
+          )}
           <DraftNotices state={state} onBringBack={drafts.bringBack} />
           {draft.styling?.stage === "sent" && (
             <p className={styles.notice}>
@@ -118,15 +133,17 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
       }
       actions={
         <>
-          <button
-            type="button"
-            className={iconButton.button}
-            title={words.newDraft}
-            disabled={draft.layout.pics.length === 0}
-            onClick={() => drafts.beginNew()}
-          >
-            <Icon name="new" />
-          </button>
+          {!revision && (
+            <button
+              type="button"
+              className={iconButton.button}
+              title={words.newDraft}
+              disabled={draft.layout.pics.length === 0}
+              onClick={() => drafts.beginNew()}
+            >
+              <Icon name="new" />
+            </button>
+          )}
           {senders !== "none" && (
             <SendSheet
               draft={draft}
@@ -134,6 +151,7 @@ export function Composer({ senders, closet, detailed, isComplete = true, beginni
               firstName={firstName}
               senders={senders}
               sending={sending}
+              stylist={revision?.name}
               onNew={() => drafts.beginNew()}
               onNote={(note) => drafts.change({ note })}
             />

@@ -1,9 +1,11 @@
+import { getStylePath } from "#domain/closet-tabs.ts";
 import { isFields } from "#domain/read-fields.ts";
 import { readItemIds } from "./item-ids.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { type Board, EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
+import { getRevisionPath } from "#domain/stylings/sent-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 
 /** Why a styling was not sent. All but `offline`, `private` and `busy`, a problem of the server, need the stylist. */
@@ -18,6 +20,7 @@ export const SEND_PROBLEMS = [
   "tooMany",
   "inboxFull",
   "earlierKept",
+  "notAsked",
   "refused",
 ] as const;
 
@@ -39,7 +42,7 @@ export type DraftStyling = {
 /** An outfit that a stylist has begun, as the browser stores it. */
 export type Draft = {
   id: string;
-  /** Of the closet. */
+  /** Of the closet; or a key: of an owner's board (`own-board.tsx`), or of the next version of a styling. */
   username: string;
   layout: Layout;
   /** To be sent with it. */
@@ -48,6 +51,21 @@ export type Draft = {
   changedAt: number;
   styling?: DraftStyling;
 };
+
+/** In the place of the username. No username has a space. */
+export const toRevisionKey = (token: string, version: number): string => `version ${version} ${token}`;
+
+/** Null: the draft is for a closet. */
+export function readRevisionKey(key: string): { token: string; version: number } | null {
+  const [, version, token] = /^version (\d+) ([\w-]+)$/.exec(key) ?? [];
+  return token === undefined ? null : { token, version: Number(version) };
+}
+
+/** Of the page with the board of this draft. */
+export function getBoardPath({ id, username }: Pick<Draft, "id" | "username">): string {
+  const revision = readRevisionKey(username);
+  return `${revision ? getRevisionPath(revision.token) : getStylePath(username)}?draft=${id}`;
+}
 
 export const beginDraft = (id: string, username: string): Draft => ({
   id,

@@ -1,5 +1,15 @@
 import type { Layout } from "#domain/layout/layout.ts";
-import type { StylingReply, StylistState } from "./styling.ts";
+import type { StylingReply, StylingWish, StylistState } from "./styling.ts";
+
+/** What the owner asks to change, and the board on which the stylist does it. */
+export type Revision = {
+  /** The next one. */
+  version: number;
+  /** Of the stylist. */
+  name: string;
+  layout: Layout;
+  wish: StylingWish;
+};
 
 /** What the page of a sent styling shows. */
 export type SentStyling = {
@@ -8,6 +18,8 @@ export type SentStyling = {
   firstName: string;
   note: string;
   state: StylistState;
+  /** While the owner waits for another version. */
+  revision: Revision | null;
   reply: StylingReply | null;
   /** An account has it. */
   hasAccount: boolean;
@@ -33,6 +45,9 @@ export type ShownStyling = {
   takesOutfits: boolean;
   picture: OutfitPicture;
 };
+
+/** Where the stylist makes the next version. */
+export const getRevisionPath = (token: string): string => `/styling/${token}/style`;
 
 export const getShownPicturePath = (shownPath: string): string => `${shownPath}/picture.jpg`;
 

@@ -12,6 +12,7 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
     firstName: "JANE",
     note: "For Monday",
     state: "sent",
+    revision: null,
     reply: null,
     hasAccount: false,
     outfitId: null,
@@ -22,6 +23,17 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
   expect(await find(token)).toEqual(sent);
   await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "decline", quickReply: "thanks" });
   expect(await find(token)).toEqual({ ...sent, state: "seen", reply: { quick: "thanks" } });
+});
+
+test("while the owner waits for another version, it has what the board needs", async () => {
+  const { send, jane, findSentStyling: find } = await openStylings();
+  const token = String((await send()).json.token);
+  const wish = { sentence: "Another hat", pieces: ["hat"] };
+  await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "change", ...wish });
+  expect(await find(token)).toMatchObject({
+    state: "asked",
+    revision: { version: 2, name: "Ana", layout: STYLING.layout, wish },
+  });
 });
 
 test("an accepted one names its outfit, while visitors see it", async () => {

@@ -2,7 +2,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { getShownPicturePath, type SentStyling, type ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { toStylistState } from "#domain/stylings/styling.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
-import { readReply, type Stylings } from "#server/closets/stylings/styling-service.ts";
+import { readReply, readWish, type Stylings } from "#server/closets/stylings/styling-service.ts";
 import { toShownId } from "#server/closets/stylings/styling-tokens.ts";
 
 /** Null: an unknown token, or a closet that is not public any more. */
@@ -24,12 +24,14 @@ export const createSentStylingFinder =
     if (!sent) return null;
     const { row, owner, closetName, seesAll, sha256 } = sent;
     const layout = row.layout === null ? null : (JSON.parse(row.layout) as Layout);
+    const wish = readWish(row);
     const hasPicture = sha256 !== null && layout !== null && row.state !== "withdrawn";
     return {
       closetName,
       firstName: owner.firstName,
       note: row.note,
       state: toStylistState(row.state),
+      revision: layout && wish && { version: row.version + 1, name: row.name, layout, wish },
       reply: readReply(row.reply),
       hasAccount: row.accountUserId !== null,
       outfitId: await stylings.findOutfitId(row),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Piece } from "#domain/composer/board.ts";
 import type { PiecePicture } from "#domain/composer/piece-picture.ts";
+import { PieceOutline } from "#app/ui/marked-picture.tsx";
 import { getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./board.module.css";
 
@@ -36,6 +37,8 @@ type BoardPieceProps = {
   piece: Piece;
   picture: PiecePicture | null;
   name: string;
+  /** The owner asks to change it. */
+  isMarked: boolean;
   isSelected: boolean;
   onFocus: (key: number) => void;
   onKeyDown: (event: React.KeyboardEvent, key: number) => void;
@@ -43,7 +46,7 @@ type BoardPieceProps = {
 
 /** A piece on the board, by the same transform as in the server's picture. */
 export function BoardPiece(props: BoardPieceProps) {
-  const { piece, picture, name, isSelected, onFocus, onKeyDown } = props;
+  const { piece, picture, name, isMarked, isSelected, onFocus, onKeyDown } = props;
   const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null);
   const { width, height } = picture ?? getUnknownSize(piece);
   return (
@@ -64,6 +67,7 @@ export function BoardPiece(props: BoardPieceProps) {
       ) : (
         <image href={loaded} width={width} height={height} preserveAspectRatio="none" />
       )}
+      {isMarked && <PieceOutline width={width} height={height} isMarked />}
     </g>
   );
 }

@@ -68,10 +68,16 @@ function drawGuides(element: SVGSVGElement, guides: readonly Guide[]): void {
   }
 }
 
-type BoardViewProps = { editor: BoardEditor; items: ComposerItems; hint?: string | undefined };
+type BoardViewProps = {
+  editor: BoardEditor;
+  items: ComposerItems;
+  /** Ids of items. */
+  marked?: readonly string[] | undefined;
+  hint?: string | undefined;
+};
 
 /** The board as it will be sent: each piece can be dragged, pinched, turned, and moved by keys. */
-export function BoardView({ editor, items, hint }: BoardViewProps) {
+export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) {
   const words = useComposerWords();
   const box = useRef<SVGSVGElement>(null);
   const boardWidthPx = useWidth(box);
@@ -83,6 +89,10 @@ export function BoardView({ editor, items, hint }: BoardViewProps) {
     const item = items.find(piece.itemId);
     const density = typeof devicePixelRatio === "number" ? Math.min(MAX_DENSITY, devicePixelRatio) : 1;
     return item && choosePicture(item, piece.scale * boardWidthPx * density);
+  };
+  const nameMarked = (piece: Piece): string => {
+    const name = editor.getPieceName(piece);
+    return marked.includes(piece.itemId) ? words.marked(name) : name;
   };
   const chosen = findPiece(board, selected);
   const place = chosen && { corner: chooseCorner(chosen, board), ratio, boardWidthPx };
@@ -124,7 +134,8 @@ export function BoardView({ editor, items, hint }: BoardViewProps) {
             key={piece.key}
             piece={piece}
             picture={findPicture(piece)}
-            name={editor.getPieceName(piece)}
+            name={nameMarked(piece)}
+            isMarked={marked.includes(piece.itemId)}
             isSelected={piece.key === selected}
             onFocus={select}
             onKeyDown={(event, key) => editor.handleKey(key, event)}

@@ -45,6 +45,6 @@ export async function findFollowed(
   if (token === undefined) return null;
   const state = await askOnce(token);
   const { followed } = await loadComposerMessages(language);
-  if (state !== "sent" && state !== "seen" && state !== "accepted") return null;
+  if (state !== "sent" && state !== "seen" && state !== "asked" && state !== "accepted") return null;
   return { path: `/styling/${token}`, text: followed[state](firstName) };
 }

@@ -3,8 +3,11 @@ import { callAccount, type CallResult } from "#app/account/account-call.ts";
 import { openDraftDatabase } from "./draft-database.ts";
 
 /** Of the newest stylings that this device has sent, to any closet. */
-export const listSentTokens = async (): Promise<string[]> =>
-  (await openDraftDatabase().listAll()).flatMap(({ styling }) => styling?.token ?? []).slice(0, MAX_COLLECTED_TOKENS);
+export async function listSentTokens(): Promise<string[]> {
+  const drafts = await openDraftDatabase().listAll();
+  // Each version of a styling has a draft.
+  return [...new Set(drafts.flatMap(({ styling }) => styling?.token ?? []))].slice(0, MAX_COLLECTED_TOKENS);
+}
 
 /** Gives the account what this device has sent. The answer lists all that the account has sent. */
 export const collectSent = async (tokens?: readonly string[]): Promise<CallResult> =>

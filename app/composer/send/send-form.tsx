@@ -27,6 +27,8 @@ const storeStylist = (stylist: Stylist): void => void storeText(STYLIST, JSON.st
 type SendFormProps = {
   firstName: string;
   layout: Layout;
+  /** Of the next version: the note alone is asked for. */
+  stylist?: string | undefined;
   /** Of an earlier attempt. */
   earlier: StylingForm | null;
   /** As it was left. */
@@ -38,7 +40,7 @@ type SendFormProps = {
 const NO_STYLIST = { name: "", email: "" };
 
 /** The dialog focuses the field each time it opens. With `autoFocus`, React would focus it once, in the closed dialog. */
-const takeFirstFocus = (field: HTMLInputElement | null): void => field?.setAttribute("autofocus", "");
+const takeFirstFocus = (field: HTMLElement | null): void => field?.setAttribute("autofocus", "");
 
 /** An earlier attempt may be another person's: their name and address do not come from it. */
 function useFirstForm(earlier: StylingForm | null, session: Session, note: string | undefined): StylingForm {
@@ -56,13 +58,15 @@ function useFirstForm(earlier: StylingForm | null, session: Session, note: strin
 }
 
 /** What goes with an outfit. The stylist's name is the one thing that must be there. */
-export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote, onSend }: SendFormProps) {
+export function SendForm(props: SendFormProps) {
+  const { firstName, layout, stylist, earlier, note: noteBefore, onNote, onSend } = props;
   const words = useComposerWords();
   const session = useSession();
   const first = useFirstForm(earlier, session, noteBefore);
   const [changed, setChanged] = useState<Partial<StylingForm>>({});
   const [problem, setProblem] = useState<{ field?: "name" | "email"; text: string } | null>(null);
-  const form = { ...first, ...changed };
+  const isNext = stylist !== undefined;
+  const form = { ...first, ...changed, ...(isNext && { name: stylist, email: null }) };
   const id = useId();
   const change = (fields: Partial<StylingForm>) => {
     setProblem(null);
@@ -89,7 +93,7 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
       return;
     }
     const { name, note, email, credit } = read.styling;
-    storeStylist({ name, email: email ?? "" });
+    if (!isNext) storeStylist({ name, email: email ?? "" });
     onSend({ name, note, email, credit });
   };
   const alert = problem && (
@@ -101,21 +105,26 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
     problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}problem` };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <label htmlFor={`${id}name`}>{words.yourName}</label>
-      <input
-        ref={takeFirstFocus}
-        id={`${id}name`}
-        {...describe("name")}
-        dir="auto"
-        value={form.name}
-        maxLength={MAX_STYLING_NAME_LENGTH}
-        autoComplete="name"
-        required
-        onChange={({ target }) => changeStylist({ name: target.value })}
-      />
-      {problem?.field === "name" && alert}
+      {!isNext && (
+        <>
+          <label htmlFor={`${id}name`}>{words.yourName}</label>
+          <input
+            ref={takeFirstFocus}
+            id={`${id}name`}
+            {...describe("name")}
+            dir="auto"
+            value={form.name}
+            maxLength={MAX_STYLING_NAME_LENGTH}
+            autoComplete="name"
+            required
+            onChange={({ target }) => changeStylist({ name: target.value })}
+          />
+          {problem?.field === "name" && alert}
+        </>
+      )}
       <label htmlFor={`${id}note`}>{words.noteTo(firstName)}</label>
       <textarea
+        ref={isNext ? takeFirstFocus : undefined}
         id={`${id}note`}
         dir="auto"
         rows={3}
@@ -126,21 +135,29 @@ export function SendForm({ firstName, layout, earlier, note: noteBefore, onNote,
           onNote(target.value);
         }}
       />
-      <label htmlFor={`${id}email`}>{words.yourEmail}</label>
-      <input
-        id={`${id}email`}
-        {...describe("email")}
-        type="email"
-        value={form.email ?? ""}
-        maxLength={MAX_EMAIL_LENGTH}
-        autoComplete="email"
-        onChange={({ target }) => changeStylist({ email: target.value || null })}
-      />
-      {problem?.field === "email" && alert}
-      <label className={styles.check}>
-        <input type="checkbox" checked={form.credit} onChange={({ target }) => change({ credit: target.checked })} />
-        <span>{words.showName(firstName)}</span>
-      </label>
+      {!isNext && (
+        <>
+          <label htmlFor={`${id}email`}>{words.yourEmail}</label>
+          <input
+            id={`${id}email`}
+            {...describe("email")}
+            type="email"
+            value={form.email ?? ""}
+            maxLength={MAX_EMAIL_LENGTH}
+            autoComplete="email"
+            onChange={({ target }) => changeStylist({ email: target.value || null })}
+          />
+          {problem?.field === "email" && alert}
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={form.credit}
+              onChange={({ target }) => change({ credit: target.checked })}
+            />
+            <span>{words.showName(firstName)}</span>
+          </label>
+        </>
+      )}
       {problem?.field === undefined && alert}
       <button className={styles.send}>{words.send}</button>
     </form>

@@ -23,6 +23,8 @@ export type SendStepProps = {
   firstName: string;
   senders: StylingSenders;
   sending: Sending;
+  /** Of the next version: the name is known, and the note alone is asked for. */
+  stylist?: string | undefined;
   onNew: () => void;
   onNote: (note: string) => void;
 };
@@ -61,7 +63,7 @@ function Waiting({ sending }: { sending: Sending }) {
   );
 }
 
-function Sent({ token, firstName, onNew }: { token: string; firstName: string; onNew: () => void }) {
+function Sent({ token, firstName, onNew }: { token: string; firstName: string; onNew: (() => void) | null }) {
   const words = useComposerWords();
   const session = useSession();
   return (
@@ -75,9 +77,11 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
           {words.allSent}
         </a>
       )}
-      <button type="button" className={styles.quiet} onClick={onNew}>
-        {words.another}
-      </button>
+      {onNew && (
+        <button type="button" className={styles.quiet} onClick={onNew}>
+          {words.another}
+        </button>
+      )}
     </>
   );
 }
@@ -89,7 +93,8 @@ export function writeGone(username: string, words: ComposerMessages, stage?: "wa
 }
 
 /** What the sheet shows: the form, the wait, or what was sent. */
-export function SendStep({ draft, items, firstName, senders, sending, onNew, onNote }: SendStepProps) {
+export function SendStep(props: SendStepProps) {
+  const { draft, items, firstName, senders, sending, stylist, onNew, onNote } = props;
   const words = useComposerWords();
   const session = useSession();
   const { styling, layout } = draft;
@@ -101,6 +106,7 @@ export function SendStep({ draft, items, firstName, senders, sending, onNew, onN
     tooMany: words.tooMany,
     inboxFull: words.inboxFull(firstName),
     busy: words.busy,
+    notAsked: words.notAsked(firstName),
     earlierKept: words.earlierKept(firstName),
     refused: words.refused,
   };
@@ -113,7 +119,7 @@ export function SendStep({ draft, items, firstName, senders, sending, onNew, onN
         <h2 ref={takeFocus} tabIndex={-1} className={styles.title}>
           {words.sent}
         </h2>
-        <Sent token={styling.token ?? ""} firstName={firstName} onNew={onNew} />
+        <Sent token={styling.token ?? ""} firstName={firstName} onNew={stylist === undefined ? onNew : null} />
       </>
     );
   }
@@ -140,6 +146,7 @@ export function SendStep({ draft, items, firstName, senders, sending, onNew, onN
         <SendForm
           firstName={firstName}
           layout={layout}
+          stylist={stylist}
           earlier={styling?.content ?? null}
           note={draft.note}
           onNote={onNote}

@@ -1,5 +1,5 @@
 import { findLinkToken, getClosetPath, toPathSegment } from "#domain/closet-tabs.ts";
-import type { DraftStyling, SendProblem } from "#domain/composer/draft.ts";
+import { type DraftStyling, readRevisionKey, type SendProblem } from "#domain/composer/draft.ts";
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import { callAccount, type CallResult, readField } from "#app/account/account-call.ts";
@@ -16,6 +16,7 @@ const BY_CODE: Partial<Record<string, SendProblem>> = {
   pieceGone: "pieceGone",
   badStylistEmail: "badEmail",
   inboxFull: "inboxFull",
+  notAsked: "notAsked",
 };
 
 function readResult({ status, body }: CallResult, content: NewStyling): DraftStyling {
@@ -46,7 +47,8 @@ async function replaceEarlier(content: NewStyling, earlierToken: string): Promis
 }
 
 /**
- * `POST /closets/{username}/stylings`. A repeated request with the same id is one styling.
+ * `POST /closets/{username}/stylings`, or `PUT /stylings/{token}` with the next version. A repeated request with the same
+ * id, or the same version, is one styling.
  *
  * @returns `waiting` without an answer (`offline`), from a busy server, while the closet is private, and with `earlierToken` when an
  * earlier version has to be taken back first
@@ -55,6 +57,12 @@ export async function sendStyling(
   username: string,
   { content, earlierToken }: Pick<DraftStyling, "content" | "earlierToken">,
 ): Promise<DraftStyling> {
+  const revision = readRevisionKey(username);
+  if (revision) {
+    const body = { version: revision.version, note: content.note, layout: content.layout };
+    const sent = { body, timeoutMs: DRAWING_TIMEOUT_MS };
+    return readResult(await callAccount("PUT", `/stylings/${revision.token}`, sent), content);
+  }
   const earlier = earlierToken === undefined ? {} : { earlierToken };
   const stopped = earlierToken === undefined ? null : await replaceEarlier(content, earlierToken);
   if (stopped) return stopped.problem === "earlierKept" ? stopped : { ...stopped, ...earlier };

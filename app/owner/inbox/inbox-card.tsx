@@ -8,8 +8,11 @@ import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } f
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
-import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
+import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
+import type { InboxStyling, StylingVersion } from "#domain/stylings/inbox-styling.ts";
+import { isOpen, isWaiting, type StylingDecision, type StylingWish } from "#domain/stylings/styling.ts";
+import { MarkedPicture } from "#app/ui/marked-picture.tsx";
+import { AskForChange } from "./ask-for-change.tsx";
 import styles from "./inbox-card.module.css";
 import { StylingPicture } from "./styling-picture.tsx";
 import { type GivenReply, ThankForm } from "./thank-form.tsx";
@@ -28,10 +31,14 @@ function GivenReply({ reply, quickReply }: Pick<InboxStyling, "reply" | "quickRe
   );
 }
 
-type Decide = (decision: StylingDecision, done: string, reply?: GivenReply) => void;
+type Given = GivenReply | StylingWish;
+
+type Decide = (decision: StylingDecision, done: string, given?: Given) => void;
 
 type ActionsProps = {
   styling: InboxStyling;
+  /** The version on the card. */
+  shown: StylingVersion;
   name: string;
   nameFirst: string;
   isBusy: boolean;
@@ -39,8 +46,29 @@ type ActionsProps = {
   decide: Decide;
 };
 
+/** The way from one version to the others. */
+function Versions({
+  styling,
+  shown,
+  onShow,
+}: Pick<ActionsProps, "styling" | "shown"> & { onShow: (version: number) => void }) {
+  const { inbox } = useOwnerMessages();
+  const { otherVersions, version } = styling;
+  if (otherVersions.length === 0) return null;
+  const all = [...otherVersions.map((other) => other.version), version].toSorted((one, other) => one - other);
+  return (
+    <div role="group" aria-label={inbox.versions} className={styles.versions}>
+      {all.map((each) => (
+        <button key={each} type="button" aria-pressed={each === shown.version} onClick={() => onShow(each)}>
+          {inbox.version(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Block and Report, in a dialog that explains what they do. */
-function MoreActions({ styling, name, nameFirst, isBusy, decide }: Omit<ActionsProps, "isJustKept">) {
+function MoreActions({ styling, name, nameFirst, isBusy, decide }: Omit<ActionsProps, "isJustKept" | "shown">) {
   const { inbox } = useOwnerMessages();
   const { isBlocked, canBlock, isGuest, isReported } = styling;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -113,9 +141,10 @@ function ThankAction({ styling, nameFirst, isBusy, isJustKept, decide }: Actions
 }
 
 function CardActions(props: ActionsProps) {
-  const { styling, isBusy, decide } = props;
+  const { styling, shown, nameFirst, isBusy, decide } = props;
   const { inbox, undo } = useOwnerMessages();
-  const { state, outfitId, isBlocked } = styling;
+  const { state, version, layout, outfitId, isBlocked } = styling;
+  const isNewest = isWaiting(state) && shown.version === version;
   const mayReply =
     styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn" && !isBlocked;
   const button = (className: string | undefined, decision: StylingDecision, done: string, text: string) => (
@@ -125,12 +154,20 @@ function CardActions(props: ActionsProps) {
   );
   return (
     <>
-      {isWaiting(state) && (
+      {isOpen(state) && (
         <div className={form.actions}>
           {button(form.primary, "accept", inbox.kept, inbox.keep)}
+          {isNewest && layout && !isBlocked && version < MAX_STYLING_VERSIONS && (
+            <AskForChange
+              key={version}
+              shown={{ ...shown, layout }}
+              onAsk={(wish) => decide("change", inbox.asked(nameFirst), wish)}
+            />
+          )}
           {button(form.button, "decline", inbox.declined, inbox.decline)}
         </div>
       )}
+      {isWaiting(state) && version >= MAX_STYLING_VERSIONS && <p className={form.help}>{inbox.mostVersions}</p>}
       {state === "declined" && styling.layout !== null && <div>{button(form.button, "reopen", "", undo)}</div>}
       {state === "accepted" && outfitId !== undefined && <KeptOutfit id={outfitId} />}
       <div className={styles.more}>
@@ -174,7 +211,11 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   const [outcome, setOutcome] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
-  const { id, note, sentAt, state, isBlocked, blockedUntil } = styling;
+  const { id, state, isBlocked, blockedUntil, version } = styling;
+  /** Null: the newest one, or the one that was kept. */
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown: StylingVersion = styling.otherVersions.find((other) => other.version === chosen) ?? styling;
+  const { note, sentAt, layout, wish } = shown;
   const name = styling.name || aFriend;
   const nameFirst = styling.name || words.aFriendFirst;
   const shownState = isWaiting(state) ? undefined : words.states[state];
@@ -188,15 +229,23 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
     return true;
   };
 
-  async function decide(decision: StylingDecision, done: string, reply?: GivenReply): Promise<void> {
+  async function decide(decision: StylingDecision, done: string, reply?: Given): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const result = await inbox.decide(id, { decision, ...reply });
+    const seen = decision === "accept" ? shown.version : version;
+    const result = await inbox.decide(id, { decision, ...(isOpen(state) && { version: seen }), ...reply });
     setBusy(false);
+    setChosen(null);
     const isDone = result === "OK";
     const hasUndo = isDone && reply === undefined && (decision === "decline" || decision === "block");
     setOutcome(
-      { OK: hasUndo ? "" : done, CHANGED: words.changed, NO_ROOM: words.noRoom, FAILED: words.notDone }[result],
+      {
+        OK: hasUndo ? "" : done,
+        CHANGED: words.changed,
+        NEWER: words.newer(nameFirst),
+        NO_ROOM: words.noRoom,
+        FAILED: words.notDone,
+      }[result],
     );
     if (hasUndo) {
       const back = [
@@ -212,7 +261,11 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
 
   return (
     <article className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
-      <StylingPicture styling={styling} alt={words.outfitOf(name)} />
+      {layout && (
+        <MarkedPicture layout={layout} marked={wish?.pieces ?? []}>
+          <StylingPicture styling={shown} alt={words.outfitOf(name)} />
+        </MarkedPicture>
+      )}
       <div className={styles.words}>
         <h2 ref={heading} id={headingId} className={styles.name}>
           <bdi>{nameFirst}</bdi>
@@ -221,12 +274,14 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
           {shownState !== undefined && <strong>{shownState} · </strong>}
           <time dateTime={new Date(sentAt).toISOString()}>{writeRecentDay(sentAt, language)}</time>
         </p>
+        <Versions styling={styling} shown={shown} onShow={setChosen} />
         {state === "withdrawn" && <p>{words.withdrawnText(nameFirst)}</p>}
         {note !== "" && (
           <p dir="auto" className={styles.note}>
             {note}
           </p>
         )}
+        {wish && <GivenReply reply={wish.sentence} />}
         <GivenReply {...styling} />
         {isBlocked && (
           <p className={form.statement}>
@@ -246,6 +301,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         </p>
         <CardActions
           styling={styling}
+          shown={shown}
           name={name}
           nameFirst={nameFirst}
           isBusy={isBusy}

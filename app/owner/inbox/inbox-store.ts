@@ -1,6 +1,6 @@
 import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { BlockedSender, InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
+import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
@@ -19,10 +19,20 @@ export type InboxState = {
   openIds: ReadonlySet<string>;
 };
 
-export type GivenDecision = { decision: StylingDecision; reply?: string; quickReply?: string };
+export type GivenDecision = {
+  decision: StylingDecision;
+  version?: number;
+  sentence?: string;
+  pieces?: string[];
+  reply?: string;
+  quickReply?: string;
+};
 
-/** CHANGED: another device has answered it, or the stylist took it back. NO_ROOM: the closet has too many outfits. */
-export type DecisionResult = "OK" | "CHANGED" | "NO_ROOM" | "FAILED";
+/**
+ * CHANGED: another device has answered it, or the stylist took it back. NEWER: the stylist has sent another version.
+ * NO_ROOM: the closet has too many outfits.
+ */
+export type DecisionResult = "OK" | "CHANGED" | "NEWER" | "NO_ROOM" | "FAILED";
 
 type Inbox = { stylings: InboxStyling[]; waiting: number; total: number; blocked: BlockedSender[] };
 
@@ -123,9 +133,11 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, { body: given });
       if (answer.status === "REJECTED" && (answer.code === 409 || answer.code === 404)) {
         await load();
+        const after = state.stylings.find((styling) => styling.id === id);
+        if (!after || !isOpen(after.state)) return "CHANGED";
         // Only a full closet keeps an open styling from being accepted.
-        const isStillWaiting = listWaiting(state.stylings).includes(id);
-        return given.decision === "accept" && isStillWaiting ? "NO_ROOM" : "CHANGED";
+        if (given.decision === "accept") return "NO_ROOM";
+        return given.version !== undefined && given.version !== after.version ? "NEWER" : "CHANGED";
       }
       const decided = answer.status === "OK" ? (readField(answer.body, "styling") as InboxStyling | undefined) : null;
       if (!decided?.id) {

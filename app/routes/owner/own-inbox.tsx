@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { isWaiting } from "#domain/stylings/styling.ts";
+import { isOpen } from "#domain/stylings/styling.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
@@ -46,8 +46,7 @@ export default function OwnInbox() {
   const { aFriend } = useItemsMessages();
   const main = useRef<HTMLElement>(null);
   useEffect(() => inbox.open(), [inbox]);
-  const isShown = ({ id, state }: InboxStyling): boolean =>
-    isWaiting(state) || (openIds.has(id) && state !== "declined");
+  const isShown = ({ id, state }: InboxStyling): boolean => isOpen(state) || (openIds.has(id) && state !== "declined");
   const folded = stylings.filter((styling) => !isShown(styling));
   const kept = folded.filter(({ state }) => state === "accepted");
   const others = folded.filter(({ state }) => state !== "accepted");

@@ -31,6 +31,7 @@ import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getStylePath, getTabPath, isSamePath, readClosetName } from "#domain/closet-tabs.ts";
 import type { Closet, Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/draft.ts";
+import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Route } from "./+types/style";
 
@@ -55,9 +56,13 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): Route.M
 
 const loadComposer = () => import("#app/composer/composer.tsx");
 
-type StylePageProps = { owner: Owner; senders: StylingSenders };
+type StylePageProps = {
+  owner: Pick<Owner, "username" | "firstName">;
+  senders: StylingSenders;
+  revision?: Revision & { token: string };
+};
 
-function StylePage({ owner: { username, firstName }, senders }: StylePageProps) {
+export function StylePage({ owner: { username, firstName }, senders, revision }: StylePageProps) {
   const messages = useMessages();
   const composer = useComposerScript(loadComposer, messages.language);
   const [fullCloset, retry, reload] = useFullCloset(username, { useCutouts: true });
@@ -84,6 +89,7 @@ function StylePage({ owner: { username, firstName }, senders }: StylePageProps) 
           detailed={shown}
           isComplete={isComplete}
           beginning={beginning}
+          revision={revision}
           onReload={reload}
         />
       </ComposerWordsContext>

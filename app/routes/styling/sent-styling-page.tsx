@@ -4,6 +4,7 @@ import { useSession } from "#app/account/use-account.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { usePublicUrl } from "#app/root-data.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
+import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { useOwnOrigin } from "#app/ui/own-origin.ts";
@@ -11,7 +12,8 @@ import { openShareSheet, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
-import { getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
+import { getRevisionPath, getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
+import type { StylingWish } from "#domain/stylings/styling.ts";
 import styles from "./sent-styling-page.module.css";
 
 function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<SentStyling["reply"]> }) {
@@ -20,6 +22,27 @@ function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<Sen
     <section className={styles.said}>
       <h2>{words.replyOf(firstName)}</h2>
       <blockquote dir="auto">{"text" in reply ? reply.text : words.quickReplies[reply.quick]}</blockquote>
+    </section>
+  );
+}
+
+type WishProps = { firstName: string; path: string | null; wish: StylingWish };
+
+/** What the owner asks to change, and the way to the board while the stylist sees the closet. */
+function Wish({ firstName, path, wish }: WishProps) {
+  const words = useStylingMessages();
+  return (
+    <section className={styles.said}>
+      <h2>{words.replyOf(firstName)}</h2>
+      <blockquote dir="auto">{wish.sentence}</blockquote>
+      {wish.pieces.length > 0 && <p className={styles.help}>{words.marks}</p>}
+      {path !== null && (
+        <p className={styles.ways}>
+          <a className={styles.next} href={path}>
+            {words.change}
+          </a>
+        </p>
+      )}
     </section>
   );
 }
@@ -66,10 +89,10 @@ type SentStylingPageProps = {
 
 /** The stylist's own page: what was sent, and what became of it. */
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { closetName, firstName, note, state, reply, outfitId, seesAll, picture, shownPath } = sent;
+  const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath } = sent;
   const words = useStylingMessages();
   const { closetOf } = useMessages();
-  const isWaiting = state === "sent" || state === "seen";
+  const canTakeBack = state === "sent" || state === "seen" || state === "asked";
   const address = `${useOwnOrigin(usePublicUrl())}/styling/${token}`;
   // The owner has deleted the outfit since, or moved it to the bin.
   const isGone = state === "accepted" && outfitId === null;
@@ -86,7 +109,13 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </h1>
         <p>{isGone ? words.wasKeptText : words.stateTexts[state](firstName)}</p>
       </div>
-      {picture && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
+      {picture && !revision && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
+      {picture && revision && (
+        <MarkedPicture layout={revision.layout} marked={revision.wish.pieces} className={styles.picture}>
+          <OutfitPicture {...picture} alt={words.title(firstName)} />
+        </MarkedPicture>
+      )}
+      {revision && <Wish firstName={firstName} path={closetName && getRevisionPath(token)} wish={revision.wish} />}
       {shownPath !== null && <ShowToFriend firstName={firstName} shownPath={shownPath} />}
       {reply && <Reply firstName={firstName} reply={reply} />}
       {note !== "" && (
@@ -101,7 +130,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
             {seesAll && outfitId !== null && (
               <a href={getEntryPath(closetName, { list: "outfits", id: outfitId }) ?? undefined}>{words.toOutfit}</a>
             )}
-            <a className={styles.next} href={getStylePath(closetName)}>
+            <a className={revision ? undefined : styles.next} href={getStylePath(closetName)}>
               {words.another}
             </a>
             <a href={getTabPath(closetName, "outfits")}>{closetOf(firstName)}</a>
@@ -109,13 +138,13 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         )}
         <KeepInAccount token={token} hasAccount={sent.hasAccount} />
       </nav>
-      {isWaiting && (
+      {canTakeBack && (
         <div className={styles.copy}>
           <p className={styles.help}>{words.ownAddress}</p>
           <CopyLink address={address} label={words.copyOwn} />
         </div>
       )}
-      {isWaiting && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
+      {canTakeBack && <TakeBack firstName={firstName} token={token} onChange={showChange} />}
     </PlainPage>
   );
 }

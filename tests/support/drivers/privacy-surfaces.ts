@@ -44,6 +44,8 @@ export const PAGES = [
 const OTHER_PATHS = [
   "/styling/{s}",
   "/styling/{s}.data",
+  "/styling/{s}/style",
+  "/styling/{s}/style.data",
   "/stylings/{s}",
   "/stylings/{s}/picture",
   "/outfit/{r}",

@@ -1,0 +1,33 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { ErrorPage } from "#app/error-page.tsx";
+import { describeNeutralPage } from "#app/link-preview.ts";
+import { StylePage } from "#app/routes/style/style.tsx";
+import { refuse, servicesContext } from "#app/services-context.ts";
+import type { Route } from "./+types/next-version";
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const sent = await services.findSentStyling(token);
+  if (!sent?.revision || sent.closetName === null) return redirect(`/styling/${token}`);
+  const { closetName: username, firstName, revision } = sent;
+  if (!(await services.closets.findVersion(services.readVisitor(username)))) return await refuse(username, services);
+  return data({ status: "OK", owner: { username, firstName }, revision: { ...revision, token } } as const);
+}
+
+/** What the board began with stays, also when it is sent. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.token !== nextParams.token;
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return describeNeutralPage(matches[0].loaderData);
+}
+
+/** The board for the next version of an outfit that was sent, for which its owner has asked. */
+export default function NextVersion({ loaderData }: Route.ComponentProps) {
+  if (loaderData.status === "ERROR") return <ErrorPage />;
+  return <StylePage owner={loaderData.owner} senders="anyone" revision={loaderData.revision} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
