@@ -66,7 +66,7 @@ async function measureOnce(dataDir: string, key: string, closet: Buffer, larger:
     "nothing else": () => sleep(REST_MS),
     import: () => ask(server, key, "PUT", "large", closet),
     "import again": () => ask(server, key, "PUT", "large", closet),
-    "import by command": () => runCloset(dataDir, "import", larger, "--replace"),
+    "import by command": async () => void (await runCloset(dataDir, "import", larger, "--replace")),
     export: () => ask(server, key, "GET", "large/export"),
     "a hostile file": () => ask(server, key, "PUT", "hostile", hostile),
     removal: () => ask(server, key, "DELETE", "large"),

@@ -19,6 +19,11 @@ const getPath = (size: number): string => `/user/phone${size}/items`;
 
 const ENTRY_SIZE = 1000;
 
+const LINKS: [title: string, ...flags: string[]][] = [
+  [`A link to a closet of ${ENTRY_SIZE} items on a phone, beside a static page`],
+  ["A link to a collection of it, beside a static page", "--collection", FIRST_COLLECTION],
+];
+
 /** Measured without a static page beside them. */
 const OTHER_SIZES = [1000, 10_000];
 const OTHER_ROUNDS = 5;
@@ -162,6 +167,11 @@ export async function benchPhone(): Promise<void> {
         pageBytes.set(size, median(rounds.map(({ ours }) => ours.pageBytes)));
       }
       for (const [title, path] of listEntryPages()) await benchBesideStatic(browser, server.url + path, title);
+      for (const [title, ...flags] of LINKS) {
+        const made = await runCloset(dataDir, "link", "add", `phone${ENTRY_SIZE}`, ...flags);
+        const [path = ""] = /\/l\/[\w-]{22}/.exec(made) ?? [];
+        await benchBesideStatic(browser, `${server.url}${path}/items`, title);
+      }
       await benchOtherPages(browser, server.url);
       const growth = (pageBytes.get(10_000) ?? Number.NaN) / (pageBytes.get(1000) ?? Number.NaN);
       process.stdout.write(

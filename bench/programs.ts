@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 
 // oxlint-disable-next-line node/no-process-env -- what the programs it starts need to be found
 const { PATH, HOME } = process.env;
@@ -20,9 +21,12 @@ const start = (dataDir: string, args: string[], env: Record<string, string> = {}
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-export async function runCloset(dataDir: string, ...args: string[]): Promise<void> {
-  const [code] = (await once(start(dataDir, ["cli/closet.ts", ...args]), "close")) as [number];
+/** Returns what it prints. */
+export async function runCloset(dataDir: string, ...args: string[]): Promise<string> {
+  const child = start(dataDir, ["cli/closet.ts", ...args]);
+  const [[code], printed] = await Promise.all([once(child, "close"), child.stdout ? text(child.stdout) : ""]);
   if (code !== 0) throw new Error(`closet ${args.join(" ")} ended with ${code}`);
+  return printed;
 }
 
 export type Ended = { seconds: number; megabytes: number };

@@ -13,7 +13,7 @@ import { writeEntryByHand } from "./static-entry.ts";
  */
 const [address = ""] = process.argv.slice(2);
 const ours = new URL(address);
-const [, , username = ""] = ours.pathname.split("/");
+const [, page, username = ""] = ours.pathname.split("/");
 
 const CARDS_AT_ONCE = 6;
 /** The variant that a browser chooses for a card of 206 px at 1.75 device pixels each. */
@@ -53,7 +53,7 @@ const toPage = ({ user, items }: Answer): string => `<!doctype html>
 const asked = await fetch(`${ours.origin}/users/v2/openCloset`, {
   method: "POST",
   headers: { "Content-Type": "application/json" },
-  body: JSON.stringify({ username, useCollections: true }),
+  body: JSON.stringify({ [page === "l" ? "link" : "username"]: username, useCollections: true }),
 });
 const answer = (await asked.json()) as Answer;
 
