@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readPageAddress } from "./page-address.ts";
 
+const LINK = "KCAukULZD84wWeR-AO4fys";
 const read = (address: string) => readPageAddress(new URL(`https://closet.example${address}`));
 
 test.each([
@@ -13,6 +14,9 @@ test.each([
   ["/user/jane/collections/c1?show=outfits&x=1", "jane", "/user/jane/collections/c1?show=outfits"],
   ["/user/jane/collections/c1?show=items", "jane", "/user/jane/collections/c1"],
   ["/share/jane?fbclid=abc", "jane", "/share/jane"],
+  [`/l/${LINK}`, `~${LINK}`, `/l/${LINK}`],
+  [`/l/${LINK}/items?from=48&w=1`, `~${LINK}`, `/l/${LINK}/items?from=48`],
+  [`/l/${LINK}/outfits/o1?in=outfits`, `~${LINK}`, `/l/${LINK}/outfits/o1`],
   ["/share/jane?from=48", "jane", "/share/jane"],
   ["/invite/jane?with=email&utm_medium=x", "jane", "/invite/jane?with=email"],
   ["/invite/jane?show=code", "jane", "/invite/jane?show=code"],
@@ -71,6 +75,8 @@ test.each([
   "/user/jane/items/i1?q=coat",
   `/user/${"x".repeat(2000)}`,
   "//evil.example/user/jane",
+  `/l/${LINK}/images/Ay-R8DfQGUwms0ZhTIGMvE?w=400`,
+  `/l/${LINK}/password`,
 ])("%s is not a page of a closet, or is not cached", (url) => {
   expect(read(url)).toBeNull();
 });

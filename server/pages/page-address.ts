@@ -25,6 +25,9 @@ const PARAMETERS: Record<string, Record<string, ReadValue>> = {
 const MAX_LENGTH = 1000;
 const ADDRESS = /^\/(user|l|share|invite)\/([^/]+)((?:\/.*)?)$/;
 
+/** Below a link are calls, too: its pictures differ by width and type. */
+const LINKED_PAGE = /^(?:\/(?:outfits|items|collections|portfolios|inspirations|style)(?:\/.*)?)?$/;
+
 /** Whether each segment is escaped as in our links. Other spellings are unlimited, and would fill the cache. */
 const isPlain = (path: string): boolean =>
   path.split("/").every((segment) => toPathSegment(decodeSegment(segment) ?? "") === segment);
@@ -37,6 +40,7 @@ export function readPageAddress({ pathname, search }: Pick<URL, "pathname" | "se
   const isShort = pathname.length + search.length <= MAX_LENGTH;
   const [, kind = "", segment = "", rest = ""] = (isShort && ADDRESS.exec(pathname)) || [];
   if (segment === "" || rest.endsWith(".data") || segment.endsWith(".data")) return null;
+  if (kind === "l" && !LINKED_PAGE.test(rest)) return null;
   const name = kind === "l" ? readClosetName(pathname) : decodeSegment(segment);
   if (name === null || !isPlain(segment + rest)) return null;
   if (search === "") return { name, path: pathname };
