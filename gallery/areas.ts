@@ -7,6 +7,7 @@ import { ENTRY } from "./entry.tsx";
 import { INBOX } from "./inbox.tsx";
 import { INVITE_CARD } from "./invite-card.tsx";
 import { OWN_BOARDS } from "./own-boards.tsx";
+import { OWN_LINKS } from "./own-links.tsx";
 import { OWNER } from "./owner.tsx";
 import { OWNER_CARDS } from "./owner-cards.tsx";
 import { OWNER_LISTS } from "./owner-lists.tsx";
@@ -39,6 +40,7 @@ const AREAS: Area = {
   ...INBOX,
   ...INVITE_CARD,
   ...OWN_BOARDS,
+  ...OWN_LINKS,
   ...OWNER,
   ...OWNER_CARDS,
   ...OWNER_LISTS,

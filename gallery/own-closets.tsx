@@ -5,6 +5,7 @@ import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import type { ClosetState } from "#app/owner/content/closet-state.ts";
 import { type OwnClosetStore, createOwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { createInboxStore } from "#app/owner/inbox/inbox-store.ts";
+import { createLinksStore } from "#app/owner/links/links-store.ts";
 import { createFileImport } from "#app/owner/import/file-import.ts";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OwnClosetContext } from "#app/owner/own-closet-context.ts";
@@ -123,6 +124,7 @@ export function InOwnCloset({ closet, state = {}, uploads, children }: InOwnClos
         onImported: () => undefined,
       }),
       inbox: createInboxStore(closet.user.username, { onAccepted: async () => undefined }),
+      links: createLinksStore(closet.user.username),
       settings: createClosetSettings(store),
       publicUrl: PUBLIC_URL,
     };

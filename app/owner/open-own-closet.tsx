@@ -6,6 +6,7 @@ import { addEntry, replaceItem, showInCollection } from "./content/closet-action
 import { createOwnClosetStore, type OwnClosetStore } from "./content/own-closet-store.ts";
 import { createFileImport } from "./import/file-import.ts";
 import { createInboxStore } from "./inbox/inbox-store.ts";
+import { createLinksStore } from "./links/links-store.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 import { openOfflineCopy } from "./offline/keep-closet.ts";
 import { OwnClosetContext, type OwnClosetParts } from "./own-closet-context.ts";
@@ -76,7 +77,8 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
     onImported: () => void store.load(),
   });
   const inbox = createInboxStore(first.user.username, { onAccepted: store.load });
-  return { store, queue, fileImport, inbox, settings: createClosetSettings(store), publicUrl };
+  const links = createLinksStore(first.user.username);
+  return { store, queue, fileImport, inbox, links, settings: createClosetSettings(store), publicUrl };
 }
 
 /** The answers of uploads do not say how much room the closet has left. */
@@ -103,7 +105,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
   const [parts] = useState(() => createParts(first, totalItems, publicUrl));
 
   useEffect(() => {
-    const { store, queue, inbox } = parts;
+    const { store, queue, inbox, links } = parts;
     const stops = [
       leaveWithOtherTab(),
       rejectDroppedFiles(),
@@ -114,6 +116,7 @@ export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOw
       watchVersions(store.username, (version, inboxVersion) => {
         store.followVersion(version);
         inbox.reloadIfNewer(inboxVersion);
+        links.reloadIfNewer(inboxVersion);
       }),
     ];
     return () => {

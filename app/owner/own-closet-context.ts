@@ -3,6 +3,7 @@ import type { ClosetState } from "./content/closet-state.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import type { FileImport } from "./import/file-import.ts";
 import type { InboxStore } from "./inbox/inbox-store.ts";
+import type { LinksStore } from "./links/links-store.ts";
 import type { ClosetSettings } from "./settings/closet-settings.ts";
 import type { UploadsState } from "./uploads/upload-list.ts";
 import type { UploadQueue } from "./uploads/upload-queue.ts";
@@ -12,6 +13,7 @@ export type OwnClosetParts = {
   queue: UploadQueue;
   fileImport: FileImport;
   inbox: InboxStore;
+  links: LinksStore;
   settings: ClosetSettings;
   publicUrl: string;
 };

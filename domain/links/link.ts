@@ -21,3 +21,16 @@ export const isEnded = ({ until }: Pick<Link, "until">, now: number): boolean =>
 /** No more outfits are taken: the owner has chosen, or the last day for answers is over. */
 export const isAnswered = ({ request, outcome }: Pick<Link, "request" | "outcome">, now: number): boolean =>
   outcome !== null || isEnded({ until: request?.answerBy ?? null }, now);
+
+/** Where the link opens: at the part that it shows. Addresses without a part open at the outfits (spec §2). */
+export function getFirstAddress({ url, what }: Pick<Link, "url" | "what">, hasOutfits: boolean): string {
+  switch (what.kind) {
+    case "collection":
+    case "outfit":
+      return `${url}/${what.kind}s/${encodeURIComponent(what.id)}`;
+    case "entries":
+      return what.outfits.length > 0 ? url : `${url}/items`;
+    case "closet":
+      return hasOutfits ? url : `${url}/items`;
+  }
+}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
+import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ManyItemsPanel } from "./many-items-panel.tsx";
 import styles from "./selection-bar.module.css";
@@ -36,6 +37,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       <button type="button" className={form.primary} disabled={isNone} onClick={() => setEditing(true)}>
         {words.editSelected}
       </button>
+      <MakeLink what={{ kind: "entries", items: ids, outfits: [] }} label={words.links.sendThese} isDisabled={isNone} />
       <button type="button" className={form.button} disabled={isNone} onClick={remove}>
         {words.delete}
       </button>

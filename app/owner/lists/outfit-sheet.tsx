@@ -12,6 +12,7 @@ import { SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
+import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
@@ -93,6 +94,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         <Link to={`/closet/outfits/board?outfit=${encodeURIComponent(outfit.id)}`} className={form.button}>
           {words.editOnBoard}
         </Link>
+        <MakeLink what={{ kind: "outfit", id: outfit.id }} label={words.links.sendOutfit} />
       </div>
       <SeasonChoice chosen={outfit.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
       <TagsField key={`tags ${outfit.id}`} tags={outfit.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />

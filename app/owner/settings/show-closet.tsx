@@ -3,6 +3,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { OwnLinks } from "#app/owner/links/own-links.tsx";
 import { Panel } from "#app/owner/panel.tsx";
 import { VisitorPreview } from "./visitor-preview.tsx";
 import { ShareLink, useShare } from "./share-link.tsx";
@@ -36,6 +37,8 @@ export function ShowCloset() {
           <VisitorPreview />
         </>
       )}
+      <h2>{words.links.title}</h2>
+      <OwnLinks />
     </>
   );
 }

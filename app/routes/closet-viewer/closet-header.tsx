@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Owner } from "#domain/closet.ts";
+import { findLinkToken } from "#domain/closet-tabs.ts";
 import { LANGUAGE_NAMES } from "#domain/languages.ts";
 import { LANGUAGES_ID } from "#app/page-footer.tsx";
 import { Logo } from "#app/logo.tsx";
@@ -18,9 +19,11 @@ export function ClosetHeader({ owner }: { owner: Owner }) {
         {language}
       </a>
       <h1 className={styles.name}>{messages.closetOf(owner.firstName)}</h1>
-      <p className={styles.username} dir="auto">
-        @{owner.username}
-      </p>
+      {findLinkToken(owner.username) === null && (
+        <p className={styles.username} dir="auto">
+          @{owner.username}
+        </p>
+      )}
     </header>
   );
 }

@@ -17,6 +17,7 @@ import { COLLECTIONS_PATH } from "#app/owner/lists/new-collection.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import styles from "#app/owner/lists/own-list.module.css";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
+import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useClosetState, useOwnParts, useUploads } from "#app/owner/own-closet-context.ts";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { useDroppedFiles } from "#app/owner/use-dropped-files.ts";
@@ -123,6 +124,7 @@ export default function OwnCollection() {
           >
             {isEditing ? words.done : words.editSelected}
           </button>
+          <MakeLink what={{ kind: "collection", id: collectionId }} label={words.links.sendCollection} />
         </div>
         <ClosetRoom />
       </CollectionHeader>

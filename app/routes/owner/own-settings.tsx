@@ -1,5 +1,6 @@
 import { deleteAccount } from "#app/account/profile-calls.ts";
 import form from "#app/owner/form/form.module.css";
+import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -14,9 +15,8 @@ import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
-import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { completePolicy, POLICY_FIELDS } from "#domain/field-policy.ts";
 import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
 import { TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -142,29 +142,7 @@ export function DeleteCloset() {
 
 /** Which fields visitors see. */
 export function FieldPolicyChoice() {
-  const words = useOwnerMessages();
-  const { fields } = useItemsMessages();
-  const policy = completePolicy(useClosetState().closet.user.policy);
+  const { policy } = useClosetState().closet.user;
   const { setSettings } = useOwnParts().settings;
-  const lists = [
-    { list: "items", title: words.visitorsSee },
-    { list: "outfits", title: words.visitorsSeeOutfits },
-  ] as const;
-  return lists.map(({ list, title }) => (
-    <fieldset key={list} className={form.group}>
-      <legend>{title}</legend>
-      <div className={form.choices}>
-        {POLICY_FIELDS[list].map((field) => (
-          <label key={field} className={form.choice}>
-            <input
-              type="checkbox"
-              checked={(policy[list] as Record<string, boolean>)[field] ?? false}
-              onChange={(event) => void setSettings({ policy: { [list]: { [field]: event.target.checked } } })}
-            />
-            {fields[field]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  ));
+  return <PolicyFields policy={policy} onChange={(changed) => void setSettings({ policy: changed })} />;
 }

@@ -261,6 +261,69 @@ const ownShowing = {
 
 export type OwnShowingMessages = typeof ownShowing;
 
+/** Of the links that show a part of the closet to those who have them. */
+const ownLinks = {
+  title: "Links",
+  text: "A link shows your closet, or a part of it, to those who have it. It also works while your closet is private.",
+  makeTitle: "Make a link",
+  madeTitle: "Your link",
+  changeTitle: "Change the link",
+  make: "Make the link",
+  makeAndSend: "Make and send",
+  save: "Save",
+  sendThese: "Send these",
+  sendOutfit: "Send this outfit",
+  sendCollection: "Send",
+  what: "It shows",
+  wholeCloset: "The whole closet",
+  collection: (name: string) => `The collection “${name}”`,
+  gone: "Something that is no longer in your closet",
+  until: "It works",
+  inDays: (days: number) => count(days, { one: "for # day", other: "for # days" }),
+  noEnd: "until you end it",
+  otherDay: "until another day",
+  lastDay: "Last day",
+  untilDay: (day: string) => `until ${day}`,
+  hasEnded: "ended",
+  theyMay: "They may",
+  mayLook: "look",
+  mayStyle: "look, and put outfits together for you",
+  more: "More",
+  name: "Name of the link",
+  nameHelp: "Only you see it.",
+  sentence: "A sentence to those who open it",
+  sentenceHelp: "It also stands on the page that asks for the password.",
+  password: "Password",
+  passwordHelp: "Leave it empty for a link without a password.",
+  passwordTooShort: "A password has at least 4 characters.",
+  hasPassword: "The link has a password.",
+  otherPassword: "Change or remove it",
+  withPassword: "with a password",
+  ownFields: "Show other details than my closet does",
+  problems: {
+    TOO_MANY: "A closet has 100 links at most. End one first.",
+    EMPTY: "There is nothing to see behind this link. Choose something else.",
+    GONE: "This link has ended on another device.",
+    SIGNED_OUT: "You’ve been signed out. Sign in again in another tab, then try again.",
+    FAILED: "That didn’t work. Everything is still here: try again.",
+  },
+  code: "Show a code",
+  showCode: "Show this code. A phone’s camera opens the link.",
+  change: "Change",
+  end: "End",
+  endText: "The link stops at once, also for those who have it open.",
+  endAll: "End all links",
+  endAllText: "All your links stop at once.",
+  confirmEnd: "Yes, end",
+  keep: "Keep",
+  notOpened: "not opened yet",
+  opened: (times: number, day: string) =>
+    count(times, { one: `opened once, ${day}`, other: `opened # times, last ${day}` }),
+  unreachable: "Your links did not load.",
+};
+
+export type OwnLinksMessages = typeof ownLinks;
+
 /** Only the owner's pages load it. */
 export const owner = {
   yourCloset: "Your closet",
@@ -456,6 +519,7 @@ export const owner = {
   bin: ownBin,
   data: ownData,
   inbox: ownInbox,
+  links: ownLinks,
   showing: ownShowing,
   signOut: "Sign out",
   signOutLoses: "Some changes or photographs have not been saved yet. If you sign out now, they will be lost.",

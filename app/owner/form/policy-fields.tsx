@@ -1,0 +1,37 @@
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { completePolicy, type FieldPolicy, POLICY_FIELDS } from "#domain/field-policy.ts";
+import form from "./form.module.css";
+
+type PolicyFieldsProps = {
+  policy: FieldPolicy;
+  /** With the field that changed. */
+  onChange: (changed: FieldPolicy) => void;
+};
+
+/** A box for each field that visitors may see. */
+export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
+  const words = useOwnerMessages();
+  const { fields } = useItemsMessages();
+  const complete = completePolicy(policy);
+  const lists = [
+    { list: "items", title: words.visitorsSee },
+    { list: "outfits", title: words.visitorsSeeOutfits },
+  ] as const;
+  return lists.map(({ list, title }) => (
+    <fieldset key={list} className={form.group}>
+      <legend>{title}</legend>
+      <div className={form.choices}>
+        {POLICY_FIELDS[list].map((field) => (
+          <label key={field} className={form.choice}>
+            <input
+              type="checkbox"
+              checked={(complete[list] as Record<string, boolean>)[field] ?? false}
+              onChange={(event) => onChange({ [list]: { [field]: event.target.checked } })}
+            />
+            {fields[field]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  ));
+}

@@ -1,0 +1,303 @@
+import { useEffect, useId, useState } from "react";
+import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import form from "#app/owner/form/form.module.css";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Panel } from "#app/owner/panel.tsx";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
+import { makeId } from "#app/storage/make-id.ts";
+import { completePolicy, type FieldPolicy } from "#domain/field-policy.ts";
+import {
+  MAX_LINK_PASSWORD_LENGTH,
+  MAX_LINK_SENTENCE_LENGTH,
+  MAX_NAME_LENGTH,
+  MIN_LINK_PASSWORD_LENGTH,
+} from "#domain/limits.ts";
+import { type Link, type LinkTarget, toDay } from "#domain/links/link.ts";
+import type { LinkProblem, SavedLink } from "./links-store.ts";
+import { MadeLink, useShareLink } from "./made-link.tsx";
+import { useTargetName } from "./use-target-name.ts";
+
+const DAY_MS = 86_400_000;
+const PRESET_DAYS = [7, 30, 90] as const;
+const PROPOSED_DAYS = 30;
+
+const inDays = (days: number): string => toDay(Date.now() + days * DAY_MS);
+
+type Draft = {
+  what: LinkTarget;
+  until: string | null;
+  may: Link["may"];
+  name: string;
+  /** Null: as it is. "": without one. */
+  password: string | null;
+  fields: FieldPolicy | null;
+  sentence: string;
+};
+
+const aNewDraft = (what: LinkTarget): Draft => ({
+  what,
+  until: inDays(PROPOSED_DAYS),
+  may: ["style"],
+  name: "",
+  password: null,
+  fields: null,
+  sentence: "",
+});
+
+const toDraft = ({ what, until, may, name, fields, sentence }: Link): Draft => ({
+  what,
+  until,
+  may,
+  name,
+  password: null,
+  fields,
+  sentence,
+});
+
+type PartProps = { draft: Draft; onChange: (changes: Partial<Draft>) => void };
+
+function WhatChoice({ draft, first, onChange }: PartProps & { first: LinkTarget }) {
+  const { collections } = useClosetState().closet;
+  const { links: words } = useOwnerMessages();
+  const nameTarget = useTargetName();
+  const id = useId();
+  const targets: LinkTarget[] = [
+    first,
+    { kind: "closet" },
+    ...collections.map((collection) => ({ kind: "collection" as const, id: collection.id })),
+  ];
+  const choices = new Map(targets.map((target) => [JSON.stringify(target), target]));
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{words.what}</label>
+      <select
+        id={id}
+        className={form.input}
+        value={JSON.stringify(draft.what)}
+        onChange={(event) => onChange({ what: choices.get(event.target.value) ?? first })}
+      >
+        {[...choices].map(([value, target]) => (
+          <option key={value} value={value}>
+            {nameTarget(target)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A day out of three, no end, or any day. */
+function UntilChoice({ draft: { until }, onChange }: PartProps) {
+  const { links: words } = useOwnerMessages();
+  const id = useId();
+  const presets = new Map(PRESET_DAYS.map((days) => [inDays(days), words.inDays(days)]));
+  const [today] = useState(() => toDay(Date.now()));
+  const [isOther, setOther] = useState(until !== null && !presets.has(until));
+  const choose = (value: string): void => {
+    setOther(value === "other");
+    if (value !== "other") onChange({ until: value === "" ? null : value });
+  };
+  return (
+    <div className={form.pair}>
+      <div className={form.field}>
+        <label htmlFor={id}>{words.until}</label>
+        <select
+          id={id}
+          className={form.input}
+          value={isOther ? "other" : (until ?? "")}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {[...presets].map(([day, label]) => (
+            <option key={day} value={day}>
+              {label}
+            </option>
+          ))}
+          <option value="">{words.noEnd}</option>
+          <option value="other">{words.otherDay}</option>
+        </select>
+      </div>
+      {isOther && (
+        <LabelledInput
+          label={words.lastDay}
+          type="date"
+          min={today}
+          value={until ?? ""}
+          onText={(day) => day !== "" && onChange({ until: day })}
+        />
+      )}
+    </div>
+  );
+}
+
+function MayChoice({ draft: { may }, onChange }: PartProps) {
+  const { links: words } = useOwnerMessages();
+  return (
+    <fieldset className={form.group}>
+      <legend>{words.theyMay}</legend>
+      <div className={form.choices}>
+        {[false, true].map((mayStyle) => (
+          <label key={String(mayStyle)} className={form.check}>
+            <input
+              type="radio"
+              className={form.box}
+              name="may"
+              checked={may.includes("style") === mayStyle}
+              onChange={() =>
+                onChange({
+                  may: [...may.filter((each) => each !== "style"), ...(mayStyle ? (["style"] as const) : [])],
+                })
+              }
+            />
+            {mayStyle ? words.mayStyle : words.mayLook}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword: boolean }) {
+  const { policy } = useClosetState().closet.user;
+  const { links: words } = useOwnerMessages();
+  const { fields, password } = draft;
+  return (
+    <details className={form.more}>
+      <summary>{words.more}</summary>
+      <div className={form.group}>
+        <LabelledInput
+          label={words.name}
+          note={words.nameHelp}
+          maxLength={MAX_NAME_LENGTH}
+          value={draft.name}
+          onText={(name) => onChange({ name })}
+        />
+        <LabelledInput
+          label={words.sentence}
+          note={words.sentenceHelp}
+          maxLength={MAX_LINK_SENTENCE_LENGTH}
+          value={draft.sentence}
+          onText={(sentence) => onChange({ sentence })}
+        />
+        {hasPassword && password === null ? (
+          <p className={form.statement}>
+            {words.hasPassword}
+            <button type="button" className={form.quiet} onClick={() => onChange({ password: "" })}>
+              {words.otherPassword}
+            </button>
+          </p>
+        ) : (
+          <LabelledInput
+            label={words.password}
+            note={isTooShort(password) ? words.passwordTooShort : words.passwordHelp}
+            isBad={isTooShort(password)}
+            maxLength={MAX_LINK_PASSWORD_LENGTH}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={password ?? ""}
+            onText={(text) => onChange({ password: text })}
+          />
+        )}
+        <label className={form.check}>
+          <input
+            type="checkbox"
+            className={form.box}
+            checked={fields !== null}
+            onChange={(event) => onChange({ fields: event.target.checked ? completePolicy(policy) : null })}
+          />
+          {words.ownFields}
+        </label>
+        {fields && (
+          <PolicyFields
+            policy={fields}
+            onChange={({ items, outfits }) =>
+              onChange({
+                fields: { items: { ...fields.items, ...items }, outfits: { ...fields.outfits, ...outfits } },
+              })
+            }
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+const isTooShort = (password: string | null): boolean =>
+  password !== null && password !== "" && password.length < MIN_LINK_PASSWORD_LENGTH;
+
+const toFields = ({ password, ...draft }: Draft) => ({
+  ...draft,
+  ...(password !== null && { password: password === "" ? null : password }),
+});
+
+type LinkSheetProps = {
+  /** What it shows, if the owner chooses nothing else. */
+  what: LinkTarget;
+  /** The link that is changed; without it a new one is made. */
+  link?: Link;
+  onClose: () => void;
+};
+
+/** Makes a link and sends it, or changes one. What is typed stays when the connection is cut. */
+export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
+  const { links } = useOwnParts();
+  const { links: words, cancel } = useOwnerMessages();
+  const hasShareSheet = useHasShareSheet();
+  const share = useShareLink();
+  const [id] = useState(makeId);
+  const [draft, setDraft] = useState(() => (link ? toDraft(link) : aNewDraft(what)));
+  const [tries, setTries] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const [made, setMade] = useState<Link | null>(null);
+  // The number of links tells why one more is refused.
+  useEffect(() => links.open(), [links]);
+
+  async function submit(): Promise<SavedLink> {
+    if (link) return await links.change(link.id, toFields(draft));
+    return await links.create({ id, ...toFields(draft) }, tries > 0);
+  }
+
+  async function send(event: React.FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || isTooShort(draft.password)) return;
+    setBusy(true);
+    setProblem(null);
+    const saved = await submit();
+    setBusy(false);
+    setTries(tries + 1);
+    if (saved.status !== "OK") return setProblem(saved.status);
+    if (link) return onClose();
+    setMade(saved.link);
+    if (canShare()) share(saved.link);
+  }
+
+  const title = link ? words.changeTitle : made ? words.madeTitle : words.makeTitle;
+  const parts = { draft, onChange: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }) };
+  return (
+    <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
+      {made ? (
+        <MadeLink link={made} />
+      ) : (
+        <form className={form.group} onSubmit={(event) => void send(event)}>
+          <WhatChoice {...parts} first={link?.what ?? what} />
+          <UntilChoice {...parts} />
+          <MayChoice {...parts} />
+          <MoreChoices {...parts} hasPassword={link?.hasPassword ?? false} />
+          <p role="status" className={form.error}>
+            {problem && words.problems[problem]}
+          </p>
+          <div className={form.actions}>
+            <button className={form.primary} aria-disabled={isBusy}>
+              {link ? words.save : hasShareSheet ? words.makeAndSend : words.make}
+            </button>
+            <button type="button" className={form.button} onClick={onClose}>
+              {cancel}
+            </button>
+          </div>
+        </form>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import { readField } from "#app/account/account-call.ts";
+import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import { MAX_LINKS } from "#domain/limits.ts";
+import type { Link } from "#domain/links/link.ts";
+import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
+
+export type LinksState = { phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_OUT"; links: readonly Link[] };
+
+export type NewLink = z.input<typeof newLinkSchema> & { id: string };
+export type LinkChange = z.input<typeof linkChangeSchema>;
+
+/** EMPTY: the closet has nothing of what the link would show. GONE: another device has ended it. */
+export type LinkProblem = "TOO_MANY" | "EMPTY" | "GONE" | "SIGNED_OUT" | "FAILED";
+export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem };
+
+/** The opens of a link are no version of the inbox. */
+const REFRESH_MS = 60_000;
+
+/** The links of the owner's closet. It reads them while a page shows them. */
+export function createLinksStore(username: string) {
+  const path = `${getOwnClosetCall(username)}/links`;
+  const listeners = new Set<() => void>();
+  let state: LinksState = { phase: "LOADING", links: [] };
+  let openPages = 0;
+  let knownVersion: number | null = null;
+  let loads = 0;
+
+  function update(fields: Partial<LinksState>): void {
+    state = { ...state, ...fields };
+    for (const listen of listeners) listen();
+  }
+
+  async function load(): Promise<void> {
+    loads += 1;
+    const mine = loads;
+    const answer = await callOwner("GET", path);
+    if (mine !== loads) return;
+    const links = answer.status === "OK" ? readField(answer.body, "links") : null;
+    if (Array.isArray(links)) update({ phase: "READY", links: links as Link[] });
+    else if (state.phase !== "READY") update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
+  }
+
+  function findProblem(answer: OwnerAnswer): LinkProblem {
+    if (answer.status === "SIGNED_OUT") return "SIGNED_OUT";
+    if (answer.status !== "REJECTED") return "FAILED";
+    if (answer.code === 404) return "GONE";
+    if (answer.code !== 409) return "FAILED";
+    return state.links.length >= MAX_LINKS ? "TOO_MANY" : "EMPTY";
+  }
+
+  async function save(method: "POST" | "PATCH", call: string, body: NewLink | LinkChange): Promise<SavedLink> {
+    const answer = await callOwner(method, call, { body });
+    await load();
+    const link = answer.status === "OK" ? (readField(answer.body, "link") as Link | undefined) : null;
+    return link ? { status: "OK", link } : { status: findProblem(answer) };
+  }
+
+  const change = (id: string, fields: LinkChange): Promise<SavedLink> => save("PATCH", `${path}/${id}`, fields);
+
+  return {
+    getState: (): LinksState => state,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    load,
+    /** Reads the links and follows them until the returned function is called. */
+    open(): () => void {
+      openPages += 1;
+      void load();
+      const timer = setInterval(() => !document.hidden && void load(), REFRESH_MS);
+      return () => {
+        openPages -= 1;
+        clearInterval(timer);
+      };
+    },
+    /** Links change the version of the inbox. */
+    reloadIfNewer(version: number): void {
+      if (version === knownVersion) return;
+      knownVersion = version;
+      if (openPages > 0) void load();
+    },
+    change,
+    /** @param isRepeated an earlier request with other fields may have made the link */
+    async create(link: NewLink, isRepeated: boolean): Promise<SavedLink> {
+      const made = await save("POST", path, link);
+      if (made.status !== "OK" || !isRepeated) return made;
+      const { id, ...fields } = link;
+      return await change(id, fields);
+    },
+    /** Without an id: all links. */
+    async end(id?: string): Promise<boolean> {
+      const answer = await callOwner("DELETE", id === undefined ? path : `${path}/${id}`);
+      const isEnded = answer.status === "OK" || (answer.status === "REJECTED" && answer.code === 404);
+      await load();
+      return isEnded;
+    },
+  };
+}
+
+export type LinksStore = ReturnType<typeof createLinksStore>;

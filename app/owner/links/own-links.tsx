@@ -1,0 +1,133 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import form from "#app/owner/form/form.module.css";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
+import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
+import { LinkSheet } from "./link-sheet.tsx";
+import styles from "./links.module.css";
+import { MadeLink } from "./made-link.tsx";
+import { useTargetName } from "./use-target-name.ts";
+
+/** A button that asks once more before it ends. */
+function EndButton({ label, text, id }: { label: string; text: string; id?: string }) {
+  const { links } = useOwnParts();
+  const { links: words } = useOwnerMessages();
+  const [asks, setAsks] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const end = async (): Promise<void> => {
+    const isEnded = await links.end(id);
+    setFailed(!isEnded);
+    setAsks(!isEnded);
+  };
+  if (!asks) {
+    return (
+      <button type="button" className={form.button} onClick={() => setAsks(true)}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <div role="group" aria-label={text} className={form.actions}>
+      <p className={hasFailed ? form.error : form.help}>{hasFailed ? words.problems.FAILED : text}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that was pressed is gone */}
+      <button type="button" className={form.primary} autoFocus onClick={() => void end()}>
+        {words.confirmEnd}
+      </button>
+      <button type="button" className={form.button} onClick={() => setAsks(false)}>
+        {words.keep}
+      </button>
+    </div>
+  );
+}
+
+function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
+  const { links: words } = useOwnerMessages();
+  const { language } = useMessages();
+  const nameTarget = useTargetName();
+  const [isChanging, setChanging] = useState(false);
+  const { name, what, until, may, opens, lastOpenedAt, hasPassword } = link;
+  const title = name || nameTarget(what);
+  const facts = [
+    name && nameTarget(what),
+    isEnded(link, nowMs)
+      ? words.hasEnded
+      : until === null
+        ? words.noEnd
+        : words.untilDay(writeDay(Date.parse(`${until}T12:00Z`), language)),
+    may.includes("style") ? words.mayStyle : words.mayLook,
+    hasPassword && words.withPassword,
+    lastOpenedAt === null ? words.notOpened : words.opened(opens, writeRecentDay(lastOpenedAt, language)),
+  ];
+  return (
+    <li className={styles.link}>
+      <details>
+        <summary className={styles.summary}>
+          <strong>
+            <bdi>{title}</bdi>
+          </strong>
+          <span className={form.help}>{facts.filter(Boolean).join(" · ")}</span>
+        </summary>
+        <div className={form.group}>
+          <MadeLink link={link} />
+          <div className={form.actions}>
+            <button type="button" className={form.button} onClick={() => setChanging(true)}>
+              {words.change}
+            </button>
+            <EndButton id={link.id} label={words.end} text={words.endText} />
+          </div>
+        </div>
+      </details>
+      {isChanging && <LinkSheet what={what} link={link} onClose={() => setChanging(false)} />}
+    </li>
+  );
+}
+
+type MakeLinkProps = { what: LinkTarget; label: string; isDisabled?: boolean };
+
+/** A button that opens the sheet for a new link. */
+export function MakeLink({ what, label, isDisabled = false }: MakeLinkProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={form.button} disabled={isDisabled} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+      {isOpen && <LinkSheet what={what} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The owner's links, newest first. */
+export function OwnLinks() {
+  const { links } = useOwnParts();
+  const { tryAgain } = useMessages();
+  const { links: words } = useOwnerMessages();
+  const { phase, links: all } = useSyncExternalStore(links.subscribe, links.getState, links.getState);
+  const [nowMs] = useState(Date.now);
+  useEffect(() => links.open(), [links]);
+  return (
+    <div className={form.group}>
+      <p className={form.help}>{words.text}</p>
+      <div>
+        <MakeLink what={{ kind: "closet" }} label={words.makeTitle} />
+      </div>
+      {phase === "UNREACHABLE" && (
+        <p role="status" className={form.statement}>
+          {words.unreachable}
+          <button type="button" className={form.quiet} onClick={() => void links.load()}>
+            {tryAgain}
+          </button>
+        </p>
+      )}
+      {all.length > 0 && (
+        <ul className={styles.links} aria-label={words.title}>
+          {all.map((link) => (
+            <LinkEntry key={link.id} link={link} nowMs={nowMs} />
+          ))}
+        </ul>
+      )}
+      {all.length > 1 && <EndButton label={words.endAll} text={words.endAllText} />}
+    </div>
+  );
+}

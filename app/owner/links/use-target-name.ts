@@ -1,0 +1,30 @@
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { formatCollectionCounts } from "#domain/collection-contents.ts";
+import type { LinkTarget } from "#domain/links/link.ts";
+
+/** What a link shows, in words. */
+export function useTargetName(): (what: LinkTarget) => string {
+  const { collections, outfits } = useClosetState().closet;
+  const messages = useMessages();
+  const { links: words } = useOwnerMessages();
+  return (what) => {
+    switch (what.kind) {
+      case "closet":
+        return words.wholeCloset;
+      case "collection": {
+        const collection = collections.find(({ id }) => id === what.id);
+        return collection ? words.collection(collection.name || messages.untitledCollection) : words.gone;
+      }
+      case "outfit": {
+        const position = outfits.findIndex(({ id }) => id === what.id);
+        return position < 0 ? words.gone : (outfits[position]?.name ?? messages.outfit(position + 1));
+      }
+      case "entries":
+        return formatCollectionCounts(
+          { items: what.items.length, outfits: what.outfits.length, inspirations: 0 },
+          messages,
+        );
+    }
+  };
+}

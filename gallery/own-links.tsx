@@ -1,0 +1,91 @@
+import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
+import { LinkSheet } from "#app/owner/links/link-sheet.tsx";
+import { MadeLink } from "#app/owner/links/made-link.tsx";
+import { OwnLinks } from "#app/owner/links/own-links.tsx";
+import type { Link } from "#domain/links/link.ts";
+import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
+import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
+import { type Area, componentState, open } from "./state.ts";
+
+const CLOSET = anOwnCloset(24);
+const nothing = (): undefined => undefined;
+
+const aLink = (fields: Partial<Link> = {}): Link => ({
+  id: "0191c1a2-7c1d-7a55-8d0e-0c41d7a4a001",
+  url: `${PUBLIC_URL}/l/AAAAAAAAAAAAAAAAAAAAAA`,
+  name: "",
+  what: { kind: "closet" },
+  until: "2099-12-24",
+  may: ["style"],
+  fields: null,
+  sentence: "",
+  request: null,
+  vote: null,
+  outcome: null,
+  hearts: [],
+  hasPassword: false,
+  createdAt: Date.UTC(2026, 10, 22),
+  opens: 3,
+  lastOpenedAt: Date.UTC(2026, 10, 24),
+  ...fields,
+});
+
+const LINKS = [
+  aLink(),
+  aLink({ id: "two", name: LONG_NAME, what: { kind: "entries", items: ["item-0", "item-1"], outfits: [] }, may: [] }),
+  aLink({ id: "three", name: "ليلى", until: null, hasPassword: true, opens: 0, lastOpenedAt: null }),
+  aLink({ id: "four", what: { kind: "collection", id: "gone" }, until: "2020-01-01" }),
+];
+
+const list = (links: readonly Link[] | null, begin: (place: HTMLElement) => void = nothing) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <OwnLinks />
+    </InOwnCloset>,
+    {
+      answer(path) {
+        if (!path.endsWith("/links")) return null;
+        return links ? Response.json({ status: "OK", links }) : new Response("", { status: 500 });
+      },
+      begin,
+    },
+  );
+
+const sheet = (link?: Link, begin: (place: HTMLElement) => void = nothing) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <LinkSheet
+        what={{ kind: "entries", items: CLOSET.items.slice(0, 12).map(({ id }) => id), outfits: [] }}
+        {...(link && { link })}
+        onClose={nothing}
+      />
+    </InOwnCloset>,
+    { begin },
+  );
+
+/** Of the owner's links. */
+export const OWN_LINKS: Area = {
+  "owner/links/own-links.tsx": {
+    none: list([]),
+    some: list(LINKS),
+    "some-open": list(LINKS, open),
+    many: list(Array.from({ length: 100 }, (_, at) => aLink({ id: `link-${at}`, opens: at }))),
+    unreachable: list(null),
+  },
+  "owner/links/link-sheet.tsx": {
+    new: sheet(),
+    "new-open": sheet(undefined, open),
+    change: sheet(aLink({ hasPassword: true, fields: {}, until: "2099-12-24" }), open),
+  },
+  "owner/links/made-link.tsx": {
+    made: componentState(
+      <InOwnCloset closet={CLOSET}>
+        <MadeLink link={aLink()} />
+      </InOwnCloset>,
+      { begin: open },
+    ),
+  },
+  "owner/form/policy-fields.tsx": {
+    some: componentState(<PolicyFields policy={{}} onChange={nothing} />),
+  },
+};

@@ -1,0 +1,77 @@
+import type { Page, Route } from "playwright-core";
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { openOwnTab } from "#tests/support/drivers/pages/owner.ts";
+
+const getLinks = (page: Page) => page.getByRole("list", { name: "Links" });
+
+async function chooseTwo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  const boxes = page.getByRole("list", { name: "Items" }).getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "Send these" }).click();
+}
+
+test("an owner sends two pieces of a private closet, changes the link, and ends it", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("lia", { items: 3, expected: [/404/] });
+  await page.evaluate(() => {
+    Object.assign(navigator, { share: async (shared: ShareData) => void Object.assign(window, { shared }) });
+  });
+  await chooseTwo(page);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: /^Make/ }).click();
+  const visit = page.getByRole("link", { name: "See it as a visitor" });
+  await visit.waitFor();
+  const opening = page.context().waitForEvent("page");
+  await visit.click();
+  const visitor = await opening;
+  await visitor.getByRole("link", { name: /Items.*\(2\)/i }).waitFor();
+  const address = visitor.url();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+
+  await page.goto("/closet/settings");
+  await getLinks(page).getByText("2 items").click();
+  await page.getByRole("button", { name: "Change", exact: true }).click();
+  await page.getByLabel("It works").selectOption("until you end it");
+  await page.getByRole("radio", { name: "look", exact: true }).check();
+  await page.getByText("More", { exact: true }).last().click();
+  await page.getByLabel("Password").fill("abc");
+  await page.getByText("A password has at least 4 characters.").waitFor();
+  await page.getByLabel("Password").fill("swordfish");
+  await page.getByRole("button", { name: "Save" }).click();
+  await getLinks(page)
+    .getByText(/until you end it · look · with a password · opened once/)
+    .waitFor();
+  await expectNoAxeViolations(page);
+  await visitor.reload();
+  await visitor.getByLabel("Password").waitFor();
+
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, end" }).click();
+  await expect.poll(() => getLinks(page).count()).toBe(0);
+  expect((await visitor.goto(address))?.status()).toBe(404);
+});
+
+test("a link whose answer was lost is made once, as it was changed meanwhile", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("mia", { items: 3, expected: [/ERR_FAILED/] });
+  await chooseTwo(page);
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/links", loseAnswer, { times: 1 });
+  const make = page.getByRole("button", { name: "Make the link" });
+  await make.click();
+  await page.getByText("That didn’t work. Everything is still here: try again.").waitFor();
+  await page.getByRole("radio", { name: "look", exact: true }).check();
+  await make.click();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await openOwnTab(page, "Settings");
+  await getLinks(page)
+    .getByText(/until .* · look · not opened yet/)
+    .waitFor();
+  expect(await getLinks(page).getByRole("listitem").count()).toBe(1);
+});
