@@ -297,7 +297,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
           </p>
         )}
         <p ref={status} tabIndex={-1} role="status">
-          {outcome}
+          {outcome === words.asked(nameFirst) && state !== "asked" ? "" : outcome}
         </p>
         <CardActions
           styling={styling}
