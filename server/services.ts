@@ -42,6 +42,7 @@ import { createWriteProbe } from "./telemetry/write-probe.ts";
 import { getNameInAddress } from "./pictures/picture-key.ts";
 import { createLinks } from "./closets/links/link-service.ts";
 import { createLinkedPictures, getKeyInAddress, type LinkedPictures } from "./closets/links/linked-pictures.ts";
+import { createQuestions, type Questions } from "./closets/links/question-service.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
 import { describeStorageError } from "./db/storage-errors.ts";
@@ -53,6 +54,7 @@ export type Services = PageServices & {
   trustedProxies: BlockList;
   pictures: Pick<PictureService, "findPublicPicture">;
   linkedPictures: LinkedPictures;
+  questions: Questions;
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
@@ -283,6 +285,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     pictures,
     links: ownerServices.links,
     linkedPictures,
+    questions: createQuestions(db, accountServices),
     previews,
     metrics,
     viewEvents: createViewEvents(db, closets),

@@ -11,8 +11,11 @@ import {
   MAX_REPLY_LENGTH,
   MAX_REQUEST_LENGTH,
   MAX_REQUEST_NOT_LENGTH,
+  MAX_STYLING_NAME_LENGTH,
+  MAX_STYLING_SECRET_LENGTH,
   MIN_CANDIDATES,
   MIN_LINK_PASSWORD_LENGTH,
+  MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
 import { fieldPolicySchema } from "#domain/policy-schemas.ts";
 
@@ -124,4 +127,50 @@ export const linkSchema = z.strictObject({
   /** By visitors with a browser: previews for chats do not count. */
   opens: z.int(),
   lastOpenedAt: z.number().nullable(),
+});
+
+const photographSchema = z.strictObject({
+  address: z.string().nullable(),
+  picture: z
+    .strictObject({ width: z.number(), height: z.number(), thumbhash: z.string().exactOptional() })
+    .exactOptional(),
+});
+
+/** What a link asks of its visitors, beside the closet. */
+export const questionSchema = z.strictObject({
+  sentence: settings.sentence,
+  /** `mustHave`: those that the link shows. */
+  request: requestSchema.nullable(),
+  /** No more outfits are taken. */
+  isOver: z.boolean(),
+  mayVote: z.boolean(),
+  /** Of the vote, until the owner has chosen. */
+  candidates: z.array(
+    candidateSchema.extend({
+      photograph: photographSchema,
+      /** Of this guest. */
+      hasHeart: z.boolean(),
+      /** Of all guests, if the owner shows them. */
+      hearts: z.int().exactOptional(),
+    }),
+  ),
+  /** `by`: who put it together. */
+  outcome: z
+    .strictObject({ photograph: photographSchema.nullable(), by: z.string().nullable(), thanks: z.string() })
+    .nullable(),
+});
+
+/** Random, made by the device of the guest. */
+export const guestKeySchema = z
+  .string()
+  .min(MIN_STYLING_SECRET_LENGTH)
+  .max(MAX_STYLING_SECRET_LENGTH)
+  .regex(/^[\w-]+$/);
+
+export const heartSchema = z.strictObject({
+  candidate: candidateSchema,
+  guest: z.strictObject({
+    key: guestKeySchema,
+    name: textSchema(MAX_STYLING_NAME_LENGTH).refine(isFilled, { error: "is empty" }),
+  }),
 });

@@ -34,7 +34,7 @@ export type StoredOwner = {
   showsCutouts: boolean;
   /** Of a visitor with a link. `target`: null for the whole closet. */
   link?: { id: string; token: string; version: string; target: PartTarget | null } & {
-    settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence">;
+    settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence"> & { isOver: boolean };
   };
 };
 
@@ -122,7 +122,7 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(S
       // A link that is made again with its old id is another one.
       version: `${link.id} ${link.createdAt} ${link.version} ${isOver} ${states}`,
       target: what.kind === "closet" ? null : what,
-      settings: { ...settings, sentence: link.sentence },
+      settings: { ...settings, sentence: link.sentence, isOver },
     },
   };
 }

@@ -1,4 +1,5 @@
 import {
+  MAX_GUESTS,
   MAX_ID_LENGTH,
   MAX_LAYOUT_PICS,
   MAX_LINKS,
@@ -67,6 +68,11 @@ const FOR_API_CLIENTS = {
   emptyLink: "This link would show nothing. Choose something that is in the closet.",
   noCandidate:
     "A candidate is not there. Choose outfits that the link shows, or stylings of which it shows all pieces. Each needs a picture.",
+  noSuchCandidate: "This outfit is not up for the vote any more. Read the question again.",
+  heartsClosed: "This link takes no hearts, or no longer.",
+  tooManyGuests: `${MAX_GUESTS} guests have given hearts already: this link takes no more.`,
+  tooManyHearts: "Too many hearts were given or taken back from here. Try again in a few minutes.",
+  requestOver: "The owner takes no more outfits for this question.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",

@@ -1,6 +1,7 @@
 import type { Brand } from "#domain/brand.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
+import type { Questions } from "#server/closets/links/question-service.ts";
 import type { ClosetCreators, StyleWith } from "#server/config/config.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { OwnClosetFinder } from "./own-closet.ts";
@@ -9,6 +10,7 @@ import type { SentStylingFinder, ShownStylingFinder } from "./find-sent-styling.
 export type PageServices = {
   closets: ClosetService;
   links: Links;
+  questions: Pick<Questions, "read">;
   brand: Brand;
   publicUrl: string;
   appStoreId: string | null;

@@ -42,7 +42,7 @@ export async function findShownPicture(
   db: Kysely<Database>,
   ownerId: string,
   key: string,
-  hidden: HiddenFields,
+  hidden: HiddenFields | null,
 ): Promise<StoredPicture | null> {
   const picture = await db
     .selectFrom("pictures")
@@ -50,7 +50,7 @@ export async function findShownPicture(
     .where("key", "=", key)
     .where("ownerId", "=", ownerId)
     .executeTakeFirst();
-  return picture && !isHiddenUse(picture.use, () => hidden) ? picture : null;
+  return picture && (hidden === null || !isHiddenUse(picture.use, () => hidden)) ? picture : null;
 }
 
 /** Also of a private closet. By the hash of the uploaded or of the stored bytes. */

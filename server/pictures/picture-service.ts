@@ -22,9 +22,9 @@ export type ServedPicture = {
 export type PictureService = {
   /** Null unless the closet is public, and has stayed public since the address was made. */
   findPublicPicture: (name: string) => Promise<ServedPicture | null>;
-  /** For an audience that sees an entry with this picture: `isVisible` is asked again before the bytes are sent. */
+  /** For an audience that sees what has this picture (`hidden` null: also one that no entry has): `isVisible` is asked again before the bytes are sent. */
   findPictureOfOwner: (
-    owner: { ownerId: string; hidden: HiddenFields },
+    owner: { ownerId: string; hidden: HiddenFields | null },
     key: string,
     isVisible: () => Promise<boolean>,
   ) => Promise<ServedPicture | null>;

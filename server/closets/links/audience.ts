@@ -37,5 +37,8 @@ export const makeLinkToken = (
   link: { ownerId: string; id: string },
 ): string => hashWithSecret(`link\n${link.ownerId}\n${link.id}`).slice(0, TOKEN_LENGTH);
 
+/** The database has no key. A guest has another hash at each link. */
+export const hashGuestKey = (linkId: string, key: string): string => hash(`guest\n${linkId}\n${key}`);
+
 /** Ends with the password. */
 export const makeProof = (passwordHash: string): string => hash(`link password\n${passwordHash}`);

@@ -137,3 +137,24 @@ export async function listStylingStates(db: Reader, ownerId: string, of: readonl
   const shown = stylings.where("ownerId", "=", ownerId).where("id", "in", ids).where("state", "not in", HIDDEN_STATES);
   return JSON.stringify(await shown.orderBy("id").execute());
 }
+
+/** A repeated one is one. */
+export const insertHeart = async (trx: Transaction<Database>, heart: Insertable<Database["hearts"]>): Promise<void> => {
+  const hearts = trx.insertInto("hearts").values(heart);
+  await hearts
+    .onConflict((conflict) => conflict.columns(["ownerId", "linkId", "candidate", "guestHash"]).doNothing())
+    .execute();
+};
+
+export const removeHeart = async (
+  trx: Transaction<Database>,
+  {
+    ownerId,
+    linkId,
+    candidate,
+    guestHash,
+  }: Pick<Selectable<Database["hearts"]>, "ownerId" | "linkId" | "candidate" | "guestHash">,
+): Promise<void> => {
+  const hearts = trx.deleteFrom("hearts").where("ownerId", "=", ownerId).where("linkId", "=", linkId);
+  await hearts.where("candidate", "=", candidate).where("guestHash", "=", guestHash).execute();
+};

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { calls } from "#server/app.ts";
+import { ERROR_MESSAGES } from "#server/http/error-messages.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const PATH = "/owner/closets/jane/links";
@@ -16,7 +18,11 @@ async function openOwner() {
     return { status: answer.status, json: answer.json as Fields & { link: Fields } };
   };
   const make = async (given: object = {}) => (await ask("POST", PATH, { ...ASKING, ...given })).json.link;
-  const send = async (id: string) => (await opened.send({ id, layout: STYLING.layout })).status;
+  const send = async (id: string) => {
+    const [coat, hat] = STYLING.layout.pics;
+    const pics = [{ ...coat, scale: id === "one" ? 0.4 : 0.3 }, hat];
+    return (await opened.send({ id, layout: { ...STYLING.layout, pics } })).status;
+  };
   return { ...opened, ask, make, send };
 }
 
@@ -64,4 +70,187 @@ test("an owner chooses, chooses another one, and takes the choice back", async (
   expect(await choose("two")).toEqual([200, { kind: "styling", id: "two" }]);
   expect(await choose("unknown")).toEqual([409, undefined]);
   expect(await choose(null)).toEqual([200, undefined]);
+});
+
+const KEYS = ["a", "b"].map((letter) => letter.repeat(22));
+const [EMMA_KEY = "", BEN_KEY = ""] = KEYS;
+
+/** With two stylings, a link for their vote, and a visitor's calls. */
+async function openVote(given: object = {}) {
+  const owner = await openOwner();
+  const app = calls(owner);
+  expect([await owner.send("one"), await owner.send("two")]).toEqual([201, 201]);
+  const link = await owner.make({ vote: vote("one", "two"), ...given });
+  const token = String(link.url).split("/l/")[1] ?? "";
+  const path = `${PATH}/${String(link.id)}`;
+  const visit = async (method: string, body?: object, at = "hearts", headers: Record<string, string> = {}) => {
+    const response = await app.request(`/l/${token}/${at}`, {
+      method,
+      headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, text, json: JSON.parse(text) as Fields & { question: Question } };
+  };
+  const read = async (key?: string) => await visit("GET", undefined, "question", key ? { "guest-key": key } : {});
+  const heart = (id: string, name: string, key: string) =>
+    visit("POST", { candidate: { kind: "styling", id }, guest: { key, name } });
+  const takeBack = (id: string, key: string) => visit("DELETE", { candidate: { kind: "styling", id }, guest: { key } });
+  const readHearts = async () => ((await owner.ask("GET", PATH)).json.links as Fields[])[0]?.hearts;
+  const countHearts = async () => (await owner.store.db.selectFrom("hearts").selectAll().execute()).length;
+  const change = (body: object) => owner.ask("PATCH", path, body);
+  const choose = (outcome: object | null) => owner.ask("PUT", `${path}/outcome`, { outcome });
+  const findVersion = () => owner.closets.findVersion({ kind: "link", token, proofs: [] });
+  const showPicture = async (address: string) => (await app.request(address)).status;
+  return {
+    ...owner,
+    path,
+    visit,
+    read,
+    heart,
+    takeBack,
+    readHearts,
+    countHearts,
+    change,
+    choose,
+    showPicture,
+    findVersion,
+  };
+}
+
+type Question = Fields & {
+  candidates: { id: string; hasHeart: boolean; hearts?: number; photograph: { address: string } }[];
+};
+
+const listOwn = ({ candidates }: Question) => candidates.flatMap(({ id, hasHeart }) => (hasHeart ? [id] : []));
+
+test("a visitor reads the question; after its last day, and when the owner has chosen, no outfit is taken", async () => {
+  const request = { ...REQUEST, mustHave: ["coat", "hat", "unknown"], answerBy: "2030-05-01" };
+  const what = { kind: "entries", items: ["coat"], outfits: [] };
+  const { read, visit, change, choose, path, ask, findVersion } = await openVote({ vote: null, what, request });
+  const { question } = (await read()).json;
+  expect(question).toMatchObject({ request: { ...request, mustHave: ["coat"] }, isOver: false, candidates: [] });
+  const send = async (id: string) => {
+    const layout = { ...STYLING.layout, pics: STYLING.layout.pics.slice(0, 1) };
+    const { status, json } = await visit("POST", { ...STYLING, id, layout }, "stylings");
+    return [status, json.message];
+  };
+  expect(await send("three")).toEqual([201, undefined]);
+  const version = await findVersion();
+  await change({ request: { ...request, answerBy: "2020-05-01" } });
+  expect((await findVersion())?.tag).not.toBe(version?.tag);
+  expect((await read()).json.question).toMatchObject({ isOver: true });
+  expect(await send("four")).toEqual([403, ERROR_MESSAGES.requestOver]);
+  await change({ request });
+  await choose({ candidate: { kind: "styling", id: "three" }, names: false, thanks: "" });
+  expect(await send("four")).toEqual([403, ERROR_MESSAGES.requestOver]);
+  await ask("DELETE", path);
+  expect((await read()).status).toBe(404);
+});
+
+test("a guest gives one heart to each candidate and takes it back; the owner reads the names", async () => {
+  const { heart, takeBack, read, readHearts, store } = await openVote();
+  const given = await heart("one", " Emma ", EMMA_KEY);
+  expect([given.status, listOwn(given.json.question)]).toEqual([200, ["one"]]);
+  await heart("one", "Emma again", EMMA_KEY);
+  await heart("two", "Emma", EMMA_KEY);
+  await heart("one", "Ben", BEN_KEY);
+  const hearts = (id: string, ...names: string[]) => ({ candidate: { kind: "styling", id }, names });
+  expect(await readHearts()).toEqual([hearts("one", "Emma", "Ben"), hearts("two", "Emma")]);
+  expect(JSON.stringify(await store.db.selectFrom("hearts").selectAll().execute())).not.toContain(EMMA_KEY);
+  expect(listOwn((await takeBack("one", EMMA_KEY)).json.question)).toEqual(["two"]);
+  expect((await takeBack("one", EMMA_KEY)).status).toBe(200);
+  expect(await readHearts()).toEqual([hearts("two", "Emma"), hearts("one", "Ben")]);
+  expect(listOwn((await read(BEN_KEY)).json.question)).toEqual(["one"]);
+  expect(listOwn((await read()).json.question)).toEqual([]);
+});
+
+test("other guests' hearts show in no byte, unless the owner shows the numbers", async () => {
+  const { heart, read, change, findVersion } = await openVote();
+  const look = async () => [(await read(BEN_KEY)).text, (await read()).text, await findVersion()];
+  const before = await look();
+  await heart("two", "Emma", EMMA_KEY);
+  expect(await look()).toEqual(before);
+  expect((await heart("two", "Ben", BEN_KEY)).text).not.toContain('"hearts"');
+  await change({ vote: { ...vote("one", "two"), showsNumbers: true } });
+  expect((await read()).json.question.candidates).toMatchObject([
+    { id: "one", hearts: 0 },
+    { id: "two", hearts: 2 },
+  ]);
+  expect((await read()).text).not.toContain("Emma");
+});
+
+test("a heart needs a vote that is open, a candidate, a name and one of fifty places", async () => {
+  const { heart, change, choose, takeBack, ask, path, store } = await openVote();
+  expect((await heart("one", "  ", EMMA_KEY)).status).toBe(400);
+  expect((await heart("one", "x".repeat(61), EMMA_KEY)).status).toBe(400);
+  expect((await heart("one", "Emma", "short")).status).toBe(400);
+  expect((await heart("three", "Emma", EMMA_KEY)).json).toMatchObject({ message: ERROR_MESSAGES.noSuchCandidate });
+  await change({ may: ["style"] });
+  expect((await heart("one", "Emma", EMMA_KEY)).json).toMatchObject({ message: ERROR_MESSAGES.heartsClosed });
+  await change({ may: ["vote"] });
+  for (let guest = 10; guest < 60; guest += 1) {
+    expect((await heart("one", "Guest", `${guest}`.repeat(11))).status).toBe(200);
+  }
+  expect((await heart("one", "Emma", EMMA_KEY)).json).toMatchObject({ message: ERROR_MESSAGES.tooManyGuests });
+  expect((await heart("two", "Guest", "10".repeat(11))).status).toBe(200);
+  await choose({ candidate: { kind: "styling", id: "one" }, names: true, thanks: "" });
+  expect((await takeBack("one", "10".repeat(11))).json).toMatchObject({ message: ERROR_MESSAGES.heartsClosed });
+  await ask("DELETE", path);
+  expect((await heart("one", "Guest", "10".repeat(11))).status).toBe(404);
+  expect(await store.db.selectFrom("hearts").selectAll().execute()).toEqual([]);
+});
+
+test("pictures of candidates are shown while they are candidates", async () => {
+  const { read, change, showPicture, choose } = await openVote();
+  const [one, two] = (await read()).json.question.candidates.map(({ photograph }) => photograph.address);
+  const look = async () => [await showPicture(String(one)), await showPicture(String(two))];
+  expect(one).not.toBe(two);
+  expect(await look()).toEqual([200, 200]);
+  await choose({ candidate: { kind: "styling", id: "two" }, names: true, thanks: "Thank you" });
+  expect(await look()).toEqual([404, 200]);
+  await choose(null);
+  expect(await look()).toEqual([200, 200]);
+  await change({ vote: null });
+  expect(await look()).toEqual([404, 404]);
+});
+
+test("the outcome names who put it together if the owner says so and the sender agreed", async () => {
+  const { read, choose, store } = await openVote();
+  const show = async (id: string, names: boolean) => {
+    await choose({ candidate: { kind: "styling", id }, names, thanks: "Thanks!" });
+    const { question } = (await read()).json;
+    expect(question.candidates).toEqual([]);
+    return (question.outcome as Fields).by;
+  };
+  expect(await show("one", true)).toBe("Ana");
+  expect(await show("one", false)).toBe(null);
+  await store.db.updateTable("stylings").set({ credit: 0 }).where("id", "=", "one").execute();
+  expect(await show("one", true)).toBe(null);
+  expect((await read()).json.question).toMatchObject({ isOver: true, mayVote: false, outcome: { thanks: "Thanks!" } });
+});
+
+test("a candidate goes with a piece, a refusal, or its place in the vote; hearts go with link and closet", async () => {
+  const { read, jane, change, heart, countHearts, ask, showPicture } = await openVote();
+  const list = async () => (await read()).json.question.candidates.map(({ id }) => id);
+  const address = (await read()).json.question.candidates[0]?.photograph.address ?? "";
+  await heart("one", "Emma", EMMA_KEY);
+  await heart("two", "Emma", EMMA_KEY);
+  await change({ what: { kind: "entries", items: ["coat"], outfits: [] } });
+  expect([await list(), await showPicture(address)]).toEqual([[], 404]);
+  await change({ what: { kind: "closet" } });
+  await jane.call("DELETE", "/owner/closets/jane/items/hat");
+  expect([await list(), await showPicture(address)]).toEqual([[], 404]);
+  await jane.post("/owner/closets/jane/bin/items/hat/restore", {});
+  await jane.post("/owner/closets/jane/stylings/one", { decision: "decline" });
+  expect([await list(), await showPicture(address)]).toEqual([["two"], 404]);
+  expect(await countHearts()).toBe(2);
+  await change({ vote: null });
+  expect(await countHearts()).toBe(0);
+  await jane.post("/owner/closets/jane/stylings/one", { decision: "reopen" });
+  await change({ vote: vote("one", "two") });
+  await heart("one", "Emma", EMMA_KEY);
+  expect(await countHearts()).toBe(1);
+  await ask("DELETE", "/owner/closets/jane");
+  expect(await countHearts()).toBe(0);
 });

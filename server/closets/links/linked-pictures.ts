@@ -6,13 +6,17 @@ import type { Database } from "#server/db/schema.ts";
 import { createMemoryCache } from "#server/http/responses/memory-cache.ts";
 import type { PictureService, ServedPicture } from "#server/pictures/picture-service.ts";
 import type { Audience } from "./audience.ts";
+import { readCandidates } from "./linked-candidates.ts";
 import { readLinkedCloset } from "./linked-closet.ts";
 
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 const BYTES_OF_A_KEY = 100;
 
+type VisibleOwner = StoredOwner & { version: number };
+type LinkOfOwner = NonNullable<StoredOwner["link"]>;
+
 export type LinkedPictures = {
-  /** Null unless the link shows an entry that uses the picture. */
+  /** Null unless the link shows an entry that uses the picture, or a candidate. */
   findLinkedPicture: (audience: Audience, key: string) => Promise<ServedPicture | null>;
 };
 
@@ -28,7 +32,7 @@ export function createLinkedPictures(
     getBytes: ({ size }) => size * BYTES_OF_A_KEY,
   });
 
-  const listKeys = (owner: StoredOwner & { version: number }, target: PartTarget): Promise<ReadonlySet<string>> =>
+  const listKeys = (owner: VisibleOwner, target: PartTarget): Promise<ReadonlySet<string>> =>
     keys.get(`${owner.id} ${owner.version} ${owner.link?.version}`, async () => {
       const closet = await readLinkedCloset(db, owner, target, "all");
       return new Set(
@@ -36,12 +40,23 @@ export function createLinkedPictures(
       );
     });
 
+  const listCandidateKeys = (owner: VisibleOwner, { settings, version }: LinkOfOwner): Promise<ReadonlySet<string>> =>
+    keys.get(`${owner.id} ${owner.version} ${version} candidates`, async () => {
+      const { what, vote, outcome } = settings;
+      const asked = outcome ? [outcome.candidate] : (vote?.candidates ?? []);
+      return new Set((await readCandidates(db, owner, what, asked)).flatMap(({ key }) => key ?? []));
+    });
+
   return {
     async findLinkedPicture(audience, key) {
       const find = async () => {
         const owner = await findVisibleOwner(db, audience);
         if (!owner) return null;
-        const { target = null } = owner.link ?? {};
+        const { link } = owner;
+        const hasCandidates = link !== undefined && (link.settings.vote ?? link.settings.outcome) !== null;
+        if (hasCandidates && (await listCandidateKeys(owner, link)).has(key))
+          return { ownerId: owner.id, hidden: null };
+        const target = link?.target ?? null;
         const isShown = target === null || (await listKeys(owner, target)).has(key);
         return isShown ? { ownerId: owner.id, hidden: owner.hidden } : null;
       };

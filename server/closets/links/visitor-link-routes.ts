@@ -3,22 +3,23 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
-import { linkTokenSchema } from "#domain/links/link-schemas.ts";
-import { MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
+import { guestKeySchema, heartSchema, linkTokenSchema, questionSchema } from "#domain/links/link-schemas.ts";
+import { MAX_GUESTS, MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { makeCookie } from "#server/http/cookie.ts";
-import { sendError } from "#server/http/errors.ts";
-import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { sendPlainPage } from "#server/http/responses/plain-page.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
+import { errors, ifNoneMatch, json, jsonBody, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
 import { pictureWidth, sendPicture } from "#server/pictures/picture-response.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { type Audience, MAX_PROOFS, PROOFS_COOKIE, readAudience, readProofs } from "./audience.ts";
 import type { LinkedPictures } from "./linked-pictures.ts";
 import type { Links } from "./link-service.ts";
+import type { HeartOutcome, Questions } from "./question-service.ts";
 
 const token = linkTokenSchema.meta({ description: "Of the link." });
 
@@ -76,16 +77,74 @@ const ENTER_PASSWORD = createRoute({
   responses: { 200: PAGE, 303: response("To the link."), ...errors({ 413: ["tooLarge"], 503: ["unwritable"] }) },
 });
 
+const questionResponseSchema = z.strictObject({ status: z.literal("OK"), question: questionSchema });
+const QUESTION = json("What the link asks.", "LinkQuestion", questionResponseSchema);
+
+const READ_QUESTION = createRoute({
+  operationId: "readQuestion",
+  method: "get",
+  path: "/l/{token}/question",
+  tags: TAGS.closets,
+  summary: "What a link asks of its visitors: its question, the outfits for a vote, and what the owner has chosen.",
+  description:
+    "With the key of a guest, `hasHeart` says which hearts are theirs. `hearts`, how many a candidate has, is there only if the owner shows the numbers.",
+  request: {
+    params,
+    headers: z.object({ "guest-key": guestKeySchema.optional().meta({ description: "That of the guest’s hearts." }) }),
+  },
+  responses: { 200: QUESTION, ...errors({ 400: ["notValid"], 404: ["closetNotShown"] }) },
+});
+
+const GIVE_HEART = createRoute({
+  operationId: "giveHeart",
+  method: "post",
+  path: "/l/{token}/hearts",
+  tags: TAGS.closets,
+  summary: "Gives a heart to a candidate.",
+  description: `A guest has a name, which the owner reads, and a random key on the device: one heart for each candidate. The server keeps a hash of the key. At most ${MAX_GUESTS} guests a link.`,
+  middleware: limitBody("heart"),
+  request: { params, body: jsonBody("Heart", heartSchema, "heart") },
+  responses: {
+    200: QUESTION,
+    ...errors({
+      400: ["notValid"],
+      403: ["heartsClosed"],
+      404: ["closetNotShown", "noSuchCandidate"],
+      409: ["tooManyGuests"],
+      413: ["tooLarge"],
+      415: ["notJson"],
+      429: ["tooManyHearts"],
+      503: ["unwritable"],
+    }),
+  },
+});
+
+const TAKE_HEART_BACK = createRoute({
+  ...GIVE_HEART,
+  operationId: "takeHeartBack",
+  method: "delete",
+  summary: "Takes a heart back.",
+  description: "Idempotent. Needs the key with which it was given.",
+  request: {
+    params,
+    body: jsonBody(
+      "HeartTakenBack",
+      heartSchema.extend({ guest: heartSchema.shape.guest.pick({ key: true }) }),
+      "heart",
+    ),
+  },
+});
+
 const MONTH_S = 30 * 24 * 60 * 60;
 
-type Parts = { links: Links; linkedPictures: LinkedPictures } & {
+type Parts = { links: Links; questions: Questions; linkedPictures: LinkedPictures } & {
   publicUrl: string;
   trustedProxies: BlockList;
   log: Pick<Log, "error">;
 };
 
 /** What a visitor of a link asks for, beside its pages. */
-export function visitorLinks({ links, linkedPictures, publicUrl, trustedProxies, log }: Parts): OpenAPIHono {
+export function visitorLinks({ links, questions, linkedPictures, publicUrl, trustedProxies, log }: Parts): OpenAPIHono {
   const api = createApi();
   const readVisitor = (c: Context, token: string): Audience => readAudience(toLinkName(token), c.req.header("cookie"));
 
@@ -96,6 +155,40 @@ export function visitorLinks({ links, linkedPictures, publicUrl, trustedProxies,
     // Asked for again each time, so that the end of the link is its end.
     const allowCaching = () => c.header("Cache-Control", "private, no-cache");
     return await sendPicture(c, { name: key, picture, log, allowCaching });
+  });
+
+  const answer = (c: Context, outcome: HeartOutcome) => {
+    c.header("Cache-Control", "no-store");
+    switch (outcome.status) {
+      case "OK":
+        return c.json(outcome satisfies z.infer<typeof questionResponseSchema>, 200);
+      case "noLink":
+        return sendError(c, 404, "closetNotShown");
+      case "noCandidate":
+        return sendError(c, 404, "noSuchCandidate");
+      case "over":
+        return sendError(c, 403, "heartsClosed");
+      case "tooManyGuests":
+        return sendError(c, 409, "tooManyGuests");
+      case "tooMany":
+        return sendTooManyRequests(c, RATE_LIMITS.hearts, "tooManyHearts");
+    }
+  };
+
+  api.openapi(READ_QUESTION, async (c) => {
+    const audience = readVisitor(c, c.req.valid("param").token);
+    const question = await questions.read(audience, c.req.valid("header")["guest-key"]);
+    return answer(c, question ? { status: "OK", question } : { status: "noLink" });
+  });
+
+  api.openapi(GIVE_HEART, async (c) => {
+    const audience = readVisitor(c, c.req.valid("param").token);
+    return answer(c, await questions.giveHeart(audience, c.req.valid("json"), findSender(c, trustedProxies)));
+  });
+
+  api.openapi(TAKE_HEART_BACK, async (c) => {
+    const audience = readVisitor(c, c.req.valid("param").token);
+    return answer(c, await questions.takeBack(audience, c.req.valid("json"), findSender(c, trustedProxies)));
   });
 
   const askForPassword = (c: Context, sentence: string, isWrong = false) =>

@@ -11,6 +11,8 @@ export type SendOutcome =
   | { status: "noCloset" }
   /** The closet takes none, or none from this sender. */
   | { status: "closed" }
+  /** The link takes no more outfits for its question. */
+  | { status: "over" }
   | { status: "signIn" }
   /** An item is not in the closet any more. */
   | { status: "pieceGone" }

@@ -179,7 +179,7 @@ const SEND_STYLING = createRoute({
     ...errors({
       400: [...STYLING_PROBLEMS, "pieceGone"],
       401: ["signInToStyle"],
-      403: ["stylingsClosed", "foreignOrigin"],
+      403: ["stylingsClosed", "requestOver", "foreignOrigin"],
       404: ["closetNotShown"],
       409: ["stylingIdTaken"],
       413: ["tooLarge"],
@@ -218,7 +218,7 @@ const SEND_VERSION = createRoute({
     201: json("It is sent.", "Sent", sentSchema),
     ...errors({
       400: ["notAStyling", "longNote", "noPieces", "tooManyPieces", "badLayout", "pieceGone"],
-      403: ["stylingsClosed", "foreignOrigin"],
+      403: ["stylingsClosed", "requestOver", "foreignOrigin"],
       404: ["noSuchStyling"],
       409: ["notAsked"],
       413: ["tooLarge"],
@@ -321,6 +321,8 @@ export function stylings(parts: StylingParts): OpenAPIHono {
         return sendError(c, 409, "stylingIdTaken");
       case "closed":
         return sendError(c, 403, "stylingsClosed");
+      case "over":
+        return sendError(c, 403, "requestOver");
       case "signIn":
         return sendError(c, 401, "signInToStyle");
       case "pieceGone":

@@ -186,9 +186,10 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
   /** Why the sender may not send. */
   async function findStop(
     reader: Kysely<Database>,
-    owner: { id: string; senders: StylingSenders },
+    owner: { id: string; senders: StylingSenders; link?: StoredOwner["link"] },
     sender: Sender,
   ): Promise<SendOutcome | null> {
+    if (owner.link?.settings.isOver) return { status: "over" };
     if (owner.senders === "none") return { status: "closed" };
     if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
     if (await isBlocked(reader, owner.id, [sender])) return { status: "closed" };
@@ -209,7 +210,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       if (!visible) throw new Rollback<SendOutcome>({ status: "noCloset" });
       const before = await findStyling(trx, owner.id, row.id);
       if (before) return answerRepeat(before, styling, { token, proof: row.proof });
-      const stop = await findStop(trx, { id: owner.id, senders: visible.stylings }, sender);
+      const stop = await findStop(trx, { ...visible, senders: visible.stylings }, sender);
       if (stop) throw new Rollback<SendOutcome>(stop);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
       await finishWrite(trx, visible, styling.layout, who, picture);
@@ -233,7 +234,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const by = toSender(sender, email);
       const { accountEmail: _, ...from } = by;
       const who = sender.account?.authUserId ?? sender.address;
-      const stop = await findStop(db, owner, by);
+      const stop = await findStop(db, { ...visible, senders }, by);
       if (stop) return stop;
       // Only what is sent counts: `write` does it.
       if (await rateLimits.isUsedUp(RATE_LIMITS.stylings, who)) return { status: "tooMany" };

@@ -20,6 +20,7 @@ export const MAX_BODY_BYTES = {
   /** 200 items and 200 outfits with long ids. */
   ownerLink: 128 * 1024,
   linkPassword: 1024,
+  heart: 4096,
   /** 40 pieces with long ids. */
   styling: 128 * 1024,
   stylingDecision: 8192,
@@ -56,6 +57,8 @@ export const RATE_LIMITS = {
   answersOfOneOwner: { name: "answer-of", max: 20, windowMs: 24 * 60 * MINUTE_MS },
   /** Wrong passwords of one link from one network. */
   linkPasswords: { name: "link-password", max: 5, windowMs: 10 * MINUTE_MS },
+  /** Given and taken back, at one link from one network. */
+  hearts: { name: "heart", max: 200, windowMs: 10 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
   /** A school or a mobile network may have one IPv4 address. */
   newClosetsFromOneIpv4: { name: "new-closet", max: 20, windowMs: 24 * 60 * MINUTE_MS },

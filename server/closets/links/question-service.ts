@@ -1,0 +1,123 @@
+import type { Kysely, Transaction } from "kysely";
+import { MAX_GUESTS } from "#domain/limits.ts";
+import type { Heart, LinkQuestion } from "#domain/links/link.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
+import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
+import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
+import type { Database } from "#server/db/schema.ts";
+import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
+import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { type Audience, hashGuestKey } from "./audience.ts";
+import { announceLinks, insertHeart, listHearts, nameCandidate, removeHeart } from "./link-queries.ts";
+import { readCandidates } from "./linked-candidates.ts";
+import { readLinkedCloset } from "./linked-closet.ts";
+
+type Reader = Kysely<Database> | Transaction<Database>;
+type LinkedOwner = StoredOwner & { link: NonNullable<StoredOwner["link"]> };
+
+export type HeartOutcome =
+  | { status: "OK"; question: LinkQuestion }
+  /** `over`: the link takes no hearts. */
+  | { status: "noLink" | "noCandidate" | "over" | "tooManyGuests" | "tooMany" };
+
+export type Questions = {
+  /** With the hearts of the guest with this key. Null: not a link, or nothing is seen. */
+  read: (audience: Audience, guestKey?: string) => Promise<LinkQuestion | null>;
+  /** `who`: the sender, for the rate limit. */
+  giveHeart: (audience: Audience, heart: Heart, who: string) => Promise<HeartOutcome>;
+  takeBack: (
+    audience: Audience,
+    heart: Pick<Heart, "candidate"> & { guest: Pick<Heart["guest"], "key"> },
+    who: string,
+  ) => Promise<HeartOutcome>;
+};
+
+async function findLinkedOwner(db: Reader, audience: Audience): Promise<LinkedOwner | null> {
+  const owner = audience.kind === "link" ? await findVisibleOwner(db, audience) : null;
+  return owner?.link ? { ...owner, link: owner.link } : null;
+}
+
+async function listShown(db: Reader, owner: LinkedOwner, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { target } = owner.link;
+  const { items } = target
+    ? await readLinkedCloset(db, owner, target, "cards")
+    : await readCloset(db, owner, { items: selectRows(db, owner.id, "items").where("id", "in", ids) });
+  const shown = new Set(items.map(({ id }) => id));
+  return ids.filter((id) => shown.has(id));
+}
+
+async function readQuestion(db: Reader, owner: LinkedOwner, guestKey?: string): Promise<LinkQuestion> {
+  const { id: linkId, settings } = owner.link;
+  const { sentence, request, vote, outcome, isOver, may, what } = settings;
+  const candidates = outcome || !vote ? [] : await readCandidates(db, owner, what, vote.candidates);
+  const hearts = candidates.length === 0 ? [] : await listHearts(db, owner.id, linkId);
+  const guestHash = guestKey === undefined ? null : hashGuestKey(linkId, guestKey);
+  const [chosen] = outcome ? await readCandidates(db, owner, what, [outcome.candidate]) : [];
+  return {
+    sentence,
+    request: request && { ...request, mustHave: await listShown(db, owner, request.mustHave) },
+    isOver,
+    mayVote: may.includes("vote") && candidates.length > 0,
+    candidates: candidates.map(({ kind, id, photograph }) => {
+      const given = hearts.filter(({ candidate }) => candidate === nameCandidate({ kind, id }));
+      return {
+        kind,
+        id,
+        photograph,
+        hasHeart: given.some((heart) => heart.guestHash === guestHash),
+        ...(vote?.showsNumbers === true && { hearts: given.length }),
+      };
+    }),
+    outcome: outcome && {
+      photograph: chosen?.photograph ?? null,
+      by: outcome.names ? (chosen?.by ?? null) : null,
+      thanks: outcome.thanks,
+    },
+  };
+}
+
+/** What a link asks of its visitors, and their hearts. */
+export function createQuestions(
+  db: Kysely<Database>,
+  { rateLimits }: { rateLimits: Pick<RateLimits, "take"> },
+): Questions {
+  async function write(
+    audience: Audience,
+    { candidate, guest }: Pick<Heart, "candidate"> & { guest: { key: string; name?: string } },
+    who: string,
+  ): Promise<HeartOutcome> {
+    const stop = (status: Exclude<HeartOutcome["status"], "OK">) => new Rollback<HeartOutcome>({ status });
+    const visible = await findLinkedOwner(db, audience);
+    if (!visible) return { status: "noLink" };
+    if (!(await rateLimits.take(RATE_LIMITS.hearts, `${visible.link.id}\n${who}`))) return { status: "tooMany" };
+    return await returnRollback<HeartOutcome>(() =>
+      runTransaction(db, async (trx) => {
+        await announceLinks(trx, visible.usernameKey);
+        const owner = await findLinkedOwner(trx, audience);
+        if (!owner) throw stop("noLink");
+        const { candidates, mayVote } = await readQuestion(trx, owner);
+        if (!mayVote) throw stop("over");
+        if (!candidates.some((known) => nameCandidate(known) === nameCandidate(candidate))) throw stop("noCandidate");
+        const linkId = owner.link.id;
+        const guestHash = hashGuestKey(linkId, guest.key);
+        const heart = { ownerId: owner.id, linkId, candidate: nameCandidate(candidate), guestHash };
+        if (guest.name === undefined) await removeHeart(trx, heart);
+        else await insertHeart(trx, { ...heart, guestName: toPlainLine(guest.name), givenAt: Date.now() });
+        const guests = new Set((await listHearts(trx, owner.id, linkId)).map((given) => given.guestHash));
+        if (guests.size > MAX_GUESTS) throw stop("tooManyGuests");
+        return { status: "OK", question: await readQuestion(trx, owner, guest.key) };
+      }),
+    );
+  }
+
+  return {
+    async read(audience, guestKey) {
+      const owner = await findLinkedOwner(db, audience);
+      return owner && (await readQuestion(db, owner, guestKey));
+    },
+    giveHeart: write,
+    takeBack: (audience, { candidate, guest: { key } }, who) => write(audience, { candidate, guest: { key } }, who),
+  };
+}
