@@ -1,10 +1,12 @@
 import { toLayout } from "#domain/composer/board.ts";
 import { isWaiting } from "#domain/stylings/styling.ts";
+import type { Link } from "#domain/links/link.ts";
 import type { InboxStyling, StylingVersion } from "#domain/stylings/inbox-styling.ts";
 import { ConfirmedAction } from "#app/routes/owner/own-bin.tsx";
 import { AskForChange } from "#app/owner/inbox/ask-for-change.tsx";
 import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard, KeptOutfit } from "#app/owner/inbox/inbox-card.tsx";
+import { Question } from "#app/owner/inbox/question.tsx";
 import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";
@@ -64,13 +66,62 @@ const answerInbox = (stylings: readonly InboxStyling[]) => {
   return Response.json({ status: "OK", waiting, total: 3 * stylings.length, stylings, blocked: BLOCKED });
 };
 
-const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET) =>
+const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET, links: Link[] = []) =>
   ownPage(<OwnInbox />, closet, {
     answer: (path) => {
+      if (path.endsWith("/links")) return Response.json({ status: "OK", links });
       if (path.endsWith("/content")) return Response.json({ status: "OK", version: 1, closet });
       return path.endsWith("/stylings") && stylings ? answerInbox(stylings) : null;
     },
   });
+
+const LINK: Link = {
+  id: "link-1",
+  url: "https://closet.example/l/AAAAAAAAAAAAAAAAAAAAAA",
+  name: "",
+  what: { kind: "closet" },
+  until: "2099-12-24",
+  may: ["style"],
+  fields: null,
+  sentence: "",
+  request: { for: "Mia’s wedding", when: "2099-06-20", mustHave: [], not: "black", answerBy: "2099-06-01" },
+  vote: null,
+  outcome: null,
+  hearts: [],
+  hasPassword: false,
+  createdAt: Date.UTC(2026, 10, 22),
+  opens: 3,
+  lastOpenedAt: null,
+};
+
+const BROUGHT = ["one", "two", "three"].map((id, at) =>
+  styling({
+    id,
+    linkId: LINK.id,
+    name: ["Ana", LONG_NAME.slice(0, 60), "ليلى"][at] ?? "",
+    previewUrl: `/images/outfit-${at}`,
+  }),
+);
+const CANDIDATES = BROUGHT.map(({ id }) => ({ kind: "styling" as const, id }));
+const VOTE = {
+  vote: { candidates: CANDIDATES, showsNumbers: false },
+  hearts: CANDIDATES.slice(0, 2).map((candidate, at) => ({ candidate, names: ["Jo", "سلمى", "Bo"].slice(at) })),
+};
+
+const question = (fields: Partial<Link> = {}, stylings = BROUGHT, begin: (place: HTMLElement) => void = nothing) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <main>
+        <Question link={{ ...LINK, ...fields }} stylings={stylings}>
+          {null}
+        </Question>
+      </main>
+    </InOwnCloset>,
+    { begin },
+  );
+
+const press = (name: string) => (place: HTMLElement) =>
+  [...place.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();
 
 const MANY = Array.from({ length: 30 }, (_, at) =>
   styling({
@@ -89,6 +140,7 @@ export const INBOX: Area = {
     "none-closed": inbox([], { ...CLOSET, user: { ...CLOSET.user, stylings: "none" } }),
     one: inbox([styling({ state: "sent" })]),
     many: inbox(MANY),
+    question: inbox([...BROUGHT, ...MANY.slice(0, 4)], CLOSET, [LINK]),
     loading: inbox(null),
     unreachable: ownPage(<OwnInbox />, CLOSET, { answer: () => new Response("", { status: 500 }) }),
     "signed-out": ownPage(<OwnInbox />, CLOSET, { answer: () => new Response("", { status: 401 }) }),
@@ -127,6 +179,18 @@ export const INBOX: Area = {
         <OutfitPicture address="/images/outfit-1" width={195} height={265} alt="An outfit" />
       </MarkedPicture>,
     ),
+  },
+  "owner/inbox/question.tsx": {
+    none: question({}, []),
+    some: question(),
+    show: question({}, BROUGHT, press("Show these to those with the link")),
+    vote: question(VOTE),
+    choose: question(VOTE, BROUGHT, press("Choose one")),
+    chosen: question({
+      ...VOTE,
+      outcome: { candidate: CANDIDATES[0] ?? { kind: "styling", id: "one" }, names: true, thanks: "Thank you all!" },
+    }),
+    ended: question({ request: null, until: "2020-01-01", name: LONG_NAME }),
   },
   "owner/inbox/folded-stylings.tsx": {
     some: componentState(

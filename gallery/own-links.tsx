@@ -2,6 +2,7 @@ import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { LinkSheet } from "#app/owner/links/link-sheet.tsx";
 import { MadeLink } from "#app/owner/links/made-link.tsx";
 import { OwnLinks } from "#app/owner/links/own-links.tsx";
+import { NO_REQUEST, RequestFields } from "#app/owner/links/request-fields.tsx";
 import type { Link } from "#domain/links/link.ts";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
@@ -76,6 +77,16 @@ export const OWN_LINKS: Area = {
     new: sheet(),
     "new-open": sheet(undefined, open),
     change: sheet(aLink({ hasPassword: true, fields: {}, until: "2099-12-24" }), open),
+  },
+  "owner/links/request-fields.tsx": {
+    none: componentState(<RequestFields request={NO_REQUEST} onChange={nothing} onPick={nothing} />, { begin: open }),
+    asked: componentState(
+      <RequestFields
+        request={{ for: LONG_NAME, when: "2099-06-20", mustHave: ["item-0"], not: "black", answerBy: "2099-06-01" }}
+        onChange={nothing}
+        onPick={nothing}
+      />,
+    ),
   },
   "owner/links/made-link.tsx": {
     made: componentState(

@@ -1,3 +1,4 @@
+import type { LinkTarget } from "#domain/links/link.ts";
 import type { OwnCloset } from "./own-closet.ts";
 
 /** The ids of a collection's contents, in its order. */
@@ -83,4 +84,22 @@ export function setCollectionIds(closet: OwnCloset, collectionId: string, ids: P
       ],
     }),
   };
+}
+
+/** What a link shows of this list. Null: all. */
+export function listTargetIds(
+  closet: OwnCloset,
+  what: LinkTarget,
+  list: "items" | "outfits",
+): readonly string[] | null {
+  switch (what.kind) {
+    case "closet":
+      return null;
+    case "collection":
+      return findCollectionIds(closet, what.id)[list === "items" ? "itemIds" : "outfitIds"];
+    case "outfit":
+      return list === "items" ? [] : [what.id];
+    case "entries":
+      return what[list];
+  }
 }

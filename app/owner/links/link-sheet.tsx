@@ -17,6 +17,7 @@ import {
 import { type Link, type LinkTarget, toDay } from "#domain/links/link.ts";
 import type { LinkProblem, SavedLink } from "./links-store.ts";
 import { MadeLink, useShareLink } from "./made-link.tsx";
+import { type LinkRequest, MustHavePicker, NO_REQUEST, RequestFields } from "./request-fields.tsx";
 import { useTargetName } from "./use-target-name.ts";
 
 const DAY_MS = 86_400_000;
@@ -34,6 +35,7 @@ type Draft = {
   password: string | null;
   fields: FieldPolicy | null;
   sentence: string;
+  request: LinkRequest;
 };
 
 const aNewDraft = (what: LinkTarget): Draft => ({
@@ -44,9 +46,10 @@ const aNewDraft = (what: LinkTarget): Draft => ({
   password: null,
   fields: null,
   sentence: "",
+  request: NO_REQUEST,
 });
 
-const toDraft = ({ what, until, may, name, fields, sentence }: Link): Draft => ({
+const toDraft = ({ what, until, may, name, fields, sentence, request }: Link): Draft => ({
   what,
   until,
   may,
@@ -54,6 +57,7 @@ const toDraft = ({ what, until, may, name, fields, sentence }: Link): Draft => (
   password: null,
   fields,
   sentence,
+  request: request ?? NO_REQUEST,
 });
 
 type PartProps = { draft: Draft; onChange: (changes: Partial<Draft>) => void };
@@ -226,8 +230,9 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
 const isTooShort = (password: string | null): boolean =>
   password !== null && password !== "" && password.length < MIN_LINK_PASSWORD_LENGTH;
 
-const toFields = ({ password, ...draft }: Draft) => ({
+const toFields = ({ password, request, ...draft }: Draft) => ({
   ...draft,
+  request: request.for.trim() === "" ? null : request,
   ...(password !== null && { password: password === "" ? null : password }),
 });
 
@@ -251,6 +256,7 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<LinkProblem | null>(null);
   const [made, setMade] = useState<Link | null>(null);
+  const [isPicking, setPicking] = useState(false);
   // The number of links tells why one more is refused.
   useEffect(() => links.open(), [links]);
 
@@ -274,7 +280,19 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
   }
 
   const title = link ? words.changeTitle : made ? words.madeTitle : words.makeTitle;
+  const changeRequest = (changes: Partial<LinkRequest>) =>
+    setDraft((before) => ({ ...before, request: { ...before.request, ...changes } }));
   const parts = { draft, onChange: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }) };
+  if (isPicking) {
+    return (
+      <MustHavePicker
+        what={draft.what}
+        chosen={draft.request.mustHave}
+        onChoose={(mustHave) => changeRequest({ mustHave })}
+        onClose={() => setPicking(false)}
+      />
+    );
+  }
   return (
     <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
       {made ? (
@@ -284,6 +302,7 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
           <WhatChoice {...parts} first={link?.what ?? what} />
           <UntilChoice {...parts} />
           <MayChoice {...parts} />
+          <RequestFields request={draft.request} onChange={changeRequest} onPick={() => setPicking(true)} />
           <MoreChoices {...parts} hasPassword={link?.hasPassword ?? false} />
           <p role="status" className={form.error}>
             {problem && words.problems[problem]}

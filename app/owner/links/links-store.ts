@@ -10,8 +10,11 @@ export type LinksState = { phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_
 export type NewLink = z.input<typeof newLinkSchema> & { id: string };
 export type LinkChange = z.input<typeof linkChangeSchema>;
 
-/** EMPTY: the closet has nothing of what the link would show. GONE: another device has ended it. */
-export type LinkProblem = "TOO_MANY" | "EMPTY" | "GONE" | "SIGNED_OUT" | "FAILED";
+/**
+ * EMPTY: the closet has nothing of what the link would show. GONE: another device has ended it. NO_CANDIDATE: the link
+ * cannot show one of the outfits that were chosen.
+ */
+export type LinkProblem = "TOO_MANY" | "EMPTY" | "NO_CANDIDATE" | "GONE" | "SIGNED_OUT" | "FAILED";
 export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem };
 
 /** The opens of a link are no version of the inbox. */
@@ -49,11 +52,15 @@ export function createLinksStore(username: string) {
     return state.links.length >= MAX_LINKS ? "TOO_MANY" : "EMPTY";
   }
 
-  async function save(method: "POST" | "PATCH", call: string, body: NewLink | LinkChange): Promise<SavedLink> {
+  type Body = NewLink | LinkChange | { outcome: Link["outcome"] };
+
+  async function save(method: "POST" | "PATCH" | "PUT", call: string, body: Body): Promise<SavedLink> {
     const answer = await callOwner(method, call, { body });
     await load();
     const link = answer.status === "OK" ? (readField(answer.body, "link") as Link | undefined) : null;
-    return link ? { status: "OK", link } : { status: findProblem(answer) };
+    if (link) return { status: "OK", link };
+    const problem = findProblem(answer);
+    return { status: problem === "EMPTY" && ("vote" in body || "outcome" in body) ? "NO_CANDIDATE" : problem };
   }
 
   const change = (id: string, fields: LinkChange): Promise<SavedLink> => save("PATCH", `${path}/${id}`, fields);
@@ -82,6 +89,9 @@ export function createLinksStore(username: string) {
       if (openPages > 0) void load();
     },
     change,
+    /** Null takes the choice back. */
+    choose: (id: string, outcome: Link["outcome"]): Promise<SavedLink> =>
+      save("PUT", `${path}/${id}/outcome`, { outcome }),
     /** @param isRepeated an earlier request with other fields may have made the link */
     async create(link: NewLink, isRepeated: boolean): Promise<SavedLink> {
       const made = await save("POST", path, link);

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { isEnded, type Link as SharedLink } from "#domain/links/link.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { isOpen } from "#domain/stylings/styling.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
@@ -8,6 +9,7 @@ import form from "#app/owner/form/form.module.css";
 import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import styles from "#app/owner/inbox/inbox.module.css";
+import { Question } from "#app/owner/inbox/question.tsx";
 import { useInbox } from "#app/owner/inbox/use-inbox.ts";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
@@ -39,34 +41,53 @@ function EmptyInbox() {
 }
 
 export default function OwnInbox() {
-  const { inbox } = useOwnParts();
-  const { phase, stylings, hasOlder, hasOlderFailed, openIds } = useInbox();
+  const { inbox, links } = useOwnParts();
+  const { phase: linksPhase, links: allLinks } = useSyncExternalStore(links.subscribe, links.getState, links.getState);
+  const [nowMs] = useState(Date.now);
+  const { phase: inboxPhase, stylings, hasOlder, hasOlderFailed, openIds } = useInbox();
+  // Cards do not move under their questions later.
+  const phase = inboxPhase === "READY" && linksPhase === "LOADING" ? "LOADING" : inboxPhase;
   const { outOfReach } = useMessages();
   const words = useOwnerMessages();
   const { aFriend } = useItemsMessages();
   const main = useRef<HTMLElement>(null);
   useEffect(() => inbox.open(), [inbox]);
+  useEffect(() => links.open(), [links]);
   const isShown = ({ id, state }: InboxStyling): boolean => isOpen(state) || (openIds.has(id) && state !== "declined");
   const folded = stylings.filter((styling) => !isShown(styling));
   const kept = folded.filter(({ state }) => state === "accepted");
   const others = folded.filter(({ state }) => state !== "accepted");
   const open = useOpenEntry(folded);
+  const questions = allLinks.filter(
+    (link) =>
+      stylings.some(({ linkId }) => linkId === link.id) ||
+      (!isEnded(link, nowMs) && (link.request ?? link.vote ?? link.outcome) !== null),
+  );
+  const isUnder = (link: SharedLink) => (styling: InboxStyling) => styling.linkId === link.id;
   const focusMain = () => main.current?.focus({ preventScroll: true });
+  const showCards = (of: readonly InboxStyling[]) =>
+    of.some(isShown) && (
+      <ul className={styles.list} aria-label={words.tabs.inbox}>
+        {of.filter(isShown).map((styling) => (
+          <li key={styling.id}>
+            <InboxCard styling={styling} onMoved={focusMain} />
+          </li>
+        ))}
+      </ul>
+    );
   return (
     <main ref={main} tabIndex={-1} className={styles.page}>
       {phase === "UNREACHABLE" && <RetryScreen message={outOfReach} onRetry={() => void inbox.load()} />}
       {phase === "SIGNED_OUT" && <SignedOut />}
       {phase === "LOADING" && <LoadingScreen />}
-      {phase === "READY" && stylings.length === 0 && <EmptyInbox />}
-      {folded.length < stylings.length && (
-        <ul className={styles.list} aria-label={words.tabs.inbox}>
-          {stylings.filter(isShown).map((styling) => (
-            <li key={styling.id}>
-              <InboxCard styling={styling} onMoved={focusMain} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {phase === "READY" && stylings.length === 0 && questions.length === 0 && <EmptyInbox />}
+      {phase === "READY" &&
+        questions.map((link) => (
+          <Question key={link.id} link={link} stylings={stylings}>
+            {showCards(stylings.filter(isUnder(link)))}
+          </Question>
+        ))}
+      {phase === "READY" && showCards(stylings.filter((styling) => !questions.some((link) => isUnder(link)(styling))))}
       {kept.length > 0 && (
         <section className={styles.folded}>
           <h2>{words.inbox.keptOnes}</h2>

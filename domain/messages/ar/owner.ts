@@ -6,6 +6,7 @@ import type {
   OwnInboxMessages,
   OwnLinksMessages,
   OwnPictureMessages,
+  OwnRequestsMessages,
   OwnShowingMessages,
   OwnerMessages,
 } from "#domain/messages/en/owner.ts";
@@ -325,6 +326,7 @@ const ownLinks: OwnLinksMessages = {
   problems: {
     TOO_MANY: "للخزانة ١٠٠ رابط على الأكثر. يلزم إنهاء رابط أولًا.",
     EMPTY: "لا شيء يُرى خلف هذا الرابط. يلزم اختيار شيء آخر.",
+    NO_CANDIDATE: "لم يعد الرابط يستطيع عرض إحداها. يُرجى اختيار غيرها.",
     GONE: "انتهى هذا الرابط على جهاز آخر.",
     SIGNED_OUT: "تم تسجيل خروجك. يلزم تسجيل الدخول في علامة تبويب أخرى ثم إعادة المحاولة.",
     FAILED: "لم ينجح ذلك. كل شيء ما زال هنا، ويمكن إعادة المحاولة.",
@@ -349,6 +351,45 @@ const ownLinks: OwnLinksMessages = {
       other: `فُتح # مرة، آخرها ${day}`,
     }),
   unreachable: "لم تُحمَّل روابطك.",
+};
+
+const ownRequests: OwnRequestsMessages = {
+  ask: "طلب اقتراحات",
+  for: "لأي مناسبة؟",
+  forHelp: "مثلًا: حفل زفاف، أو أسبوع في روما.",
+  when: "متى",
+  mustHave: "يجب أن تتضمن",
+  choosePieces: "اختيار القطع",
+  not: "من دون",
+  answerBy: "الرد قبل",
+  onDay: (day) => `في ${day}`,
+  notText: (text) => `من دون: ${text}`,
+  untilDay: (day) => `تصل الردود حتى ${day}`,
+  closed: "انتهى: لا تُقبل إطلالات أخرى",
+  none: "لم يصل شيء بعد.",
+  candidates: "إطلالات للاختيار",
+  show: "عرضها لمن لديه الرابط",
+  showText: "تظهر الإطلالات جنبًا إلى جنب، ويمكن إعطاؤها قلوبًا. من اثنتين إلى اثنتي عشرة.",
+  showsNumbers: "إظهار عدد القلوب لكل إطلالة",
+  showNow: "عرض",
+  changeShown: "تغيير المعروض",
+  stopShowing: "إيقاف العرض",
+  hearts: (total) =>
+    count(total, {
+      zero: "لا قلوب بعد",
+      one: "قلب واحد",
+      two: "قلبان",
+      few: "# قلوب",
+      many: "# قلبًا",
+      other: "# قلب",
+    }),
+  choose: "اختيار واحدة",
+  chooseText: "تظهر لمن لديه الرابط مع شكرك. ولا تُقبل بعدها إطلالات أو قلوب.",
+  chooseNow: "اختيار",
+  thanks: "كلمة شكر",
+  saysWho: "ذكر من نسّقها، عند الموافقة",
+  chosen: "هذا اختيارك",
+  takeBack: "التراجع عن الاختيار",
 };
 
 export const owner: OwnerMessages = {
@@ -573,6 +614,7 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   links: ownLinks,
+  requests: ownRequests,
   showing: ownShowing,
   signOut: "تسجيل الخروج",
   signOutLoses: "لم تُحفظ بعض التعديلات أو الصور بعد. إذا سُجّل الخروج الآن، فستضيع.",

@@ -6,6 +6,7 @@ import type {
   OwnInboxMessages,
   OwnLinksMessages,
   OwnPictureMessages,
+  OwnRequestsMessages,
   OwnShowingMessages,
   OwnerMessages,
 } from "#domain/messages/en/owner.ts";
@@ -287,6 +288,7 @@ const ownLinks: OwnLinksMessages = {
   problems: {
     TOO_MANY: "Ein Kleiderschrank hat höchstens 100 Links. Beende zuerst einen.",
     EMPTY: "Hinter diesem Link gibt es nichts zu sehen. Wähle etwas anderes.",
+    NO_CANDIDATE: "Eines davon kann der Link nicht mehr zeigen. Wähle andere.",
     GONE: "Dieser Link wurde auf einem anderen Gerät beendet.",
     SIGNED_OUT: "Du wurdest abgemeldet. Melde dich in einem anderen Tab wieder an und versuche es dann noch einmal.",
     FAILED: "Das hat nicht geklappt. Alles ist noch da: Versuche es noch einmal.",
@@ -303,6 +305,37 @@ const ownLinks: OwnLinksMessages = {
   notOpened: "noch nicht geöffnet",
   opened: (times, day) => count(times, { one: `einmal geöffnet, ${day}`, other: `# Mal geöffnet, zuletzt ${day}` }),
   unreachable: "Deine Links wurden nicht geladen.",
+};
+
+const ownRequests: OwnRequestsMessages = {
+  ask: "Um etwas bitten",
+  for: "Wofür?",
+  forHelp: "Zum Beispiel: eine Hochzeit oder eine Woche in Rom.",
+  when: "Wann",
+  mustHave: "Das muss dabei sein",
+  choosePieces: "Teile auswählen",
+  not: "Bitte nicht",
+  answerBy: "Antworten bis",
+  onDay: (day) => `am ${day}`,
+  notText: (text) => `nicht: ${text}`,
+  untilDay: (day) => `Antworten bis ${day}`,
+  closed: "beendet: Es kommen keine Outfits mehr dazu",
+  none: "Noch ist nichts gekommen.",
+  candidates: "Outfits zur Wahl",
+  show: "Allen mit dem Link zeigen",
+  showText: "Sie sehen die Outfits nebeneinander und geben Herzen. Wähle zwei bis zwölf.",
+  showsNumbers: "Sie sehen, wie viele Herzen jedes hat",
+  showNow: "Zeigen",
+  changeShown: "Ändern, was sie sehen",
+  stopShowing: "Nicht mehr zeigen",
+  hearts: (total) => (total === 0 ? "noch kein Herz" : count(total, { one: "# Herz", other: "# Herzen" })),
+  choose: "Eines auswählen",
+  chooseText: "Alle mit dem Link sehen es und deinen Dank. Outfits und Herzen kommen dann keine mehr dazu.",
+  chooseNow: "Auswählen",
+  thanks: "Ein Dankeschön",
+  saysWho: "Sagen, von wem es ist, wenn diese Person zugestimmt hat",
+  chosen: "Deine Wahl",
+  takeBack: "Wahl zurücknehmen",
 };
 
 export const owner: OwnerMessages = {
@@ -503,6 +536,7 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   links: ownLinks,
+  requests: ownRequests,
   showing: ownShowing,
   signOut: "Abmelden",
   signOutLoses:

@@ -303,6 +303,7 @@ const ownLinks = {
   problems: {
     TOO_MANY: "A closet has 100 links at most. End one first.",
     EMPTY: "There is nothing to see behind this link. Choose something else.",
+    NO_CANDIDATE: "The link cannot show one of these any more. Choose others.",
     GONE: "This link has ended on another device.",
     SIGNED_OUT: "You’ve been signed out. Sign in again in another tab, then try again.",
     FAILED: "That didn’t work. Everything is still here: try again.",
@@ -323,6 +324,40 @@ const ownLinks = {
 };
 
 export type OwnLinksMessages = typeof ownLinks;
+
+/** Of what a link asks, and of what came through it. */
+const ownRequests = {
+  ask: "Ask for something",
+  for: "What for?",
+  forHelp: "For example: a wedding, or a week in Rome.",
+  when: "When",
+  mustHave: "Must be in it",
+  choosePieces: "Choose pieces",
+  not: "Please not",
+  answerBy: "Answer by",
+  onDay: (day: string) => `on ${day}`,
+  notText: (text: string) => `not: ${text}`,
+  untilDay: (day: string) => `answers until ${day}`,
+  closed: "closed: no more outfits are taken",
+  none: "Nothing has come yet.",
+  candidates: "Outfits to choose from",
+  show: "Show these to those with the link",
+  showText: "They see them side by side, and give hearts. Choose two to twelve.",
+  showsNumbers: "They see how many hearts each one has",
+  showNow: "Show",
+  changeShown: "Change what they see",
+  stopShowing: "Stop showing them",
+  hearts: (total: number) => (total === 0 ? "no hearts yet" : count(total, { one: "# heart", other: "# hearts" })),
+  choose: "Choose one",
+  chooseText: "Those with the link see it with your thanks. It takes no more outfits and hearts.",
+  chooseNow: "Choose",
+  thanks: "A thank-you",
+  saysWho: "Say who put it together, if they agreed",
+  chosen: "You chose this one",
+  takeBack: "Take the choice back",
+};
+
+export type OwnRequestsMessages = typeof ownRequests;
 
 /** Only the owner's pages load it. */
 export const owner = {
@@ -520,6 +555,7 @@ export const owner = {
   data: ownData,
   inbox: ownInbox,
   links: ownLinks,
+  requests: ownRequests,
   showing: ownShowing,
   signOut: "Sign out",
   signOutLoses: "Some changes or photographs have not been saved yet. If you sign out now, they will be lost.",

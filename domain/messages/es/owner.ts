@@ -6,6 +6,7 @@ import type {
   OwnInboxMessages,
   OwnLinksMessages,
   OwnPictureMessages,
+  OwnRequestsMessages,
   OwnShowingMessages,
   OwnerMessages,
 } from "#domain/messages/en/owner.ts";
@@ -296,6 +297,7 @@ const ownLinks: OwnLinksMessages = {
   problems: {
     TOO_MANY: "Un armario tiene 100 enlaces como máximo. Termina uno primero.",
     EMPTY: "No hay nada que ver detrás de este enlace. Elige otra cosa.",
+    NO_CANDIDATE: "El enlace ya no puede mostrar uno de estos. Elige otros.",
     GONE: "Este enlace se terminó en otro dispositivo.",
     SIGNED_OUT: "Se ha cerrado tu sesión. Iníciala de nuevo en otra pestaña e inténtalo otra vez.",
     FAILED: "No ha funcionado. Todo sigue aquí: inténtalo otra vez.",
@@ -317,6 +319,38 @@ const ownLinks: OwnLinksMessages = {
       other: `abierto # veces, la última ${day}`,
     }),
   unreachable: "Tus enlaces no se han cargado.",
+};
+
+const ownRequests: OwnRequestsMessages = {
+  ask: "Pedir algo",
+  for: "¿Para qué?",
+  forHelp: "Por ejemplo: una boda o una semana en Roma.",
+  when: "Cuándo",
+  mustHave: "Tiene que llevar",
+  choosePieces: "Elegir prendas",
+  not: "Por favor, nada de",
+  answerBy: "Responder antes del",
+  onDay: (day) => `el ${day}`,
+  notText: (text) => `no: ${text}`,
+  untilDay: (day) => `respuestas hasta el ${day}`,
+  closed: "cerrado: ya no se aceptan looks",
+  none: "Aún no ha llegado nada.",
+  candidates: "Looks para elegir",
+  show: "Mostrarlos a quienes tienen el enlace",
+  showText: "Los ven uno al lado del otro y dan corazones. Elige de dos a doce.",
+  showsNumbers: "Ven cuántos corazones tiene cada uno",
+  showNow: "Mostrar",
+  changeShown: "Cambiar lo que ven",
+  stopShowing: "Dejar de mostrarlos",
+  hearts: (total) =>
+    total === 0 ? "aún sin corazones" : count(total, { one: "# corazón", many: "# corazones", other: "# corazones" }),
+  choose: "Elegir uno",
+  chooseText: "Quienes tienen el enlace lo ven con tu agradecimiento. Ya no se aceptan looks ni corazones.",
+  chooseNow: "Elegir",
+  thanks: "Un agradecimiento",
+  saysWho: "Decir quién lo creó, si está de acuerdo",
+  chosen: "Tu elección",
+  takeBack: "Deshacer la elección",
 };
 
 export const owner: OwnerMessages = {
@@ -520,6 +554,7 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   links: ownLinks,
+  requests: ownRequests,
   showing: ownShowing,
   signOut: "Cerrar sesión",
   signOutLoses: "Algunos cambios o fotos aún no se han guardado. Si cierras la sesión ahora, se perderán.",

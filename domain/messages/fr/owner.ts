@@ -6,6 +6,7 @@ import type {
   OwnInboxMessages,
   OwnLinksMessages,
   OwnPictureMessages,
+  OwnRequestsMessages,
   OwnShowingMessages,
   OwnerMessages,
 } from "#domain/messages/en/owner.ts";
@@ -295,6 +296,7 @@ const ownLinks: OwnLinksMessages = {
   problems: {
     TOO_MANY: "Un dressing a 100 liens au plus. Mettez d’abord fin à l’un d’eux.",
     EMPTY: "Il n’y a rien à voir derrière ce lien. Choisissez autre chose.",
+    NO_CANDIDATE: "Le lien ne peut plus montrer l’une d’elles. Choisissez-en d’autres.",
     GONE: "Ce lien a pris fin sur un autre appareil.",
     SIGNED_OUT: "Votre session a expiré. Reconnectez-vous dans un autre onglet, puis réessayez.",
     FAILED: "Cela n’a pas fonctionné. Rien n’est perdu : réessayez.",
@@ -316,6 +318,39 @@ const ownLinks: OwnLinksMessages = {
       other: `ouvert # fois, dernière fois : ${day}`,
     }),
   unreachable: "Vos liens n’ont pas été chargés.",
+};
+
+const ownRequests: OwnRequestsMessages = {
+  ask: "Demander quelque chose",
+  for: "Pour quoi ?",
+  forHelp: "Par exemple : un mariage, ou une semaine à Rome.",
+  when: "Quand",
+  mustHave: "Doit en faire partie",
+  choosePieces: "Choisir des pièces",
+  not: "Surtout pas",
+  answerBy: "Réponse avant le",
+  onDay: (day) => `le ${day}`,
+  notText: (text) => `pas : ${text}`,
+  untilDay: (day) => `réponses jusqu’au ${day}`,
+  closed: "terminé : plus aucune tenue n’est acceptée",
+  none: "Rien n’est encore arrivé.",
+  candidates: "Tenues au choix",
+  show: "Les montrer aux personnes qui ont le lien",
+  showText: "Elles les voient côte à côte et donnent des cœurs. Choisissez-en de deux à douze.",
+  showsNumbers: "Elles voient le nombre de cœurs de chacune",
+  showNow: "Montrer",
+  changeShown: "Modifier ce qu’elles voient",
+  stopShowing: "Ne plus les montrer",
+  hearts: (total) =>
+    total === 0 ? "pas encore de cœur" : count(total, { one: "# cœur", many: "# cœurs", other: "# cœurs" }),
+  choose: "En choisir une",
+  chooseText:
+    "Les personnes qui ont le lien la voient avec vos remerciements. Le lien n’accepte plus ni tenues ni cœurs.",
+  chooseNow: "Choisir",
+  thanks: "Un remerciement",
+  saysWho: "Dire qui l’a composée, si cette personne est d’accord",
+  chosen: "Votre choix",
+  takeBack: "Annuler le choix",
 };
 
 export const owner: OwnerMessages = {
@@ -520,6 +555,7 @@ export const owner: OwnerMessages = {
   data: ownData,
   inbox: ownInbox,
   links: ownLinks,
+  requests: ownRequests,
   showing: ownShowing,
   signOut: "Se déconnecter",
   signOutLoses:

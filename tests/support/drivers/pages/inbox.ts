@@ -22,12 +22,12 @@ export async function sendOutfit(
   server: Pick<SignUpServer, "url">,
   username: string,
   itemId: string,
-  { id = "one", name = "Ana" } = {},
+  { id = "one", name = "Ana", path = `/closets/${username}` } = {},
 ): Promise<string> {
   const pics = [{ itemId, x: 0.5, y: 0.6, scale: 0.6, rotation: 0, mirrored: false, aspect: 1.333 }];
   senders += 1;
   const layout = { v: 1, ratio: 1.359, pics };
-  const response = await fetch(`${server.url}/closets/${username}/stylings`, {
+  const response = await fetch(`${server.url}${path}/stylings`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Forwarded-For": `198.51.100.${senders}` },
     body: JSON.stringify({ id, name, note: "For Monday", credit: true, layout }),

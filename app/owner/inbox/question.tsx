@@ -1,0 +1,327 @@
+import { type ReactNode, useId, useState } from "react";
+import form from "#app/owner/form/form.module.css";
+import type { LinkProblem, SavedLink } from "#app/owner/links/links-store.ts";
+import { useTargetName } from "#app/owner/links/use-target-name.ts";
+import { toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Panel } from "#app/owner/panel.tsx";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { MAX_CANDIDATES, MAX_REPLY_LENGTH, MIN_CANDIDATES } from "#domain/limits.ts";
+import { type Candidate, isAnswered, isEnded, type Link } from "#domain/links/link.ts";
+import { listTargetIds } from "#domain/owner/own-collection.ts";
+import { writeDay } from "#domain/owner/write-moment.ts";
+import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import folded from "./folded-stylings.module.css";
+import styles from "./question.module.css";
+import { StylingPicture } from "./styling-picture.tsx";
+
+type Option = Candidate & { name: string; picture: ReactNode };
+
+const isSame = (one: Candidate, other: Candidate): boolean => one.kind === other.kind && one.id === other.id;
+
+const toCandidate = ({ kind, id }: Candidate): Candidate => ({ kind, id });
+
+/** What came through the link, outfits that it shows, and what it names already. */
+function useOptions(link: Link, stylings: readonly InboxStyling[]): Option[] {
+  const { closet } = useClosetState();
+  const messages = useMessages();
+  const { inbox } = useOwnerMessages();
+  const named = [...(link.vote?.candidates ?? []), ...(link.outcome ? [link.outcome.candidate] : [])];
+  const shown = listTargetIds(closet, link.what, "outfits") ?? [];
+  const isNamed = (candidate: Candidate): boolean => named.some((other) => isSame(candidate, other));
+  const sent = stylings.flatMap((styling): Option[] => {
+    const { id, linkId, layout, state } = styling;
+    const isLeft = layout !== null && state !== "declined" && state !== "withdrawn";
+    if (!isLeft || (linkId !== link.id && !isNamed({ kind: "styling", id }))) return [];
+    const picture = <StylingPicture styling={styling} alt="" />;
+    return [{ kind: "styling", id, name: styling.name || inbox.aFriendFirst, picture }];
+  });
+  const outfits = closet.outfits.flatMap((outfit, position): Option[] => {
+    const { id } = outfit;
+    if (!shown.includes(id) && !isNamed({ kind: "outfit", id })) return [];
+    const { name, photograph } = toPickableOutfit(outfit, position + 1, messages);
+    return [{ kind: "outfit", id, name, picture: <Photo photograph={photograph} alt="" cell="small" /> }];
+  });
+  return [...sent, ...outfits];
+}
+
+function Hearts({ link, candidate }: { link: Link; candidate: Candidate }) {
+  const { comma } = useMessages();
+  const { requests: words } = useOwnerMessages();
+  const { names = [] } = link.hearts.find((given) => isSame(given.candidate, candidate)) ?? {};
+  return (
+    <p className={form.help}>
+      {words.hearts(names.length)}
+      {names.length > 0 && (
+        <>
+          {": "}
+          <bdi>{names.join(comma)}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+type ChoiceProps = {
+  link: Link;
+  options: readonly Option[];
+  chosen: readonly Option[];
+  type: "checkbox" | "radio";
+  onChoose: (option: Option) => void;
+};
+
+function PictureChoice({ link, options, chosen, type, onChoose }: ChoiceProps) {
+  const name = useId();
+  return (
+    <ul className={folded.list}>
+      {options.map((option) => (
+        <li key={`${option.kind} ${option.id}`}>
+          <label className={styles.option}>
+            {option.picture}
+            <span>
+              <input
+                type={type}
+                name={name}
+                checked={chosen.some((other) => isSame(option, other))}
+                onChange={() => onChoose(option)}
+              />
+              <bdi>{option.name}</bdi>
+            </span>
+          </label>
+          {link.vote && <Hearts link={link} candidate={option} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type AnswerPanelProps = {
+  title: string;
+  text: string;
+  submitLabel: string;
+  isReady: boolean;
+  submit: () => Promise<SavedLink>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** What is chosen and typed stays when it was not saved. */
+function AnswerPanel({ title, text, submitLabel, isReady, submit, onClose, children }: AnswerPanelProps) {
+  const { links: words, cancel } = useOwnerMessages();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  async function send(event: React.FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || !isReady) return;
+    setBusy(true);
+    setProblem(null);
+    const { status } = await submit();
+    setBusy(false);
+    if (status === "OK") onClose();
+    else setProblem(status);
+  }
+  return (
+    <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
+      <form className={form.group} onSubmit={(event) => void send(event)}>
+        <p className={form.help}>{text}</p>
+        {children}
+        <p role="status" className={form.error}>
+          {problem && words.problems[problem]}
+        </p>
+        <div className={form.actions}>
+          <button className={form.primary} aria-disabled={isBusy} disabled={!isReady}>
+            {submitLabel}
+          </button>
+          <button type="button" className={form.button} onClick={onClose}>
+            {cancel}
+          </button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+type PanelProps = { link: Link; options: readonly Option[]; onClose: () => void };
+
+function ShowPanel({ link, options, onClose }: PanelProps) {
+  const { links } = useOwnParts();
+  const { requests: words } = useOwnerMessages();
+  const { vote, may } = link;
+  const [chosen, setChosen] = useState(() =>
+    vote
+      ? options.filter((option) => vote.candidates.some((other) => isSame(option, other)))
+      : options.slice(0, MAX_CANDIDATES),
+  );
+  const [showsNumbers, setShowsNumbers] = useState(vote?.showsNumbers ?? false);
+  const toggle = (option: Option): void => {
+    const others = chosen.filter((other) => !isSame(option, other));
+    setChosen(others.length < chosen.length ? others : [...chosen, option]);
+  };
+  return (
+    <AnswerPanel
+      title={words.show}
+      text={words.showText}
+      submitLabel={words.showNow}
+      isReady={chosen.length >= MIN_CANDIDATES && chosen.length <= MAX_CANDIDATES}
+      submit={() =>
+        links.change(link.id, {
+          vote: { candidates: chosen.map(toCandidate), showsNumbers },
+          may: [...may.filter((each) => each !== "vote"), "vote"],
+        })
+      }
+      onClose={onClose}
+    >
+      <PictureChoice link={link} options={options} chosen={chosen} type="checkbox" onChoose={toggle} />
+      <label className={form.check}>
+        <input
+          type="checkbox"
+          className={form.box}
+          checked={showsNumbers}
+          onChange={({ target }) => setShowsNumbers(target.checked)}
+        />
+        {words.showsNumbers}
+      </label>
+    </AnswerPanel>
+  );
+}
+
+function ChoosePanel({ link, options, onClose }: PanelProps) {
+  const { links } = useOwnParts();
+  const { requests: words } = useOwnerMessages();
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const [names, setNames] = useState(true);
+  const [thanks, setThanks] = useState("");
+  const id = useId();
+  return (
+    <AnswerPanel
+      title={words.choose}
+      text={words.chooseText}
+      submitLabel={words.chooseNow}
+      isReady={chosen !== null}
+      submit={() => links.choose(link.id, chosen && { candidate: toCandidate(chosen), names, thanks: thanks.trim() })}
+      onClose={onClose}
+    >
+      <PictureChoice link={link} options={options} chosen={chosen ? [chosen] : []} type="radio" onChoose={setChosen} />
+      <div className={form.field}>
+        <label htmlFor={id}>{words.thanks}</label>
+        <textarea
+          id={id}
+          className={form.input}
+          dir="auto"
+          rows={2}
+          maxLength={MAX_REPLY_LENGTH}
+          value={thanks}
+          onChange={({ target }) => setThanks(target.value)}
+        />
+      </div>
+      <label className={form.check}>
+        <input
+          type="checkbox"
+          className={form.box}
+          checked={names}
+          onChange={({ target }) => setNames(target.checked)}
+        />
+        {words.saysWho}
+      </label>
+    </AnswerPanel>
+  );
+}
+
+/** What those with the link see beside each other, with their hearts, or what the owner has chosen. */
+function ShownCandidates({ link, options }: Omit<PanelProps, "onClose">) {
+  const { requests: words } = useOwnerMessages();
+  const { vote, outcome } = link;
+  const shown = vote?.candidates ?? (outcome ? [outcome.candidate] : []);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={folded.list} aria-label={words.candidates}>
+      {options
+        .filter((option) => shown.some((other) => isSame(option, other)))
+        .map((option) => (
+          <li key={`${option.kind} ${option.id}`} className={styles.option}>
+            {option.picture}
+            <bdi>{option.name}</bdi>
+            {vote && <Hearts link={link} candidate={option} />}
+            {outcome && isSame(option, outcome.candidate) && <strong>{words.chosen}</strong>}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+type QuestionProps = {
+  link: Link;
+  /** All of the inbox. */
+  stylings: readonly InboxStyling[];
+  /** The cards of what has come and has no answer. */
+  children: ReactNode;
+};
+
+/** What a link asks, what came through it, and what the owner does with it. */
+export function Question({ link, stylings, children }: QuestionProps) {
+  const { links } = useOwnParts();
+  const { language } = useMessages();
+  const { requests: words, links: linkWords } = useOwnerMessages();
+  const nameTarget = useTargetName();
+  const options = useOptions(link, stylings);
+  const [nowMs] = useState(Date.now);
+  const [open, setOpen] = useState<"show" | "choose" | null>(null);
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  const id = useId();
+  const { request, vote, outcome, what, name } = link;
+  const candidates = vote
+    ? options.filter((option) => vote.candidates.some((other) => isSame(option, other)))
+    : options;
+  const writeDate = (day: string): string => writeDay(Date.parse(`${day}T12:00Z`), language);
+  const facts = request && [
+    request.when !== null && words.onDay(writeDate(request.when)),
+    request.not !== "" && words.notText(request.not),
+    isAnswered(link, nowMs) ? words.closed : request.answerBy !== null && words.untilDay(writeDate(request.answerBy)),
+  ];
+  const save = async (saving: Promise<SavedLink>): Promise<void> => {
+    const { status } = await saving;
+    setProblem(status === "OK" ? null : status);
+  };
+  const close = () => setOpen(null);
+  const button = (label: string, onClick: () => void, className = form.button) => (
+    <button type="button" className={className} onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <section className={styles.question} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>
+          <bdi>{request?.for ?? (name || nameTarget(what))}</bdi>
+        </h2>
+        {facts?.some(Boolean) && (
+          <p dir="auto" className={form.help}>
+            {facts.filter(Boolean).join(" · ")}
+          </p>
+        )}
+        {options.length === 0 && <p>{words.none}</p>}
+        <ShownCandidates link={link} options={options} />
+        {outcome && outcome.thanks !== "" && <p dir="auto">{outcome.thanks}</p>}
+        {isEnded(link, nowMs) ? (
+          <p className={form.help}>{linkWords.hasEnded}</p>
+        ) : (
+          <div className={form.actions}>
+            {outcome && button(words.takeBack, () => void save(links.choose(link.id, null)))}
+            {!outcome && candidates.length > 0 && button(words.choose, () => setOpen("choose"), form.primary)}
+            {!outcome &&
+              options.length >= MIN_CANDIDATES &&
+              button(vote ? words.changeShown : words.show, () => setOpen("show"))}
+            {!outcome && vote && button(words.stopShowing, () => void save(links.change(link.id, { vote: null })))}
+          </div>
+        )}
+        <p role="status" className={form.error}>
+          {problem && linkWords.problems[problem]}
+        </p>
+      </div>
+      {children}
+      {open === "show" && <ShowPanel link={link} options={options} onClose={close} />}
+      {open === "choose" && <ChoosePanel link={link} options={candidates} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import form from "#app/owner/form/form.module.css";
+import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { EntryPicker, toPickableItem } from "#app/owner/lists/entry-picker.tsx";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { MAX_LAYOUT_PICS, MAX_REQUEST_LENGTH, MAX_REQUEST_NOT_LENGTH } from "#domain/limits.ts";
+import { type Link, type LinkTarget, toDay } from "#domain/links/link.ts";
+import { listTargetIds } from "#domain/owner/own-collection.ts";
+
+export type LinkRequest = NonNullable<Link["request"]>;
+
+/** Without `for` it is no question. */
+export const NO_REQUEST: LinkRequest = { for: "", when: null, mustHave: [], not: "", answerBy: null };
+
+type RequestFieldsProps = {
+  request: LinkRequest;
+  onChange: (changes: Partial<LinkRequest>) => void;
+  onPick: () => void;
+};
+
+/** A question to those who have the link. Its details follow when it says what for. */
+export function RequestFields({ request, onChange, onPick }: RequestFieldsProps) {
+  const messages = useMessages();
+  const { requests: words } = useOwnerMessages();
+  const [today] = useState(() => toDay(Date.now()));
+  const isAsked = request.for !== "";
+  const [isOpen] = useState(isAsked);
+  const day = (label: string, field: "when" | "answerBy") => (
+    <LabelledInput
+      label={label}
+      type="date"
+      min={today}
+      value={request[field] ?? ""}
+      onText={(text) => onChange({ [field]: text === "" ? null : text })}
+    />
+  );
+  return (
+    <details className={form.more} open={isOpen || undefined}>
+      <summary>{words.ask}</summary>
+      <div className={form.group}>
+        <LabelledInput
+          label={words.for}
+          note={words.forHelp}
+          maxLength={MAX_REQUEST_LENGTH}
+          value={request.for}
+          onText={(text) => onChange({ for: text })}
+        />
+        {isAsked && (
+          <>
+            <div className={form.pair}>
+              {day(words.when, "when")}
+              {day(words.answerBy, "answerBy")}
+            </div>
+            <p className={form.statement}>
+              {words.mustHave}
+              <button type="button" className={form.quiet} onClick={onPick}>
+                {request.mustHave.length === 0 ? words.choosePieces : messages.items(request.mustHave.length)}
+              </button>
+            </p>
+            <LabelledInput
+              label={words.not}
+              maxLength={MAX_REQUEST_NOT_LENGTH}
+              value={request.not}
+              onText={(not) => onChange({ not })}
+            />
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+type MustHavePickerProps = {
+  what: LinkTarget;
+  chosen: readonly string[];
+  onChoose: (mustHave: string[]) => void;
+  onClose: () => void;
+};
+
+/** Only what the link shows can lie on the board of its visitors. */
+export function MustHavePicker({ what, chosen, onChoose, onClose }: MustHavePickerProps) {
+  const { closet } = useClosetState();
+  const messages = useMessages();
+  const { requests: words, tooManyPieces } = useOwnerMessages();
+  const shown = listTargetIds(closet, what, "items");
+  const items = shown ? closet.items.filter(({ id }) => shown.includes(id)) : closet.items;
+  return (
+    <EntryPicker
+      title={words.mustHave}
+      list="items"
+      entries={items.map((item) => toPickableItem(item, messages))}
+      chosen={chosen}
+      room={{ left: MAX_LAYOUT_PICS - chosen.length, full: tooManyPieces }}
+      onChoose={onChoose}
+      onClose={onClose}
+    />
+  );
+}

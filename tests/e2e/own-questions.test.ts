@@ -1,0 +1,97 @@
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { openOwnTab, readContent } from "#tests/support/drivers/pages/owner.ts";
+
+test("an owner asks with twelve pieces of a private closet, shows what comes, and chooses one", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("nia", { items: 12 });
+  const { items } = await readContent(page, "nia");
+  await page.getByRole("button", { name: "Select", exact: true }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Send these" }).click();
+  await page.getByText("Ask for something").click();
+  await page.getByLabel("What for?").fill("Mia’s wedding");
+  await page.getByLabel("Please not").fill("black");
+  await page.getByRole("button", { name: "Choose pieces" }).click();
+  const picker = page.getByRole("dialog", { name: "Must be in it" });
+  await picker.getByRole("checkbox").first().check();
+  await picker.getByRole("button", { name: "Done" }).click();
+  await page.getByRole("button", { name: "1 item", exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: /^Make/ }).click();
+  const visit = page.getByRole("link", { name: "See it as a visitor" });
+  const token = /\/l\/([\w-]+)/.exec((await visit.getAttribute("href")) ?? "")?.[1];
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await openOwnTab(page, "Inbox");
+  const question = page.getByRole("region", { name: "Mia’s wedding" });
+  await question.getByText("Nothing has come yet.").waitFor();
+  for (const [id, name] of [
+    ["first", "Ana"],
+    ["second", "Bo"],
+  ] as const) {
+    await sendOutfit(server, "", items[0]?.id ?? "", { id, name, path: `/l/${token}` });
+    await question.getByRole("article", { name }).waitFor();
+  }
+  await question.getByRole("button", { name: "Show these to those with the link" }).click();
+  const panel = page.getByRole("dialog", { name: "Show these to those with the link" });
+  await expectNoAxeViolations(page);
+  await panel.getByRole("checkbox", { name: "Bo" }).uncheck();
+  expect(await panel.getByRole("button", { name: "Show", exact: true }).isDisabled()).toBe(true);
+  await panel.getByRole("checkbox", { name: "Bo" }).check();
+  await panel.getByRole("button", { name: "Show", exact: true }).click();
+  const shown = question.getByRole("list", { name: "Outfits to choose from" });
+  await shown.getByText("no hearts yet").first().waitFor();
+
+  await question.getByRole("button", { name: "Choose one" }).click();
+  const choice = page.getByRole("dialog", { name: "Choose one" });
+  await choice.getByRole("radio", { name: "Ana" }).check();
+  await choice.getByLabel("A thank-you").fill("Thank you all!");
+  await expectNoAxeViolations(page);
+  await choice.getByRole("button", { name: "Choose", exact: true }).click();
+  await shown.getByText("You chose this one").waitFor();
+  await question.getByText("not: black · closed: no more outfits are taken").waitFor();
+  await expectNoAxeViolations(page);
+  await question.getByRole("button", { name: "Take the choice back" }).click();
+  await shown.getByText("You chose this one").waitFor({ state: "hidden" });
+});
+
+test("candidates that the link cannot show are refused with a sentence, and the choice stays", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("noa", { items: 2, expected: [/409/] });
+  const { items } = await readContent(page, "noa");
+  const link = await page.evaluate(async () => {
+    const body = JSON.stringify({ what: { kind: "closet" }, until: null, may: ["style"] });
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch("/owner/closets/noa/links", { method: "POST", headers, body });
+    return ((await answer.json()) as { link: { url: string; id: string } }).link;
+  });
+  const token = /\/l\/([\w-]+)/.exec(link.url)?.[1];
+  for (const [id, at] of [
+    ["first", 0],
+    ["second", 1],
+  ] as const)
+    await sendOutfit(server, "", items[at]?.id ?? "", { id, name: id, path: `/l/${token}` });
+  await openOwnTab(page, "Inbox");
+  const question = page.getByRole("region", { name: "The whole closet" });
+  await question.getByRole("button", { name: "Show these to those with the link" }).click();
+  await page.evaluate(
+    async ([path = "", body = ""]) =>
+      void (await fetch(path, { method: "PATCH", headers: { "Content-Type": "application/json" }, body })),
+    [
+      `/owner/closets/noa/links/${link.id}`,
+      JSON.stringify({ what: { kind: "entries", items: [items[0]?.id], outfits: [] } }),
+    ],
+  );
+  const panel = page.getByRole("dialog", { name: "Show these to those with the link" });
+  await panel.getByRole("button", { name: "Show", exact: true }).click();
+  await panel.getByText("The link cannot show one of these any more. Choose others.").waitFor();
+  expect(await panel.getByRole("checkbox", { name: "second" }).isChecked()).toBe(true);
+});
