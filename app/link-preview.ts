@@ -16,6 +16,7 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { Catalogue } from "#domain/messages/catalogues.ts";
+import type { LinkQuestion } from "#domain/links/link.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
@@ -133,10 +134,20 @@ export const formatCounts = (counts: TabCounts, words: Catalogue): string =>
 const getCollectionCounts = ({ items, outfits, inspirations }: CollectionView, { closet }: Catalogue): string =>
   formatCollectionCounts({ items: items.total, outfits: outfits.total, inspirations: inspirations.total }, closet);
 
+const describeRequest = ({ when, not, answerBy }: NonNullable<LinkQuestion["request"]>, { closet }: Catalogue) => [
+  when === null ? "" : closet.question.when(when),
+  not === "" ? "" : closet.question.not(toTagText(not)),
+  answerBy === null ? "" : closet.question.answerBy(answerBy),
+];
+
 /** The first view contains one collection at most. Any other collection gets the title of its tab. */
 export function describeViewer(
   root: Root,
-  { view, version }: { view: ClosetView | EntryPage; version: SharedCloset["version"] },
+  {
+    view,
+    version,
+    question,
+  }: { view: ClosetView | EntryPage; version: SharedCloset["version"]; question?: LinkQuestion | null },
   { tab, collectionId }: ClosetPlace,
   searched = "",
 ): MetaDescriptor[] {
@@ -165,9 +176,11 @@ export function describeViewer(
       }));
     return describePage(root, page, pageMeta);
   }
+  const request = question?.request;
   const page = {
-    title:
-      searched === ""
+    title: request
+      ? `${messages.question.asks(name)}: ${toTagText(request.for)}`
+      : searched === ""
         ? tab === "outfits"
           ? messages.closetOf(name)
           : messages.tabOf(name, tab)
@@ -178,6 +191,7 @@ export function describeViewer(
     import.meta.env.SSR &&
     buildMeta(root, (words, language) => ({
       description: joinSentences(
+        ...(request ? describeRequest(request, words) : []),
         formatCounts(counts, words),
         getPrompt(root, version, words.closet, words.server.aboutCloset)(name),
       ),

@@ -2,11 +2,13 @@ import type { CSSProperties, ComponentProps, ReactNode } from "react";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { Tap } from "#domain/tap-setting.ts";
+import type { LinkQuestion } from "#domain/links/link.ts";
 import { CardLinksContext } from "#app/closet/card-links.ts";
 import { ClosetCard } from "#app/closet/closet-card.tsx";
 import { StyleHere, type StylingOffer, StylingOfferContext } from "#app/closet/style-here.tsx";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter, downloadModalTrigger } from "#app/closet/download-prompt.tsx";
+import { Question } from "#app/closet/question.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
 import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
@@ -52,7 +54,34 @@ const modal = (owner: Owner, children?: React.ReactNode, around: StateOptions = 
 const inOffer = (offer: StylingOffer, element: ReactNode) =>
   componentState(<StylingOfferContext value={offer}>{element}</StylingOfferContext>);
 
+const QUESTION: LinkQuestion = {
+  sentence: "",
+  request: { for: "A wedding in June", when: "2030-06-01", mustHave: ["a"], not: "Nothing black", answerBy: null },
+  isOver: false,
+  mayVote: true,
+  candidates: [1, 2, 3].map((at) => ({
+    kind: "styling" as const,
+    id: `styling-${at}`,
+    photograph: { address: `/images/outfit-${at}` },
+    hasHeart: at === 1,
+    hearts: at,
+  })),
+  outcome: null,
+};
+
+const question = (fields: Partial<LinkQuestion> = {}) =>
+  componentState(<Question question={{ ...QUESTION, ...fields }} owner={EMMA} />);
+
 export const CLOSET: Area = {
+  "closet/question.tsx": {
+    vote: question(),
+    sentence: question({ sentence: LONG_NAME, request: null, candidates: [] }),
+    over: question({
+      isOver: true,
+      candidates: [],
+      outcome: { photograph: { address: "/images/outfit-1" }, by: LONG_NAME, thanks: LONG_NAME },
+    }),
+  },
   "closet/closet-card.tsx": {
     item: inCell({ captions: ["Wool coat", "Toteme"] }),
     "item-without-brand": inCell({ captions: ["Wool coat"] }),

@@ -52,6 +52,8 @@ type BoardEditorProps = {
   onChange: (board: Board) => void;
   title: string;
   back: { to: string; label: string };
+  /** Above the board. */
+  question?: ReactNode;
   notice?: ReactNode;
   /** Ids of items that the owner has marked. */
   marked?: readonly string[] | undefined;
@@ -62,7 +64,7 @@ type BoardEditorProps = {
 
 /** A board, the tools beside it, and the closet or the layers below. */
 export function BoardEditor(props: BoardEditorProps) {
-  const { first, closet, items, onChange, title, back, notice, marked, hint, actions } = props;
+  const { first, closet, items, onChange, title, back, question, notice, marked, hint, actions } = props;
   const words = useComposerWords();
   const editor = useBoardEditor(first, items, onChange);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
@@ -72,6 +74,7 @@ export function BoardEditor(props: BoardEditorProps) {
     <ComposerFrame
       title={title}
       back={back}
+      question={question}
       tools={
         <>
           <UndoButtons editor={editor} />

@@ -8,6 +8,8 @@ type ComposerFrameProps = {
   back: { to: string; label: string };
   /** In the bar. */
   tools?: ReactNode;
+  /** Above the board. */
+  question?: ReactNode;
   /** The board and what stands beside it. */
   stage: ReactNode;
   /** Below the board on a phone, beside it in a wide window. */
@@ -15,7 +17,7 @@ type ComposerFrameProps = {
 };
 
 /** As high as the window. The server sends it with an empty board. */
-export function ComposerFrame({ title, back, tools, stage, panel }: ComposerFrameProps) {
+export function ComposerFrame({ title, back, tools, question, stage, panel }: ComposerFrameProps) {
   return (
     <main className={styles.frame}>
       <header className={styles.bar}>
@@ -27,6 +29,7 @@ export function ComposerFrame({ title, back, tools, stage, panel }: ComposerFram
         </h1>
         {tools}
       </header>
+      {question && <div className={styles.question}>{question}</div>}
       <div className={styles.stage}>{stage}</div>
       <div className={styles.panel}>{panel}</div>
     </main>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/use-account.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
@@ -35,13 +35,26 @@ type ComposerProps = {
   beginning: Beginning;
   /** The next version of an outfit that was sent with this token. */
   revision?: (Revision & { token: string }) | undefined;
+  /** Items that lie on a new board, if the beginning names none. */
+  mustHave?: readonly string[];
+  question?: ReactNode;
   /** Loads the closet again: it has changed. */
   onReload: () => void;
 };
 
 /** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
 export function Composer(props: ComposerProps) {
-  const { senders, closet, detailed, isComplete = true, beginning, revision, onReload } = props;
+  const {
+    senders,
+    closet,
+    detailed,
+    isComplete = true,
+    beginning,
+    revision,
+    mustHave = [],
+    question,
+    onReload,
+  } = props;
   const { username, firstName } = detailed.user;
   const words = useComposerWords();
   const messages = useMessages();
@@ -57,10 +70,16 @@ export function Composer(props: ComposerProps) {
   const { draft, editorKey, savedId } = state;
   const [first] = useState(() => createFirstLayout(beginning, detailed, items.findUnplaced));
   const [draftId] = useState(beginning.draftId);
-  const [sentLayout] = useState(revision?.layout);
+  // A next version begins with the one before, an answer with what must be in it.
+  const [usual] = useState(
+    () =>
+      revision?.layout ??
+      createFirstLayout({ draftId: null, itemIds: [...mustHave], outfitId: null }, detailed, items.findUnplaced)
+        ?.layout,
+  );
   useEffect(() => {
-    void drafts.start({ draftId, layout: first?.layout ?? null, ...(sentLayout && { first: sentLayout }) });
-  }, [drafts, draftId, first, sentLayout]);
+    void drafts.start({ draftId, layout: first?.layout ?? null, ...(usual && { first: usual }) });
+  }, [drafts, draftId, first, usual]);
 
   const navigate = useNavigate();
   useEffect(() => {
@@ -87,7 +106,8 @@ export function Composer(props: ComposerProps) {
   const back = revision
     ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
     : { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
-  if (!draft) return <ComposerFrame title={title} back={back} stage={<EmptyBoard />} panel={null} />;
+  if (!draft)
+    return <ComposerFrame title={title} back={back} question={question} stage={<EmptyBoard />} panel={null} />;
   return (
     <BoardEditor
       key={editorKey}
@@ -98,6 +118,7 @@ export function Composer(props: ComposerProps) {
       title={title}
       back={back}
       marked={revision?.wish.pieces}
+      question={question}
       hint={senders === "none" ? words.takesNone(firstName) : undefined}
       notice={
         <>

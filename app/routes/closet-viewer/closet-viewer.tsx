@@ -56,7 +56,7 @@ async function loadEntry({ url, context }: Route.LoaderArgs, name: string, asked
 }
 
 async function loadView({ params, url, context }: Route.LoaderArgs, name: string) {
-  const { closets, publicUrl, language, readVisitor } = context.get(servicesContext);
+  const { closets, questions, publicUrl, language, readVisitor } = context.get(servicesContext);
   const place = getClosetPlace(url.pathname, params);
   const limits = { ...FIRST_VIEW_LIMITS, from: readListOffset(url.searchParams.get("from")) };
   const asked = readPageSearch(url);
@@ -70,7 +70,9 @@ async function loadView({ params, url, context }: Route.LoaderArgs, name: string
   if (path === null) return data(NOT_FOUND, 404);
   if (!isSamePath(path, url.pathname)) return redirect(path + url.search);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
-  return data({ status: "OK", view, version: opened.version, publicUrl } as const, isMissing ? 404 : 200);
+  const question = await questions.read(readVisitor(name));
+  const shown = { status: "OK", view, version: opened.version, publicUrl, ...(question && { question }) } as const;
+  return data(shown, isMissing ? 404 : 200);
 }
 
 /** The first cards, or one entry; the browser loads the rest (spec §7). */
@@ -105,9 +107,10 @@ export default function ClosetViewer({ loaderData, params: { collectionId } }: R
   if (loaderData.status === "ERROR") return <ErrorPage name={readClosetName(pathname)} />;
   if (loaderData.status === "MISSING") return <MissingEntry {...loaderData} />;
   const { view, version, publicUrl } = loaderData;
+  const question = "question" in loaderData ? (loaderData.question ?? null) : null;
   return (
     <OfferStyling senders={version.stylings}>
-      <OpenCloset first={view} place={place} tap={version.tap} publicUrl={publicUrl} />
+      <OpenCloset question={question} first={view} place={place} tap={version.tap} publicUrl={publicUrl} />
     </OfferStyling>
   );
 }

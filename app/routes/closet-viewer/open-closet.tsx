@@ -5,6 +5,7 @@ import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { storeLastCloset } from "#app/closet/last-closet.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import { Question } from "#app/closet/question.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
@@ -16,6 +17,7 @@ import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
+import type { LinkQuestion } from "#domain/links/link.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts";
 import {
@@ -129,12 +131,14 @@ const isAnswer = (view: ClosetView | EntryPage, place: ViewerPlace, search: Sear
 
 type OpenClosetProps = {
   first: ClosetView | EntryPage;
+  /** Of a link. */
+  question?: LinkQuestion | null;
   place: ViewerPlace;
   tap: Tap;
   publicUrl: string;
 };
 
-export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
+export function OpenCloset({ first, question = null, place, tap, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
@@ -185,7 +189,10 @@ export function OpenCloset({ first, place, tap, publicUrl }: OpenClosetProps) {
         <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
           {"tab" in place && (
             <>
-              <ClosetHeader owner={owner} />
+              <div>
+                <ClosetHeader owner={owner} />
+                {question && <Question question={question} owner={owner} />}
+              </div>
               <TabBar
                 owner={owner}
                 counts={counts}

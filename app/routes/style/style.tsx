@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from "react-router";
 import { catalogues } from "#app/catalogues.ts";
+import { QuestionText } from "#app/closet/question.tsx";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
@@ -32,18 +33,20 @@ import { getStylePath, getTabPath, isSamePath, readClosetName } from "#domain/cl
 import type { Closet, Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/draft.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
+import type { LinkQuestion } from "#domain/links/link.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Route } from "./+types/style";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const { closets, publicUrl, search, readVisitor } = services;
+  const { closets, questions, publicUrl, search, readVisitor } = services;
   const name = readClosetName(url.pathname) ?? "";
   const opened = await closets.openCloset(readVisitor(name));
   if (opened.status === "ERROR") return await refuse(name, services);
   const path = getStylePath(opened.closet.user.username);
   if (!isSamePath(path, url.pathname)) return redirect(path + search);
-  return data({ status: "OK", owner: opened.closet.user, version: opened.version, publicUrl } as const);
+  const question = await questions.read(readVisitor(name));
+  return data({ status: "OK", owner: opened.closet.user, version: opened.version, publicUrl, question } as const);
 }
 
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
@@ -59,19 +62,23 @@ const loadComposer = () => import("#app/composer/composer.tsx");
 type StylePageProps = {
   owner: Pick<Owner, "username" | "firstName">;
   senders: StylingSenders;
+  question?: LinkQuestion | null;
   revision?: Revision & { token: string };
 };
 
-export function StylePage({ owner: { username, firstName }, senders, revision }: StylePageProps) {
+export function StylePage({ owner: { username, firstName }, senders, question = null, revision }: StylePageProps) {
   const messages = useMessages();
   const composer = useComposerScript(loadComposer, messages.language);
   const [fullCloset, retry, reload] = useFullCloset(username, { useCutouts: true });
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);
   const [query] = useSearchParams();
-  const beginning = readBeginning(query);
+  const asked = readBeginning(query);
+  const mustHave = question?.request?.mustHave ?? [];
+  const itemIds = asked.itemIds.length === 0 ? [] : [...new Set([...mustHave, ...asked.itemIds])];
+  const beginning = { ...asked, itemIds };
   const isComplete = detailed !== null || isFailed;
-  const needsDetails = beginning.itemIds.length > 0 || beginning.outfitId !== null;
+  const needsDetails = beginning.itemIds.length + mustHave.length > 0 || beginning.outfitId !== null;
   // While a changed closet loads, the board keeps the one before.
   const [before, setBefore] = useState<Closet | null>(null);
   const needsNoDetails = isFailed || (before === null && !needsDetails);
@@ -90,6 +97,8 @@ export function StylePage({ owner: { username, firstName }, senders, revision }:
           isComplete={isComplete}
           beginning={beginning}
           revision={revision}
+          mustHave={mustHave}
+          question={question && <QuestionText question={question} firstName={firstName} />}
           onReload={reload}
         />
       </ComposerWordsContext>
@@ -101,6 +110,7 @@ export function StylePage({ owner: { username, firstName }, senders, revision }:
     <ComposerFrame
       title={messages.style(firstName)}
       back={back}
+      question={question && <QuestionText question={question} firstName={firstName} />}
       stage={
         <EmptyBoard>
           <NeedsScript back={back} />
@@ -121,7 +131,14 @@ export function StylePage({ owner: { username, firstName }, senders, revision }:
 export default function Style({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   if (loaderData.status === "ERROR") return <ErrorPage name={readClosetName(pathname)} />;
-  return <StylePage key={loaderData.owner.username} owner={loaderData.owner} senders={loaderData.version.stylings} />;
+  return (
+    <StylePage
+      key={loaderData.owner.username}
+      owner={loaderData.owner}
+      senders={loaderData.version.stylings}
+      question={loaderData.question}
+    />
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,0 +1,178 @@
+import { useEffect, useId, useState } from "react";
+import { callAccount, readField } from "#app/account/account-call.ts";
+import { readStoredText, storeText } from "#app/account/stored-text.ts";
+import { makeId } from "#app/storage/make-id.ts";
+import { useMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { StyledBy } from "#app/ui/styled-by.tsx";
+import { findLinkToken } from "#domain/closet-tabs.ts";
+import type { Owner } from "#domain/closet.ts";
+import { MAX_STYLING_NAME_LENGTH } from "#domain/limits.ts";
+import type { Candidate, LinkQuestion } from "#domain/links/link.ts";
+import styles from "./question.module.css";
+
+const GUEST = "guest";
+
+type Guest = { key: string; name: string };
+
+const readGuest = (): Guest | null => JSON.parse(readStoredText(GUEST) ?? "null") as Guest | null;
+
+/** The facts of a request, in the order in which they are asked. */
+function useFacts({ request, isOver }: LinkQuestion, firstName: string): string[] {
+  const { question: words } = useMessages();
+  const { when = null, mustHave = [], not = "", answerBy = null } = request ?? {};
+  return [
+    ...(when === null ? [] : [words.when(when)]),
+    ...(mustHave.length === 0 ? [] : [words.mustHave(mustHave.length)]),
+    ...(not === "" ? [] : [words.not(not)]),
+    ...(isOver ? [words.isOver(firstName)] : answerBy === null ? [] : [words.answerBy(answerBy)]),
+  ];
+}
+
+/** In the browser, the question as this guest sees it: with their hearts. */
+function useVote(token: string, first: LinkQuestion) {
+  const [question, setQuestion] = useState(first);
+  const [isFailed, setIsFailed] = useState(false);
+  const { mayVote } = first;
+  useEffect(() => {
+    const key = readGuest()?.key;
+    if (!mayVote) return;
+    const headers: Record<string, string> = key === undefined ? {} : { "Guest-Key": key };
+    void callAccount("GET", `/l/${token}/question`, { headers }).then(
+      ({ status, body }) => status === 200 && setQuestion(readField(body, "question") as LinkQuestion),
+    );
+  }, [token, mayVote]);
+  const send = async ({ kind, id }: Candidate, { key, name }: Guest, isGiven: boolean): Promise<void> => {
+    storeText(GUEST, JSON.stringify({ key, name }));
+    const sent = { candidate: { kind, id }, guest: { key, ...(isGiven && { name }) } };
+    const { status, body } = await callAccount(isGiven ? "POST" : "DELETE", `/l/${token}/hearts`, { body: sent });
+    setIsFailed(status !== 200);
+    if (status === 200) setQuestion(readField(body, "question") as LinkQuestion);
+  };
+  return { question, isFailed, send };
+}
+
+/** A name, at the first heart. */
+function NameForm({ firstName, onName }: { firstName: string; onName: (name: string) => void }) {
+  const { question: words } = useMessages();
+  const [name, setName] = useState("");
+  const id = useId();
+  return (
+    <form
+      className={styles.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== "") onName(name.trim());
+      }}
+    >
+      <label htmlFor={id}>{words.yourName}</label>
+      <input
+        id={id}
+        ref={(field) => field?.focus()}
+        value={name}
+        required
+        maxLength={MAX_STYLING_NAME_LENGTH}
+        autoComplete="name"
+        aria-describedby={`${id}sees`}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p id={`${id}sees`}>{words.sees(firstName)}</p>
+      <button type="submit">{words.give}</button>
+    </form>
+  );
+}
+
+function Vote({ token, first, firstName }: { token: string; first: LinkQuestion; firstName: string }) {
+  const { question: words } = useMessages();
+  const { question, isFailed, send } = useVote(token, first);
+  const [asking, setAsking] = useState<Candidate | null>(null);
+  return (
+    <>
+      <h2>{words.vote}</h2>
+      <ul className={styles.candidates}>
+        {question.candidates.map((candidate, at) => (
+          <li key={`${candidate.kind} ${candidate.id}`}>
+            <div className={styles.picture}>
+              <Photo photograph={candidate.photograph} alt={words.candidate(at + 1)} cell="roomy" />
+            </div>
+            {question.mayVote && (
+              <button
+                type="button"
+                className={styles.heart}
+                aria-pressed={candidate.hasHeart}
+                aria-label={words.heart(at + 1)}
+                onClick={() => {
+                  const guest = readGuest();
+                  if (guest) void send(candidate, guest, !candidate.hasHeart);
+                  else setAsking(candidate);
+                }}
+              >
+                {candidate.hasHeart ? "♥" : "♡"}
+              </button>
+            )}
+            {candidate.hearts !== undefined && <p>{words.hearts(candidate.hearts)}</p>}
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <NameForm
+          firstName={firstName}
+          onName={(name) => {
+            setAsking(null);
+            void send(asking, { key: makeId(), name }, true);
+          }}
+        />
+      )}
+      <p role="status">{isFailed && words.failed}</p>
+    </>
+  );
+}
+
+/** What the owner asks, in words. */
+export function QuestionText({ question, firstName }: { question: LinkQuestion; firstName: string }) {
+  const { question: words } = useMessages();
+  const facts = useFacts(question, firstName);
+  if (!question.request) return null;
+  return (
+    <div className={styles.text} data-question="">
+      <p className={styles.asks}>{words.asks(firstName)}</p>
+      <p className={styles.for} dir="auto">
+        {question.request.for}
+      </p>
+      {facts.length > 0 && <p dir="auto">{facts.join(" · ")}</p>}
+    </div>
+  );
+}
+
+/** Beside the closet of a link: its question, the candidates or the outcome. */
+export function Question({ question, owner }: { question: LinkQuestion; owner: Owner }) {
+  const { question: words } = useMessages();
+  const { firstName } = owner;
+  const { outcome, candidates, sentence, request } = question;
+  if (!request && !outcome && candidates.length === 0 && sentence === "") return null;
+  return (
+    <section className={styles.question} aria-label={words.asks(firstName)}>
+      {sentence !== "" && <p dir="auto">{sentence}</p>}
+      <QuestionText question={question} firstName={firstName} />
+      {outcome && (
+        <>
+          <h2>{words.chosen(firstName)}</h2>
+          {outcome.photograph && (
+            <div className={`${styles.picture} ${styles.chosen}`}>
+              <Photo photograph={outcome.photograph} alt={words.chosen(firstName)} cell="roomy" />
+            </div>
+          )}
+          {outcome.by !== null && (
+            <p>
+              <StyledBy name={outcome.by} />
+            </p>
+          )}
+          {outcome.thanks !== "" && <p dir="auto">{outcome.thanks}</p>}
+        </>
+      )}
+      {candidates.length > 0 && (
+        <Vote token={findLinkToken(owner.username) ?? ""} first={question} firstName={firstName} />
+      )}
+    </section>
+  );
+}
