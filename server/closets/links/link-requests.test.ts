@@ -230,7 +230,7 @@ test("the outcome names who put it together if the owner says so and the sender 
   expect((await read()).json.question).toMatchObject({ isOver: true, mayVote: false, outcome: { thanks: "Thanks!" } });
 });
 
-test("a candidate goes with a piece, a refusal, or its place in the vote; hearts go with link and closet", async () => {
+test("a candidate goes with a piece, a rejection, or its place in the vote; hearts go with link and closet", async () => {
   const { read, jane, change, heart, countHearts, ask, showPicture } = await openVote();
   const list = async () => (await read()).json.question.candidates.map(({ id }) => id);
   const address = (await read()).json.question.candidates[0]?.photograph.address ?? "";
