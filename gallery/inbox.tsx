@@ -16,7 +16,7 @@ import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { anOwnCloset, asPublic, InOwnCloset, ownPage } from "./own-closets.tsx";
 import { aBoard } from "./sample-boards.tsx";
-import { LONG_NAME } from "./sample-closets.ts";
+import { aLink, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
 
 const nothing = () => undefined;
@@ -75,24 +75,10 @@ const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET, links:
     },
   });
 
-const LINK: Link = {
-  id: "link-1",
-  url: "https://closet.example/l/AAAAAAAAAAAAAAAAAAAAAA",
-  name: "",
-  what: { kind: "closet" },
-  until: "2099-12-24",
-  may: ["style"],
-  fields: null,
-  sentence: "",
+const LINK = aLink({
   request: { for: "Mia’s wedding", when: "2099-06-20", mustHave: [], not: "black", answerBy: "2099-06-01" },
-  vote: null,
-  outcome: null,
-  hearts: [],
-  hasPassword: false,
-  createdAt: Date.UTC(2026, 10, 22),
-  opens: 3,
   lastOpenedAt: null,
-};
+});
 
 const BROUGHT = ["one", "two", "three"].map((id, at) =>
   styling({

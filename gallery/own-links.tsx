@@ -5,31 +5,11 @@ import { OwnLinks } from "#app/owner/links/own-links.tsx";
 import { NO_REQUEST, RequestFields } from "#app/owner/links/request-fields.tsx";
 import type { Link } from "#domain/links/link.ts";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
-import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
+import { aLink, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open } from "./state.ts";
 
 const CLOSET = anOwnCloset(24);
 const nothing = (): undefined => undefined;
-
-const aLink = (fields: Partial<Link> = {}): Link => ({
-  id: "0191c1a2-7c1d-7a55-8d0e-0c41d7a4a001",
-  url: `${PUBLIC_URL}/l/AAAAAAAAAAAAAAAAAAAAAA`,
-  name: "",
-  what: { kind: "closet" },
-  until: "2099-12-24",
-  may: ["style"],
-  fields: null,
-  sentence: "",
-  request: null,
-  vote: null,
-  outcome: null,
-  hearts: [],
-  hasPassword: false,
-  createdAt: Date.UTC(2026, 10, 22),
-  opens: 3,
-  lastOpenedAt: Date.UTC(2026, 10, 24),
-  ...fields,
-});
 
 const LINKS = [
   aLink(),

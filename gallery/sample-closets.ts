@@ -1,3 +1,4 @@
+import type { Link } from "#domain/links/link.ts";
 import { type Closet, type Item, EMPTY_LISTS, type Owner, type PictureFacts } from "#domain/closet.ts";
 
 export const EMMA: Owner = { username: "emma", firstName: "Emma" };
@@ -97,3 +98,23 @@ export function withCollections(closet: Closet): Closet {
     collectionInspirations: INSPIRATIONS.map(({ id }) => ({ collectionId: "ideas", targetId: id })),
   };
 }
+
+export const aLink = (fields: Partial<Link> = {}): Link => ({
+  id: "0191c1a2-7c1d-7a55-8d0e-0c41d7a4a001",
+  url: `${PUBLIC_URL}/l/AAAAAAAAAAAAAAAAAAAAAA`,
+  name: "",
+  what: { kind: "closet" },
+  until: "2099-12-24",
+  may: ["style"],
+  fields: null,
+  sentence: "",
+  request: null,
+  vote: null,
+  outcome: null,
+  hearts: [],
+  hasPassword: false,
+  createdAt: Date.UTC(2026, 10, 22),
+  opens: 3,
+  lastOpenedAt: Date.UTC(2026, 10, 24),
+  ...fields,
+});

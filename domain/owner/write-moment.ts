@@ -10,6 +10,9 @@ export const writeDay = (atMs: number, language: Language): string =>
     numberingSystem: getNumberingSystem(language),
   }).format(atMs);
 
+/** Of a day such as `2026-12-24`, the same everywhere. */
+export const writeDate = (day: string, language: Language): string => writeDay(Date.parse(`${day}T12:00Z`), language);
+
 const getMidnight = (atMs: number): number => new Date(atMs).setHours(0, 0, 0, 0);
 
 const DAY_MS = 86_400_000;

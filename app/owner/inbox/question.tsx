@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import form from "#app/owner/form/form.module.css";
+import { LinkForm } from "#app/owner/links/link-sheet.tsx";
 import type { LinkProblem, SavedLink } from "#app/owner/links/links-store.ts";
 import { useTargetName } from "#app/owner/links/use-target-name.ts";
 import { toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
@@ -10,7 +11,7 @@ import { Photo } from "#app/ui/photo.tsx";
 import { MAX_CANDIDATES, MAX_REPLY_LENGTH, MIN_CANDIDATES } from "#domain/limits.ts";
 import { type Candidate, isAnswered, isEnded, type Link } from "#domain/links/link.ts";
 import { listTargetIds } from "#domain/owner/own-collection.ts";
-import { writeDay } from "#domain/owner/write-moment.ts";
+import { writeDate } from "#domain/owner/write-moment.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import folded from "./folded-stylings.module.css";
 import styles from "./question.module.css";
@@ -106,38 +107,13 @@ type AnswerPanelProps = {
   children: ReactNode;
 };
 
-/** What is chosen and typed stays when it was not saved. */
-function AnswerPanel({ title, text, submitLabel, isReady, submit, onClose, children }: AnswerPanelProps) {
-  const { links: words, cancel } = useOwnerMessages();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<LinkProblem | null>(null);
-  async function send(event: React.FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy || !isReady) return;
-    setBusy(true);
-    setProblem(null);
-    const { status } = await submit();
-    setBusy(false);
-    if (status === "OK") onClose();
-    else setProblem(status);
-  }
+function AnswerPanel({ title, text, children, onClose, ...answer }: AnswerPanelProps) {
   return (
     <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
-      <form className={form.group} onSubmit={(event) => void send(event)}>
+      <LinkForm {...answer} onSaved={onClose} onClose={onClose}>
         <p className={form.help}>{text}</p>
         {children}
-        <p role="status" className={form.error}>
-          {problem && words.problems[problem]}
-        </p>
-        <div className={form.actions}>
-          <button className={form.primary} aria-disabled={isBusy} disabled={!isReady}>
-            {submitLabel}
-          </button>
-          <button type="button" className={form.button} onClick={onClose}>
-            {cancel}
-          </button>
-        </div>
-      </form>
+      </LinkForm>
     </Panel>
   );
 }
@@ -273,11 +249,12 @@ export function Question({ link, stylings, children }: QuestionProps) {
   const candidates = vote
     ? options.filter((option) => vote.candidates.some((other) => isSame(option, other)))
     : options;
-  const writeDate = (day: string): string => writeDay(Date.parse(`${day}T12:00Z`), language);
   const facts = request && [
-    request.when !== null && words.onDay(writeDate(request.when)),
+    request.when !== null && words.onDay(writeDate(request.when, language)),
     request.not !== "" && words.notText(request.not),
-    isAnswered(link, nowMs) ? words.closed : request.answerBy !== null && words.untilDay(writeDate(request.answerBy)),
+    isAnswered(link, nowMs)
+      ? words.closed
+      : request.answerBy !== null && words.untilDay(writeDate(request.answerBy, language)),
   ];
   const save = async (saving: Promise<SavedLink>): Promise<void> => {
     const { status } = await saving;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -236,6 +236,50 @@ const toFields = ({ password, request, ...draft }: Draft) => ({
   ...(password !== null && { password: password === "" ? null : password }),
 });
 
+type LinkFormProps = {
+  submitLabel: string;
+  isReady?: boolean;
+  /** Null: something that was typed is not right yet. */
+  submit: () => Promise<SavedLink> | null;
+  onSaved: (link: Link) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Saves a link. What is chosen and typed stays when it was not saved, with the reason. */
+export function LinkForm({ submitLabel, isReady = true, submit, onSaved, onClose, children }: LinkFormProps) {
+  const { links: words, cancel } = useOwnerMessages();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<LinkProblem | null>(null);
+  async function send(event: React.FormEvent): Promise<void> {
+    event.preventDefault();
+    const saving = isBusy || !isReady ? null : submit();
+    if (!saving) return;
+    setBusy(true);
+    setProblem(null);
+    const saved = await saving;
+    setBusy(false);
+    if (saved.status === "OK") onSaved(saved.link);
+    else setProblem(saved.status);
+  }
+  return (
+    <form className={form.group} onSubmit={(event) => void send(event)}>
+      {children}
+      <p role="status" className={form.error}>
+        {problem && words.problems[problem]}
+      </p>
+      <div className={form.actions}>
+        <button className={form.primary} aria-disabled={isBusy} disabled={!isReady}>
+          {submitLabel}
+        </button>
+        <button type="button" className={form.button} onClick={onClose}>
+          {cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
 type LinkSheetProps = {
   /** What it shows, if the owner chooses nothing else. */
   what: LinkTarget;
@@ -247,36 +291,28 @@ type LinkSheetProps = {
 /** Makes a link and sends it, or changes one. What is typed stays when the connection is cut. */
 export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
   const { links } = useOwnParts();
-  const { links: words, cancel } = useOwnerMessages();
+  const { links: words } = useOwnerMessages();
   const hasShareSheet = useHasShareSheet();
   const share = useShareLink();
   const [id] = useState(makeId);
   const [draft, setDraft] = useState(() => (link ? toDraft(link) : aNewDraft(what)));
   const [tries, setTries] = useState(0);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<LinkProblem | null>(null);
   const [made, setMade] = useState<Link | null>(null);
   const [isPicking, setPicking] = useState(false);
   // The number of links tells why one more is refused.
   useEffect(() => links.open(), [links]);
 
-  async function submit(): Promise<SavedLink> {
-    if (link) return await links.change(link.id, toFields(draft));
-    return await links.create({ id, ...toFields(draft) }, tries > 0);
+  function submit(): Promise<SavedLink> | null {
+    if (isTooShort(draft.password)) return null;
+    if (link) return links.change(link.id, toFields(draft));
+    setTries(tries + 1);
+    return links.create({ id, ...toFields(draft) }, tries > 0);
   }
 
-  async function send(event: React.FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy || isTooShort(draft.password)) return;
-    setBusy(true);
-    setProblem(null);
-    const saved = await submit();
-    setBusy(false);
-    setTries(tries + 1);
-    if (saved.status !== "OK") return setProblem(saved.status);
+  function show(saved: Link): void {
     if (link) return onClose();
-    setMade(saved.link);
-    if (canShare()) share(saved.link);
+    setMade(saved);
+    if (canShare()) share(saved);
   }
 
   const title = link ? words.changeTitle : made ? words.madeTitle : words.makeTitle;
@@ -298,24 +334,18 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
       {made ? (
         <MadeLink link={made} />
       ) : (
-        <form className={form.group} onSubmit={(event) => void send(event)}>
+        <LinkForm
+          submitLabel={link ? words.save : hasShareSheet ? words.makeAndSend : words.make}
+          submit={submit}
+          onSaved={show}
+          onClose={onClose}
+        >
           <WhatChoice {...parts} first={link?.what ?? what} />
           <UntilChoice {...parts} />
           <MayChoice {...parts} />
           <RequestFields request={draft.request} onChange={changeRequest} onPick={() => setPicking(true)} />
           <MoreChoices {...parts} hasPassword={link?.hasPassword ?? false} />
-          <p role="status" className={form.error}>
-            {problem && words.problems[problem]}
-          </p>
-          <div className={form.actions}>
-            <button className={form.primary} aria-disabled={isBusy}>
-              {link ? words.save : hasShareSheet ? words.makeAndSend : words.make}
-            </button>
-            <button type="button" className={form.button} onClick={onClose}>
-              {cancel}
-            </button>
-          </div>
-        </form>
+        </LinkForm>
       )}
     </Panel>
   );

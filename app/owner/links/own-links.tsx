@@ -3,7 +3,7 @@ import form from "#app/owner/form/form.module.css";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
-import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
+import { writeDate, writeRecentDay } from "#domain/owner/write-moment.ts";
 import { LinkSheet } from "./link-sheet.tsx";
 import styles from "./links.module.css";
 import { MadeLink } from "./made-link.tsx";
@@ -50,11 +50,7 @@ function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
   const title = name || nameTarget(what);
   const facts = [
     name && nameTarget(what),
-    isEnded(link, nowMs)
-      ? words.hasEnded
-      : until === null
-        ? words.noEnd
-        : words.untilDay(writeDay(Date.parse(`${until}T12:00Z`), language)),
+    isEnded(link, nowMs) ? words.hasEnded : until === null ? words.noEnd : words.untilDay(writeDate(until, language)),
     may.includes("style") ? words.mayStyle : words.mayLook,
     hasPassword && words.withPassword,
     lastOpenedAt === null ? words.notOpened : words.opened(opens, writeRecentDay(lastOpenedAt, language)),
