@@ -53,7 +53,9 @@ function watch(): void {
 
 function readVisit(): Omit<Visit, "heapMegabytes"> {
   const { decoded, tasks, ...watched } = (window as unknown as { watched: Watched }).watched;
-  const isInSight = (image: Element) => image.getBoundingClientRect().top < innerHeight;
+  // A picture in a closed dialogue has no place.
+  const isInSight = (image: Element) =>
+    image.getClientRects().length > 0 && image.getBoundingClientRect().top < innerHeight;
   const inSight = [...document.images].filter(isInSight).map((image) => decoded.get(image) ?? Number.NaN);
   const firstThumbnailMs = Math.min(...decoded.values());
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

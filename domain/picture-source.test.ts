@@ -21,6 +21,14 @@ test("a card's picture has its variants, and its width at each breakpoint", () =
   });
 });
 
+test.each(["/l/laCYVx3uXWCRvsKaeQsxPZ/images/5-UbHFRM3YPv83YpJgOKGs", "/owner/closets/jane/pictures/0a1f"])(
+  "a picture at %s has variants, too",
+  (address) => {
+    const { srcSet } = getPictureSource(address, { address, picture: { width: 208, height: 300 } }, "small");
+    expect(srcSet).toBe(`${address}?w=144 144w,${address}?w=208 208w`);
+  },
+);
+
 test("a landscape picture is requested at its uncut width, and the widest variant is its own width", () => {
   const { srcSet, sizes } = toSource("card", 700, 350);
   expect(srcSet).toBe(`${OURS}?w=400 400w,${OURS}?w=540 540w,${OURS}?w=660 660w,${OURS}?w=960 700w`);

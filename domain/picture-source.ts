@@ -84,7 +84,8 @@ const MAX_DEVICE_PIXELS = 3;
 /** Rounded, so that a page has few `sizes` texts. */
 const COVER_SCALE_STEPS = 50;
 
-const isOurs = (address: string): boolean => /^\/(?:images|owner\/closets\/[^/]+\/pictures)\/[\w-]+$/.test(address);
+const isOurs = (address: string): boolean =>
+  /^\/(?:images|l\/[\w-]+\/images|owner\/closets\/[^/]+\/pictures)\/[\w-]+$/.test(address);
 
 function getCoverScale(ratio: number, { width, height }: { width: number; height: number }): number {
   return Math.max(1, Math.ceil(((ratio * width) / height) * COVER_SCALE_STEPS) / COVER_SCALE_STEPS);
