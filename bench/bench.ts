@@ -13,6 +13,7 @@ import { benchImport } from "./import.ts";
 import { benchLarge } from "./large.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
+import { benchOutfits } from "./outfits.ts";
 import { benchOwner } from "./owner.ts";
 import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
@@ -73,6 +74,7 @@ const { positionals: named, values } = parseArgs({
     kills: { type: "string", default: "500" },
     database: { type: "string", default: "both" },
     minutes: { type: "string", default: "10" },
+    photographs: { type: "string" },
   },
 });
 
@@ -88,6 +90,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   search: benchSearch,
   pictures: benchPictures,
   cutouts: benchCutouts,
+  outfits: () => benchOutfits(values.photographs),
   uploads: benchUploads,
   import: benchImport,
   beside: benchBeside,

@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import type { Item } from "#domain/closet.ts";
+import { toUnplaced } from "#domain/composer/piece-picture.ts";
+import { type Category, readCategory } from "#domain/items/category.ts";
+import { placeItems } from "#domain/layout/usual-place.ts";
+import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
+import { makeCutout } from "#server/pictures/make-cutout.ts";
+import { computeThumbhash } from "#server/pictures/picture-check.ts";
+import { createDice } from "./dice.ts";
+import { readOutline, type Score, type ScoredPiece, scoreLayout } from "./outfit-score.ts";
+
+const SEED = 34;
+const OUTFITS = 50;
+/** The other outfits have pieces without a category. */
+const WITH_CATEGORIES = 20;
+const ACROSS = 10;
+const BOARD_PX = 150;
+const GAP_PX = 8;
+
+/** `category` is what the garment is; the item may not say it. */
+type Piece = ScoredPiece & { item: Item; picture: Buffer };
+
+type Source = { id: string; name?: string; category: Category; photograph: Buffer; cutout: Buffer | null };
+
+async function readDemo(): Promise<Source[]> {
+  const closets = ["emma", "theo", "vera"].map(async (username) => {
+    const folder = join("demo", username);
+    const { items } = JSON.parse(await readFile(join(folder, "closet.json"), "utf8")) as {
+      items: { id: string; name: string; category: Category; thumbnailImageURL: string; cutout: string }[];
+    };
+    return await Promise.all(
+      items.map(async ({ thumbnailImageURL, cutout, ...item }) => ({
+        ...item,
+        photograph: await readFile(join(folder, thumbnailImageURL)),
+        cutout: await readFile(join(folder, cutout)),
+      })),
+    );
+  });
+  return (await Promise.all(closets)).flat();
+}
+
+/** Photographs that a folder's `photos.csv` names: without a name, and with the cut-out that a browser would make. */
+async function readFolder(folder: string): Promise<Source[]> {
+  const rows = (await readFile(join(folder, "photos.csv"), "utf8")).split("\n").map((row) => row.split(","));
+  const files = new Set(await readdir(join(folder, "photos")));
+  const chosen = rows.filter(([file = ""], n) => n % 9 === 4 && files.has(file));
+  const sources: Source[] = [];
+  for (const [file = "", , kind = ""] of chosen) {
+    const category = readCategory(kind);
+    if (!category) continue;
+    const photograph = await readFile(join(folder, "photos", file));
+    const made = await makeCutout(photograph);
+    sources.push({ id: file, category, photograph, cutout: made.status === "made" ? made.content : null });
+  }
+  return sources;
+}
+
+async function toPiece({ id, name, category, photograph, cutout }: Source, isDescribed: boolean): Promise<Piece> {
+  const picture = cutout ?? photograph;
+  const { width, height } = (await sharp(picture).metadata()).autoOrient;
+  const shown = { address: `/images/${id}`, picture: { width, height, thumbhash: await computeThumbhash(picture) } };
+  const item = {
+    id,
+    ...(name !== undefined && { name }),
+    ...(isDescribed && { category }),
+    ...(cutout
+      ? { thumbnailImageURL: null, cutout: shown }
+      : { thumbnailImageURL: shown.address, picture: shown.picture }),
+  } as Item;
+  return { item, category, picture, outline: await readOutline(picture) };
+}
+
+/** Half of the picks begin with something to wear: a dress, or a top and bottoms, and shoes. */
+function pick(pieces: readonly Piece[], total: number, isDressed: boolean, dice: () => number): Piece[] {
+  const picked: Piece[] = [];
+  const take = (...categories: Category[]) => {
+    const free = pieces.filter(
+      (piece) => !picked.includes(piece) && (categories.length === 0 || categories.includes(piece.category)),
+    );
+    const piece = free[Math.floor(dice() * free.length)];
+    if (piece) picked.push(piece);
+  };
+  if (isDressed) {
+    if (dice() < 0.25) take("Dresses");
+    else ["Tops", "Bottoms"].forEach((category) => take(category as Category));
+    take("Shoes");
+  }
+  while (picked.length < total) take();
+  return picked;
+}
+
+const print = ({ total, hidden, parts }: Score): string =>
+  [
+    `${total.toFixed(0)}`,
+    `${hidden} hidden`,
+    ...Object.entries(parts).map(([name, value]) => `${name} ${value.toFixed(2)}`),
+  ].join("  ");
+
+/** Fifty random outfits as a beginner's first taps arrange them, as one picture, with their scores. */
+export async function benchOutfits(folder: string | undefined): Promise<void> {
+  const demo = await readDemo();
+  const dice = createDice(SEED);
+  const described = await Promise.all(demo.map((source) => toPiece(source, true)));
+  // Two of five have no cut-out, one of three no name.
+  const plain =
+    folder === undefined
+      ? demo.map(({ name = "", ...source }, n) => ({
+          ...source,
+          ...(n % 3 > 0 && { name }),
+          cutout: n % 5 < 2 ? null : source.cutout,
+        }))
+      : await readFolder(folder);
+  const undescribed = await Promise.all(plain.map((source) => toPiece(source, false)));
+  const scores: Score[] = [];
+  const boards: Buffer[] = [];
+  for (let n = 0; n < OUTFITS; n += 1) {
+    const picked = pick(n < WITH_CATEGORIES ? described : undescribed, 4 + (n % 6), n % 2 === 0, dice);
+    const byId = new Map(picked.map((piece) => [piece.item.id, piece]));
+    const find = (itemId: string): Piece => byId.get(itemId) as Piece;
+    const layout = placeItems(picked.map(({ item }) => toUnplaced(item)));
+    const score = scoreLayout(layout, find);
+    scores.push(score);
+    process.stdout.write(`${String(n + 1).padStart(2)}  ${picked.length} pieces  ${print(score)}\n`);
+    const drawn = await drawLayout(layout, {
+      width: 2 * BOARD_PX,
+      priority: "import",
+      openPicture: async (itemId) => find(itemId).picture,
+    });
+    boards.push(
+      await sharp(drawn ?? Buffer.alloc(0))
+        .resize(BOARD_PX)
+        .png()
+        .toBuffer(),
+    );
+  }
+  const mean = (of: (score: Score) => number): number => scores.reduce((sum, score) => sum + of(score), 0) / OUTFITS;
+  const path = join(await mkdtemp(join(tmpdir(), "open-closet-outfits-")), "outfits.webp");
+  const { height } = await sharp(boards[0]).metadata();
+  const cell = { width: BOARD_PX + GAP_PX, height: height + GAP_PX };
+  await sharp({
+    create: {
+      width: ACROSS * cell.width + GAP_PX,
+      height: (OUTFITS / ACROSS) * cell.height + GAP_PX,
+      channels: 3,
+      background: "#ffffff",
+    },
+  })
+    .composite(
+      boards.map((input, n) => ({
+        input,
+        left: GAP_PX + (n % ACROSS) * cell.width,
+        top: GAP_PX + Math.floor(n / ACROSS) * cell.height,
+      })),
+    )
+    .webp({ quality: 80 })
+    .toFile(path);
+  const parts = scores[0]?.parts ?? ({} as Score["parts"]);
+  process.stdout.write(
+    `\nFirst outfits: mean score ${mean(({ total }) => total).toFixed(1)} of 100, least ${Math.min(...scores.map(({ total }) => total)).toFixed(0)}; ` +
+      `${scores.reduce((sum, { hidden }) => sum + hidden, 0)} pieces hidden too much\n` +
+      (Object.keys(parts) as (keyof Score["parts"])[])
+        .map((name) => `${name} ${mean((score) => score.parts[name]).toFixed(2)}`)
+        .join("  ") +
+      `\nLook at them: ${path}\n`,
+  );
+}
