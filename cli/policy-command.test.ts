@@ -20,7 +20,7 @@ const DEFAULT_LINES = [
   "Items, shown     name, brand, category, subcategory, colors, seasons, material, pictures, shopLink",
   "Items, hidden    size, price, purchasedOn, timesWorn, notes, tags",
   "Outfits, shown   name, seasons",
-  "Outfits, hidden  notes, tags",
+  "Outfits, hidden  timesWorn, notes, tags",
   "",
 ];
 
@@ -37,14 +37,14 @@ test("closet policy prints the settings; show, hide and flags change only what t
     "Items, shown     name, category, subcategory, colors, seasons, material, pictures, shopLink, size, price",
     "Items, hidden    brand, purchasedOn, timesWorn, notes, tags",
     "Outfits, shown   name, seasons, notes, tags",
-    "Outfits, hidden  nothing",
+    "Outfits, hidden  timesWorn",
     "",
   ]);
   expect((await runCloset(["policy", "emma"], options)).stdout).toBe(changed.stdout);
   await runCloset(["policy", "emma", "hide", "outfits.tags"], options);
   const { stdout } = await runCloset(["policy", "emma", "--tap", "prompt"], options);
   expect(stdout).toContain("Items, hidden    brand,");
-  expect(stdout).toContain("Outfits, hidden  tags\n");
+  expect(stdout).toContain("Outfits, hidden  timesWorn, tags\n");
   expect(stdout).toContain("Tap              prompt");
 });
 

@@ -18,7 +18,16 @@ export const ORIGINAL_NAMES = {
 export const TEXT_DETAILS = ["size", "material", "currency"] as const satisfies (keyof Item)[];
 
 /** Every visitor sees these, or none. */
-type Fixed = "id" | "picture" | "createdAt" | "sFrac" | "cutout" | "uncropped" | "originalSha256";
+type Fixed =
+  | "id"
+  | "picture"
+  | "createdAt"
+  | "sFrac"
+  | "cutout"
+  | "uncropped"
+  | "originalSha256"
+  | "wears"
+  | "lastWorn";
 
 /** `shopLink` stands for `itemShoppingURL`; a currency is shown with its price. */
 type ItemField =
@@ -46,5 +55,5 @@ export const SHOWN_BY_DEFAULT = {
     notes: false,
     tags: false,
   },
-  outfits: { name: true, seasons: true, notes: false, tags: false },
+  outfits: { name: true, seasons: true, timesWorn: false, notes: false, tags: false },
 } as const satisfies { items: Record<ItemField, boolean>; outfits: Record<OutfitField, boolean> };

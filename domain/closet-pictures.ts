@@ -1,4 +1,4 @@
-import type { Closet, Item, ItemPicture, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
+import type { Closet, Item, ItemPicture, Outfit, Photograph, PictureFacts, ShownPhotograph } from "./closet.ts";
 
 export const toPhotograph = (address: string | null, { picture }: { picture?: PictureFacts }): Photograph => ({
   address,
@@ -34,10 +34,23 @@ function mapItemPicture(
   return { ...changed, ...(before && before.address !== null && { uncropped: before }) };
 }
 
+/** A wear stays without its photograph. */
+function mapWears<Entry extends Pick<Item, "wears">>(
+  entry: Entry,
+  change: (photograph: Photograph) => Photograph,
+): Entry {
+  if (!entry.wears) return entry;
+  const wears = entry.wears.map(({ photograph, ...wear }) => {
+    const changed = photograph && change(photograph);
+    return { ...wear, ...(changed && changed.address !== null && { photograph: changed }) };
+  });
+  return { ...entry, wears };
+}
+
 function mapItemPictures(item: Item, change: (photograph: Photograph) => Photograph): Item {
   const shown = toEntry(item, "thumbnailImageURL", change);
-  if (!item.pictures && !item.cutout && !item.uncropped) return shown;
-  const { pictures, cutout, uncropped, ...rest } = shown;
+  if (!item.pictures && !item.cutout && !item.uncropped && !item.wears) return shown;
+  const { pictures, cutout, uncropped, ...rest } = mapWears(shown, change);
   const kept =
     pictures?.map((picture) => mapItemPicture(picture, change)).filter(({ address }) => address !== null) ?? [];
   const changed = cutout && change(cutout);
@@ -66,15 +79,19 @@ export function mapPictures(
     items: closet.items.map((item, position) =>
       mapItemPictures(item, (photograph) => change(photograph, { list: "items", position, id: item.id })),
     ),
-    outfits: closet.outfits.map(inList("outfits", "previewUrl")),
+    outfits: closet.outfits.map((outfit, position) =>
+      mapWears(inList<Outfit>("outfits", "previewUrl")(outfit, position), (photograph) =>
+        change(photograph, { list: "outfits", position, id: outfit.id }),
+      ),
+    ),
     portfolios: closet.portfolios.map(inList("portfolios", "picUrl")),
     inspirations: closet.inspirations.map(inList("inspirations", "picUrl")),
   };
 }
 
 /**
- * Where a picture is seen: on a card, among the other pictures of an item, as a cut-out, before it was cropped, or by no
- * entry. Visitors get the first two.
+ * Where a picture is seen: on a card, among the other pictures of an item, as a cut-out, by the owner alone (`uncropped`:
+ * before it was cropped, or of a wear), or by no entry.
  */
 export type PictureUse = "entry" | "more" | "cutout" | "uncropped" | "kept";
 
@@ -91,6 +108,7 @@ export function findPictureUses({ items, outfits, portfolios, inspirations }: Cl
     cutout: items.map(({ cutout }) => cutout?.address),
     uncropped: items
       .flatMap(({ uncropped, pictures = [] }) => [uncropped, ...pictures.map((picture) => picture.uncropped)])
+      .concat([...items, ...outfits].flatMap(({ wears = [] }) => wears.map(({ photograph }) => photograph)))
       .map((before) => before?.address),
   };
   const uses = new Map<string, PictureUse>();

@@ -17,6 +17,7 @@ import {
   MAX_TAGS,
   MAX_TIMES_WORN,
   MAX_USERNAME_LENGTH,
+  MAX_WEARS,
   MAX_WEB_ADDRESS_LENGTH,
 } from "./limits.ts";
 import { isLongerThan } from "./text-length.ts";
@@ -81,6 +82,23 @@ const tags = z.array(textSchema(MAX_TAG_LENGTH)).max(MAX_TAGS).exactOptional();
 const detail = textSchema(MAX_DETAIL_LENGTH).exactOptional();
 const notes = textSchema(MAX_NOTES_LENGTH).exactOptional();
 
+/** The client chooses it. */
+const wearIdSchema = z.string().regex(/^[\w-]{1,64}$/);
+
+/** The owner alone gets the wears; visitors get `timesWorn` and `lastWorn`, if the policy shows the first. */
+const worn = {
+  timesWorn: z.int().min(0).max(MAX_TIMES_WORN).exactOptional(),
+  lastWorn: z.iso.date().exactOptional(),
+};
+export const wearSchema = z.strictObject({
+  id: wearIdSchema,
+  on: z.iso.date(),
+  /** Of an item: it was worn in this outfit. */
+  outfitId: id.exactOptional(),
+  photograph: photograph.exactOptional(),
+});
+const wears = z.array(wearSchema).max(MAX_WEARS).exactOptional();
+
 /** The unit of lengths is the board's width. */
 export const createLayoutSchema = <Id extends z.ZodType<string>>(itemId: Id) =>
   z.strictObject({
@@ -131,7 +149,7 @@ export const itemSchema = z.strictObject({
   colors: z.array(z.enum(COLORS)).max(MAX_COLORS).exactOptional(),
   size: detail,
   seasons,
-  timesWorn: z.int().min(0).max(MAX_TIMES_WORN).exactOptional(),
+  ...worn,
   material: detail,
   tags,
   notes,
@@ -152,6 +170,7 @@ export const itemSchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .exactOptional(),
+  wears,
 });
 
 export const outfitSchema = z.strictObject({
@@ -168,6 +187,8 @@ export const outfitSchema = z.strictObject({
   layout: createLayoutSchema(id).exactOptional(),
   /** Of the items in it, bottom layer first, each once. Present whenever they are known. */
   itemIds: z.array(id).max(MAX_LAYOUT_PICS).exactOptional(),
+  ...worn,
+  wears,
 });
 
 /** Spec §7: ordered by `createdAt` alone, which a move by the owner changes. */

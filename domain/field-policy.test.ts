@@ -29,6 +29,7 @@ const ITEM = {
   currency: "CURRENCY",
   purchasedOn: "2024-02-29",
   timesWorn: 815,
+  wears: [{ id: "WEAR", on: "1999-12-31" }],
   pictures: [{ address: "/images/PICTURE" }],
 };
 
@@ -38,6 +39,8 @@ const OUTFIT = {
   createdAt: 0,
   name: "NAME",
   seasons: ["Winter" as const],
+  timesWorn: 815,
+  wears: [{ id: "WEAR", on: "1999-12-31" }],
   notes: "NOTES",
   tags: ["TAG"],
 };
@@ -55,7 +58,7 @@ const VALUES: Record<string, string[]> = {
   size: ["SIZE"],
   price: ["4711", "CURRENCY"],
   purchasedOn: ["2024-02-29"],
-  timesWorn: ["815"],
+  timesWorn: ["815", "1999-12-31"],
   notes: ["NOTES"],
   tags: ["TAG"],
 };
@@ -76,6 +79,7 @@ test("a hidden field has no value left, a shown one keeps it", () => {
         for (const value of VALUES[field] ?? []) expect(item.includes(value)).toBe(policy.items?.[field]);
       for (const field of POLICY_FIELDS.outfits)
         for (const value of VALUES[field] ?? []) expect(outfit.includes(value)).toBe(policy.outfits?.[field]);
+      expect(item + outfit).not.toContain("WEAR");
     }),
   );
 });
@@ -85,6 +89,7 @@ test("without a policy, size, price, purchase date, times worn, notes and tags a
   expect([...items]).toEqual([
     "uncropped",
     "originalSha256",
+    "wears",
     "size",
     "price",
     "purchasedOn",
@@ -92,7 +97,7 @@ test("without a policy, size, price, purchase date, times worn, notes and tags a
     "notes",
     "tags",
   ]);
-  expect([...outfits]).toEqual(["notes", "tags"]);
+  expect([...outfits]).toEqual(["wears", "timesWorn", "notes", "tags"]);
 });
 
 test("unknown fields and values of a policy are ignored", () => {

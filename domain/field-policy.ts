@@ -1,6 +1,7 @@
 import { isFields } from "./read-fields.ts";
 import type { Item, Outfit } from "./closet.ts";
 import { SHOWN_BY_DEFAULT } from "./closet-fields.ts";
+import { findLastWorn, type Worn } from "./items/wears.ts";
 
 export type PolicyList = keyof typeof SHOWN_BY_DEFAULT;
 export type ItemField = keyof (typeof SHOWN_BY_DEFAULT)["items"];
@@ -13,9 +14,9 @@ export type FieldPolicy = {
 };
 
 /** No visitor sees these. */
-type OwnField = "uncropped" | "originalSha256";
+type OwnField = "uncropped" | "originalSha256" | "wears";
 
-export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: ReadonlySet<OutfitField> };
+export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: ReadonlySet<OutfitField | "wears"> };
 
 export const NOTHING_HIDDEN: HiddenFields = { items: new Set(), outfits: new Set() };
 
@@ -33,9 +34,10 @@ export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
   items: new Set([
     "uncropped" as const,
     "originalSha256" as const,
+    "wears" as const,
     ...POLICY_FIELDS.items.filter((field) => !isShown(policy, "items", field)),
   ]),
-  outfits: new Set(POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field))),
+  outfits: new Set(["wears" as const, ...POLICY_FIELDS.outfits.filter((field) => !isShown(policy, "outfits", field))]),
 });
 
 export type CompletePolicy = { items: Record<ItemField, boolean>; outfits: Record<OutfitField, boolean> };
@@ -63,12 +65,18 @@ export function readFieldPolicy(value: unknown): FieldPolicy {
 const COVERED: Partial<Record<string, readonly (keyof Item)[]>> = {
   shopLink: ["itemShoppingURL"],
   price: ["price", "currency"],
+  timesWorn: ["timesWorn", "lastWorn"],
+};
+
+const showLastWorn = (entry: Worn): Pick<Worn, "lastWorn"> => {
+  const lastWorn = findLastWorn(entry);
+  return lastWorn === undefined ? {} : { lastWorn };
 };
 
 /** Removes the hidden fields; a hidden brand becomes null. */
 export function hideItemFields(item: Item, { items }: HiddenFields): Item {
   if (items.size === 0) return item;
-  const shown: Partial<Item> = { ...item };
+  const shown: Partial<Item> = { ...item, ...showLastWorn(item) };
   // Imports give an item without a brand its name, which cards show.
   if (items.has("name") && item.brand === item.name) shown.brand = null;
   for (const field of items) {
@@ -86,7 +94,7 @@ export function hideItemFields(item: Item, { items }: HiddenFields): Item {
 /** Removes the hidden fields. */
 export function hideOutfitFields(outfit: Outfit, { outfits }: HiddenFields): Outfit {
   if (outfits.size === 0) return outfit;
-  const shown: Partial<Outfit> = { ...outfit };
-  for (const field of outfits) delete shown[field];
+  const shown: Partial<Outfit> = { ...outfit, ...showLastWorn(outfit) };
+  for (const field of outfits) for (const name of COVERED[field] ?? [field]) delete shown[name as keyof Outfit];
   return shown as Outfit;
 }

@@ -117,6 +117,13 @@ export const MAX_COLORS = 5;
 export const MAX_MORE_PICTURES = 8;
 export const MAX_PRICE = 10_000_000;
 export const MAX_TIMES_WORN = 100_000;
+/** Of one item or outfit: more than once a day for ten years. */
+export const MAX_WEARS = 5000;
+export const MAX_WEARS_A_DAY = 10;
+/** In one request. */
+export const MAX_CHANGED_WEARS = 100;
+/** Of all items and outfits of a closet. Each has about 100 bytes in the answer to its owner. */
+export const MAX_CLOSET_WEARS = 100_000;
 
 export const MAX_GOALS = 20;
 export const MAX_FOLDERS = 50;

@@ -32,8 +32,8 @@ type InList = EntryFrame & {
   place: EntryPlace;
 } & Neighbours;
 
-export type ShownItem = Omit<Item, keyof Ordered | "cutout" | "uncropped" | "originalSha256">;
-export type ShownOutfit = Omit<Outfit, keyof Ordered | "layout" | "itemIds">;
+export type ShownItem = Omit<Item, keyof Ordered | "cutout" | "uncropped" | "originalSha256" | "wears">;
+export type ShownOutfit = Omit<Outfit, keyof Ordered | "layout" | "itemIds" | "wears">;
 export type ShownPortfolio = Omit<Portfolio, "createdAt">;
 
 export type ItemPage = InList & {
@@ -65,12 +65,20 @@ export type InspirationPage = InList & {
 export type EntryPage = ItemPage | OutfitPage | PortfolioPage | InspirationPage;
 
 export function showItem(item: Item): ShownItem {
-  const { createdAt: _, sFrac: __, cutout: ___, uncropped: ____, originalSha256: _____, ...shown } = item;
+  const {
+    createdAt: _,
+    sFrac: __,
+    cutout: ___,
+    uncropped: ____,
+    originalSha256: _____,
+    wears: ______,
+    ...shown
+  } = item;
   return shown;
 }
 
 export function showOutfit(outfit: Outfit): ShownOutfit {
-  const { createdAt: _, sFrac: __, layout: ___, itemIds: ____, ...shown } = outfit;
+  const { createdAt: _, sFrac: __, layout: ___, itemIds: ____, wears: _____, ...shown } = outfit;
   return shown;
 }
 

@@ -9,6 +9,7 @@ import {
 } from "#domain/read-fields.ts";
 import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails, ItemPicture, OutfitDetails, Photograph } from "#domain/closet.ts";
+import { readId } from "#domain/entry-id.ts";
 import { readTime } from "#domain/closet-order.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import {
@@ -21,10 +22,12 @@ import {
   MAX_TAG_LENGTH,
   MAX_TAGS,
   MAX_TIMES_WORN,
+  MAX_WEARS,
 } from "#domain/limits.ts";
 import { isFinerThanCategory, isUuid, readCategory, readSubcategory } from "./category.ts";
 import { readColor } from "./color.ts";
 import { dropEmpty } from "./drop-empty.ts";
+import type { Wear } from "./wears.ts";
 import { readSeason, SEASONS } from "./season.ts";
 
 function readTexts(value: unknown): string[] {
@@ -88,9 +91,10 @@ function readKnown<Value>(
   { [field]: value }: Fields,
   { noteUnread }: Reading,
   read: (value: unknown) => Value | null,
+  list = "items",
 ): Value | null {
   const known = read(value);
-  if (known === null && isGiven(value)) noteUnread(`items.${field}`, value);
+  if (known === null && isGiven(value)) noteUnread(`${list}.${field}`, value);
   return known;
 }
 
@@ -138,6 +142,35 @@ function readPictures({ pictures }: Fields, reading: Reading): ItemPicture[] {
   return known.slice(0, limit);
 }
 
+const WEAR_ID = /^[\w-]{1,64}$/;
+
+function readWears({ wears }: Fields, list: string, reading: Reading): Wear[] {
+  if (!Array.isArray(wears)) return [];
+  const byId = new Map<string, Wear>();
+  for (const given of wears) {
+    const { id, on, outfitId, photograph } = isFields(given) ? given : {};
+    const day = readDay(on);
+    if (typeof id !== "string" || !WEAR_ID.test(id) || day === null) continue;
+    const picture = readPicture(photograph, `${list}.wears`, reading);
+    const outfit = readId(outfitId);
+    byId.set(id, {
+      id,
+      on: day,
+      ...(outfit !== null && { outfitId: outfit }),
+      ...(picture && { photograph: picture }),
+    });
+  }
+  if (byId.size > MAX_WEARS) reading.noteLongText({ field: `${list}.wears`, limit: MAX_WEARS, outcome: "cut off" });
+  return [...byId.values()].slice(0, MAX_WEARS);
+}
+
+/** `timesWorn` counts the wears, too. */
+function readWorn(fields: Fields, list: string, reading: Reading) {
+  const wears = readWears(fields, list, reading);
+  const timesWorn = readKnown("timesWorn", fields, reading, readCount, list);
+  return { wears, timesWorn: wears.length > 0 ? Math.max(timesWorn ?? 0, wears.length) : timesWorn };
+}
+
 const HASH = /^[0-9a-f]{64}$/;
 
 const readHash = (value: unknown): string | null => (typeof value === "string" && HASH.test(value) ? value : null);
@@ -164,7 +197,7 @@ export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
     notes: readName(fields.notes, "items.notes", reading, MAX_NOTES_LENGTH),
     price: readKnown("price", fields, reading, readPrice),
     purchasedOn: readKnown("purchasedOn", fields, reading, readDay),
-    timesWorn: readKnown("timesWorn", fields, reading, readCount),
+    ...readWorn(fields, "items", reading),
     pictures: readPictures(fields, reading),
     cutout: readPicture(fields.cutout, "items.cutout", reading),
     uncropped: readPicture(fields.uncropped, "items.uncropped", reading),
@@ -199,6 +232,7 @@ export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetai
     seasons: inOrder(seasons, SEASONS),
     tags: readTags([...readTexts(fields.tags), ...tags], "outfits", reading),
     notes: readName(fields.notes, "outfits.notes", reading, MAX_NOTES_LENGTH),
+    ...readWorn(fields, "outfits", reading),
     styledBy: fields.styledBy === "" ? "" : readName(fields.styledBy, "outfits.styledBy", reading),
     ...pieces,
   });

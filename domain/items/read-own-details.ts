@@ -32,7 +32,7 @@ export function readOwnItemDetails(details: Fields, reading: Reading): ItemDetai
 
 /** As `readOwnItemDetails`, for an outfit. */
 export function readOwnOutfitDetails(fields: Fields): OutfitDetails {
-  const { name, tags, notes, styledBy } = fields as OutfitDetails;
+  const { name, tags, notes, styledBy, timesWorn, lastWorn } = fields as OutfitDetails;
   const { seasonsStr, layoutSerialized } = fields;
   const layout = typeof layoutSerialized === "string" ? (JSON.parse(layoutSerialized) as Layout) : null;
   return dropEmpty<OutfitDetails>({
@@ -43,5 +43,7 @@ export function readOwnOutfitDetails(fields: Fields): OutfitDetails {
     layout: layout?.v === 1 ? layout : null,
     itemIds: layout && [...new Set(layout.pics.map(({ itemId }) => itemId))],
     styledBy,
+    timesWorn,
+    lastWorn,
   });
 }

@@ -1,4 +1,5 @@
 import type { ItemPicture, Photograph } from "#domain/closet.ts";
+import type { NewWear } from "#domain/items/wears.ts";
 import type { OwnCloset, OwnEntry } from "./own-closet.ts";
 
 const STORED = /^pictures\/[\da-f]{64}$/;
@@ -18,11 +19,17 @@ const mapPhotograph = <Shown extends ItemPicture>(photograph: Shown, map: (addre
   ...(photograph.uncropped && { uncropped: mapPhotograph(photograph.uncropped, map) }),
 });
 
+const mapWear = ({ photograph, ...wear }: NewWear, map: (address: string) => string): NewWear => ({
+  ...wear,
+  ...(photograph && { photograph: mapPhotograph(photograph, map) }),
+});
+
 type PictureFields = Partial<Record<(typeof PICTURE_FIELDS)[number], string | null>> & {
   pictures?: ItemPicture[] | null;
   cutout?: Photograph | null;
   uncropped?: Photograph | null;
-  add?: { pictures?: ItemPicture[] };
+  wears?: NewWear[];
+  add?: { pictures?: ItemPicture[]; wears?: NewWear[] };
   remove?: { pictures?: string[] };
   move?: { pictures?: string[]; after: string | null }[];
 };
@@ -36,9 +43,11 @@ function mapPictures<Entry extends object>(entry: Entry, map: (address: string) 
   if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapPhotograph(picture, map));
   if (mapped.cutout) mapped.cutout = mapPhotograph(mapped.cutout, map);
   if (mapped.uncropped) mapped.uncropped = mapPhotograph(mapped.uncropped, map);
+  if (mapped.wears) mapped.wears = mapped.wears.map((wear) => mapWear(wear, map));
+  if (mapped.add?.wears) mapped.add = { ...mapped.add, wears: mapped.add.wears.map((wear) => mapWear(wear, map)) };
   if (mapped.add?.pictures)
-    mapped.add = { pictures: mapped.add.pictures.map((picture) => mapPhotograph(picture, map)) };
-  if (mapped.remove?.pictures) mapped.remove = { pictures: mapped.remove.pictures.map(map) };
+    mapped.add = { ...mapped.add, pictures: mapped.add.pictures.map((picture) => mapPhotograph(picture, map)) };
+  if (mapped.remove?.pictures) mapped.remove = { ...mapped.remove, pictures: mapped.remove.pictures.map(map) };
   if (mapped.move) {
     mapped.move = mapped.move.map(({ pictures, after, ...move }) => ({
       ...move,

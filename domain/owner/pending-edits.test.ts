@@ -53,6 +53,19 @@ test("moves, and changes of a collection's contents, apply in their order", () =
   expect(shown.collectionItems.map(({ itemId }) => itemId)).toEqual(["a", "c", "b"]);
 });
 
+test("a wear that waits counts for the outfit and its items, until it is taken back", () => {
+  const outfit = { id: "o", version: "1", previewUrl: null, createdAt: 1, itemIds: ["a"] };
+  const closet = { ...anOwnCloset(anOwnItem("a", { timesWorn: 4 }), anOwnItem("b")), outfits: [outfit] };
+  const wear = { id: "w", on: "2026-11-24", photograph: { address: "/x.jpg" } };
+  const ofOutfit = (changes: object) => ({ ...edit("o", changes), list: "outfits" as const });
+  const worn = addEdit([], ofOutfit({ add: { wears: [wear] } }));
+  const shown = applyEdits(closet, worn);
+  expect(shown.outfits).toEqual([{ ...outfit, timesWorn: 1, wears: [wear] }]);
+  const ofItem = { id: "w", on: "2026-11-24", outfitId: "o" };
+  expect(shown.items).toEqual([anOwnItem("a", { timesWorn: 5, wears: [ofItem] }), anOwnItem("b")]);
+  expect(applyEdits(closet, addEdit(worn, ofOutfit({ remove: { wears: ["w"] } })))).toEqual(closet);
+});
+
 test("after any confirmations the last value of each field is shown", () => {
   const field = fc.constantFrom("name", "size", "notes");
   const step = fc.oneof(

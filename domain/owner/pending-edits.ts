@@ -1,4 +1,5 @@
 import { EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
+import { changeWears, hasWears, type WearChanges } from "#domain/items/wears.ts";
 import { applyPictures, type PictureChanges } from "./item-pictures.ts";
 import { changeIds, findCollectionIds, pickChanges, setCollectionIds } from "./own-collection.ts";
 import type { OwnCloset, OwnEntry } from "./own-closet.ts";
@@ -94,9 +95,31 @@ function placeEntry(closet: OwnCloset, { list, id }: EntryKey, after: string | n
   return { ...closet, [list]: others.toSpliced(at, 0, ...entries.filter((entry) => entry.id === id)) };
 }
 
+/** The items of an outfit are worn with it. */
+function applyWears(closet: OwnCloset, { list, id }: EntryKey, { add, remove }: WearChanges): OwnCloset {
+  if (list === "items")
+    return {
+      ...closet,
+      items: closet.items.map((item) => (item.id === id ? changeWears(item, { add, remove }) : item)),
+    };
+  const outfit = closet.outfits.find((each) => each.id === id);
+  const ids = new Set(outfit?.itemIds);
+  const removed = new Set(remove?.wears);
+  const wears = add?.wears?.map((wear) => ({ id: wear.id, on: wear.on, outfitId: id }));
+  return {
+    ...closet,
+    outfits: closet.outfits.map((each) => (each === outfit ? changeWears(each, { add, remove }) : each)),
+    items: closet.items.map((item) => {
+      const isWorn = (wears && ids.has(item.id)) || item.wears?.some((wear) => removed.has(wear.id));
+      return isWorn ? changeWears(item, { add: ids.has(item.id) ? { wears } : undefined, remove }) : item;
+    }),
+  };
+}
+
 function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
   const { place } = edit.changes as { place?: { after: string | null } };
   if (place) return placeEntry(closet, edit, place.after);
+  if (hasWears(edit.changes)) return applyWears(closet, edit, edit.changes);
   if (edit.list === "items") {
     const change = edit.changes as PictureChanges;
     return { ...closet, items: closet.items.map((item) => (item.id === edit.id ? applyPictures(item, change) : item)) };

@@ -3,7 +3,8 @@ import type { Fields } from "#domain/read-fields.ts";
 import { ORIGINAL_NAMES } from "#domain/closet-fields.ts";
 import type { Closet, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
-import { LIST_SCHEMAS, ownerSchema, pictureSchema } from "#domain/closet-schemas.ts";
+import { LIST_SCHEMAS, ownerSchema, pictureSchema, wearSchema } from "#domain/closet-schemas.ts";
+import type { Wear } from "#domain/items/wears.ts";
 import { writeLayout } from "#domain/layout/read-layout.ts";
 import { MAX_MORE_PICTURES, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import type { ViewableCloset } from "#server/closets/closet-service.ts";
@@ -13,6 +14,8 @@ const otherPicture = z.strictObject({ url: webAddress, picture: pictureSchema.op
 
 type OtherPicture = z.infer<typeof otherPicture>;
 type AnsweredPicture = OtherPicture & { uncropped?: OtherPicture };
+
+type AnsweredWear = Omit<Wear, "photograph"> & { photograph?: OtherPicture };
 
 const toUrl = ({ address, picture }: Photograph) => ({ url: address, picture });
 
@@ -41,6 +44,11 @@ const FORMS: Record<string, { schema: z.ZodType; write: (value: never) => unknow
       .optional(),
     write: (pictures: readonly ItemPicture[]) => pictures.map(toItemUrl),
   },
+  wears: {
+    schema: z.array(wearSchema.omit({ photograph: true }).extend({ photograph: otherPicture.optional() })).optional(),
+    write: (wears: readonly Wear[]) =>
+      wears.map(({ photograph, ...wear }) => ({ ...wear, photograph: photograph && toUrl(photograph) })),
+  },
   /** JSON text of the layout, or of the items alone. */
   layout: { schema: z.string().optional(), write: (text: string) => text },
 };
@@ -66,7 +74,9 @@ type AnsweredForm<Field, Value> = Field extends "colors" | "seasons" | "layout"
     ? AnsweredPicture[]
     : Field extends "cutout" | "uncropped"
       ? OtherPicture
-      : Value;
+      : Field extends "wears"
+        ? AnsweredWear[]
+        : Value;
 
 type Answered<List extends ClosetList, Entry = Closet[List][number]> = {
   [

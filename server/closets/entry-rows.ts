@@ -10,6 +10,7 @@ import type {
   Portfolio,
 } from "#domain/closet.ts";
 import type { EditedList } from "#domain/closet-lists.ts";
+import type { Wear } from "#domain/items/wears.ts";
 import type { Database } from "#server/db/schema.ts";
 
 /** What cards show. */
@@ -75,6 +76,11 @@ const toStoredPicture = ({ address, uncropped }: ItemPicture): ItemPicture => ({
   ...(uncropped && { uncropped: { address: uncropped.address } }),
 });
 
+const toStoredWear = ({ photograph, ...wear }: Wear): Wear => ({
+  ...wear,
+  ...(photograph && { photograph: { address: photograph.address } }),
+});
+
 /** The fields that are not columns are `details`. `picture` is in the table of pictures. */
 export function toItemRow(placed: Item & Placed): Insertable<Database["items"]> {
   const { ownerId, position, orderKey, version, id, createdAt, sFrac = null, picture: _, ...fields } = placed;
@@ -86,6 +92,7 @@ export function toItemRow(placed: Item & Placed): Insertable<Database["items"]> 
     pictures,
     cutout,
     uncropped,
+    wears,
     ...details
   } = fields;
   return {
@@ -105,14 +112,16 @@ export function toItemRow(placed: Item & Placed): Insertable<Database["items"]> 
       ...(pictures && { pictures: pictures.map(toStoredPicture) }),
       ...(cutout && { cutout: { address: cutout.address } }),
       ...(uncropped && { uncropped: { address: uncropped.address } }),
+      ...(wears && { wears: wears.map(toStoredWear) }),
     }),
   };
 }
 
 export function toOutfitRow(placed: Outfit & Placed): Insertable<Database["outfits"]> {
   const { ownerId, position, orderKey, version, id, createdAt, sFrac = null, ...fields } = placed;
-  const { previewUrl, picture: _, ...details } = fields;
-  return { ownerId, position, orderKey, version, id, createdAt, sFrac, previewUrl, details: writeDetails(details) };
+  const { previewUrl, picture: _, wears, ...details } = fields;
+  const written = writeDetails({ ...details, ...(wears && { wears: wears.map(toStoredWear) }) });
+  return { ownerId, position, orderKey, version, id, createdAt, sFrac, previewUrl, details: written };
 }
 
 export function toPortfolioRow(placed: Portfolio & Placed): Insertable<Database["portfolios"]> {

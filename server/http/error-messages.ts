@@ -1,4 +1,5 @@
 import {
+  MAX_CLOSET_WEARS,
   MAX_GUESTS,
   MAX_ID_LENGTH,
   MAX_LAYOUT_PICS,
@@ -8,6 +9,7 @@ import {
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_VERSIONS,
+  MAX_WEARS_A_DAY,
 } from "#domain/limits.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
@@ -42,6 +44,7 @@ const FOR_API_CLIENTS = {
   noOrderLeft: "The list has times of creation that leave no room for this order.",
   tooManyEntries: "The closet cannot take more entries of this kind. Delete some first.",
   tooManyContents: "The collections and outfits of this closet may hold {size} entries in all. Take some out first.",
+  tooManyWears: `An item or outfit was worn ${MAX_WEARS_A_DAY} times a day at most, and the closet can note only ${MAX_CLOSET_WEARS.toLocaleString("en")} wears. Take some back first.`,
   picturesFull: "The pictures of this closet may take {size} at most. Delete some first.",
   diskNearlyFull: "The server has little space left and takes no pictures now. Try again later.",
   notAStyling:

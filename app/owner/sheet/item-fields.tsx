@@ -83,7 +83,10 @@ type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; on
 
 const SUGGESTED_FIELDS = ["brand", "subcategory", ...TEXT_DETAILS] as const;
 
-type ChangedField = Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped"> | "brand" | "itemShoppingURL";
+type ChangedField =
+  | Exclude<keyof ItemDetails, "pictures" | "cutout" | "uncropped" | "wears">
+  | "brand"
+  | "itemShoppingURL";
 
 /**
  * Enter in the name takes over the category and the colour that it says, and opens the next piece or closes the last one.
@@ -99,7 +102,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
     [items],
   );
   const changeTo = (field: ChangedField, value: string | number | readonly string[] | null): void => {
-    const changes = changeField(item, field, value);
+    const changes = changeField<ChangedField>(item, field, value);
     if (changes) onChange(changes);
   };
   const text = (field: "name" | "notes" | (typeof SUGGESTED_FIELDS)[number], maxLength = MAX_DETAIL_LENGTH) => ({

@@ -4,6 +4,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { cleanSearchText, NO_SEARCH, type Search, writeSearch } from "#domain/search/read-search.ts";
 import type { ShownItem, ShownOutfit } from "#domain/entry-page/entry-page.ts";
 import type { Color } from "#domain/items/color.ts";
+import { findCostPerWear, type Worn } from "#domain/items/wears.ts";
 import type { Season } from "#domain/items/season.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./entry-details.module.css";
@@ -91,6 +92,17 @@ function NotesDetail({ notes }: { notes: string }) {
   );
 }
 
+function WornDetails({ entry }: { entry: Worn }) {
+  const messages = useItemsMessages();
+  const { timesWorn, lastWorn } = entry;
+  return (
+    <>
+      {timesWorn !== undefined && <Detail label={messages.worn}>{messages.timesWorn(timesWorn)}</Detail>}
+      {lastWorn !== undefined && <Detail label={messages.lastWorn}>{messages.formatDay(lastWorn)}</Detail>}
+    </>
+  );
+}
+
 type CategoryDetailProps = Pick<ShownItem, "category" | "subcategory"> & { username: string | undefined };
 
 function CategoryDetail({ category, subcategory, username }: CategoryDetailProps) {
@@ -111,7 +123,8 @@ function CategoryDetail({ category, subcategory, username }: CategoryDetailProps
 /** What is known of an item, as its owner shows it. */
 export function ItemDetails({ item, username }: { item: ShownItem; username?: string | undefined }) {
   const messages = useItemsMessages();
-  const { category, subcategory, colors, seasons, material, size, price, currency, purchasedOn, timesWorn } = item;
+  const { category, subcategory, colors, seasons, material, size, price, currency, purchasedOn } = item;
+  const costPerWear = findCostPerWear(item);
   const { tags, notes } = item;
   return (
     <dl className={styles.details}>
@@ -154,17 +167,24 @@ export function ItemDetails({ item, username }: { item: ShownItem; username?: st
       {purchasedOn !== undefined && (
         <Detail label={messages.fields.purchasedOn}>{messages.formatDay(purchasedOn)}</Detail>
       )}
-      {timesWorn !== undefined && <Detail label={messages.worn}>{messages.timesWorn(timesWorn)}</Detail>}
+      <WornDetails entry={item} />
+      {costPerWear !== undefined && (
+        <Detail label={messages.costPerWear}>
+          <bdi suppressHydrationWarning>{messages.formatPrice(costPerWear, currency)}</bdi>
+        </Detail>
+      )}
       {tags && <TagsDetail tags={tags} />}
       {notes !== undefined && <NotesDetail notes={notes} />}
     </dl>
   );
 }
 
-export function OutfitDetails({ outfit: { seasons, tags, notes } }: { outfit: ShownOutfit }) {
+export function OutfitDetails({ outfit }: { outfit: ShownOutfit }) {
+  const { seasons, tags, notes } = outfit;
   return (
     <dl className={styles.details}>
       {seasons && <SeasonsDetail seasons={seasons} />}
+      <WornDetails entry={outfit} />
       {tags && <TagsDetail tags={tags} />}
       {notes !== undefined && <NotesDetail notes={notes} />}
     </dl>

@@ -234,6 +234,8 @@ export const items: ItemsMessages = {
     tags: "الوسوم",
   },
   worn: "مرات الارتداء",
+  lastWorn: "آخر ارتداء",
+  costPerWear: "الكلفة لكل ارتداء",
   timesWorn: (times) =>
     count(times, {
       zero: "لم تُرتدَ بعد",

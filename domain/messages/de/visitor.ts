@@ -207,6 +207,8 @@ export const items: ItemsMessages = {
     tags: "Stichwörter",
   },
   worn: "Getragen",
+  lastWorn: "Zuletzt getragen",
+  costPerWear: "Preis pro Tragen",
   timesWorn: (times) => (times === 0 ? "Noch nicht" : count(times, { one: "Einmal", other: "#-mal" })),
   formatPrice: price,
   formatDay: day,

@@ -213,6 +213,8 @@ export const items = {
     tags: "Tags",
   } as Record<ItemField, string>,
   worn: "Worn",
+  lastWorn: "Last worn",
+  costPerWear: "Cost per wear",
   timesWorn: (times: number) => (times === 0 ? "Not yet" : count(times, { one: "Once", other: "# times" })),
   formatPrice: price,
   formatDay: day,

@@ -207,6 +207,8 @@ export const items: ItemsMessages = {
     tags: "Etiquetas",
   },
   worn: "Uso",
+  lastWorn: "Última vez",
+  costPerWear: "Coste por uso",
   timesWorn: (times) =>
     times === 0 ? "Sin estrenar" : count(times, { one: "# vez", many: "# de veces", other: "# veces" }),
   formatPrice: price,

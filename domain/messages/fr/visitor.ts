@@ -211,6 +211,8 @@ export const items: ItemsMessages = {
     tags: "Mots-clés",
   },
   worn: "Portée",
+  lastWorn: "Portée la dernière fois",
+  costPerWear: "Prix par port",
   timesWorn: (times) => (times === 0 ? "Pas encore" : `${number(times)} fois`),
   formatPrice: price,
   formatDay: day,

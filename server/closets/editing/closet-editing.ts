@@ -1,6 +1,7 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import { randomUUID } from "node:crypto";
 import type { Item, Outfit } from "#domain/closet.ts";
+import { hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
 import { MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -23,6 +24,7 @@ import {
   updateShownCount,
 } from "./entry-row-queries.ts";
 import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
+import { wearItems } from "./item-batch-queries.ts";
 import { addToCollection, changeManyItems } from "./many-items.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
@@ -152,7 +154,9 @@ async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): 
   if (JSON.stringify(listAddresses(before)) !== JSON.stringify(listAddresses(after))) {
     await updatePictureUses(trx, owner.id, listPictureKeys([before, after]));
   }
-  return await finish(edit, list, after, fields);
+  const written = await finish(edit, list, after, fields);
+  if (hasWears(fields as WearChanges)) await wearItems(edit, list, before as Worn, after);
+  return written;
 }
 
 const UPLOAD = /^pictures\//;

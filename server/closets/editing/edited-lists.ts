@@ -27,4 +27,5 @@ export type Stop =
   | { status: "tooMany" }
   /** The collections together would hold too much. */
   | { status: "tooManyContents" }
+  | { status: "tooManyWears" }
   | { status: "full" };

@@ -1,6 +1,7 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { Item } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
+import { changeWears, hasWears, type Worn } from "#domain/items/wears.ts";
 import { changeItemPictures } from "#domain/owner/item-pictures.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { SEASONS } from "#domain/items/season.ts";
@@ -38,7 +39,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** A layout names the items; items without a layout replace it. */
-function toOutfitFields({ layout, itemIds, ...fields }: Changes<"outfits">): Fields {
+function toOutfitFields(changes: Changes<"outfits">): Fields {
+  const { layout, itemIds, add: _, remove: __, ...fields } = changes;
   const read = layout && readLayout(layout satisfies Layout);
   if (read) return { ...fields, itemIds: read.itemIds, ...(read.layout && { layout: read.layout }) };
   if (itemIds !== undefined) return { ...fields, itemIds, layout: null };
@@ -61,7 +63,24 @@ function toCollectionFields(changes: Changes<"collections">): Fields {
 }
 
 function toItemFields(item: Item, { add, remove, move, ...fields }: Changes<"items">): Fields {
-  return add || remove || move ? { ...changeItemPictures(item, { add, remove, move }), ...fields } : fields;
+  const pictures = {
+    add: add?.pictures && { pictures: add.pictures },
+    remove: remove?.pictures && { pictures: remove.pictures },
+    move,
+  };
+  const isPictured = pictures.add ?? pictures.remove ?? move;
+  return isPictured ? { ...changeItemPictures(item, pictures), ...fields } : fields;
+}
+
+/** `timesWorn` counts the wears, too. */
+function toWornFields(entry: Worn, { timesWorn, ...changes }: Changes<"outfits">): Fields {
+  const { wears = [], timesWorn: counted } = changeWears(entry, changes);
+  const times = hasWears(changes) ? counted : timesWorn;
+  if (!hasWears(changes) && timesWorn === undefined) return {};
+  return {
+    ...(hasWears(changes) && { wears }),
+    timesWorn: wears.length > 0 ? Math.max(times ?? 0, wears.length) : (times ?? null),
+  };
 }
 
 export function applyChanges<Entry extends object>(list: EditedList, entry: Entry, given: Changes): Entry {
@@ -69,6 +88,8 @@ export function applyChanges<Entry extends object>(list: EditedList, entry: Entr
   let fields: Fields = changes;
   if (list === "items") fields = toItemFields(entry as unknown as Item, changes as Changes<"items">);
   if (list === "outfits") fields = toOutfitFields(changes as Changes<"outfits">);
+  if (list === "items" || list === "outfits")
+    fields = { ...fields, ...toWornFields(entry, changes as Changes<"outfits">) };
   if (list === "collections") fields = toCollectionFields(changes as Changes<"collections">);
   const changed = { ...entry } as Fields;
   // Both belong to the earlier photograph.

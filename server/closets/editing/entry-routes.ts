@@ -1,9 +1,19 @@
-import { entryIdSchema } from "#domain/closet-schemas.ts";
+import { randomUUID } from "node:crypto";
+import { entryIdSchema, pictureAddressSchema, wearSchema } from "#domain/closet-schemas.ts";
 import { EDITED_LISTS, type EditedList, SINGULAR } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { getMaxContents, MAX_COLORS, MAX_EDITED_ENTRIES, MAX_ID_LENGTH, MAX_TAGS } from "#domain/limits.ts";
+import {
+  getMaxContents,
+  MAX_CLOSET_WEARS,
+  MAX_COLORS,
+  MAX_EDITED_ENTRIES,
+  MAX_ID_LENGTH,
+  MAX_TAGS,
+  MAX_WEARS,
+  MAX_WEARS_A_DAY,
+} from "#domain/limits.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
 import type { OwnEntry, Stop } from "./edited-lists.ts";
 import { CHANGE_SCHEMAS, type Changes, CREATE_SCHEMAS, manyItemsSchema, type NewEntry } from "./entry-schemas.ts";
@@ -62,6 +72,8 @@ export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): 
       return sendError(c, 409, "tooManyEntries");
     case "tooManyContents":
       return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
+    case "tooManyWears":
+      return sendError(c, 409, "tooManyWears");
     case "full":
       return sendError(c, 409, "picturesFull", writeSize(c.var.quota?.pictureBytes ?? 0));
   }
@@ -82,7 +94,8 @@ const WHAT = {
 
 const MORE: Partial<Record<EditedList, string>> = {
   items:
-    "Instead of the whole list, `remove`, `add` (at the end) and `move` (directly behind `after`) change the `pictures`, of which the first is the photograph. ",
+    "Instead of the whole list, `remove`, `add` (at the end) and `move` (directly behind `after`) change the `pictures`, of which the first is the photograph. `add` and `remove` also change the `wears`. ",
+  outfits: "`add` and `remove` change the `wears`, also those of its items. ",
   collections:
     "Instead of whole lists, `remove`, `add` (at the end) and `move` (directly behind `after`) change them, in this order, and keep what other devices have changed. ",
 };
@@ -135,7 +148,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: Cl
       ...errors({
         ...BODY_ERRORS,
         404: ["noSuchEntry", "noSuchCloset"],
-        409: ["tooManyContents", "noOrderLeft", "picturesFull"],
+        409: ["tooManyContents", "noOrderLeft", "picturesFull", "tooManyWears"],
         422: ["noSuchPicture"],
       }),
     },
@@ -179,6 +192,68 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: Cl
   });
 }
 
+const wearRequestSchema = z.strictObject({
+  id: wearSchema.shape.id.exactOptional(),
+  on: wearSchema.shape.on,
+  picture: pictureAddressSchema.exactOptional(),
+});
+
+const addedWearSchema = z.strictObject({ status: z.literal("OK"), wear: wearSchema.pick({ id: true, on: true }) });
+
+const WORN = { items: "item", outfits: "outfit" } as const;
+
+/** Days on which an item or an outfit was worn. */
+function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editing: ClosetEditing): void {
+  const title = toTitle(list);
+  const path = `/owner/closets/{username}/${list}/{id}/wears` as const;
+  const add = createRoute({
+    ...OWNER_CALL,
+    operationId: `add${title}Wear`,
+    method: "post",
+    path,
+    summary: `Says that an ${WORN[list]} was worn on a day.`,
+    description: `The key needs the right \`edit\`. ${list === "outfits" ? "Its items were worn, too. " : ""}The client may choose the \`id\` (letters, digits, \`-\` and \`_\`): a repeated request then adds nothing. \`picture\` is an upload; visitors do not get it. At most ${MAX_WEARS_A_DAY} a day, ${MAX_WEARS} in all, and ${MAX_CLOSET_WEARS} of all entries of the closet.`,
+    middleware: receiveEdit,
+    request: { params: entryParams, body: jsonBody("NewWear", wearRequestSchema, "ownerEntry") },
+    responses: {
+      201: json("It is noted.", "AddedWear", addedWearSchema),
+      ...errors({
+        ...BODY_ERRORS,
+        404: ["noSuchEntry", "noSuchCloset"],
+        409: ["picturesFull", "tooManyWears"],
+        422: ["noSuchPicture"],
+      }),
+    },
+  });
+  const remove = createRoute({
+    ...OWNER_CALL,
+    operationId: `remove${title}Wear`,
+    method: "delete",
+    path: `${path}/{wearId}`,
+    summary: `Takes back that an ${WORN[list]} was worn on a day.`,
+    description: `The key needs the right \`edit\`. ${list === "outfits" ? "Also for its items. " : ""}A repeated request changes nothing.`,
+    middleware: requireRight("edit"),
+    request: { params: entryParams.extend({ wearId: wearSchema.shape.id }) },
+    responses: {
+      204: response("It is taken back."),
+      ...errors({ ...WRITE_ERRORS, 400: ["notValid"], 404: ["noSuchEntry", "noSuchCloset"] }),
+    },
+  });
+  api.openapi(add, async (c) => {
+    const { id = randomUUID(), on, picture } = c.req.valid("json");
+    const wear = { id, on, ...(picture !== undefined && { photograph: { address: picture } }) };
+    const changes = { add: { wears: [wear] } };
+    const changed = await editing.change({ ...c.req.valid("param"), list }, changes, c.var.quota);
+    if (changed.status !== "changed") return answerStop(c, list, changed as never);
+    return c.json({ status: "OK", wear: { id, on } } satisfies z.infer<typeof addedWearSchema>, 201);
+  });
+  api.openapi(remove, async (c) => {
+    const { wearId, ...target } = c.req.valid("param");
+    const changed = await editing.change({ ...target, list }, { remove: { wears: [wearId] } });
+    return changed.status === "changed" ? c.body(null, 204) : answerStop(c, list, changed as never);
+  });
+}
+
 const changedItemsSchema = z.strictObject({ status: z.literal("OK"), version: z.string() });
 
 const CHANGE_MANY = createRoute({
@@ -200,6 +275,7 @@ const CHANGE_MANY = createRoute({
 export function entryCalls({ editing }: { editing: ClosetEditing }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
   for (const list of EDITED_LISTS) addEntryCalls(api, list, editing);
+  for (const list of ["items", "outfits"] as const) addWearCalls(api, list, editing);
   api.openapi(CHANGE_MANY, async (c) => {
     const changed = await editing.changeMany(c.req.valid("param").username, c.req.valid("json"), c.var.quota);
     if (changed.status !== "changed") return answerStop(c, "items", changed);

@@ -9,9 +9,10 @@ import {
   outfitSchema,
   pictureAddressSchema,
   portfolioSchema,
+  wearSchema,
 } from "#domain/closet-schemas.ts";
 import { COLLECTION_TYPES } from "#domain/collection-type.ts";
-import { MAX_EDITED_ENTRIES, MAX_LAYOUT_PICS, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { MAX_CHANGED_WEARS, MAX_EDITED_ENTRIES, MAX_LAYOUT_PICS, MAX_MORE_PICTURES } from "#domain/limits.ts";
 
 /** The last moment of a JavaScript date. */
 const MAX_TIME = 8.64e15;
@@ -36,16 +37,14 @@ const toChanges = <Shape extends Record<string, z.ZodType>>({ shape }: { shape: 
     Object.entries(shape).map(([name, field]) => [name, z.exactOptional(z.nullable(toPresent(field)))]),
   ) as { [Name in keyof Shape]: z.ZodExactOptional<z.ZodNullable<Present<Shape[Name]>>> };
 
-const READ_ONLY = { id: true, createdAt: true } as const;
+const READ_ONLY = { id: true, createdAt: true, sFrac: true, picture: true, wears: true, lastWorn: true } as const;
 
 const FIELDS = {
   items: toChanges(
-    itemSchema
-      .omit({ ...READ_ONLY, sFrac: true, picture: true })
-      .extend({ pictures: pictureList, cutout: otherPicture, uncropped: otherPicture }),
+    itemSchema.omit(READ_ONLY).extend({ pictures: pictureList, cutout: otherPicture, uncropped: otherPicture }),
   ),
   outfits: toChanges(
-    outfitSchema.omit({ ...READ_ONLY, sFrac: true, picture: true, styledBy: true }).extend({
+    outfitSchema.omit({ ...READ_ONLY, styledBy: true }).extend({
       layout: createLayoutSchema(entryIdSchema),
       itemIds: z.array(entryIdSchema).max(MAX_LAYOUT_PICS),
     }),
@@ -86,10 +85,24 @@ const contentChanges = {
 
 const pictureAddresses = z.array(address).max(MAX_MORE_PICTURES + 1);
 
-/** Of an item's pictures in their order, of which the first is its photograph. */
-const pictureChanges = {
-  add: z.strictObject({ pictures: pictureList }).exactOptional(),
-  remove: z.strictObject({ pictures: pictureAddresses }).exactOptional(),
+const { id: wearId, on } = wearSchema.shape;
+
+export const newWearSchema = z.strictObject({ id: wearId, on, photograph: otherPicture.exactOptional() });
+
+const wears = {
+  add: z.array(newWearSchema).max(MAX_CHANGED_WEARS).exactOptional(),
+  remove: z.array(wearId).max(MAX_CHANGED_WEARS).exactOptional(),
+};
+
+const wearChanges = {
+  add: z.strictObject({ wears: wears.add }).exactOptional(),
+  remove: z.strictObject({ wears: wears.remove }).exactOptional(),
+};
+
+/** Of an item's pictures in their order, of which the first is its photograph; and of its wears. */
+const itemChanges = {
+  add: z.strictObject({ pictures: pictureList.exactOptional(), wears: wears.add }).exactOptional(),
+  remove: z.strictObject({ pictures: pictureAddresses.exactOptional(), wears: wears.remove }).exactOptional(),
   move: z
     .array(z.strictObject({ pictures: pictureAddresses, after: address.nullable() }))
     .max(MAX_MORE_PICTURES + 1)
@@ -97,8 +110,8 @@ const pictureChanges = {
 };
 
 export const CHANGE_SCHEMAS = {
-  items: z.strictObject({ ...FIELDS.items, ...pictureChanges, place }),
-  outfits: z.strictObject({ ...FIELDS.outfits, place }),
+  items: z.strictObject({ ...FIELDS.items, ...itemChanges, place }),
+  outfits: z.strictObject({ ...FIELDS.outfits, ...wearChanges, place }),
   collections: z.strictObject({ ...FIELDS.collections, ...contentChanges, place }),
   portfolios: z.strictObject({ ...FIELDS.portfolios, place }),
   inspirations: z.strictObject({ ...FIELDS.inspirations, place }),

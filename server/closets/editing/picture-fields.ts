@@ -4,6 +4,8 @@ const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"];
 
 type Other = { address: string | null; uncropped?: Other };
 
+type PicturedWear = { photograph?: Other };
+
 /** Of pictures that the item has, or had. */
 type Names = { pictures?: string[]; after?: string | null };
 
@@ -24,11 +26,16 @@ export function mapAddresses<Fields extends object>(
       address: change(address, field),
       ...(uncropped && { uncropped: toOther("uncropped")(uncropped) }),
     });
+  const toWear = ({ photograph, ...wear }: PicturedWear): PicturedWear => ({
+    ...wear,
+    ...(photograph && { photograph: toOther("wears")(photograph) }),
+  });
   const mapped = Object.entries(fields).map(([field, value]) => {
     if (value === null || value === undefined) return [field, value];
     if (ADDRESS_FIELDS.includes(field)) return [field, change(value as string, field)];
     if (field === "cutout" || field === "uncropped") return [field, toOther(field)(value as Other)];
     if (field === "pictures") return [field, (value as Other[]).map(toOther(field))];
+    if (field === "wears") return [field, (value as PicturedWear[]).map(toWear)];
     if (field === "add") return [field, mapAddresses(value as object, change)];
     if (field === "remove") return [field, mapNames(value as Names, (address) => change(address, field))];
     if (field === "move")

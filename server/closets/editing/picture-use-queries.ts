@@ -76,8 +76,17 @@ async function listOtherPictures(trx: Transaction<Database>, ownerId: string) {
   const outfits = trx.selectFrom("outfits").select("previewUrl").where("previewUrl", "is not", null);
   const portfolios = trx.selectFrom("portfolios").select("picUrl").where("picUrl", "is not", null);
   const inspirations = trx.selectFrom("inspirations").select("picUrl").where("picUrl", "is not", null);
+  const photographed = await trx
+    .selectFrom("outfits")
+    .select("details")
+    .where("ownerId", "=", ownerId)
+    .where("details", "like", '%"photograph":{%')
+    .execute();
   return {
-    outfits: await outfits.where("ownerId", "=", ownerId).execute(),
+    outfits: [
+      ...(await outfits.where("ownerId", "=", ownerId).execute()),
+      ...photographed.map(({ details }) => JSON.parse(details ?? "{}") as object),
+    ],
     portfolios: await portfolios.where("ownerId", "=", ownerId).execute(),
     inspirations: await inspirations.where("ownerId", "=", ownerId).execute(),
   };

@@ -15,6 +15,10 @@ const listEdits = (closet: string): FuzzCall[] => [
     { method: "PATCH", path: `${closet}/${list}/1`, body: { ...body, place: { after: null } } },
     { method: "DELETE", path: `${closet}/${list}/1` },
   ]),
+  ...["items", "outfits"].flatMap((list) => [
+    { method: "POST", path: `${closet}/${list}/1/wears`, body: { id: "1", on: "2026-11-24" } },
+    { method: "DELETE", path: `${closet}/${list}/1/wears/1` },
+  ]),
   { method: "POST", path: `${closet}/bin/items/1/restore`, body: {} },
   { method: "POST", path: `${closet}/bin/items/restore`, body: { ids: ["1"] } },
   { method: "DELETE", path: `${closet}/bin/items/1` },

@@ -25,11 +25,19 @@ const ITEM_VALUES = {
   currency: "ZQD",
   purchasedOn: "1987-06-05",
   timesWorn: 98_213,
+  wears: [{ id: "zqwear", on: "1986-05-04" }],
   notes: "Zqnotes",
   tags: ["zqtag"],
 };
 
-const OUTFIT_VALUES = { name: "Zqlook", seasons: ["Summer"], notes: "Zqremark", tags: ["zqlabel"] };
+const OUTFIT_VALUES = {
+  name: "Zqlook",
+  seasons: ["Summer"],
+  timesWorn: 76_431,
+  wears: [{ id: "zqday", on: "1985-04-03" }],
+  notes: "Zqremark",
+  tags: ["zqlabel"],
+};
 
 /** What a response contains only if it has the value. `pictures`: their addresses are looked up. */
 const MARKERS: { items: Record<Exclude<ItemField, "pictures">, RegExp>; outfits: Record<OutfitField, RegExp> } = {
@@ -45,11 +53,17 @@ const MARKERS: { items: Record<Exclude<ItemField, "pictures">, RegExp>; outfits:
     size: /zqsize/i,
     price: /471.?193|ZQD/,
     purchasedOn: /1987/,
-    timesWorn: /98.?213/,
+    timesWorn: /98.?213|1986-05-04|zqwear/,
     notes: /zqnotes/i,
     tags: /zqtag/i,
   },
-  outfits: { name: /zqlook/i, seasons: /Summer/i, notes: /zqremark/i, tags: /zqlabel/i },
+  outfits: {
+    name: /zqlook/i,
+    seasons: /Summer/i,
+    timesWorn: /76.?431|1985-04-03|zqday/,
+    notes: /zqremark/i,
+    tags: /zqlabel/i,
+  },
 };
 
 const makeCloset = (item: object, outfit: object) => ({

@@ -1,0 +1,169 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { FieldPolicy } from "#domain/field-policy.ts";
+import { MAX_CLOSET_WEARS, MAX_WEARS_A_DAY } from "#domain/limits.ts";
+import { setSettings } from "#server/closets/admin/closet-admin.ts";
+import { exportCloset } from "#server/closets/export/closet-export.ts";
+import { findPictureOfPublicOwner } from "#server/pictures/picture-queries.ts";
+import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { findAnswer, importFile } from "#tests/support/factories/closet-store.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+const JANE = {
+  items: [
+    { id: "coat", timesWorn: 4, price: 60, createdAt: 2 },
+    { id: "hat", createdAt: 1 },
+  ],
+  outfits: [{ id: "monday", itemIds: ["coat", "hat"], createdAt: 1 }],
+};
+
+type Entry = { id: string; timesWorn?: number; lastWorn?: string; wears?: { id: string; outfitId?: string }[] };
+
+async function openWears() {
+  const opened = await openTestOwnerApi({ jane: { answer: JANE } });
+  const client = await opened.openApiClient();
+  const send = async (method: string, path: string, body?: unknown) => {
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const headers = { "Content-Type": "application/json" };
+    return await client.call(method, `/owner/closets/jane/${path}`, { ...content, headers });
+  };
+  const { store } = opened;
+  const readOwn = async () =>
+    ((await send("GET", "content")).json as { closet: { items: Entry[]; outfits: Entry[] } }).closet;
+  const countOwn = async () => {
+    const { items, outfits } = await readOwn();
+    return Object.fromEntries([...items, ...outfits].map(({ id, timesWorn = 0 }) => [id, timesWorn]));
+  };
+  const showWorn = (isShown: boolean) => {
+    const policy: FieldPolicy = { items: { timesWorn: isShown }, outfits: { timesWorn: isShown } };
+    return setSettings(store, "jane", { policy });
+  };
+  return { ...opened, client, send, readOwn, countOwn, showWorn };
+}
+
+test("a wear of an outfit counts for its items, once, until it is taken back", async () => {
+  const { send, countOwn } = await openWears();
+  const wear = { id: "w1", on: "2026-11-24" };
+  for (const _ of [1, 2]) {
+    const added = await send("POST", "outfits/monday/wears", wear);
+    expect([added.status, added.json]).toEqual([201, { status: "OK", wear }]);
+  }
+  expect((await send("POST", "items/hat/wears", { on: "2026-11-24" })).status).toBe(201);
+  expect(await countOwn()).toEqual({ coat: 5, hat: 2, monday: 1 });
+  // The items that are worn stay so, and the undo finds those that are no longer in the outfit.
+  await send("PATCH", "outfits/monday", { itemIds: ["hat"] });
+  expect(await countOwn()).toEqual({ coat: 5, hat: 2, monday: 1 });
+  for (const _ of [1, 2]) expect((await send("DELETE", "outfits/monday/wears/w1")).status).toBe(204);
+  expect(await countOwn()).toEqual({ coat: 4, hat: 1, monday: 0 });
+});
+
+test("two devices add wears at once, and both stay", async () => {
+  const { send, countOwn } = await openWears();
+  const add = (id: string) => send("PATCH", "items/coat", { add: { wears: [{ id, on: "2026-11-24" }] } });
+  expect((await Promise.all(["a", "b", "c"].map(add))).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await countOwn()).toMatchObject({ coat: 7 });
+  await send("PATCH", "items/coat", { remove: { wears: ["a", "unknown"] } });
+  expect(await countOwn()).toMatchObject({ coat: 6 });
+});
+
+test("visitors see how often and when it was worn last only if the owner shows it, and never the wears", async () => {
+  const { send, store, showWorn } = await openWears();
+  await send("POST", "outfits/monday/wears", { id: "w1", on: "2026-11-24" });
+  await send("POST", "items/coat/wears", { id: "w2", on: "2026-11-02" });
+  expect(JSON.stringify(await findAnswer(store, "jane"))).not.toMatch(/worn|wear|2026/i);
+  await showWorn(true);
+  const shown = await findAnswer(store, "jane");
+  expect(shown?.items[0]).toMatchObject({ id: "coat", timesWorn: 6, lastWorn: "2026-11-24" });
+  expect(shown?.outfits[0]).toMatchObject({ timesWorn: 1, lastWorn: "2026-11-24" });
+  expect(JSON.stringify(shown)).not.toMatch(/wears|w1/);
+});
+
+test("the photograph of a wear is for the owner alone, and goes with the wear", async () => {
+  const { send, client, store, showWorn, readOwn } = await openWears();
+  await showWorn(true);
+  const content = await aPng({ width: 20 });
+  const picture = `pictures/${computeSha256(content)}`;
+  const wear = { id: "w1", on: "2026-11-24", picture };
+  expect((await send("POST", "outfits/monday/wears", wear)).status).toBe(422);
+  await client.call("PUT", `/owner/closets/jane/${picture}`, {
+    body: content,
+    headers: { "Content-Type": "image/png" },
+  });
+  expect((await send("POST", "outfits/monday/wears", wear)).status).toBe(201);
+  const { items, outfits } = await readOwn();
+  expect(outfits[0]?.wears).toMatchObject([{ id: "w1", photograph: { picture: { width: 20 } } }]);
+  expect(items[0]?.wears).toEqual([{ id: "w1", on: "2026-11-24", outfitId: "monday" }]);
+  const [row] = await store.db.selectFrom("pictures").select(["key", "use"]).execute();
+  expect([row?.use, await findPictureOfPublicOwner(store.db, row?.key ?? "")]).toEqual(["uncropped", null]);
+  expect(JSON.stringify(await findAnswer(store, "jane"))).not.toContain(row?.key);
+  await send("DELETE", "outfits/monday/wears/w1");
+  const after = await store.db.selectFrom("pictures").select("use").execute();
+  expect(after).toEqual([{ use: "kept" }]);
+});
+
+test("a typed number of times is never less than the wears", async () => {
+  const { send, countOwn } = await openWears();
+  await send("POST", "items/coat/wears", { on: "2026-11-24" });
+  await send("PATCH", "items/coat", { timesWorn: 20 });
+  expect(await countOwn()).toMatchObject({ coat: 20 });
+  await send("PATCH", "items/coat", { timesWorn: null });
+  expect(await countOwn()).toMatchObject({ coat: 1 });
+});
+
+test("wears go with their entry into the bin and back, and through an export", async () => {
+  const { send, store, countOwn } = await openWears();
+  await send("POST", "outfits/monday/wears", { id: "w1", on: "2026-11-24" });
+  await send("DELETE", "outfits/monday");
+  expect(await countOwn()).toEqual({ coat: 5, hat: 1 });
+  await send("POST", "bin/outfits/monday/restore", {});
+  expect(await countOwn()).toEqual({ coat: 5, hat: 1, monday: 1 });
+  const path = join(await makeTemporaryFolder(), "jane.zip");
+  await exportCloset(store, "jane", path);
+  await importFile(store, path, { username: "copy" });
+  const rows = await store.db.selectFrom("items").select(["id", "details"]).where("id", "=", "hat").execute();
+  expect(new Set(rows.map(({ details }) => details)).size).toBe(1);
+  expect(rows.map(({ details }) => JSON.parse(details ?? "") as object)).toMatchObject([
+    { timesWorn: 1, wears: [{ id: "w1", on: "2026-11-24", outfitId: "monday" }] },
+    {},
+  ]);
+});
+
+test("a day and a closet have a limit, and nothing is half noted", async () => {
+  const { send, countOwn, store } = await openWears();
+  const wears = Array.from({ length: MAX_WEARS_A_DAY }, (_, n) => ({ id: `n${n}`, on: "2026-11-24" }));
+  expect((await send("PATCH", "items/hat", { add: { wears } })).status).toBe(200);
+  expect((await send("POST", "outfits/monday/wears", { on: "2026-11-24" })).status).toBe(409);
+  expect(await countOwn()).toEqual({ coat: 4, hat: MAX_WEARS_A_DAY, monday: 0 });
+  const many = Array.from({ length: 5000 }, (_, n) => ({ id: `m${n}`, on: "2026-01-01" }));
+  const details = JSON.stringify({ wears: many });
+  const aRow = { createdAt: 1, sFrac: null, thumbnailImageURL: null, brand: null, itemShoppingURL: null, wishlist: 0 };
+  const [owner] = await store.db.selectFrom("owners").select("id").execute();
+  const full = Array.from({ length: MAX_CLOSET_WEARS / many.length }, (_, n) => ({
+    ...aRow,
+    ownerId: owner?.id ?? "",
+    id: `full-${n}`,
+    position: 100 + n,
+    orderKey: 1,
+    details,
+  }));
+  await store.db.insertInto("items").values(full).execute();
+  expect((await send("POST", "items/coat/wears", { on: "2026-11-25" })).status).toBe(409);
+});
+
+test("a wear has an id and a day", async () => {
+  const { send } = await openWears();
+  for (const body of [{ on: "2026-13-24" }, { on: "today" }, { id: "a/b", on: "2026-11-24" }, {}])
+    expect([body, (await send("POST", "items/coat/wears", body)).status]).toEqual([body, 400]);
+  const file = {
+    status: "OK",
+    items: [{ id: "a", timesWorn: 1, wears: [{ id: "x", on: "no" }, 7, { id: "y", on: "2026-01-02" }] }],
+  };
+  const path = join(await makeTemporaryFolder(), "other.json");
+  await writeFile(path, JSON.stringify(file));
+  const { store } = await openTestOwnerApi({});
+  await importFile(store, path, { username: "other" });
+  const [row] = await store.db.selectFrom("items").select("details").execute();
+  expect(JSON.parse(row?.details ?? "")).toEqual({ timesWorn: 1, wears: [{ id: "y", on: "2026-01-02" }] });
+});
