@@ -7,16 +7,23 @@ import { startServer } from "#tests/support/drivers/server.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 
 const KILLS = 100;
+const OUTFITS = ["monday", "tuesday"];
+const MONDAY = { kind: "outfit", id: "monday" };
+const VOTE = { candidates: OUTFITS.map((id) => ({ kind: "outfit", id })), showsNumbers: false };
 const LINKS = "/owner/closets/jane/links";
 /** Of one worker. A closet has at most 100. */
 const MAX_LIVE = 20;
 
-/** `shows`, `thanks`: what the server has acknowledged; null when it has ended, or nothing is chosen. `isChanging`: a request is on its way. */
+const MAX_HEARTS = 40;
+
+/** `shows`, `thanks`, `guests`: what the server has acknowledged; null when it has ended, or nothing is chosen. `isChanging`: a request is on its way. */
 type Known = {
   id: string;
   token: string;
   shows: string | null;
   thanks: string | null;
+  /** The key of each guest with a heart, which is their name, too. */
+  guests: Set<string>;
   isChanging: boolean;
   changes: number;
 };
@@ -28,7 +35,7 @@ test("links are made, changed, answered and ended while the server is killed: no
   const answer = {
     status: "OK",
     items: ["coat", "hat", "bag"].map((id, n) => ({ id, createdAt: 3 - n })),
-    outfits: [{ id: "monday", previewUrl: "https://pictures.example/monday.jpg", createdAt: 1 }],
+    outfits: OUTFITS.map((id) => ({ id, previewUrl: `https://pictures.example/${id}.jpg`, createdAt: 1 })),
   };
   const source = { name: "jane", answer, readPicture: async () => Buffer.of() };
   await importCloset(store, source, { visibility: "private" });
@@ -70,18 +77,25 @@ test("links are made, changed, answered and ended while the server is killed: no
     if (link.changes === changes && seen !== shows) problems.push(`${link.id} shows ${seen} instead of ${shows}`);
   };
 
-  const toTarget = (shows: string) => ({ kind: "entries", items: shows.split(","), outfits: ["monday"] });
+  const toTarget = (shows: string) => ({ kind: "entries", items: shows.split(","), outfits: OUTFITS });
   const chooseItems = (): string => pick(["coat", "hat", "coat,hat", "hat,bag"]) ?? "";
 
   async function make(own: Known[]): Promise<void> {
     const shows = chooseItems();
     const id = randomUUID();
-    const { status, text } = await call("POST", LINKS, { id, what: toTarget(shows), until: null });
+    const { status, text } = await call("POST", LINKS, {
+      id,
+      what: toTarget(shows),
+      until: null,
+      may: ["vote"],
+      vote: VOTE,
+    });
     if (status !== 200 && status !== 201) return void problems.push(`make: ${status} ${text}`);
     const { url } = (JSON.parse(text) as { link: { url: string } }).link;
-    const link = { id, token: url.split("/l/")[1] ?? "", shows, thanks: null, isChanging: false, changes: 0 };
-    own.push(link);
-    known.push(link);
+    const link = { id, token: url.split("/l/")[1] ?? "", shows, thanks: null, guests: new Set<string>() };
+    const made = { ...link, isChanging: false, changes: 0 };
+    own.push(made);
+    known.push(made);
   }
 
   async function change(link: Known, shows: string | null): Promise<void> {
@@ -96,10 +110,21 @@ test("links are made, changed, answered and ended while the server is killed: no
   }
 
   async function choose(link: Known): Promise<void> {
-    const outcome = pick([null, { candidate: { kind: "outfit", id: "monday" }, names: false, thanks: randomUUID() }]);
+    const outcome = pick([null, { candidate: MONDAY, names: false, thanks: randomUUID() }]);
     const { status, text } = await call("PUT", `${LINKS}/${link.id}/outcome`, { outcome });
     if (status !== 200) problems.push(`choose: ${status} ${text}`);
     link.thanks = outcome?.thanks ?? null;
+  }
+
+  async function giveHeart({ token, guests, thanks }: Known): Promise<void> {
+    const [first] = guests;
+    const isTaken = first !== undefined && (guests.size >= MAX_HEARTS || Math.random() < 0.3);
+    const guest = isTaken ? first : randomUUID().slice(0, 22);
+    const body = { candidate: MONDAY, guest: { key: guest, ...(!isTaken && { name: guest }) } };
+    const { status, text } = await call(isTaken ? "DELETE" : "POST", `/l/${token}/hearts`, body);
+    if (status !== (thanks === null ? 200 : 403)) problems.push(`heart: ${status} ${text}`);
+    else if (thanks === null && isTaken) guests.delete(guest);
+    else if (thanks === null) guests.add(guest);
   }
 
   async function work(): Promise<void> {
@@ -109,8 +134,9 @@ test("links are made, changed, answered and ended while the server is killed: no
       const link = pick(live);
       const roll = live.length >= MAX_LIVE ? 1 : Math.random();
       if (!link || roll < 0.4) await make(own);
-      else if (roll < 0.55) await choose(link);
-      else await change(link, roll < 0.75 ? chooseItems() : null);
+      else if (roll < 0.5) await choose(link);
+      else if (roll < 0.65) await giveHeart(link);
+      else await change(link, roll < 0.8 ? chooseItems() : null);
       counted.acknowledged += 1;
       if (link) await check(link);
     }
@@ -138,9 +164,21 @@ test("links are made, changed, answered and ended while the server is killed: no
     await Promise.all([work(), work(), work(), watch(), kill()]);
     for (const link of known) await check(link);
     const { text } = await call("GET", LINKS);
-    const { links } = JSON.parse(text) as { links: { id: string; outcome: { thanks: string } | null }[] };
-    const listed = links.map(({ id, outcome }) => `${id} ${outcome?.thanks ?? null}`);
-    const live = known.filter(({ shows }) => shows !== null).map(({ id, thanks }) => `${id} ${thanks}`);
+    const { links } = JSON.parse(text) as {
+      links: { id: string; outcome: { thanks: string } | null; hearts: { names: string[] }[] }[];
+    };
+    const toLine = (id: string, thanks: string | null, names: readonly string[]) =>
+      [id, thanks, ...names.toSorted()].join(" ");
+    const listed = links.map(({ id, outcome, hearts }) =>
+      toLine(
+        id,
+        outcome?.thanks ?? null,
+        hearts.flatMap(({ names }) => names),
+      ),
+    );
+    const live = known
+      .filter(({ shows }) => shows !== null)
+      .map(({ id, thanks, guests }) => toLine(id, thanks, [...guests]));
     expect(listed.toSorted()).toEqual(live.toSorted());
   } finally {
     await server.kill();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { calls } from "#server/app.ts";
 import { ERROR_MESSAGES } from "#server/http/error-messages.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 const PATH = "/owner/closets/jane/links";
@@ -105,6 +106,7 @@ async function openVote(given: object = {}) {
   return {
     ...owner,
     path,
+    token,
     visit,
     read,
     heart,
@@ -199,6 +201,22 @@ test("a heart needs a vote that is open, a candidate, a name and one of fifty pl
   await ask("DELETE", path);
   expect((await heart("one", "Guest", "10".repeat(11))).status).toBe(404);
   expect(await store.db.selectFrom("hearts").selectAll().execute()).toEqual([]);
+});
+
+test("hearts of one network at one link have a limit, and others go on", async () => {
+  const { token, questions } = await openVote();
+  const candidate = { kind: "styling", id: "one" } as const;
+  const give = async (who: string) =>
+    (
+      await questions.giveHeart(
+        { kind: "link", token, proofs: [] },
+        { candidate, guest: { key: EMMA_KEY, name: "Emma" } },
+        who,
+      )
+    ).status;
+  for (let time = 0; time < RATE_LIMITS.hearts.max; time += 1) expect(await give("192.0.2.1")).toBe("OK");
+  expect(await give("192.0.2.1")).toBe("tooMany");
+  expect(await give("192.0.2.2")).toBe("OK");
 });
 
 test("pictures of candidates are shown while they are candidates", async () => {
