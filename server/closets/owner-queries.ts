@@ -12,7 +12,7 @@ import type { Tap } from "#domain/tap-setting.ts";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
 import { usernameKey } from "#domain/username.ts";
-import { hashLinkToken, makeProof, readAudience, type Visitor } from "#server/closets/links/audience.ts";
+import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
@@ -98,7 +98,7 @@ export async function findPublicOwner(db: Reader, usernameKey: string): Promise<
  * password was entered. Null: nothing.
  */
 export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(StoredOwner & StoredVersion) | null> {
-  const audience = typeof visitor === "string" ? readAudience(visitor) : visitor;
+  const audience = typeof visitor === "string" ? readPublicAudience(visitor) : visitor;
   if (audience.kind === "public") return await findPublicOwner(db, audience.usernameKey);
   const { token, proofs } = audience;
   const link = await findLiveLink(db, hashLinkToken(token));

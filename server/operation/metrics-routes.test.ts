@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
+import { readAudience } from "#server/closets/links/audience.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
 import { metrics } from "./metrics-routes.ts";
 
@@ -30,7 +31,7 @@ test("metrics cover caches, queues, queries, connections, mails and the process,
   await previews.findPreview("jane", "closet", "en");
   await previews.findPreview("jane", "closet", "en");
   await closets.openCloset("jane");
-  await viewEvents.count("open_closet_view", "jane");
+  await viewEvents.count("open_closet_view", readAudience("jane"));
   const request = { id: "1", email: "a@b.example", url: "https://x.example", requestedAt: 0, requestId: null };
   await store.db
     .insertInto("linkRequests")

@@ -16,12 +16,15 @@ const PROOFS = new RegExp(`(?:^|;\\s*)${PROOFS_COOKIE}=([A-Za-z0-9_.-]{1,600})`)
 /** Of the cookie header. */
 export const readProofs = (cookies = ""): string[] => PROOFS.exec(cookies)?.[1]?.split(".").slice(0, MAX_PROOFS) ?? [];
 
+export function readPublicAudience(name: string): Audience {
+  const username = readUsername(name);
+  return { kind: "public", usernameKey: username === null ? "" : usernameKey(username) };
+}
+
 /** @param name a username, or the name of a link (`toLinkName`) */
 export function readAudience(name: string, cookies?: string): Audience {
   const token = findLinkToken(name);
-  if (token !== null) return { kind: "link", token, proofs: readProofs(cookies) };
-  const username = readUsername(name);
-  return { kind: "public", usernameKey: username === null ? "" : usernameKey(username) };
+  return token === null ? readPublicAudience(name) : { kind: "link", token, proofs: readProofs(cookies) };
 }
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");

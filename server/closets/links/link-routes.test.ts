@@ -106,6 +106,8 @@ test("a link shows what it names, of a private closet, and nothing else", async 
     { cards: 24, rows: 12 },
   );
   expect(found).toMatchObject({ view: { content: { items: { total: 0 } } } });
+  // Pages without links of their own, `/share` and `/invite`, ask for a username.
+  expect(await closets.openCloset(`~${token}`)).toEqual({ status: "ERROR" });
 });
 
 test("a picture is at the address of a link that shows it, until the link ends", async () => {
@@ -169,12 +171,17 @@ test("a link shows the fields that it names, and lets its visitors style only if
 });
 
 test("a password opens a link for this browser, until it changes; five wrong ones close it for ten minutes", async () => {
-  const { makeLink, open, app, links } = await openPrivateCloset();
+  const { makeLink, open, app, links, send } = await openPrivateCloset();
   const { token, id } = await makeLink({ password: "swordfish", sentence: "For my sister" });
   const unknown = await open("A".repeat(22));
   expect(await open(token)).toEqual(unknown);
   expect(await open(token, { password: "wrong" })).toEqual(unknown);
   expect((await open(token, { password: "swordfish" })).status).toBe(200);
+  const countOpens = async (headers: Record<string, string> = {}): Promise<number | undefined> => {
+    await send("/events", { event: "open_closet_view", username: `~${token}` }, headers);
+    return (await links.list("jane"))?.[0]?.opens;
+  };
+  expect(await countOpens()).toBe(0);
   const page = await app.request(`/l/${token}/password`);
   expect(await page.text()).toContain("For my sister");
   const enter = (password: string) =>
@@ -196,8 +203,10 @@ test("a password opens a link for this browser, until it changes; five wrong one
       })
     ).status;
   expect(await openWith()).toBe(200);
+  expect(await countOpens({ Cookie: cookie })).toBe(1);
   await links.change("jane", id, { password: "another one" });
   expect(await openWith()).toBe(404);
+  expect(await countOpens({ Cookie: cookie })).toBe(1);
   for (let turn = 0; turn < 5; turn += 1) await enter("wrong");
   expect((await enter("another one")).headers.get("Location")).toBe(`/l/${token}`);
   expect((await enter("another one")).headers.get("Set-Cookie")).toBe(null);

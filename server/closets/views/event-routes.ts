@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
+import { readAudience } from "#server/closets/links/audience.ts";
 import { sendTooManyRequests } from "#server/http/errors.ts";
 import { OPEN_CLOSET_EVENT, type ViewEvents } from "./view-event-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -43,7 +44,7 @@ export function events({ viewEvents, trustedProxies, log }: EventParts): OpenAPI
     if (!countCall(findSender(c, trustedProxies))) return sendTooManyRequests(c, EVENTS_PER_SENDER);
     const { event, username } = c.req.valid("json");
     // A failed count must not fail the visitor's request.
-    await viewEvents.count(event, username).catch((error: unknown) => {
+    await viewEvents.count(event, readAudience(username, c.req.header("cookie"))).catch((error: unknown) => {
       log.warn({ err: error }, "could not count a view");
     });
     return c.body(null, 204);
