@@ -191,20 +191,24 @@ test("a wish is mailed: its sentence to a confirmed address alone, and nothing a
   expect(toGuest?.text).toContain(CATALOGUES.en.server.stylings.asked);
   expect(toGuest?.text).toContain("https://closet.example/styling/");
   expect(toGuest?.text).not.toContain("Shorter");
+  // The answer comes later, by a mail of its own.
+  await decide({ decision: "accept" });
+  await makeDue();
+  expect((await settle(2)).at(-1)?.text).toContain(CATALOGUES.en.server.stylings.accepted);
 
   const ana = await openOwner("ana@mail.example");
   const sent = await sendAs(ana, { id: "two" });
   const { token } = (await sent.json()) as { token: string };
   await jane.post("/owner/closets/jane/stylings/two", wish);
   await makeDue();
-  expect((await settle(2)).find(({ to }) => JSON.stringify(to).includes("ana@"))?.text).toContain("“Shorter, please”");
+  expect((await settle(3)).find(({ to }) => JSON.stringify(to).includes("ana@"))?.text).toContain("“Shorter, please”");
 
   await ana.call("PUT", `/stylings/${token}`, { body: { version: 2, layout: STYLING.layout } });
   await jane.post("/owner/closets/jane/stylings/two", wish);
   await ana.call("PUT", `/stylings/${token}`, { body: { version: 3, layout: STYLING.layout } });
   await makeDue();
   await expect.poll(async () => isEmpty(await listRows())).toBe(true);
-  await settle(2);
+  await settle(3);
 });
 
 test("an address that is not confirmed gets one mail for a styling, without the owner's own words", async () => {

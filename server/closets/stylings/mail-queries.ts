@@ -118,7 +118,7 @@ type Addressed = Pick<StylingRow, "email" | "isCollected">;
 const isConfirmedAddress = ({ email, isCollected }: Addressed, accountEmail: string | null): boolean =>
   email !== null && isCollected === 0 && accountEmail === email;
 
-/** An address that is not confirmed gets one mail. */
+/** An address that is not confirmed gets one mail with an answer. */
 export const mayGetAnswerMail = (
   row: Addressed & Pick<StylingRow, "state" | "mailedAt">,
   accountEmail: string | null,
@@ -160,7 +160,7 @@ export async function findAnswerMailFacts(
   return stopped.size > 0 ? null : { row, firstName, isConfirmed, requestedAt };
 }
 
-/** Deletes an address that is not confirmed: it gets no second mail. */
+/** Deletes an address that is not confirmed: it gets no second mail with an answer. A wish is none. */
 export async function recordAnswerMailSent(
   db: Kysely<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
@@ -178,6 +178,7 @@ export async function recordAnswerMailSent(
     }))
     .where("ownerId", "=", ownerId)
     .where("id", "=", id)
+    .where("state", "!=", "asked")
     .execute();
 }
 
