@@ -2,7 +2,7 @@ import type { Closet } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { addItems, type FindItem } from "./add-items.ts";
-import { EMPTY_BOARD, toLayout } from "./board.ts";
+import { EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
 import type { Beginning } from "./draft.ts";
 
 /** What a link names, and what of it cannot be shown. */
@@ -16,7 +16,7 @@ export type FirstLayout = {
   isTooMany: boolean;
 };
 
-/** The layout of a link: its items at their usual places, or its outfit as it is. Null: the link names nothing. */
+/** The layout of a link: its outfit as it is, and its items at their usual places. Null: the link names nothing. */
 export function createFirstLayout(
   { itemIds, outfitId }: Beginning,
   { outfits }: Pick<Closet, "outfits">,
@@ -25,14 +25,16 @@ export function createFirstLayout(
   if (itemIds.length === 0 && outfitId === null) return null;
   const outfit = outfits.find(({ id }) => id === outfitId);
   // The board says itself which pieces of a layout have gone.
-  if (outfit?.layout) return { layout: outfit.layout, outfitProblem: null, missing: 0, isTooMany: false };
-  const wanted = outfit ? (outfit.itemIds ?? []) : itemIds;
+  const { layout, itemIds: pieceIds = [] } = outfit ?? {};
+  const board = layout ? toBoard(layout) : EMPTY_BOARD;
+  const isPlaced = (id: string): boolean => board.pieces.some(({ itemId }) => itemId === id);
+  const wanted = [...new Set([...(layout ? [] : pieceIds), ...itemIds])].filter((id) => !isPlaced(id));
   const found = wanted.flatMap((id) => findItem(id) ?? []);
-  const isUnknown = wanted.length === 0;
+  const isUnknown = !layout && pieceIds.length === 0;
   return {
-    layout: toLayout(addItems(EMPTY_BOARD, found, findItem)),
+    layout: toLayout(addItems(board, found, findItem)),
     outfitProblem: outfitId === null ? null : outfit ? (isUnknown ? "unknown pieces" : null) : "gone",
     missing: wanted.length - found.length,
-    isTooMany: found.length > MAX_LAYOUT_PICS,
+    isTooMany: board.pieces.length + found.length > MAX_LAYOUT_PICS,
   };
 }
