@@ -29,19 +29,19 @@ function useFacts({ request, isOver }: LinkQuestion, firstName: string): string[
   ];
 }
 
-/** In the browser, the question as this guest sees it: with their hearts. */
-function useVote(token: string, first: LinkQuestion) {
+/** In the browser, the question as this guest sees it: with their hearts. Each of `changes` asks for it again. */
+function useVote(token: string, first: LinkQuestion, changes: number) {
   const [question, setQuestion] = useState(first);
   const [isFailed, setIsFailed] = useState(false);
   const { mayVote } = first;
   useEffect(() => {
     const key = readGuest()?.key;
-    if (!mayVote) return;
+    if (!mayVote && changes === 0) return;
     const headers: Record<string, string> = key === undefined ? {} : { "Guest-Key": key };
     void callAccount("GET", `/l/${token}/question`, { headers }).then(
       ({ status, body }) => status === 200 && setQuestion(readField(body, "question") as LinkQuestion),
     );
-  }, [token, mayVote]);
+  }, [token, mayVote, changes]);
   const send = async ({ kind, id }: Candidate, { key, name }: Guest, isGiven: boolean): Promise<void> => {
     storeText(GUEST, JSON.stringify({ key, name }));
     const sent = { candidate: { kind, id }, guest: { key, ...(isGiven && { name }) } };
@@ -82,9 +82,10 @@ function NameForm({ firstName, onName }: { firstName: string; onName: (name: str
   );
 }
 
-function Vote({ token, first, firstName }: { token: string; first: LinkQuestion; firstName: string }) {
+type VoteProps = ReturnType<typeof useVote> & { firstName: string };
+
+function Vote({ question, isFailed, send, firstName }: VoteProps) {
   const { question: words } = useMessages();
-  const { question, isFailed, send } = useVote(token, first);
   const [asking, setAsking] = useState<Candidate | null>(null);
   return (
     <>
@@ -144,10 +145,19 @@ export function QuestionText({ question, firstName }: { question: LinkQuestion; 
   );
 }
 
+type QuestionProps = {
+  question: LinkQuestion;
+  owner: Owner;
+  /** How often the closet or the link has changed since. */
+  changes?: number;
+};
+
 /** Beside the closet of a link: its question, the candidates or the outcome. */
-export function Question({ question, owner }: { question: LinkQuestion; owner: Owner }) {
+export function Question({ question: first, owner, changes = 0 }: QuestionProps) {
   const { question: words } = useMessages();
   const { firstName } = owner;
+  const vote = useVote(findLinkToken(owner.username) ?? "", first, changes);
+  const { question } = vote;
   const { outcome, candidates, sentence, request } = question;
   if (!request && !outcome && candidates.length === 0 && sentence === "") return null;
   return (
@@ -170,9 +180,7 @@ export function Question({ question, owner }: { question: LinkQuestion; owner: O
           {outcome.thanks !== "" && <p dir="auto">{outcome.thanks}</p>}
         </>
       )}
-      {candidates.length > 0 && (
-        <Vote token={findLinkToken(owner.username) ?? ""} first={question} firstName={firstName} />
-      )}
+      {candidates.length > 0 && <Vote {...vote} firstName={firstName} />}
     </section>
   );
 }

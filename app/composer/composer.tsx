@@ -38,6 +38,8 @@ type ComposerProps = {
   /** Items that lie on a new board, if the beginning names none. */
   mustHave?: readonly string[];
   question?: ReactNode;
+  /** No more outfits are taken for the question. */
+  isOver?: boolean;
   /** Loads the closet again: it has changed. */
   onReload: () => void;
 };
@@ -53,6 +55,7 @@ export function Composer(props: ComposerProps) {
     revision,
     mustHave = [],
     question,
+    isOver = false,
     onReload,
   } = props;
   const { username, firstName } = detailed.user;
@@ -102,6 +105,7 @@ export function Composer(props: ComposerProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
   }, [isOutdated]);
 
+  const takesNone = isOver ? words.questionOver : words.takesNone(firstName);
   const title = messages.style(firstName);
   const back = revision
     ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
@@ -119,7 +123,7 @@ export function Composer(props: ComposerProps) {
       back={back}
       marked={revision?.wish.pieces}
       question={question}
-      hint={senders === "none" ? words.takesNone(firstName) : undefined}
+      hint={senders === "none" ? takesNone : undefined}
       notice={
         <>
           {first && draftId === null && draft.changedAt === 0 && <BeginningNotices first={first} />}
@@ -147,9 +151,7 @@ export function Composer(props: ComposerProps) {
               {writeGone(username, words)}
             </p>
           )}
-          {senders === "none" && draft.layout.pics.length > 0 && (
-            <p className={styles.notice}>{words.takesNone(firstName)}</p>
-          )}
+          {senders === "none" && draft.layout.pics.length > 0 && <p className={styles.notice}>{takesNone}</p>}
         </>
       }
       actions={
@@ -160,7 +162,7 @@ export function Composer(props: ComposerProps) {
               className={iconButton.button}
               title={words.newDraft}
               disabled={draft.layout.pics.length === 0}
-              onClick={() => drafts.beginNew()}
+              onClick={() => drafts.beginNew(usual)}
             >
               <Icon name="new" />
             </button>
@@ -173,7 +175,7 @@ export function Composer(props: ComposerProps) {
               senders={senders}
               sending={sending}
               stylist={revision?.name}
-              onNew={() => drafts.beginNew()}
+              onNew={() => drafts.beginNew(usual)}
               onNote={(note) => drafts.change({ note })}
             />
           )}

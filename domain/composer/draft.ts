@@ -14,6 +14,7 @@ export const SEND_PROBLEMS = [
   "private",
   "busy",
   "closed",
+  "over",
   "signIn",
   "pieceGone",
   "badEmail",

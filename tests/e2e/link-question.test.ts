@@ -17,11 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.discard());
 
-type Styling = { id: string; layout: { pics: { itemId: string }[] } };
+type Laid = { id: string; layout: { pics: { itemId: string }[] } };
+
+const OUTFIT = "emma-outfit-saturday-market";
+
+const listPieces = ({ layout }: Laid): string[] => layout.pics.map(({ itemId }) => itemId);
 
 test("a friend reads the question, gives a heart and takes it back, and sees the outcome", async ({ openPage }) => {
-  const inbox = (await (await owner.get("/owner/closets/emma/stylings")).json()) as { stylings: Styling[] };
-  const mustHave = inbox.stylings[0]?.layout.pics.slice(0, 1).map(({ itemId }) => itemId);
+  const inbox = (await (await owner.get("/owner/closets/emma/stylings")).json()) as { stylings: Laid[] };
+  const mustHave = inbox.stylings.slice(0, 1).flatMap(listPieces).slice(0, 1);
+  const { closet } = (await (await owner.get("/owner/closets/emma/content")).json()) as { closet: { outfits: Laid[] } };
+  const ofOutfit = closet.outfits.filter(({ id }) => id === OUTFIT).flatMap(listPieces);
   const candidates = inbox.stylings.slice(0, 2).map(({ id }) => ({ kind: "styling", id }));
   const made = await owner.post("/owner/closets/emma/links", {
     what: { kind: "closet" },
@@ -56,17 +62,27 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
 
   await page.goto(`${server.url}${path}/style`);
   await page.getByText("A wedding in June").waitFor();
-  // The must-have lies on the board.
-  await page.getByRole("tab", { name: "On the board (1)" }).or(page.getByText("On the board (1)")).first().waitFor();
+  const getBoardSize = (pieces: number) => page.getByRole("button", { name: `On the board (${pieces})` });
+  await getBoardSize(1).waitFor();
   await expectNoAxeViolations(page);
+  await page.goto(`${server.url}${path}/style?from=${OUTFIT}`);
+  await getBoardSize(new Set([...ofOutfit, ...mustHave]).size).waitFor();
+  await page.getByRole("button", { name: "New outfit" }).click();
+  await getBoardSize(1).waitFor();
 
+  const known = page.waitForResponse((response) => response.request().method() === "HEAD");
+  await page.goto(server.url + path);
+  await known;
   const outcome = { candidate: candidates[1], names: true, thanks: "You are the best." };
   await owner.call("PUT", `/owner/closets/emma/links/${link.id}/outcome`, {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ outcome }),
   });
-  await page.goto(server.url + path);
+  // The visitor comes back to the open page.
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
   await page.getByText("You are the best.").waitFor();
   await expectNoAxeViolations(page);
   expect(await page.getByText("A wedding in June").count()).toBe(1);
+  await page.goto(`${server.url}${path}/style`);
+  await page.getByText("This question is closed.").first().waitFor();
 });

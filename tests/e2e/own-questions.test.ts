@@ -9,6 +9,10 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   server,
 }) => {
   const page = await openOwnCloset("nia", { items: 12 });
+  await openOwnTab(page, "Inbox");
+  await page.getByText("Your closet is private. Send a link").waitFor();
+  await page.getByRole("button", { name: "Make a link" }).waitFor();
+  await openOwnTab(page, "Items");
   const { items } = await readContent(page, "nia");
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await page.getByRole("button", { name: "Select all" }).click();
@@ -47,6 +51,12 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   await panel.getByRole("button", { name: "Show", exact: true }).click();
   const shown = question.getByRole("list", { name: "Outfits to choose from" });
   await shown.getByText("no hearts yet").first().waitFor();
+  // The inbox arrives page by page; the question has its older candidates, too.
+  await page.route("**/stylings?limit=50", (route) =>
+    route.continue({ url: route.request().url().replace("limit=50", "limit=1") }),
+  );
+  await page.reload();
+  await expect.poll(() => shown.getByRole("listitem").count()).toBe(2);
 
   await question.getByRole("button", { name: "Choose one" }).click();
   const choice = page.getByRole("dialog", { name: "Choose one" });

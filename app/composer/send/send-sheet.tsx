@@ -101,6 +101,7 @@ export function SendStep(props: SendStepProps) {
   const problems: Record<Exclude<SendProblem, "offline" | "signIn">, string> = {
     private: writeGone(draft.username, words, "waiting"),
     closed: words.takesNone(firstName),
+    over: words.questionOver,
     pieceGone: words.pieceGone,
     badEmail: words.badEmail,
     tooMany: words.tooMany,

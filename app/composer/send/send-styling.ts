@@ -14,6 +14,7 @@ const BY_STATUS: Partial<Record<number, SendProblem>> = {
 
 const BY_CODE: Partial<Record<string, SendProblem>> = {
   pieceGone: "pieceGone",
+  requestOver: "over",
   badStylistEmail: "badEmail",
   inboxFull: "inboxFull",
   notAsked: "notAsked",

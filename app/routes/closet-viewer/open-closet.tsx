@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType, useOutletContext } from "react-router";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
@@ -148,7 +148,9 @@ export function OpenCloset({ first, question = null, place, tap, publicUrl }: Op
   useEffect(() => {
     if (!isLink) storeLastCloset({ username, firstName });
   }, [isLink, username, firstName]);
-  const { isGone, check } = useClosetChanges(isLink ? getTabPath(username, "items") : null);
+  const [changes, setChanges] = useState(0);
+  const countChange = useCallback(() => setChanges((count) => count + 1), []);
+  const { isGone, check } = useClosetChanges(isLink ? getTabPath(username, "items") : null, countChange);
   const { pathname } = useLocation();
   useEffect(check, [check, pathname]);
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
@@ -191,7 +193,7 @@ export function OpenCloset({ first, question = null, place, tap, publicUrl }: Op
             <>
               <div>
                 <ClosetHeader owner={owner} />
-                {question && <Question question={question} owner={owner} />}
+                {question && <Question key={username} question={question} owner={owner} changes={changes} />}
               </div>
               <TabBar
                 owner={owner}

@@ -11,6 +11,7 @@ import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import styles from "#app/owner/inbox/inbox.module.css";
 import { Question } from "#app/owner/inbox/question.tsx";
 import { useInbox } from "#app/owner/inbox/use-inbox.ts";
+import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
@@ -23,7 +24,7 @@ import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 function EmptyInbox() {
   const { store, publicUrl } = useOwnParts();
   const { visibility, stylings } = useClosetState().closet.user;
-  const { inbox } = useOwnerMessages();
+  const { inbox, links } = useOwnerMessages();
   if (visibility === "public" && stylings !== "none") {
     return (
       <EmptyList title={inbox.none} text={inbox.noneText}>
@@ -31,8 +32,15 @@ function EmptyInbox() {
       </EmptyList>
     );
   }
+  if (visibility === "private") {
+    return (
+      <EmptyList title={inbox.none} text={inbox.nonePrivate}>
+        <MakeLink what={{ kind: "closet" }} label={links.makeTitle} />
+      </EmptyList>
+    );
+  }
   return (
-    <EmptyList title={inbox.none} text={visibility === "private" ? inbox.nonePrivate : inbox.noneClosed}>
+    <EmptyList title={inbox.none} text={inbox.noneClosed}>
       <Link to={`${OWN_CLOSET_PATH}/settings`} className={form.button}>
         {inbox.toSettings}
       </Link>
@@ -63,6 +71,14 @@ export default function OwnInbox() {
       stylings.some(({ linkId }) => linkId === link.id) ||
       (!isEnded(link, nowMs) && (link.request ?? link.vote ?? link.outcome) !== null),
   );
+  // A question shows its candidates, also older ones.
+  const isCandidateMissing = questions
+    .flatMap(({ vote, outcome }) => [...(vote?.candidates ?? []), ...(outcome ? [outcome.candidate] : [])])
+    .some(({ kind, id }) => kind === "styling" && !stylings.some((styling) => styling.id === id));
+  const tooFew = isCandidateMissing && hasOlder && !hasOlderFailed ? stylings.length : null;
+  useEffect(() => {
+    if (tooFew !== null) void inbox.showOlder();
+  }, [inbox, tooFew]);
   const isUnder = (link: SharedLink) => (styling: InboxStyling) => styling.linkId === link.id;
   const focusMain = () => main.current?.focus({ preventScroll: true });
   const showCards = (of: readonly InboxStyling[]) =>

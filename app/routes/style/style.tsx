@@ -75,7 +75,8 @@ export function StylePage({ owner: { username, firstName }, senders, question = 
   const [query] = useSearchParams();
   const asked = readBeginning(query);
   const mustHave = question?.request?.mustHave ?? [];
-  const itemIds = asked.itemIds.length === 0 ? [] : [...new Set([...mustHave, ...asked.itemIds])];
+  const isNamed = asked.itemIds.length > 0 || asked.outfitId !== null;
+  const itemIds = isNamed ? [...new Set([...mustHave, ...asked.itemIds])] : [];
   const beginning = { ...asked, itemIds };
   const isComplete = detailed !== null || isFailed;
   const needsDetails = beginning.itemIds.length + mustHave.length > 0 || beginning.outfitId !== null;
@@ -98,6 +99,7 @@ export function StylePage({ owner: { username, firstName }, senders, question = 
           beginning={beginning}
           revision={revision}
           mustHave={mustHave}
+          isOver={question?.isOver === true}
           question={question && <QuestionText question={question} firstName={firstName} />}
           onReload={reload}
         />

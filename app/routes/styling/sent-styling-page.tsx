@@ -91,11 +91,13 @@ type SentStylingPageProps = {
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
   const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath } = sent;
   const words = useStylingMessages();
-  const { closetOf } = useMessages();
+  const { closetOf, linkEnded } = useMessages();
   const canTakeBack = state === "sent" || state === "seen" || state === "asked";
   const address = `${useOwnOrigin(usePublicUrl())}/styling/${token}`;
   // The owner has deleted the outfit since, or moved it to the bin.
   const isGone = state === "accepted" && outfitId === null;
+  // A link that has ended leads to no board.
+  const isCut = state === "asked" && closetName === null;
   const heading = useRef<HTMLHeadingElement>(null);
   const showChange = async (): Promise<void> => {
     await onChange();
@@ -107,7 +109,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         <h1 ref={heading} tabIndex={-1}>
           {isGone ? words.wasKept(firstName) : words.states[state](firstName)}
         </h1>
-        <p>{isGone ? words.wasKeptText : words.stateTexts[state](firstName)}</p>
+        <p>{isGone ? words.wasKeptText : isCut ? linkEnded : words.stateTexts[state](firstName)}</p>
       </div>
       {picture && !revision && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
       {picture && revision && (

@@ -93,6 +93,7 @@ export const composer: ComposerMessages = {
   linkEnded: "Dieser Link gilt nicht mehr. Dein Outfit bleibt auf diesem Gerät.",
   nowPrivate: "Dieser Kleiderschrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
+  questionOver: "Diese Frage ist geschlossen. Dein Outfit bleibt auf diesem Gerät.",
   pieceGone:
     "Ein Teil dieses Outfits ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit noch einmal.",
   tooMany:

@@ -161,7 +161,7 @@ const ownInbox: OwnInboxMessages = {
   withdrawnText: (name) => `${name} hat dieses Outfit zurückgezogen.`,
   none: "Noch keine Outfits",
   noneText: "Andere stellen Outfits aus deinem Kleiderschrank zusammen und senden sie dir. Sie brauchen nur den Link.",
-  nonePrivate: "Dein Kleiderschrank ist privat: Niemand kann dir Outfits senden.",
+  nonePrivate: "Dein Kleiderschrank ist privat. Mit einem Link von dir können andere dir Outfits zusammenstellen.",
   noneClosed: "Niemand kann dir Outfits senden: Das ist in den Einstellungen ausgeschaltet.",
   toSettings: "Zu den Einstellungen",
 

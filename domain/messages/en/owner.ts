@@ -164,7 +164,7 @@ const ownInbox = {
   withdrawnText: (name: string) => `${name} took this outfit back.`,
   none: "No outfits yet",
   noneText: "Friends put outfits together from your closet and send them to you. They need only the link.",
-  nonePrivate: "Your closet is private: friends can’t send you outfits.",
+  nonePrivate: "Your closet is private. Send a link, and friends can put outfits together for you.",
   noneClosed: "Friends can’t send you outfits: it is turned off in the settings.",
   toSettings: "Go to the settings",
 

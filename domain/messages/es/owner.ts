@@ -171,7 +171,7 @@ const ownInbox: OwnInboxMessages = {
   withdrawnText: (name) => `${name} ha retirado este look.`,
   none: "Aún no hay looks",
   noneText: "Tus amigos y amigas crean looks con tu armario y te los envían. Solo necesitan el enlace.",
-  nonePrivate: "Tu armario es privado: nadie puede enviarte looks.",
+  nonePrivate: "Tu armario es privado. Con un enlace tuyo, otras personas pueden crear looks para ti.",
   noneClosed: "Nadie puede enviarte looks: está desactivado en los ajustes.",
   toSettings: "Ir a los ajustes",
 

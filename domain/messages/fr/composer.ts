@@ -97,6 +97,7 @@ export const composer: ComposerMessages = {
   linkEnded: "Ce lien n’est plus valable. Votre tenue reste sur cet appareil.",
   nowPrivate: "Ce dressing est maintenant privé. Votre tenue reste sur cet appareil.",
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
+  questionOver: "Cette demande est close. Votre tenue reste sur cet appareil.",
   pieceGone: "Une pièce de la tenue n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
   tooMany: "Vous avez envoyé plusieurs tenues en une heure. Celle-ci reste sur cet appareil : réessayez plus tard.",
   inboxFull: (firstName) =>

@@ -168,7 +168,8 @@ const ownInbox: OwnInboxMessages = {
   withdrawnText: (name) => `${name} a retiré cette tenue.`,
   none: "Aucune tenue pour le moment",
   noneText: "Vos proches composent des tenues avec votre dressing et vous les envoient. Le lien leur suffit.",
-  nonePrivate: "Votre dressing est privé : vos proches ne peuvent pas vous envoyer de tenues.",
+  nonePrivate:
+    "Votre dressing est privé. Avec un lien de votre part, vos proches peuvent composer des tenues pour vous.",
   noneClosed: "Vos proches ne peuvent pas vous envoyer de tenues : c’est désactivé dans les réglages.",
   toSettings: "Aller aux réglages",
 
