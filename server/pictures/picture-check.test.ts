@@ -167,6 +167,14 @@ test("all frames of an animation count together", async () => {
   await expect(checkPicture(content)).rejects.toThrow("it is 6000×2000 pixels in 3 frames and takes 275 MB");
 });
 
+test("an animation of more than 1,000 frames is rejected by its header", async () => {
+  const start = Buffer.from("GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
+  const frame = Buffer.from("\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0", "latin1");
+  const draw = (frames: number) => Buffer.concat([start, Buffer.alloc(frames * frame.length, frame), Buffer.from(";")]);
+  expect((await sharp(draw(1000)).metadata()).pages).toBe(1000);
+  await expect(checkPicture(draw(1001))).rejects.toThrow("it is 1×1 pixels in 1001 frames; at most 1000 frames");
+});
+
 test("a file that is no picture is rejected, with any name or first bytes", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const tiff = await drawPicture().tiff().toBuffer();

@@ -200,6 +200,39 @@ test("of several profiles of a PNG only the first is kept, and unpacked", async 
   );
 });
 
+/** As if a point of the profile were elements for processing. */
+const withElements = (content: Buffer): Buffer => {
+  const given = Buffer.from(content);
+  given.write("mpet", given.indexOf("XYZ ", given.indexOf("acsp")), "latin1");
+  return given;
+};
+const profile = withElements((await sharp(jpeg).metadata()).icc ?? Buffer.alloc(0));
+const half = profile.indexOf("mpet") + 2;
+const profileSegment = (number: number, part: Buffer): Buffer =>
+  segment(0xe2, `ICC_PROFILE\0${String.fromCharCode(number, 2)}${part.toString("latin1")}`);
+
+test.for<[name: string, given: Buffer]>([
+  ["JPEG", withElements(jpeg)],
+  [
+    "JPEG in two segments",
+    afterStart(simpleJpeg, profileSegment(1, profile.subarray(0, half)), profileSegment(2, profile.subarray(half))),
+  ],
+  ["PNG", afterHeader(simplePng, chunk("iCCP", Buffer.concat([Buffer.from("p\0\0"), deflateSync(profile)])))],
+  ["WebP", withElements(webp)],
+  ["AVIF", withElements(avif)],
+])("a profile with elements for processing, in a %s, reaches no decoder", async ([, given]) => {
+  expect((await sharp(given).metadata()).icc?.includes("mpet")).toBe(true);
+  const checked = await checkPicture(given);
+  expect(["acsp", "iCCP"].filter((mark) => checked.content.includes(mark))).toEqual([]);
+  expect(await checkPicture(checked.content)).toEqual(checked);
+});
+
+test("a JPEG of countless scans is cut", () => {
+  const scan = Buffer.from([0xff, 0xda, 0, 2, 0]);
+  const given = Buffer.concat([jpeg.subarray(0, 2), Buffer.alloc(1000 * scan.length, scan)]);
+  expect(filterPicture(given, "jpeg").length).toBeLessThan(given.length / 10);
+});
+
 const EMPTY_GIF = Buffer.from("GIF89a\x01\0\x01\0\0\0\0", "latin1");
 const EXTENDED_WEBP = Buffer.from("RIFF\xff\xff\xff\x7fWEBPVP8X\x0a\0\0\0\0\0\0\0\0\0\0\0\0\0", "latin1");
 

@@ -5,8 +5,12 @@ export type PictureFormat = "jpeg" | "png" | "webp" | "gif" | "avif";
 /** Of a colour profile, unpacked. */
 const MAX_PROFILE_BYTES = 4 * 1024 ** 2;
 
+/** The type of a tag with elements for processing (ICC.1:2022 §10.16). 10 KB pack some that take decoders minutes. */
+const ELEMENTS = "mpet";
+
 /** By its signature (ICC.1:2022 §7.2.11). */
-const isProfile = (content: Buffer): boolean => content.length <= MAX_PROFILE_BYTES && isAt(content, "acsp", 36);
+const isProfile = (content: Buffer): boolean =>
+  content.length <= MAX_PROFILE_BYTES && isAt(content, "acsp", 36) && !content.includes(ELEMENTS);
 
 /** Of a picture; beyond it is cut. Pictures of 20 MB have some thousands; millions block the process for seconds. */
 const MAX_PARTS = 50_000;
@@ -15,6 +19,8 @@ const isAt = (content: Buffer, text: string, at: number): boolean =>
   content.toString("latin1", at, at + text.length) === text;
 
 const [SOS, EOI] = [0xda, 0xd9];
+/** Encoders write about 20 at most. Each takes the time of all pixels again; beyond it is cut. */
+const MAX_SCANS = 50;
 /** JFIF without a thumbnail, and the colour transform of Adobe. */
 const [JFIF_BYTES, ADOBE_BYTES] = [18, 16];
 
@@ -27,12 +33,9 @@ function isKeptSegment(segment: Buffer, keepsExif: boolean): boolean {
   return (marker >= 0xc0 && marker <= 0xcf) || [SOS, 0xdb, 0xdd].includes(marker);
 }
 
-/** A profile is in numbered segments of 64 KB (ICC.1:2022 annex B.4). @param before how many were kept */
+/** A profile is in numbered segments of 64 KB (ICC.1:2022 annex B.4). @param before how many were found */
 const isNextOfProfile = (segment: Buffer, before: number): boolean =>
-  isAt(segment, "ICC_PROFILE\0", 4) &&
-  segment[16] === before + 1 &&
-  (segment[17] ?? 0) <= MAX_PROFILE_BYTES / 65_536 &&
-  (before > 0 || isProfile(segment.subarray(18)));
+  isAt(segment, "ICC_PROFILE\0", 4) && segment[16] === before + 1;
 
 /** The start of the next marker. Restart markers, `ff00` and fill bytes belong to the scan. */
 function findEndOfScan(content: Buffer, start: number): number {
@@ -46,22 +49,29 @@ function findEndOfScan(content: Buffer, start: number): number {
 
 function filterJpeg(content: Buffer, keepsExif: boolean): Buffer[] {
   const parts = [content.subarray(0, 2)];
-  let ofProfile = 0;
-  for (let at = 2; at + 2 <= content.length && parts.length < MAX_PARTS;) {
+  const ofProfile: Buffer[] = [];
+  let scans = 0;
+  for (let at = 2; at + 2 <= content.length && parts.length < MAX_PARTS && scans <= MAX_SCANS;) {
     const marker = content[at + 1] ?? 0;
-    if (content[at] === 0xff && marker === EOI) return [...parts, content.subarray(at, at + 2)];
+    if (content[at] === 0xff && marker === EOI) {
+      parts.push(content.subarray(at, at + 2));
+      break;
+    }
     if (content[at] !== 0xff || marker < 0xc0 || marker === 0xff || at + 4 > content.length) {
       at += 1;
       continue;
     }
     const head = content.subarray(at, at + 2 + content.readUInt16BE(at + 2));
+    if (marker === SOS) scans += 1;
     const end = marker === SOS ? findEndOfScan(content, at + head.length) : at + head.length;
-    const isOfProfile = marker === 0xe2 && isNextOfProfile(head, ofProfile);
-    if (isOfProfile) ofProfile += 1;
-    if (isOfProfile || isKeptSegment(head, keepsExif)) parts.push(content.subarray(at, end));
+    const isOfProfile = marker === 0xe2 && isNextOfProfile(head, ofProfile.length);
+    if (isOfProfile) ofProfile.push(head);
+    if (isOfProfile || isKeptSegment(head, keepsExif)) parts.push(isOfProfile ? head : content.subarray(at, end));
     at = end;
   }
-  return parts;
+  if (isProfile(Buffer.concat(ofProfile.map((segment) => segment.subarray(18))))) return parts;
+  const left = new Set(ofProfile);
+  return parts.filter((part) => !left.has(part));
 }
 
 const PNG_PIXELS = ["IHDR", "IDAT", "IEND"];
@@ -171,7 +181,19 @@ function filterGif(content: Buffer): Buffer[] {
   return parts;
 }
 
-/** Without everything that decoders do not need, and without what follows the end. An AVIF stays as it is. */
+const MAX_AVIF_PROFILES = 8;
+
+/** Takes the signature from profiles that decoders must not read. Nothing moves: other boxes name their places. */
+function filterAvif(content: Buffer): Buffer {
+  const filtered = Buffer.from(content);
+  for (let at = content.indexOf("acsp", 36), n = 0; at !== -1; at = content.indexOf("acsp", at + 4), n += 1) {
+    const profile = content.subarray(at - 36, at - 36 + content.readUInt32BE(at - 36));
+    if (n >= MAX_AVIF_PROFILES || profile.includes(ELEMENTS)) filtered.fill(0, at, at + 4);
+  }
+  return filtered;
+}
+
+/** Without everything that decoders do not need, and without what follows the end. An AVIF keeps the rest. */
 export function filterPicture(content: Buffer, format: PictureFormat, { keepsExif = false } = {}): Buffer {
   switch (format) {
     case "jpeg":
@@ -183,7 +205,7 @@ export function filterPicture(content: Buffer, format: PictureFormat, { keepsExi
     case "gif":
       return Buffer.concat(filterGif(content));
     case "avif":
-      return content;
+      return filterAvif(content);
   }
 }
 
