@@ -26,6 +26,7 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
   seesAll: true,
   picture: { address: "/images/outfit-1", width: 960, height: 1305 },
   shownPath: "/outfit/one",
+  pieces: ["Trench coat", "Breton top"],
   ...fields,
 });
 
@@ -114,7 +115,7 @@ export const SENT_STYLING: Area = {
     "long-texts": shown({ firstName: LONG_NAME, name: LONG_NAME, pieces: Array.from({ length: 40 }, () => LONG_NAME) }),
   },
   "routes/styling/show-to-friend.tsx": {
-    ways: componentState(<ShowToFriend firstName="Emma" shownPath="/outfit/one" />),
+    ways: componentState(<ShowToFriend firstName="Emma" shownPath="/outfit/one" pieces={["Coat"]} />),
   },
   "routes/sent-stylings/sent-stylings.tsx": {
     none: allOf(0),

@@ -6,3 +6,19 @@ export const useHasShareSheet = (): boolean => useBrowserValue(canShare, false);
 
 /** Opens the share sheet of the phone, which may be closed again. */
 export const openShareSheet = (shared: ShareData): void => void navigator.share(shared).catch(() => undefined);
+
+/** Into the share sheet with its address, or to the downloads. */
+export async function sendFile(file: File, shared: ShareData): Promise<void> {
+  const whole = { ...shared, files: [file] };
+  if (canShare() && navigator.canShare(whole)) {
+    // A sheet that is closed again is not an error; one that the browser does not open is.
+    const isOpened = await navigator.share(whole).then(
+      () => true,
+      (error: unknown) => error instanceof DOMException && error.name === "AbortError",
+    );
+    if (isOpened) return;
+  }
+  const href = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}

@@ -30,6 +30,8 @@ export type SentStyling = {
   picture: OutfitPicture | null;
   /** Of the page that others may see. Null without a picture. */
   shownPath: string | null;
+  /** Their names, as visitors see them. */
+  pieces: string[];
 };
 
 type OutfitPicture = { address: string; width: number; height: number };

@@ -19,6 +19,7 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
     seesAll: true,
     picture,
     shownPath: expect.stringMatching(/^\/outfit\/[\w-]{43}$/),
+    pieces: ["Meridian"],
   };
   expect(await find(token)).toEqual(sent);
   await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "decline", quickReply: "thanks" });

@@ -18,7 +18,7 @@ const measure = ({ ratio }: Layout) => ({
 const toShownPath = (shownId: string): string => `/outfit/${shownId}`;
 
 export const createSentStylingFinder =
-  (stylings: Pick<Stylings, "find" | "findOutfitId">): SentStylingFinder =>
+  (stylings: Pick<Stylings, "find" | "findOutfitId" | "listPieceNames">): SentStylingFinder =>
   async (token) => {
     const sent = await stylings.find(token);
     if (!sent) return null;
@@ -38,6 +38,7 @@ export const createSentStylingFinder =
       seesAll,
       picture: hasPicture ? { address: `/stylings/${token}/picture`, ...measure(layout) } : null,
       shownPath: hasPicture ? toShownPath(toShownId(row.tokenHash)) : null,
+      pieces: hasPicture ? await stylings.listPieceNames({ owner, layout }) : [],
     };
   };
 

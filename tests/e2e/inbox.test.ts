@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { beginPublicCloset, sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
@@ -192,9 +193,16 @@ test("a stylist shows an outfit to others by an address that takes nothing back"
   await stylist.getByText("The link is copied.").waitFor();
   const address = await stylist.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(/\/outfit\/[\w-]{43}$/);
-  const saving = stylist.waitForEvent("download");
-  await stylist.getByRole("link", { name: "Save picture" }).click();
-  expect((await saving).suggestedFilename()).toBe("outfit.jpg");
+  for (const [name, width, height] of [
+    ["Picture for a chat", 1080, 1350],
+    ["Picture for a story", 1080, 1920],
+  ] as const) {
+    const saving = stylist.waitForEvent("download");
+    await stylist.getByRole("link", { name }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe("outfit.jpg");
+    expect(await sharp(await saved.path()).metadata()).toMatchObject({ format: "jpeg", width, height });
+  }
 
   const friend = await openPage({ ...PHONE, expected: [/404/] });
   await friend.goto(address);

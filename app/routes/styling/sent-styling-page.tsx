@@ -8,12 +8,13 @@ import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { useOwnOrigin } from "#app/ui/own-origin.ts";
-import { openShareSheet, useHasShareSheet } from "#app/ui/share-sheet.ts";
+import { openShareSheet, sendFile, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import { getRevisionPath, getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import type { StylingWish } from "#domain/stylings/styling.ts";
+import { CHAT_SIZE, drawChatPicture, type PictureSize, STORY_SIZE } from "./chat-picture.ts";
 import styles from "./sent-styling-page.module.css";
 
 function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<SentStyling["reply"]> }) {
@@ -89,7 +90,7 @@ type SentStylingPageProps = {
 
 /** The stylist's own page: what was sent, and what became of it. */
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath } = sent;
+  const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath, pieces } = sent;
   const words = useStylingMessages();
   const { closetOf, linkEnded } = useMessages();
   const canTakeBack = state === "sent" || state === "seen" || state === "asked";
@@ -118,7 +119,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         </MarkedPicture>
       )}
       {revision && <Wish firstName={firstName} path={closetName && getRevisionPath(token)} wish={revision.wish} />}
-      {shownPath !== null && <ShowToFriend firstName={firstName} shownPath={shownPath} />}
+      {shownPath !== null && <ShowToFriend firstName={firstName} shownPath={shownPath} pieces={pieces} />}
       {reply && <Reply firstName={firstName} reply={reply} />}
       {note !== "" && (
         <section className={styles.said}>
@@ -151,12 +152,27 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
   );
 }
 
-/** Gives the read-only address away: by the share sheet, or as a copy. */
-export function ShowToFriend({ firstName, shownPath }: { firstName: string; shownPath: string }) {
+const PICTURES = [
+  ["chatPicture", CHAT_SIZE],
+  ["storyPicture", STORY_SIZE],
+] as const;
+
+type ShowToFriendProps = Pick<SentStyling, "firstName" | "pieces"> & { shownPath: string };
+
+/** Gives the read-only address away, by the share sheet or as a copy, or a picture with names. */
+export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps) {
   const words = useStylingMessages();
   const hasShareSheet = useHasShareSheet();
   const url = useOwnOrigin(usePublicUrl()) + shownPath;
-  const share = () => openShareSheet({ title: words.shownTitle(firstName), url });
+  const title = words.shownTitle(firstName);
+  const share = () => openShareSheet({ title, url });
+  const picture = getShownPicturePath(shownPath);
+  /** A browser that cannot draw it shows the picture without names. */
+  const sendPicture = async (size: PictureSize) => {
+    const file = await drawChatPicture(picture, { title, names: pieces }, size).catch(() => null);
+    if (file) await sendFile(file, { title, url });
+    else location.assign(picture);
+  };
   return (
     <div className={styles.show}>
       {hasShareSheet ? (
@@ -166,9 +182,19 @@ export function ShowToFriend({ firstName, shownPath }: { firstName: string; show
       ) : (
         <CopyLink address={url} label={words.showIt} />
       )}
-      <a href={getShownPicturePath(shownPath)} download="outfit.jpg">
-        {words.savePicture}
-      </a>
+      {PICTURES.map(([name, size]) => (
+        <a
+          key={name}
+          href={picture}
+          download="outfit.jpg"
+          onClick={(event) => {
+            event.preventDefault();
+            void sendPicture(size);
+          }}
+        >
+          {words[name]}
+        </a>
+      ))}
     </div>
   );
 }

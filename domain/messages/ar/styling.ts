@@ -7,7 +7,8 @@ export const styling: StylingMessages = {
     name === null ? `إطلالة منسَّقة لـ ${firstName}` : `إطلالة لـ ${firstName}، من تنسيق ${name}`,
   styleToo: (firstName) => `تنسيق ملابس ${firstName} أيضًا`,
   showIt: "عرضها على الأصدقاء",
-  savePicture: "حفظ الصورة",
+  chatPicture: "صورة للمحادثة",
+  storyPicture: "صورة للقصة",
   ownAddress: "يُرجى عدم مشاركة عنوان هذه الصفحة: يمكن به سحب الإطلالة.",
   copyOwn: "نسخ عنوان هذه الصفحة",
   states: {

@@ -7,7 +7,8 @@ export const styling: StylingMessages = {
     name === null ? `Für ${firstName} zusammengestellt` : `Von ${name} für ${firstName} zusammengestellt`,
   styleToo: (firstName) => `${firstName} auch stylen`,
   showIt: "Jemandem zeigen",
-  savePicture: "Bild speichern",
+  chatPicture: "Bild für den Chat",
+  storyPicture: "Bild für die Story",
   ownAddress: "Behalte die Adresse dieser Seite für dich. Mit ihr lässt sich das Outfit zurückziehen.",
   copyOwn: "Adresse dieser Seite kopieren",
   states: {

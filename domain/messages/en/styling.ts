@@ -8,7 +8,8 @@ export const styling = {
     name === null ? `Put together for ${firstName}` : `Put together for ${firstName} by ${name}`,
   styleToo: (firstName: string) => `Style ${firstName}, too`,
   showIt: "Show it to a friend",
-  savePicture: "Save picture",
+  chatPicture: "Picture for a chat",
+  storyPicture: "Picture for a story",
   ownAddress: "Keep this page’s address for yourself. With it, the outfit can be taken back.",
   copyOwn: "Copy this page’s address",
   states: {

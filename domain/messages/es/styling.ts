@@ -7,7 +7,8 @@ export const styling: StylingMessages = {
     name === null ? `Creado para ${firstName}` : `Creado por ${name} para ${firstName}`,
   styleToo: (firstName) => `Crear otro look para ${firstName}`,
   showIt: "Mostrárselo a alguien",
-  savePicture: "Guardar la imagen",
+  chatPicture: "Imagen para un chat",
+  storyPicture: "Imagen para una historia",
   ownAddress: "No compartas la dirección de esta página: con ella se puede retirar el look.",
   copyOwn: "Copiar la dirección de esta página",
   states: {

@@ -8,7 +8,8 @@ export const styling: StylingMessages = {
     name === null ? `Composée pour ${firstName}` : `Composée par ${name} pour ${firstName}`,
   styleToo: (firstName) => `Composer aussi une tenue pour ${firstName}`,
   showIt: "La montrer à quelqu’un",
-  savePicture: "Enregistrer l’image",
+  chatPicture: "Image pour un message",
+  storyPicture: "Image pour une story",
   ownAddress: "Gardez l’adresse de cette page pour vous. Elle permet de retirer la tenue.",
   copyOwn: "Copier l’adresse de cette page",
   states: {

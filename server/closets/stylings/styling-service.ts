@@ -81,7 +81,7 @@ export type Stylings = {
   /** For everyone with the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
   /** Of the pieces, in their order. */
-  listPieceNames: (shown: ShownStyling) => Promise<string[]>;
+  listPieceNames: (shown: Pick<ShownStyling, "owner" | "layout">) => Promise<string[]>;
   /** Of an accepted styling, while it is in the closet. */
   findOutfitId: (row: StylingRow) => Promise<string | null>;
   /** Gives the account what these tokens name. Returns all that it has sent, newest first. */
