@@ -38,6 +38,7 @@ export default [
     route("collections/:collectionId", "routes/owner/own-collection.tsx"),
     route("portfolio", "routes/owner/own-portfolio.tsx"),
     route("inbox", "routes/owner/own-inbox.tsx"),
+    route("figures", "routes/owner/own-figures.tsx"),
     route("bin", "routes/owner/own-bin.tsx"),
     route("settings", "routes/owner/own-settings.tsx"),
   ]),

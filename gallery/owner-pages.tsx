@@ -1,11 +1,13 @@
 import type { ComponentProps } from "react";
 import { Outlet, Route, Routes } from "react-router";
+import { CATEGORIES } from "#domain/items/category.ts";
 import type { OwnCloset as Own } from "#domain/owner/own-closet.ts";
 import OwnBin from "#app/routes/owner/own-bin.tsx";
 import OwnCloset, { ErrorBoundary as OwnClosetError } from "#app/routes/owner/own-closet.tsx";
 import OwnCollection from "#app/routes/owner/own-collection.tsx";
 import OwnBoardPage from "#app/routes/owner/own-board.tsx";
 import OwnCollections from "#app/routes/owner/own-collections.tsx";
+import OwnFigures from "#app/routes/owner/own-figures.tsx";
 import OwnItems from "#app/routes/owner/own-items.tsx";
 import OwnOutfits from "#app/routes/owner/own-outfits.tsx";
 import OwnPortfolio from "#app/routes/owner/own-portfolio.tsx";
@@ -17,6 +19,16 @@ import { type Area, pageState, type StateOptions } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const SIGNED_OUT: StateOptions = { answer: () => new Response("", { status: 401 }) };
+
+const asWorn = (closet: Own): Own => ({
+  ...closet,
+  items: closet.items.map((item, at) => ({
+    ...item,
+    ...(at % 5 > 0 && { category: CATEGORIES[at % 4] ?? "Tops", colors: ["navy", "beige"], seasons: ["Winter"] }),
+    ...(at % 3 > 0 && { price: 20 + at, currency: at % 2 ? "EUR" : "zł" }),
+    ...(at % 2 > 0 && { timesWorn: at, wears: [{ id: "a", on: "2026-11-24" }] }),
+  })),
+});
 
 const asNearlyFull = (closet: Own): Own => ({
   ...closet,
@@ -120,6 +132,11 @@ export const OWNER_PAGES: Area = {
     inspirations: collection("ideas"),
     empty: collection("bare"),
     unknown: collection("none"),
+  },
+  "routes/owner/own-figures.tsx": {
+    none: ownPage(<OwnFigures />, anEmptyCloset()),
+    many: ownPage(<OwnFigures />, asWorn(anOwnCloset(24))),
+    "signed-out": ownPage(<OwnFigures />, anOwnCloset(3), SIGNED_OUT),
   },
   "routes/owner/own-bin.tsx": {
     some: ownPage(<OwnBin />, anOwnCloset(3)),

@@ -23,6 +23,7 @@ import { OwnerHeader } from "#app/owner/owner-header.tsx";
 import { Panel } from "#app/owner/panel.tsx";
 import { SignedOut } from "#app/owner/signed-out.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
+import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { ItemSheet } from "#app/owner/sheet/item-sheet.tsx";
 import { anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL, UPRIGHT } from "./sample-closets.ts";
@@ -49,6 +50,17 @@ const sheet = (element: ReactNode) =>
       </main>
     </InOwnCloset>,
   );
+
+const WORN_ITEM = {
+  ...ITEM,
+  price: 89.9,
+  currency: "EUR",
+  timesWorn: 1240,
+  wears: [
+    { id: "a", on: "2026-11-03" },
+    { id: "b", on: "2026-11-24", photograph: { address: "/images/item-2", picture: UPRIGHT } },
+  ],
+};
 
 const ways = { onPrevious: null, onNext: nothing, onClose: nothing };
 
@@ -246,6 +258,10 @@ export const OWNER: Area = {
   "owner/sheet/item-fields.tsx": {
     closed: inCloset(<ItemFields item={ITEM} onChange={nothing} onNext={nothing} />),
     open: { ...inCloset(<ItemFields item={ITEM} onChange={nothing} onNext={nothing} />), begin: open },
+  },
+  "owner/sheet/worn-section.tsx": {
+    never: inCloset(<WornSection list="items" entry={ITEM} />),
+    often: { ...inCloset(<WornSection list="items" entry={WORN_ITEM} />), begin: open },
   },
   "owner/sheet/item-sheet.tsx": { item: sheet(<ItemSheet open={{ entry: ITEM, ...ways }} />) },
 };

@@ -14,6 +14,8 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
   switch (kind) {
     case "CHANGED":
       return words.changed(total);
+    case "WORN":
+      return words.worn.noted;
     case "BIN":
       return words.inBin(total);
     case "DECLINED":

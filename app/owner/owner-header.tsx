@@ -15,7 +15,7 @@ import { useWaiting } from "./use-waiting.ts";
 
 /** On a phone they are a bar at the foot, and those of `MORE` are behind a button. */
 const TABS = ["items", "outfits", "collections", "inbox"] as const;
-const MORE = ["portfolio", "bin", "settings"] as const;
+const MORE = ["portfolio", "figures", "bin", "settings"] as const;
 const MORE_ID = "more-pages";
 
 type Tab = (typeof TABS)[number] | (typeof MORE)[number];
@@ -26,6 +26,7 @@ const ICONS: Record<Tab | "more", string> = {
   collections: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
   inbox: "M4 13l2.5-8h11L20 13v6H4zM4 13h5a3 3 0 0 0 6 0h5",
   portfolio: "M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.500L20 17",
+  figures: "M5 20v-7M12 20V4M19 20v-11",
   bin: "M5 7h14M9.5 7V4.500h5V7M7 7l1 12.500h8L17 7",
   settings: "M5 7h9M18 7h1M5 17h1M10 17h9M14 5v4M10 15v4",
   more: "M6 12h.01M12 12h.01M18 12h.01",
@@ -61,7 +62,7 @@ function InboxCount() {
 function useTotal(tab: Tab): number | null {
   const { closet, totalItems, phase } = useClosetState();
   if (tab === "items") return totalItems;
-  if (phase !== "READY" || tab === "inbox" || tab === "bin" || tab === "settings") return null;
+  if (phase !== "READY" || tab === "inbox" || tab === "figures" || tab === "bin" || tab === "settings") return null;
   return closet[tab === "portfolio" ? "portfolios" : tab].length;
 }
 

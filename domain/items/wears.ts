@@ -47,3 +47,10 @@ export const findLastWorn = ({ wears = [], lastWorn }: Worn): string | undefined
 /** Undefined: without a price, or not worn yet. */
 export const findCostPerWear = ({ price, timesWorn = 0 }: Pick<Item, "price" | "timesWorn">): number | undefined =>
   price === undefined || timesWorn === 0 ? undefined : price / timesWorn;
+
+/** Today by the clock of this device, as `2026-11-24`. */
+export function readToday(): string {
+  const date = new Date();
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+}

@@ -3,7 +3,7 @@ import type { SavingState } from "./edit-sender.ts";
 
 /** `total`: of the changed entries. MOVED: of the list. NOT_TAKEN: of the photographs. */
 export type Notice = {
-  kind: "CHANGED" | "BIN" | "DECLINED" | "BLOCKED" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
+  kind: "WORN" | "CHANGED" | "BIN" | "DECLINED" | "BLOCKED" | "MOVED" | "UNDONE" | "NOT_SAVED" | "GONE" | "NOT_TAKEN";
   total: number;
   canUndo: boolean;
   /** MOVED: counts from 1. */

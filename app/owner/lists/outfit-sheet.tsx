@@ -14,6 +14,7 @@ import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import styles from "./entry-sheet.module.css";
@@ -70,6 +71,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
           <StyledBy name={outfit.styledBy} />
         </p>
       )}
+      <WornSection key={`worn ${outfit.id}`} list="outfits" entry={outfit} />
       <DraftField
         key={`name ${outfit.id}`}
         label={fields.name}

@@ -11,6 +11,7 @@ import { CutoutSection } from "./cutout-section.tsx";
 import { ItemFields } from "./item-fields.tsx";
 import { PhotographSection } from "./photograph-section.tsx";
 import { PicturesSection } from "./pictures-section.tsx";
+import { WornSection } from "./worn-section.tsx";
 import styles from "./item-sheet.module.css";
 
 export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
@@ -53,6 +54,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
           onChange={(changes) => void changeCutout(changes)}
         />
       </div>
+      <WornSection key={`worn ${item.id}`} list="items" entry={item} />
       <ItemFields item={item} onChange={change} onNext={open.onNext ?? open.onClose} />
       <PicturesSection item={item} />
     </EntrySheet>

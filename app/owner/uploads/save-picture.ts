@@ -3,6 +3,7 @@ import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { sendFile } from "./send-file.ts";
 import { hashPicture } from "./hash-picture.ts";
+import { createPicturePreparer } from "./prepared-picture.ts";
 
 /** For a connection of 10 KB a second. */
 const MS_PER_BYTE = 0.1;
@@ -22,4 +23,12 @@ export async function savePicture(username: string, content: Blob): Promise<stri
   const sha256 = await hashPicture(content);
   const status = await sendPicture({ username, sha256, content });
   return status >= 200 && status < 300 ? toShownAddress(username, `pictures/${sha256}`) : null;
+}
+
+const preparer = createPicturePreparer();
+
+/** As `savePicture`, for a file that the owner has chosen. */
+export async function savePhotograph(username: string, file: Blob): Promise<string | null> {
+  const prepared = await preparer.prepare(file);
+  return prepared.status === "OK" ? await savePicture(username, prepared.content) : null;
 }

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { findCostPerWear, findLastWorn, readToday, type Wear } from "#domain/items/wears.ts";
+import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { noteWear, takeWearBack } from "#app/owner/content/note-wear.ts";
+import { DraftField } from "#app/owner/form/draft-field.tsx";
+import form from "#app/owner/form/form.module.css";
+import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import styles from "./worn-section.module.css";
+
+export type WornEntry = { list: "items"; entry: OwnItem } | { list: "outfits"; entry: OwnOutfit };
+
+const LISTED = 5;
+
+/** "Worn 12 times · Last worn 24 November 2026 · Cost per wear €3". */
+function useWornText({ list, entry }: WornEntry): string {
+  const messages = useItemsMessages();
+  const last = findLastWorn(entry);
+  const cost = list === "items" ? findCostPerWear(entry) : undefined;
+  const texts = [
+    entry.timesWorn !== undefined && `${messages.worn}: ${messages.timesWorn(entry.timesWorn)}`,
+    last !== undefined && `${messages.lastWorn}: ${messages.formatDay(last)}`,
+    cost !== undefined && list === "items" && `${messages.costPerWear}: ${messages.formatPrice(cost, entry.currency)}`,
+  ];
+  return texts.filter(Boolean).join(" · ");
+}
+
+function WearList({ list, entry }: WornEntry) {
+  const { store } = useOwnParts();
+  const { formatDay } = useItemsMessages();
+  const words = useOwnerMessages();
+  const latest = (entry.wears ?? []).toSorted((one, other) => (one.on < other.on ? 1 : -1)).slice(0, LISTED);
+  if (latest.length === 0) return null;
+  return (
+    <ul className={styles.wears}>
+      {latest.map((wear: Wear) => (
+        <li key={wear.id} className={styles.wear}>
+          {/* The server shows a photograph after it has noted the wear. */}
+          {wear.photograph?.picture && (
+            <span className={styles.photograph}>
+              <Photo photograph={wear.photograph} alt="" cell="thumbnail" />
+            </span>
+          )}
+          <span>{formatDay(wear.on)}</span>
+          <button
+            type="button"
+            className={form.quiet}
+            aria-label={words.worn.takeBack(formatDay(wear.on))}
+            onClick={() => takeWearBack(store, { list, id: entry.id }, wear)}
+          >
+            {words.delete}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One tap notes that the entry was worn today; another day and a photograph are behind a line. */
+export function WornSection(worn: WornEntry) {
+  const { list, entry } = worn;
+  const { store } = useOwnParts();
+  const words = useOwnerMessages();
+  const [today] = useState(readToday);
+  const [day, setDay] = useState("");
+  const [state, setState] = useState<"SENDING" | "NOT_SENT" | null>(null);
+  const key = { list, id: entry.id };
+  const isNoted = entry.wears?.some(({ on }) => on === today) ?? false;
+  const noteWith = async ([file]: readonly File[]): Promise<void> => {
+    if (!file) return;
+    setState("SENDING");
+    setState((await noteWear(store, key, day || today, file)) ? null : "NOT_SENT");
+  };
+  return (
+    <div className={form.group}>
+      <div className={form.actions}>
+        <button
+          type="button"
+          className={form.button}
+          disabled={isNoted}
+          onClick={() => void noteWear(store, key, readToday())}
+        >
+          {isNoted ? `✓ ${words.worn.today}` : words.worn.today}
+        </button>
+      </div>
+      <p className={form.help}>{useWornText(worn)}</p>
+      <details className={form.more}>
+        <summary>{words.worn.otherDay}</summary>
+        <div className={form.group}>
+          <DraftField label={words.worn.day} type="date" value={day || today} onText={setDay} />
+          <div className={form.actions}>
+            <button type="button" className={form.button} onClick={() => void noteWear(store, key, day || today)}>
+              {words.worn.note}
+            </button>
+            <AddPhotographs label={words.worn.photograph} isPlain onFiles={(files) => void noteWith([...files])} />
+          </div>
+          <p role="status" className={form.help}>
+            {state === "SENDING" && words.saving}
+            {state === "NOT_SENT" && words.worn.notSent}
+          </p>
+          <WearList {...worn} />
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import type { Item } from "#domain/closet.ts";
+import { getItemTitle } from "#domain/items/item-names.ts";
+import { findCostPerWear, readToday } from "#domain/items/wears.ts";
+import { type Bar, computeFigures, type CostFigures, LATELY_DAYS, writeFigureRows } from "#domain/owner/figures.ts";
+import { type Search, writeSearch } from "#domain/search/read-search.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { EmptyList } from "#app/owner/empty-list.tsx";
+import form from "#app/owner/form/form.module.css";
+import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
+import { ListState } from "#app/owner/lists/list-state.tsx";
+import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
+import styles from "./own-figures.module.css";
+
+const ITEMS_PATH = `${OWN_CLOSET_PATH}/items`;
+
+const LISTED = 50;
+
+type LineProps = { label: string; total: number; of: number };
+
+function Line({ label, total, of }: LineProps) {
+  const { number } = useMessages();
+  return (
+    <>
+      <span className={styles.name}>{label}</span>
+      <span className={styles.number}>{number(total)}</span>
+      <span className={styles.bar} style={{ inlineSize: `${(100 * total) / Math.max(1, of)}%` }} />
+    </>
+  );
+}
+
+type Facet = "category" | "color" | "season";
+
+type BarsProps = {
+  facet: Facet;
+  bars: readonly Bar<string>[];
+  names: Readonly<Record<string, string>>;
+  of: number;
+  search: Search;
+};
+
+/** Each bar leads to its search. */
+function Bars({ facet, bars, names, of, search }: BarsProps) {
+  const { facets } = useItemsMessages();
+  const { unset } = useOwnerMessages().figures;
+  return (
+    <section>
+      <h2 className={styles.title}>{facets[facet]}</h2>
+      <ul>
+        {bars.map(({ value, total }) => (
+          <li key={value ?? ""}>
+            {value === null ? (
+              <span className={styles.line}>
+                <Line label={unset} total={total} of={of} />
+              </span>
+            ) : (
+              <Link
+                className={styles.line}
+                to={`${ITEMS_PATH}?${writeSearch({ ...search, [facet]: [value], isOpen: false })}`}
+              >
+                <Line label={names[value] ?? value} total={total} of={of} />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ItemLinks({ items, write = () => null }: { items: readonly Item[]; write?: (item: Item) => ReactNode }) {
+  const { item: unnamed } = useMessages();
+  const { more } = useOwnerMessages().figures;
+  return (
+    <ul className={styles.items}>
+      {items.slice(0, LISTED).map((item) => (
+        <li key={item.id}>
+          <Link className={styles.line} to={ITEMS_PATH + toOpenLink(item.id)}>
+            <span className={styles.name}>
+              <bdi>{getItemTitle(item, unnamed)}</bdi>
+            </span>
+            <bdi className={styles.number}>{write(item)}</bdi>
+          </Link>
+        </li>
+      ))}
+      {items.length > LISTED && <li className={form.help}>{more(items.length - LISTED)}</li>}
+    </ul>
+  );
+}
+
+/** A bar that opens the list of its pieces. */
+function Listed({ label, items, of }: { label: string; items: readonly Item[]; of: number }) {
+  return (
+    <details>
+      <summary className={styles.line}>
+        <Line label={label} total={items.length} of={of} />
+      </summary>
+      <ItemLinks items={items} />
+    </details>
+  );
+}
+
+function Costs({ costs: { currency, items, value, median, best, worst } }: { costs: CostFigures }) {
+  const { fields, formatPrice } = useItemsMessages();
+  const { figures } = useOwnerMessages();
+  const { number } = useMessages();
+  const writeCost = (item: Item): string => formatPrice(findCostPerWear(item) ?? 0, currency);
+  return (
+    <section>
+      <h2 className={styles.title}>
+        {fields.price} <bdi>{currency}</bdi>
+      </h2>
+      <dl className={styles.facts}>
+        <dt>{figures.value(number(items))}</dt>
+        <dd>
+          <bdi>{formatPrice(value, currency)}</bdi>
+        </dd>
+        {median !== null && (
+          <>
+            <dt>{figures.median}</dt>
+            <dd>
+              <bdi>{formatPrice(median, currency)}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      {best.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>{figures.best}</h3>
+          <ItemLinks items={best} write={writeCost} />
+          <h3 className={styles.subtitle}>{figures.worst}</h3>
+          <ItemLinks items={worst} write={writeCost} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the pieces of a search have in common, and how they are worn. No scores. */
+export default function OwnFigures() {
+  const { closet, phase } = useClosetState();
+  const words = useOwnerMessages();
+  const { categories, colors, seasons, worn } = useItemsMessages();
+  const { items, outfits } = closet;
+  const search = useListSearch("items", items);
+  const [today] = useState(readToday);
+  const figures = computeFigures(search.shown, outfits, today);
+  const { total } = figures;
+  const shared = { of: total, search: search.page.search };
+  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${writeFigureRows(search.shown, outfits)}`)}`;
+  return (
+    <main className={styles.page}>
+      {items.length > 0 && <ListSearchField list="items" listSearch={search} />}
+      <ListSearchResults list="items" listSearch={search} />
+      <ListState isEmpty={phase !== "READY" || items.length === 0}>
+        <EmptyList title={words.noItemsYet} text={words.noItemsText} />
+      </ListState>
+      {phase === "READY" && total > 0 && (
+        <>
+          <div className={styles.columns}>
+            <section>
+              <h2 className={styles.title}>{worn}</h2>
+              <Listed label={words.figures.lately(LATELY_DAYS)} items={figures.lately} of={total} />
+              <Listed label={words.figures.never} items={figures.never} of={total} />
+              <Listed label={words.figures.inNoOutfit} items={figures.inNoOutfit} of={total} />
+            </section>
+            <Bars facet="category" bars={figures.category} names={categories} {...shared} />
+            <Bars facet="color" bars={figures.color} names={colors} {...shared} />
+            <Bars facet="season" bars={figures.season} names={seasons} {...shared} />
+            {figures.costs.map((costs) => (
+              <Costs key={costs.currency} costs={costs} />
+            ))}
+          </div>
+          {figures.withoutPrice > 0 && <p className={form.help}>{words.figures.withoutPrice(figures.withoutPrice)}</p>}
+          <a className={form.button} href={csv} download={`${closet.user.username}.csv`}>
+            {words.figures.csv}
+          </a>
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Item, Outfit } from "#domain/closet.ts";
+import { findCostPerWear, findLastWorn } from "#domain/items/wears.ts";
+
+export const LATELY_DAYS = 90;
+
+const BEST = 5;
+
+/** How many items have a value. Null: those without one. */
+export type Bar<Value extends string> = { value: Value | null; total: number };
+
+/** Of the items with a price in one currency. Prices in several currencies are not compared. */
+export type CostFigures = {
+  currency: string;
+  items: number;
+  value: number;
+  /** Of the items that were worn. */
+  median: number | null;
+  /** The lowest cost per wear first. */
+  best: Item[];
+  /** The highest cost per wear first. */
+  worst: Item[];
+};
+
+export type Figures = {
+  total: number;
+  category: Bar<NonNullable<Item["category"]>>[];
+  color: Bar<NonNullable<Item["colors"]>[number]>[];
+  season: Bar<NonNullable<Item["seasons"]>[number]>[];
+  lately: Item[];
+  never: Item[];
+  inNoOutfit: Item[];
+  costs: CostFigures[];
+  withoutPrice: number;
+};
+
+/** The most frequent value comes first, items without a value last. */
+function countValues<Value extends string>(
+  items: readonly Item[],
+  read: (item: Item) => readonly Value[],
+): Bar<Value>[] {
+  const counts = new Map<Value | null, number>();
+  for (const item of items) {
+    const values = read(item);
+    for (const value of values.length === 0 ? [null] : values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const weigh = ({ value, total }: Bar<Value>): number => (value === null ? 0 : total);
+  return [...counts].map(([value, total]) => ({ value, total })).toSorted((one, other) => weigh(other) - weigh(one));
+}
+
+function findMedian(sorted: readonly number[]): number | null {
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+function computeCosts(currency: string, items: readonly Item[]): CostFigures {
+  const costed = items
+    .flatMap((item) => ({ item, cost: findCostPerWear(item) ?? [] }))
+    .flatMap(({ item, cost }) => (typeof cost === "number" ? { item, cost } : []))
+    .toSorted((one, other) => one.cost - other.cost);
+  const sorted = costed.map(({ item }) => item);
+  return {
+    currency,
+    items: items.length,
+    value: items.reduce((sum, { price = 0 }) => sum + price, 0),
+    median: findMedian(costed.map(({ cost }) => cost)),
+    best: sorted.slice(0, BEST),
+    worst: sorted.toReversed().slice(0, BEST),
+  };
+}
+
+function subtractDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Without the wishlist. @param today as `2026-11-24` */
+export function computeFigures(
+  found: readonly Item[],
+  outfits: readonly Pick<Outfit, "itemIds">[],
+  today: string,
+): Figures {
+  const items = found.filter(({ wishlist }) => !wishlist);
+  const inOutfits = new Set(outfits.flatMap(({ itemIds = [] }) => itemIds));
+  const since = subtractDays(today, LATELY_DAYS);
+  const priced = items.filter(({ price }) => price !== undefined);
+  return {
+    total: items.length,
+    category: countValues(items, ({ category }) => (category ? [category] : [])),
+    color: countValues(items, ({ colors = [] }) => colors),
+    season: countValues(items, ({ seasons = [] }) => seasons),
+    lately: items.filter((item) => (findLastWorn(item) ?? "") >= since),
+    never: items.filter(({ timesWorn = 0 }) => timesWorn === 0),
+    inNoOutfit: items.filter(({ id }) => !inOutfits.has(id)),
+    costs: [...Map.groupBy(priced, ({ currency = "" }) => currency)]
+      .map(([currency, ofCurrency]) => computeCosts(currency, ofCurrency))
+      .toSorted((one, other) => other.items - one.items),
+    withoutPrice: items.length - priced.length,
+  };
+}
+
+/** A spreadsheet would take a text that begins like this for a formula. */
+const toCell = (value: string | number): string => {
+  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+const COLUMNS: Record<string, (item: Item) => string | number | undefined> = {
+  name: ({ name }) => name,
+  brand: ({ brand }) => brand ?? undefined,
+  category: ({ category }) => category,
+  colors: ({ colors = [] }) => colors.join(", "),
+  seasons: ({ seasons = [] }) => seasons.join(", "),
+  price: ({ price }) => price,
+  currency: ({ currency }) => currency,
+  "times worn": ({ timesWorn }) => timesWorn,
+  "last worn": findLastWorn,
+  "cost per wear": (item) => {
+    const cost = findCostPerWear(item);
+    return cost === undefined ? undefined : Math.round(cost * 100) / 100;
+  },
+};
+
+/** A row for each item (RFC 4180), without the wishlist. Our import understands its headings. */
+export function writeFigureRows(found: readonly Item[], outfits: readonly Pick<Outfit, "itemIds">[]): string {
+  const counts = new Map<string, number>();
+  for (const id of outfits.flatMap(({ itemIds = [] }) => itemIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const rows = found
+    .filter(({ wishlist }) => !wishlist)
+    .map((item) => [...Object.values(COLUMNS).map((read) => read(item) ?? ""), counts.get(item.id) ?? 0]);
+  return [[...Object.keys(COLUMNS), "outfits"], ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("");
+}

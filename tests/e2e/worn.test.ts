@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { getOwnItems, makePhotographs, openOwnTab } from "#tests/support/drivers/pages/owner.ts";
+
+test("a piece is worn in two taps, found in the figures, and taken back", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("nora", { items: 2 });
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Worn today" }).click();
+  await page.getByText("We noted that it was worn.").waitFor();
+  await page.getByText(/^Worn: Once · Last worn: /).waitFor();
+  expect(await page.getByRole("button", { name: "Worn today" }).isDisabled()).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.getByText("Saved", { exact: true }).waitFor();
+
+  await page.reload();
+  await page.getByText(/^Worn: Once · Last worn: /).waitFor();
+  await page.getByText("Another day, or with a photograph").click();
+  await page.getByRole("button", { name: /^Delete .*\d/ }).click();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await page.getByText(/^Worn: Once/).waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+
+  await openOwnTab(page, "Figures");
+  const lately = page.getByText(/^Worn in the last 90 days/).locator("..");
+  await expect.poll(() => lately.innerText()).toMatch(/\b1\b/);
+  await lately.click();
+  await expectNoAxeViolations(page);
+  await page.locator("details[open]").getByRole("link").first().click();
+  await page.getByText("Another day, or with a photograph").click();
+  await page.getByRole("button", { name: /^Delete .*\d/ }).click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  await openOwnTab(page, "Figures");
+  await expect
+    .poll(() =>
+      page
+        .getByText(/^Never worn/)
+        .locator("..")
+        .innerText(),
+    )
+    .toMatch(/\b2\b/);
+});
+
+test("a wear of another day keeps its photograph", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("olga", { items: 1, expected: [/404/] });
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByText("Another day, or with a photograph").click();
+  await page.getByLabel("Day", { exact: true }).fill("2026-11-03");
+  const [mirror] = await makePhotographs(1, 77);
+  if (!mirror) throw new Error("There is no photograph.");
+  await page.getByLabel("With a photograph").last().setInputFiles(mirror);
+  const wear = page.getByRole("listitem").filter({ hasText: "November 3, 2026" });
+  await expect
+    .poll(() => wear.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
