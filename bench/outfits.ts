@@ -5,7 +5,7 @@ import sharp from "sharp";
 import type { Item } from "#domain/closet.ts";
 import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { type Category, readCategory } from "#domain/items/category.ts";
-import { placeItems } from "#domain/layout/usual-place.ts";
+import { arrangeItems } from "#domain/layout/arrange-items.ts";
 import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
 import { makeCutout } from "#server/pictures/make-cutout.ts";
 import { computeThumbhash } from "#server/pictures/picture-check.ts";
@@ -120,7 +120,7 @@ export async function benchOutfits(folder: string | undefined): Promise<void> {
     const picked = pick(n < WITH_CATEGORIES ? described : undescribed, 4 + (n % 6), n % 2 === 0, dice);
     const byId = new Map(picked.map((piece) => [piece.item.id, piece]));
     const find = (itemId: string): Piece => byId.get(itemId) as Piece;
-    const layout = placeItems(picked.map(({ item }) => toUnplaced(item)));
+    const layout = arrangeItems(picked.map(({ item }) => toUnplaced(item)));
     const score = scoreLayout(layout, find);
     scores.push(score);
     process.stdout.write(`${String(n + 1).padStart(2)}  ${picked.length} pieces  ${print(score)}\n`);

@@ -1,4 +1,5 @@
 import type { PictureFacts } from "./closet.ts";
+import type { Box } from "./layout/arrange-items.ts";
 
 /** Each `#rgb`. */
 export type Placeholder = { top: string; middle: string; bottom: string; centre: string };
@@ -17,15 +18,20 @@ function readBytes(base64: string): number[] {
   }
 }
 
-/** Source: `thumbHashToRGBA` of the library `thumbhash`. Null for an invalid hash or a transparent picture. */
-function readThumbhash(base64: string): Channels<Wave[]> | null {
+/**
+ * Source: `thumbHashToRGBA` of the library `thumbhash`. Null for an invalid hash. `alpha`: null for a picture without
+ * transparent pixels.
+ */
+function readThumbhash(base64: string): { channels: Channels<Wave[]>; alpha: Wave[] | null } | null {
   const bytes = readBytes(base64);
   const byteAt = (position: number): number => bytes[position] ?? 0;
   const header = byteAt(0) | (byteAt(1) << 8) | (byteAt(2) << 16);
   const shape = byteAt(3) | (byteAt(4) << 8);
   const isLandscape = shape >> 15;
   const shorter = Math.max(3, shape & 7);
-  let nibble = 10;
+  const hasAlpha = header >> 23 === 1;
+  const longer = hasAlpha ? 5 : 7;
+  let nibble = hasAlpha ? 12 : 10;
   const readWaves = (columns: number, rows: number, average: number, scale: number): Wave[] => {
     const waves: Wave[] = [[0, 0, average]];
     for (let down = 0; down < rows; down += 1) {
@@ -38,12 +44,17 @@ function readThumbhash(base64: string): Channels<Wave[]> | null {
     return waves;
   };
   const channels: Channels<Wave[]> = [
-    readWaves(isLandscape ? 7 : shorter, isLandscape ? shorter : 7, (header & 63) / 63, ((header >> 18) & 31) / 31),
+    readWaves(
+      isLandscape ? longer : shorter,
+      isLandscape ? shorter : longer,
+      (header & 63) / 63,
+      ((header >> 18) & 31) / 31,
+    ),
     readWaves(3, 3, ((header >> 6) & 63) / 31.5 - 1, ((shape >> 3) & 63) / 63),
     readWaves(3, 3, ((header >> 12) & 63) / 31.5 - 1, ((shape >> 9) & 63) / 63),
   ];
-  const hasAlpha = header >> 23;
-  return hasAlpha || bytes.length !== (nibble + 1) >> 1 ? null : channels;
+  const alpha = hasAlpha ? readWaves(5, 5, (byteAt(5) & 15) / 15, (byteAt(5) >> 4) / 15) : null;
+  return bytes.length === (nibble + 1) >> 1 ? { channels, alpha } : null;
 }
 
 /** The mean of a point and its mirror image: odd waves cancel out. */
@@ -70,8 +81,9 @@ function toColour([lightness, yellow, red]: Channels<number>): string {
 
 /** @param ratio the cell's height divided by its width */
 export function getPlaceholder({ width, height, thumbhash }: PictureFacts, ratio: number): Placeholder | null {
-  const channels = thumbhash !== undefined && isLargeEnough(width, height) ? readThumbhash(thumbhash) : null;
-  if (!channels) return null;
+  const hash = thumbhash !== undefined && isLargeEnough(width, height) ? readThumbhash(thumbhash) : null;
+  if (!hash || hash.alpha) return null;
+  const { channels } = hash;
   const seenAcross = Math.min(1, height / width / ratio);
   const seenDown = Math.min(1, (width / height) * ratio);
   const sample = (waves: Wave[], x: number, y: number): number =>
@@ -90,4 +102,37 @@ export function getPlaceholderStyle(picture: PictureFacts, ratio: number): strin
   if (picture.tint !== undefined) return picture.tint;
   const colours = getPlaceholder(picture, ratio);
   return colours && `--t:${colours.top};--m:${colours.middle};--b:${colours.bottom};--c:${colours.centre}`;
+}
+
+const SAMPLES = 32;
+/** Of the most opaque sample. */
+const SEEN = 0.4;
+/** Straps and handles are thin, and above. */
+const SEEN_ABOVE = 0.25;
+/** A garment seldom touches the edge of its photograph. */
+const EDGE = 0.05;
+
+/** The box of what is seen of a cut-out, in shares of its frame: within a twelfth. Null for other pictures. */
+export function findVisibleBox(thumbhash: string): Box | null {
+  const alpha = readThumbhash(thumbhash)?.alpha;
+  if (!alpha) return null;
+  const places = Array.from({ length: SAMPLES }, (_, n) => (n + 0.5) / SAMPLES);
+  const rows = places.map((y) =>
+    places.map((x) =>
+      alpha.reduce(
+        (sum, [across, down, height]) => sum + height * Math.cos(Math.PI * across * x) * Math.cos(Math.PI * down * y),
+        0,
+      ),
+    ),
+  );
+  const most = Math.max(...rows.flat());
+  const isSeen = (value: number | undefined, share = SEEN): boolean => (value ?? 0) > share * most;
+  const keep = (line: number): number => Math.min(1 - EDGE, Math.max(EDGE, line / SAMPLES));
+  const isColumnSeen = (_: unknown, column: number): boolean => rows.some((row) => isSeen(row[column]));
+  return {
+    left: keep(places.findIndex(isColumnSeen)),
+    right: keep(places.findLastIndex(isColumnSeen) + 1),
+    top: keep(rows.findIndex((row) => row.some((value) => isSeen(value, SEEN_ABOVE)))),
+    bottom: keep(rows.findLastIndex((row) => row.some((value) => isSeen(value))) + 1),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Closet, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
-import { choosePicture, toUnplaced } from "#domain/composer/piece-picture.ts";
-import type { UnplacedItem } from "#domain/layout/usual-place.ts";
+import { choosePicture, findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
+import type { UnplacedItem } from "#domain/layout/arrange-items.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 
 /** The items that can lie on a board. */
@@ -32,7 +32,7 @@ export function createComposerItems(
     find,
     findUnplaced(itemId) {
       const item = find(itemId);
-      return item && toUnplaced(item);
+      return item && toUnplaced(item, item.category ?? findCategoryOfBrand(closet.items, item.brand));
     },
     getName({ id, name, brand, category }) {
       const place = places.get(id);

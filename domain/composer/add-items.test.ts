@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
-import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
+import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { addItems } from "./add-items.ts";
 import { type Board, changePiece, EMPTY_BOARD, toLayout } from "./board.ts";
 
@@ -9,7 +9,6 @@ const anItem = (itemId: string, category: Category): UnplacedItem => ({
   itemId,
   category,
   aspect: 1.3,
-  isCutout: true,
 });
 
 const ITEMS = [anItem("shoes", "Shoes"), anItem("top", "Tops"), anItem("hat", "Hats"), anItem("coat", "Outerwear")];
@@ -39,7 +38,7 @@ test("after a move the others stay, and a new piece hides none of them", () => {
   const [first] = begun.pieces;
   if (!first) throw new Error("The board is empty.");
   // The place of a hat is taken.
-  const usual = placeItems(ITEMS.slice(0, 3)).pics.find(({ itemId }) => itemId === "hat");
+  const usual = arrangeItems(ITEMS.slice(0, 3)).pics.find(({ itemId }) => itemId === "hat");
   const moved = changePiece(begun, first.key, { x: usual?.x ?? 0, y: usual?.y ?? 0, scale: 0.3 });
   const board = addItems(moved, [anItem("hat", "Hats")], findItem);
   expect(board.pieces.slice(0, 2)).toEqual(moved.pieces);

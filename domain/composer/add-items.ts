@@ -1,5 +1,5 @@
 import type { PlacedItem } from "#domain/layout/layout.ts";
-import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
+import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { type Board, getNextKey, limitPiece, type Piece } from "./board.ts";
 
@@ -17,14 +17,14 @@ const isSamePlace = (one: PlacedItem, other: PlacedItem | undefined): boolean =>
 
 /** Whether each piece lies at its usual place: the stylist has moved none. */
 function isArranged({ pieces }: Board, placed: readonly UnplacedItem[]): boolean {
-  const { pics } = placeItems(placed);
+  const { pics } = arrangeItems(placed);
   return pics.length === pieces.length && pieces.every((piece, at) => isSamePlace(piece, pics[at]));
 }
 
 function arrange(board: Board, items: readonly UnplacedItem[]): Board {
   const free = [...board.pieces];
   let next = getNextKey(board);
-  const pieces = placeItems(items).pics.map((pic) => {
+  const pieces = arrangeItems(items).pics.map((pic) => {
     const at = free.findIndex(({ itemId }) => itemId === pic.itemId);
     const [known] = at === -1 ? [] : free.splice(at, 1);
     return { ...pic, key: known?.key ?? next++ };
@@ -74,7 +74,7 @@ function findFreePlace(piece: Piece, { pieces, ratio }: Board): Piece {
 }
 
 function addOne(board: Board, placed: readonly UnplacedItem[], item: UnplacedItem): Board {
-  const pics = placeItems([...placed, item]).pics.filter(({ itemId }) => itemId === item.itemId);
+  const pics = arrangeItems([...placed, item]).pics.filter(({ itemId }) => itemId === item.itemId);
   const usual = pics.at(-1);
   if (!usual) return board;
   const piece = findFreePlace({ ...usual, key: getNextKey(board) }, board);

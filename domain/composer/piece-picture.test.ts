@@ -15,13 +15,13 @@ test.each([
 
 test("a picture without its background comes first", () => {
   expect(choosePicture(CUT, 100)?.href).toBe("/images/cut?w=144");
-  expect(toUnplaced(CUT)).toEqual({ itemId: "coat", category: "Outerwear", aspect: 4 / 3, isCutout: true });
+  expect(toUnplaced(CUT)).toEqual({ itemId: "coat", category: "Outerwear", aspect: 4 / 3 });
 });
 
 test("a picture of another site is not shown: the server does not draw it", () => {
   const item = { id: "hat", thumbnailImageURL: "https://shop.example/hat.jpg" };
   expect(choosePicture(item, 100)).toBeNull();
-  expect(toUnplaced(item)).toEqual({ itemId: "hat", isCutout: false });
+  expect(toUnplaced(item)).toEqual({ itemId: "hat" });
 });
 
 test("an item without a picture has none", () => {

@@ -3,7 +3,7 @@ import type { PlacedItem } from "./layout.ts";
 export type Range = readonly [min: number, max: number];
 
 const SCALE: Range = [0.05, 2];
-const ASPECT: Range = [0.1, 10];
+export const ASPECT: Range = [0.1, 10];
 
 const PLACES = 1e5;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Layout } from "./layout.ts";
 import { readLayout, writeLayout } from "./read-layout.ts";
-import { placeItems } from "./usual-place.ts";
+import { arrangeItems } from "./arrange-items.ts";
 
 const PIC = { itemId: "a", x: 0.3, y: 0.4, scale: 0.5, rotation: -5, mirrored: true, aspect: 1.2 };
 
@@ -118,7 +118,7 @@ test("any text is read without an error", () => {
 
 test("the longest layout is read back", () => {
   const items = Array.from({ length: 40 }, (_, index) => ({ itemId: `${"\u0001".repeat(126)}${index + 10}` }));
-  const layout = placeItems(items);
+  const layout = arrangeItems(items);
   expect(readLayout(writeLayout({ layout }))?.layout).toEqual(layout);
 });
 

@@ -8,6 +8,6 @@ import type { OwnItem, OwnOutfit } from "./own-closet.ts";
 export function getFirstLayout(outfit: OwnOutfit | undefined, items: readonly OwnItem[]): Layout {
   if (outfit?.layout) return outfit.layout;
   const ids = new Set(outfit?.itemIds);
-  const pieces = items.filter(({ id }) => ids.has(id)).map(toUnplaced);
+  const pieces = items.filter(({ id }) => ids.has(id)).map((item) => toUnplaced(item));
   return toLayout(addItems(EMPTY_BOARD, pieces, (itemId) => pieces.find((piece) => piece.itemId === itemId) ?? null));
 }

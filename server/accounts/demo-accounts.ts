@@ -1,61 +1,27 @@
-import type { Category } from "#domain/items/category.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
-import { placeItems } from "#domain/layout/usual-place.ts";
 import { buildOwnerProfileChanges } from "#domain/profile.ts";
-import type { NewStyling } from "#domain/stylings/styling.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { DEMO_CLOSETS, getDemoAddress } from "#server/closets/import/seed-demo.ts";
+import { arrangeDemoItems, DEMO_CLOSETS, getDemoAddress } from "#server/closets/import/seed-demo.ts";
 import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
 import type { Stylings } from "#server/closets/stylings/styling-service.ts";
 import type { AccountServices } from "./account-services.ts";
 
-const ITEMS: Record<string, Category> = {
-  "camel-coat": "Outerwear",
-  "teal-turtleneck": "Tops",
-  "pinstripe-trousers": "Bottoms",
-  "burgundy-loafers": "Shoes",
-  "forest-slip-dress": "Dresses",
-  "lilac-cardigan": "Outerwear",
-  "gold-watch": "Jewelry",
-  "cognac-sandals": "Shoes",
-  "striped-tee": "Tops",
-  "linen-shorts": "Bottoms",
-  "court-sneakers": "Shoes",
-  "straw-hat": "Hats",
-};
-
-const makeStyling = (id: string, name: string, note: string, items: readonly string[]): NewStyling => ({
-  id: `demo-${id}`,
-  name,
-  note,
-  email: null,
-  credit: true,
-  layout: placeItems(
-    items.map((item) => ({
-      itemId: `emma-item-${item}`,
-      aspect: 1.359,
-      isCutout: true,
-      ...(ITEMS[item] && { category: ITEMS[item] }),
-    })),
-  ),
-});
-
 /** In Emma's inbox, the oldest first. */
-const DEMO_STYLINGS: readonly NewStyling[] = [
-  makeStyling("park", "Noor", "For our picnic on Sunday. The hat is a must!", [
-    "striped-tee",
-    "linen-shorts",
-    "court-sneakers",
-    "straw-hat",
-  ]),
-  makeStyling("dinner", "Ben", "", ["forest-slip-dress", "lilac-cardigan", "gold-watch", "cognac-sandals"]),
-  makeStyling("office", "Ana", "You never wear the teal turtleneck. Try it with the camel coat.", [
-    "camel-coat",
-    "teal-turtleneck",
-    "pinstripe-trousers",
-    "burgundy-loafers",
-  ]),
+const DEMO_STYLINGS: readonly [id: string, name: string, note: string, items: readonly string[]][] = [
+  [
+    "park",
+    "Noor",
+    "For our picnic on Sunday. The hat is a must!",
+    ["striped-tee", "linen-shorts", "court-sneakers", "straw-hat"],
+  ],
+  ["dinner", "Ben", "", ["forest-slip-dress", "lilac-cardigan", "gold-watch", "cognac-sandals"]],
+  [
+    "office",
+    "Ana",
+    "You never wear the teal turtleneck. Try it with the camel coat.",
+    ["camel-coat", "teal-turtleneck", "pinstripe-trousers", "burgundy-loafers"],
+  ],
 ];
 
 type Parts = Pick<AccountServices, "accounts" | "profiles"> & {
@@ -83,7 +49,10 @@ export async function openDemoAccounts({ store, accounts, profiles, stylings }: 
     await profiles.updateProfile(await profiles.giveUserId(account), changes);
     await findClosetOfAccount(store.db, account);
     if (username !== "emma") continue;
-    for (const styling of DEMO_STYLINGS) {
+    for (const [id, name, note, pieces] of DEMO_STYLINGS) {
+      const itemIds = pieces.map((piece) => `emma-item-${piece}`);
+      const layout = await arrangeDemoItems(store, username, itemIds);
+      const styling = { id: `demo-${id}`, name, note, email: null, credit: true, layout };
       const sender = { account: null, address: "demo" };
       await stylings.send(username, styling, { sender, language: DEFAULT_LANGUAGE });
     }

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
-import { placeItems } from "#domain/layout/usual-place.ts";
+import { arrangeItems } from "#domain/layout/arrange-items.ts";
 import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 
@@ -43,7 +43,7 @@ const scatter = (itemIds: readonly string[], choose: (index: number) => Partial<
 /** From 0 to 1, spread evenly. */
 const vary = (index: number, step: number): number => (index * step) % 1;
 
-const STRAIGHT = placeItems(ids.slice(0, 8).map((itemId) => ({ itemId })));
+const STRAIGHT = arrangeItems(ids.slice(0, 8).map((itemId) => ({ itemId })));
 
 const TURNED = scatter(ids.slice(8, 19), (index) => ({
   x: vary(index, 0.37),

@@ -1,7 +1,11 @@
 import { join } from "node:path";
+import { toUnplaced } from "#domain/composer/piece-picture.ts";
+import { arrangeItems } from "#domain/layout/arrange-items.ts";
+import type { Layout } from "#domain/layout/layout.ts";
+import { readWholeCloset } from "#server/closets/closet-queries.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { hasOwners } from "#server/closets/owner-queries.ts";
+import { findOwner, hasOwners } from "#server/closets/owner-queries.ts";
 import { type ImportControl, importClosets } from "./closet-import.ts";
 import type { ImportSummary } from "./save-import.ts";
 import type { ImportSource } from "#server/closets/import-content.ts";
@@ -37,4 +41,15 @@ export async function seedDemoClosets(
       throw error;
     });
   });
+}
+
+/** The first layout of some items. */
+export async function arrangeDemoItems(
+  { db }: Pick<ClosetStore, "db">,
+  username: string,
+  itemIds: readonly string[],
+): Promise<Layout> {
+  const owner = await findOwner(db, username);
+  const items = owner ? (await readWholeCloset(db, owner)).items : [];
+  return arrangeItems(items.filter(({ id }) => itemIds.includes(id)).map((item) => toUnplaced(item)));
 }

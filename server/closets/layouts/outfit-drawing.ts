@@ -1,5 +1,6 @@
 import type { Closet, Item, Outfit } from "#domain/closet.ts";
-import { placeItems, type UnplacedItem } from "#domain/layout/usual-place.ts";
+import { toUnplaced } from "#domain/composer/piece-picture.ts";
+import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { MAX_DRAWN_OUTFITS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { LeftOutEntry } from "#server/closets/import-content.ts";
@@ -28,13 +29,9 @@ type PicturedItem = UnplacedItem & { sha256: string };
 
 function listPicturedItems({ closet, pictures }: ImportedPictures): Map<string, PicturedItem> {
   const stored = new Map(pictures.map((picture) => [getStoredAddress(picture.key), picture]));
-  const toPictured = ({ id: itemId, category, cutout, thumbnailImageURL }: Item): [string, PicturedItem][] => {
-    const cut = stored.get(cutout?.address ?? "");
-    const picture = cut ?? stored.get(thumbnailImageURL ?? "");
-    if (!picture) return [];
-    const { sha256, width, height } = picture;
-    const isCutout = cut !== undefined;
-    return [[itemId, { itemId, sha256, aspect: height / width, isCutout, ...(category && { category }) }]];
+  const toPictured = ({ cutout, ...item }: Item): [string, PicturedItem][] => {
+    const picture = stored.get(cutout?.address ?? "") ?? stored.get(item.thumbnailImageURL ?? "");
+    return picture ? [[item.id, { ...toUnplaced({ ...item, picture }), sha256: picture.sha256 }]] : [];
   };
   return new Map(closet.items.flatMap(toPictured));
 }
@@ -47,7 +44,7 @@ async function drawOutfit(
   storage: PictureStorage,
 ): Promise<{ outfit: Outfit; picture: StoredPicture } | null> {
   const { itemIds = [] } = outfit;
-  const layout = outfit.layout ?? placeItems(itemIds.flatMap((itemId) => items.get(itemId) ?? []));
+  const layout = outfit.layout ?? arrangeItems(itemIds.flatMap((itemId) => items.get(itemId) ?? []));
   const drawn = await drawLayout(layout, {
     width: OUTFIT_PICTURE_WIDTH_PX,
     priority: "import",

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CATEGORIES, type Category } from "#domain/items/category.ts";
+import { arrangeItems, type Box, type UnplacedItem } from "./arrange-items.ts";
+import type { PlacedItem } from "./layout.ts";
+import { readLayout, writeLayout } from "./read-layout.ts";
+
+const place = (...categories: Category[]) => {
+  const { pics } = arrangeItems(categories.map((category, index) => ({ itemId: `${category}-${index}`, category })));
+  return new Map(pics.map((pic) => [pic.itemId.replace(/-\d+$/, ""), pic]));
+};
+
+test("an outfit lies as it is worn: hat above, shoes below, top above bottoms, large coat, small jewelry", () => {
+  const places = place("Shoes", "Bottoms", "Tops", "Hats", "Handbags", "Outerwear", "Jewelry");
+  const y = (category: Category) => places.get(category)?.y ?? NaN;
+  const scale = (category: Category) => places.get(category)?.scale ?? NaN;
+  expect(y("Tops")).toBeLessThan(y("Bottoms"));
+  expect(y("Hats")).toBeLessThan(Math.min(y("Outerwear"), y("Tops"), y("Handbags")));
+  expect(y("Shoes")).toBeGreaterThan(Math.max(y("Outerwear"), y("Tops"), y("Handbags")));
+  expect(scale("Outerwear")).toBeGreaterThan(scale("Tops"));
+  expect(scale("Tops")).toBeGreaterThan(scale("Handbags"));
+  expect(scale("Jewelry")).toBeLessThan(scale("Tops") / 2);
+});
+
+test("layers go from the coat to the jewelry, in any order of the items", () => {
+  expect([...place("Jewelry", "Tops", "Shoes", "Outerwear", "Bottoms").keys()]).toEqual([
+    "Outerwear",
+    "Bottoms",
+    "Tops",
+    "Shoes",
+    "Jewelry",
+  ]);
+});
+
+test("a single piece is large and in the middle", () => {
+  const [pic] = arrangeItems([{ itemId: "a", category: "Shoes" }]).pics;
+  expect(pic).toMatchObject({ x: expect.closeTo(0.5), y: expect.closeTo(0.68, 1) });
+  expect(pic?.scale).toBeGreaterThan(0.7);
+});
+
+/** Where the box of a piece lies, without its tilt. */
+function getLying({ x, y, scale, aspect, rotation }: PlacedItem, { left, top, right, bottom }: Box) {
+  const turn = (rotation * Math.PI) / 180;
+  const [dx, dy] = [((left + right) / 2 - 0.5) * scale, ((top + bottom) / 2 - 0.5) * scale * aspect];
+  return {
+    x: x + dx * Math.cos(turn) - dy * Math.sin(turn),
+    y: y + dx * Math.sin(turn) + dy * Math.cos(turn),
+    width: (right - left) * scale,
+    height: (bottom - top) * scale * aspect,
+  };
+}
+
+const FRAME: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+
+test("a top lies over the waist of the bottoms", () => {
+  const items = (["Tops", "Bottoms", "Shoes", "Handbags"] as const).map((category) => ({ itemId: category, category }));
+  const [bottoms, top] = arrangeItems(items).pics.map((pic) => getLying(pic, FRAME));
+  if (!bottoms || !top) throw new Error("Nothing lies on the board.");
+  expect(Math.abs(bottoms.x - top.x)).toBeLessThan(0.1);
+  const over = top.y + top.height / 2 - (bottoms.y - bottoms.height / 2);
+  expect([over > 0, over < 0.2]).toEqual([true, true]);
+});
+
+test("a garment is as large in a wide frame as in a narrow one", () => {
+  const shirt = { itemId: "shirt", category: "Tops" as const, aspect: 1.2 };
+  const box = { left: 0.3, top: 0.1, right: 0.9, bottom: 0.7 };
+  const [narrow] = arrangeItems([shirt]).pics;
+  const [wide] = arrangeItems([{ ...shirt, box }]).pics;
+  expect(wide && getLying(wide, box)).toEqual({
+    x: expect.closeTo(0.5, 3),
+    y: expect.closeTo(narrow?.y ?? NaN, 3),
+    width: expect.closeTo(narrow?.scale ?? NaN, 3),
+    height: expect.closeTo((narrow?.scale ?? NaN) * 1.2, 3),
+  });
+});
+
+const side = fc.double({ min: 0.05, max: 0.3, noNaN: true });
+const box = fc
+  .record({ left: side, top: side, right: side, bottom: side })
+  .map(({ left, top, right, bottom }): Box => ({ left, top, right: 1 - right, bottom: 1 - bottom }));
+const item = fc.record(
+  {
+    itemId: fc.uuid(),
+    category: fc.constantFrom(...CATEGORIES),
+    aspect: fc.oneof(fc.constantFrom(1, 1.359, 1.5), fc.double({ min: 1 / 30_000, max: 30_000, noNaN: true })),
+    box,
+  },
+  { requiredKeys: ["itemId"] },
+);
+const items = fc.oneof(fc.array(item, { maxLength: 9 }), fc.array(item, { minLength: 38, maxLength: 45 }));
+
+test("any items are on the board, each once, apart from each other, and the same each time", () => {
+  fc.assert(
+    fc.property(items, (items) => {
+      const layout = arrangeItems(items);
+      const { ratio, pics } = layout;
+      expect(pics.map(({ itemId }) => itemId).toSorted()).toEqual(
+        items
+          .slice(0, 40)
+          .map(({ itemId }) => itemId)
+          .toSorted(),
+      );
+      expect(new Set(pics.map(({ x, y }) => `${x} ${y}`)).size).toBe(pics.length);
+      for (const { x, y } of pics) expect(x > 0 && x < 1 && y > 0 && y < ratio).toBe(true);
+      expect(arrangeItems(structuredClone(items))).toEqual(layout);
+      if (pics.length > 0) expect(readLayout(writeLayout({ layout }))?.layout).toEqual(layout);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const ordinary = fc.record({
+  itemId: fc.uuid(),
+  category: fc.constantFrom(...CATEGORIES),
+  aspect: fc.double({ min: 0.6, max: 1.8, noNaN: true }),
+  box,
+});
+
+const along = (a: number, aLength: number, b: number, bLength: number): number =>
+  Math.max(0, Math.min(a + aLength / 2, b + bLength / 2) - Math.max(a - aLength / 2, b - bLength / 2));
+
+/** Corners of a garment's box are empty. */
+const SOLID = 0.9;
+
+test("pieces lie inside the margins, and none hides more than a fifth of another, but for a top over bottoms", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(ordinary, { minLength: 2, maxLength: 9 }), (given: Required<UnplacedItem>[]) => {
+      const { pics, ratio } = arrangeItems(given);
+      const lying = pics.map((pic) => {
+        const { category, box } = given.find(({ itemId }) => itemId === pic.itemId) ?? {
+          category: "Other",
+          box: FRAME,
+        };
+        return { category, ...getLying(pic, box) };
+      });
+      for (const [index, one] of lying.entries()) {
+        expect(Math.min(one.x - one.width / 2, 1 - one.x - one.width / 2)).toBeGreaterThan(0.04);
+        expect(Math.min(one.y - one.height / 2, ratio - one.y - one.height / 2)).toBeGreaterThan(0.04);
+        for (const other of lying.slice(index + 1)) {
+          const isWorn = one.category === "Bottoms" && ["Tops", "Activewear"].includes(other.category);
+          const shared =
+            along(one.x, SOLID * one.width, other.x, SOLID * other.width) *
+            along(one.y, SOLID * one.height, other.y, SOLID * other.height);
+          expect(shared / (SOLID * SOLID * one.width * one.height)).toBeLessThan(isWorn ? 0.35 : 0.2);
+        }
+      }
+    }),
+  );
+});
