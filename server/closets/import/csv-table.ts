@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { MAX_LIST_ENTRIES } from "#domain/limits.ts";
 import { FileProblem } from "#server/closets/closet-problem.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { decodeText } from "./import-source-json.ts";
 import { normaliseHeading } from "./records/record-reader.ts";
 
@@ -32,9 +33,12 @@ function detectDelimiter(text: string): string {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ",";
 }
 
-// Small chunks keep the parser from reading past MAX_ROWS.
-function* cutText(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE_LETTERS) yield text.slice(at, at + PIECE_LETTERS);
+// Small chunks keep the parser from reading past MAX_ROWS, and from blocking the process.
+async function* cutText(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE_LETTERS) {
+    await yieldToEventLoop();
+    yield text.slice(at, at + PIECE_LETTERS);
+  }
 }
 
 /** Detects `,`, `;` or tab; formulas stay text. @throws {FileProblem} when it is not a CSV file */
@@ -68,7 +72,8 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
         columns = record.map(normaliseHeading);
       } else {
         const places: string[] = columns;
-        rows.push({ line: info.lines, get: (column) => record[places.indexOf(column)]?.trim() ?? "" });
+        const cells = record.slice(0, places.length);
+        rows.push({ line: info.lines, get: (column) => cells[places.indexOf(column)]?.trim() ?? "" });
       }
     }
   } catch (error) {

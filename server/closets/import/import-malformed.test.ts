@@ -31,6 +31,20 @@ async function makeLargeDirectory(): Promise<Buffer> {
   return await buffer(zip.outputStream as AsyncIterable<Uint8Array>);
 }
 
+/** A zip of 6 MB with 1,500,000 extra fields: they stand where its comments were. */
+async function makeExtraFields(): Promise<Buffer> {
+  const zip = new ZipFile();
+  const options = { compress: false, fileComment: "\0".repeat(60_000) };
+  for (let n = 0; n < 100; n += 1) zip.addBuffer(Buffer.of(), `${n}`, options);
+  zip.end();
+  const content: Buffer = await buffer(zip.outputStream as AsyncIterable<Uint8Array>);
+  for (let at = content.indexOf("PK\x01\x02"); at !== -1; at = content.indexOf("PK\x01\x02", at + 1)) {
+    content.writeUInt16LE(content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32), at + 30);
+    content.writeUInt16LE(0, at + 32);
+  }
+  return content;
+}
+
 /** A file and the error of its import. */
 const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, says: RegExp][] = [
   ["empty.json", () => "", /it is empty/],
@@ -88,6 +102,7 @@ const REFUSED: [name: string, content: () => string | Buffer | Promise<Buffer>, 
   ["overlap.zip", () => patchedZip(1, (header) => header.writeUInt32LE(0, 42)), /its entries overlap/],
   ["bomb.zip", () => makeZip({ "closet.json": " ".repeat(65 * MEGABYTE) }), /it is larger than 64 MB/],
   ["names.zip", makeLargeDirectory, /the names of its files take more than 64 MB/],
+  ["extra-fields.zip", makeExtraFields, /the names of its files take more than 64 MB/],
   ["method.zip", () => patchedZip(0, (header) => header.writeUInt16LE(93, 10)), /its closet\.json is damaged/],
   [
     "future.zip",

@@ -11,8 +11,9 @@ const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const MAX_ENTRIES = 200_000;
 const MAX_TOTAL_GB = 4;
-/** 200,000 names of the maximum length would take 13 GB. */
+/** 200,000 names of the maximum length would take 13 GB. An entry may have 16,000 extra fields. */
 const MAX_NAMES_MB = 64;
+const EXTRA_FIELD_BYTES = 64;
 const LOCAL_HEADER_BYTES = 30;
 
 const UTF8_NAMES = 0x800;
@@ -49,6 +50,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   let nameBytes = 0;
   for await (const entry of zip.eachEntry()) {
     nameBytes += entry.fileNameRaw.length + entry.extraFieldRaw.length + entry.fileCommentRaw.length;
+    nameBytes += entry.extraFields.length * EXTRA_FIELD_BYTES;
     if (nameBytes > MAX_NAMES_MB * MEGABYTE) {
       throw new FileProblem(`the names of its files take more than ${MAX_NAMES_MB} MB`);
     }
