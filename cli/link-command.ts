@@ -76,7 +76,9 @@ export const linkCommand: Command = {
   },
   argumentCount: 2,
   takesMore: true,
-  async run({ positionals: [verb = "", username = "", id], flags }, context) {
+  async run({ positionals: [verb = "", username = "", id, more], flags }, context) {
+    const unknown = verb === "end" ? more : id;
+    if (unknown !== undefined) throw new ClosetProblem(`“${unknown}” is one argument too many`);
     await withStore(context, async (store) => {
       const links = createLinks(store.db, {
         hashWithSecret: await createLastingHash(store.db),
@@ -85,12 +87,12 @@ export const linkCommand: Command = {
       });
       if (verb === "add") {
         context.print(describeLink(await addLink(links, username, flags)));
-      } else if (verb === "list") {
+      } else if (verb === "list" || verb === "end") {
         const found = await links.list(username);
         if (!found) throw noSuchCloset(username);
-        found.map(describeLink).forEach(context.print);
-      } else if (verb === "end") {
-        if (!(await links.end(username, id))) throw noSuchCloset(username);
+        if (verb === "list") return found.map(describeLink).forEach(context.print);
+        if (id !== undefined && !found.some((link) => link.id === id)) throw new ClosetProblem(REFUSALS.noLink);
+        await links.end(username, id);
       } else throw new ClosetProblem(`“${verb}” is unknown: use add, list or end`);
     });
   },

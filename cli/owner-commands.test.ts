@@ -97,3 +97,20 @@ test("with CLOSETS=invited, only invited addresses may create a closet", async (
   expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining("You need an invitation")]);
   expect((await create("rita@mail.example")).status).toBe(201);
 });
+
+test("`closet link` ends the link that is named, and says when there is none", async () => {
+  const { run, openApiClient } = await openSite();
+  const items = [{ id: "coat", name: "Coat" }];
+  await (
+    await openApiClient()
+  ).importJson("jane", { items, outfits: [], portfolios: [], inspirations: [], collections: [] });
+  const [id = "", url = ""] = (await run("link", "add", "jane"))[1].split("  ");
+  const missing = [1, "closet: the closet has no such link\n"];
+  expect(await run("link", "end", "jane", `${id}x`)).toEqual(missing);
+  expect(await run("link", "end", "jane", id, "x")).toEqual([1, "closet: “x” is one argument too many\n"]);
+  expect(await run("link", "list", "jane", id)).toEqual([1, `closet: “${id}” is one argument too many\n`]);
+  expect((await run("link", "list", "jane"))[1]).toContain(url);
+  expect(await run("link", "end", "jane", id)).toEqual([0, ""]);
+  expect(await run("link", "end", "jane", id)).toEqual(missing);
+  expect((await run("link", "end", "nobody"))[1]).toContain("there is no closet “nobody”");
+});

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { openPromise } from "yauzl";
@@ -19,6 +20,8 @@ export const damagedFileError = (name: string): FileProblem =>
   new FileProblem(`it is damaged: the checksum of ${name} is wrong; use another backup`);
 
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  // Opening a named pipe would block.
+  if (!(await stat(path)).isFile()) throw new FileProblem("it is not a regular file");
   const zip = await openPromise(path, { autoClose: false });
   try {
     for await (const entry of zip.eachEntry()) {

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -114,6 +115,15 @@ test("a backup with missing, changed or added files is rejected before anything 
           changeRows(files, "items", (row) => ({ ...row, color: 1 })),
         ),
     ],
+    [
+      "a row that is none",
+      incomplete,
+      () =>
+        writeBackup(
+          path,
+          changeRows(files, "items", () => null as never),
+        ),
+    ],
   ];
   const target = await makeTarget(folder, "target");
   for (const [what, reason, breakIt] of cases) {
@@ -124,6 +134,9 @@ test("a backup with missing, changed or added files is rejected before anything 
     ]);
     expect((await readdir(target.dataDir)).filter((name) => !name.includes(".lock"))).toEqual([]);
   }
+  const pipe = join(folder, "pipe.zip");
+  execFileSync("mkfifo", [pipe]);
+  expect((await restorePublic(pipe, target)).stderr).toContain("cannot be restored: it is not a regular file");
   expect(await restorePublic(file, target)).toMatchObject({ code: 0, stderr: "" });
 });
 

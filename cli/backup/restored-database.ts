@@ -15,7 +15,7 @@ const MAX_ROW_LENGTH = 64 * 1024 * 1024;
 
 function parseRow(line: string): Row {
   try {
-    return JSON.parse(line) as Row;
+    return { ...(JSON.parse(line) as Row | null) };
   } catch (error) {
     throw invalidBackupError(error);
   }
@@ -43,7 +43,9 @@ async function* readLines(file: ArchiveEntry): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const piece of file.read()) {
-    const lines = (rest + decoder.decode(piece, { stream: true })).split("\n");
+    // Only the new piece is searched: a row may have thousands.
+    const [end = "", ...others] = decoder.decode(piece, { stream: true }).split("\n");
+    const lines = [rest + end, ...others];
     rest = lines.pop() ?? "";
     if (rest.length > MAX_ROW_LENGTH) throw invalidBackupError();
     yield* lines;
