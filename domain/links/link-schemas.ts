@@ -17,6 +17,7 @@ import {
   MIN_LINK_PASSWORD_LENGTH,
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
+import { toPlainLine } from "#domain/plain-text.ts";
 import { fieldPolicySchema } from "#domain/policy-schemas.ts";
 
 /** Looking needs no permission. */
@@ -36,7 +37,7 @@ export const linkTargetSchema = z
     error: "names no item and no outfit",
   });
 
-const isFilled = (text: string): boolean => text.trim() !== "";
+const isFilled = (text: string): boolean => toPlainLine(text) !== "";
 
 /** A question to those who have the link. */
 export const requestSchema = z.strictObject({

@@ -184,7 +184,8 @@ test("other guests' hearts show in no byte, unless the owner shows the numbers",
 
 test("a heart needs a vote that is open, a candidate, a name and one of fifty places", async () => {
   const { heart, change, choose, takeBack, ask, path, store } = await openVote();
-  expect((await heart("one", "  ", EMMA_KEY)).status).toBe(400);
+  for (const name of ["  ", "\u200b", "\u3164", "\u0001\u202e"])
+    expect([name, (await heart("one", name, EMMA_KEY)).status]).toEqual([name, 400]);
   expect((await heart("one", "x".repeat(61), EMMA_KEY)).status).toBe(400);
   expect((await heart("one", "Emma", "short")).status).toBe(400);
   expect((await heart("three", "Emma", EMMA_KEY)).json).toMatchObject({ message: ERROR_MESSAGES.noSuchCandidate });
