@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { expect, test } from "vitest";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
+import { toLinkName } from "#domain/closet-tabs.ts";
 import { FIRST_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { aCloset, aCollection, anItem, anOutfit } from "#tests/support/factories/closets.ts";
@@ -19,6 +20,7 @@ const ROOT: NonNullable<Parameters<typeof describeHome>[0]> = {
   styleWith: "app",
 };
 const VERSION: Parameters<typeof describeShare>[1]["version"] = { tag: "v1", isIndexed: false, stylings: "anyone" };
+const TOKEN_NAME = toLinkName("x".repeat(22));
 const COLLECTION = { collectionId: "collection" };
 
 const closetOf = (firstName = "Jane") =>
@@ -115,6 +117,14 @@ const PAGES: [name: string, tags: MetaDescriptor[], expected: Record<string, str
       canonical: `${ORIGIN}/share/Jan%C3%A9.x`,
       "og:image": `${ORIGIN}/preview/Jan%C3%A9.x.jpg?v=v1`,
       robots: "noindex",
+    },
+  ],
+  [
+    "the pages of a link, which no app opens",
+    describePlace({ tab: "items" }, { closet: { ...CLOSET, user: { username: TOKEN_NAME, firstName: "Jane" } } }),
+    {
+      description: "1 outfit, 2 items, 1 collection. Put an outfit together from Jane’s closet.",
+      canonical: `${ORIGIN}/l/${"x".repeat(22)}/items`,
     },
   ],
   [

@@ -1,16 +1,9 @@
 import type { MetaDescriptor } from "react-router";
-import { type Brand, namesApp } from "#domain/brand.ts";
+import { type Brand, namesApp, type StyleWith } from "#domain/brand.ts";
 import type { Owner } from "#domain/closet.ts";
 import { formatCollectionCounts } from "#domain/collection-contents.ts";
 import { formatTabCounts, getNeutralPreviewPath, getPreviewPath } from "#domain/closet-preview.ts";
-import {
-  findLinkToken,
-  getCollectionPath,
-  getTabPath,
-  readClosetName,
-  type TabCounts,
-  TABS,
-} from "#domain/closet-tabs.ts";
+import { findLinkToken, getCollectionPath, getTabPath, isLinkPath, type TabCounts, TABS } from "#domain/closet-tabs.ts";
 import type { ClosetPlace, ClosetView, CollectionView } from "#domain/closet-view.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
@@ -29,7 +22,7 @@ export type Root =
       language: Language;
       brand: Brand;
       site: { publicUrl: string; appStoreId: string | null };
-      styleWith: "app" | "web";
+      styleWith: StyleWith;
     }
   | undefined;
 
@@ -44,7 +37,7 @@ export function getPrompt(
   { stylePrompt, downloadPrompt, lookAt }: ClosetMessages,
   ofApp = downloadPrompt,
 ): (firstName: string) => string {
-  if (root?.styleWith === "web" && stylings !== "none") return stylePrompt;
+  if (root && root.styleWith !== "app" && stylings !== "none") return stylePrompt;
   return !root || namesApp(root.styleWith, root.brand) ? ofApp : lookAt;
 }
 
@@ -177,6 +170,7 @@ export function describeViewer(
     return describePage(root, page, pageMeta);
   }
   const request = question?.request;
+  const isLink = findLinkToken(username) !== null;
   const page = {
     title: request
       ? `${messages.question.asks(name)}: ${toTagText(request.for)}`
@@ -193,7 +187,12 @@ export function describeViewer(
       description: joinSentences(
         ...(request ? describeRequest(request, words) : []),
         formatCounts(counts, words),
-        getPrompt(root, version, words.closet, words.server.aboutCloset)(name),
+        getPrompt(
+          isLink && root ? { ...root, styleWith: "board" } : root,
+          version,
+          words.closet,
+          words.server.aboutCloset,
+        )(name),
       ),
       picture: getPreviewPath(username, tab, tag, language),
       isIndexed,
@@ -204,10 +203,7 @@ export function describeViewer(
 /** Private, unknown and deleted closets have the same tags. */
 export function describePrivatePage(root: Root, pathname = ""): MetaDescriptor[] {
   const { privateTitle, linkEndedTitle } = getMessages(root).closet;
-  return describeNeutralPage(
-    root,
-    findLinkToken(readClosetName(pathname) ?? "") === null ? privateTitle : linkEndedTitle,
-  );
+  return describeNeutralPage(root, isLinkPath(pathname) ? linkEndedTitle : privateTitle);
 }
 
 export const describeNotFound = (root: Root): MetaDescriptor[] =>

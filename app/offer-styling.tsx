@@ -6,6 +6,6 @@ import { useStyleWith } from "./root-data.ts";
 /** Tells a closet's pages whether its owner takes outfits, and where prompts lead. */
 export function OfferStyling({ senders, children }: { senders: StylingSenders; children: ReactNode }) {
   const styleWith = useStyleWith();
-  const offer = senders === "none" ? "none" : styleWith === "web" ? "first" : "beside";
+  const offer = senders === "none" ? "none" : styleWith === "app" ? "beside" : "first";
   return <StylingOfferContext value={offer}>{children}</StylingOfferContext>;
 }

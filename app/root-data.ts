@@ -1,13 +1,13 @@
-import { useRouteLoaderData } from "react-router";
-import { type Brand, DEFAULT_BRAND } from "#domain/brand.ts";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { type Brand, DEFAULT_BRAND, type StyleWith } from "#domain/brand.ts";
+import { isLinkPath } from "#domain/closet-tabs.ts";
 import type { Language } from "#domain/languages.ts";
 
 export type RootData = {
   language: Language;
   brand: Brand;
   site: { publicUrl: string; appStoreId: string | null; androidPackage: string | null };
-  /** Where prompts lead visitors who want to style. */
-  styleWith: "app" | "web";
+  styleWith: StyleWith;
   signIn: { providers: ("google" | "apple")[]; tokenSyncPath: string | null };
 };
 
@@ -20,7 +20,11 @@ export const usePublicUrl = (): string => useRootData()?.site.publicUrl ?? "";
 
 export const useAndroidPackage = (): string | null => useRootData()?.site.androidPackage ?? null;
 
-export const useStyleWith = (): RootData["styleWith"] => useRootData()?.styleWith ?? "app";
+export function useStyleWith(): StyleWith {
+  const { pathname } = useLocation();
+  const { styleWith = "app" } = useRootData() ?? {};
+  return isLinkPath(pathname) ? "board" : styleWith;
+}
 
 const NONE = { providers: [], tokenSyncPath: null };
 

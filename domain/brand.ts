@@ -29,9 +29,12 @@ export function findStoreUrl(brand: Brand, device: Device | null): string | null
 export const hasStoreAddresses = ({ iosAppUrl, androidAppUrl }: Brand): boolean =>
   iosAppUrl !== DEFAULT_BRAND.iosAppUrl && androidAppUrl !== DEFAULT_BRAND.androidAppUrl;
 
+/** Where prompts lead visitors who want to style. Behind a link: to the board alone, as no app opens links. */
+export type StyleWith = "app" | "web" | "board";
+
 /** Whether pages name the app: with `STYLE_WITH=web` only if the operator has set the addresses of the stores. */
-export const namesApp = (styleWith: "app" | "web", brand: Brand): boolean =>
-  styleWith === "app" || hasStoreAddresses(brand);
+export const namesApp = (styleWith: StyleWith, brand: Brand): boolean =>
+  styleWith === "app" || (styleWith === "web" && hasStoreAddresses(brand));
 
 export const getTermsUrl = (brand: Brand): string => `${brand.marketingUrl}/terms-of-use`;
 export const getPrivacyUrl = (brand: Brand): string => `${brand.marketingUrl}/privacy-policy`;

@@ -51,6 +51,8 @@ export function readClosetName(pathname: string): string | null {
   return page.toLowerCase() === "user" ? decodePath(segment) : null;
 }
 
+export const isLinkPath = (pathname: string): boolean => findLinkToken(readClosetName(pathname) ?? "") !== null;
+
 export const getTabPath = (username: string, tab: Tab): string => `${getClosetPath(username)}/${tab}`;
 
 /** Browsers resolve `.` and `..` (RFC 3986 §5.2.4). */

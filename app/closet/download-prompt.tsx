@@ -25,14 +25,17 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   const beginning = use(BeginningContext);
   const followed = useFollowed(owner);
   const hasNoPrompt = useHasNoPrompt();
-  if (hasNoPrompt) return <footer className={styles.footer}>{messages.takesNone(owner.firstName)}</footer>;
+  const outcome = followed && (
+    <a href={followed.path} className={styles.prompt} dir="auto">
+      {followed.text}
+    </a>
+  );
+  if (hasNoPrompt) return <footer className={styles.footer}>{outcome ?? messages.takesNone(owner.firstName)}</footer>;
   const begins = beginning !== null && offer !== "none";
   return (
     <footer className={styles.footer}>
-      {followed ? (
-        <a href={followed.path} className={styles.prompt} dir="auto">
-          {followed.text}
-        </a>
+      {outcome ? (
+        outcome
       ) : begins && offer === "beside" ? (
         <button {...downloadModalTrigger} className={styles.prompt}>
           {prompt(owner.firstName)}

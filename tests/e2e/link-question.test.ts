@@ -5,7 +5,7 @@ import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browse
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
 
-const { question: words } = CATALOGUES.en.closet;
+const { question: words, downloadPrompt, style } = CATALOGUES.en.closet;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 let server: DemoServer;
@@ -49,6 +49,10 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   await page.goto(server.url + path);
   await page.getByText("A wedding in June").waitFor();
   await expectNoAxeViolations(page);
+  // No app opens a link: its pages lead to the board, and ask for no account.
+  expect(await page.getByText(downloadPrompt("Emma")).count()).toBe(0);
+  const footer = page.getByRole("contentinfo").first();
+  expect(await footer.getByRole("link", { name: style("Emma") }).getAttribute("href")).toBe(`${path}/style`);
   const heart = page.getByRole("button", { name: words.heart(1) });
   await heart.click();
   await page.getByLabel(words.yourName).fill("Zoe");
