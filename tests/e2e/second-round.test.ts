@@ -94,6 +94,8 @@ test("an owner asks for a change, the friend sends version 2, the owner flips an
   // Its board is over.
   await friend.waitForURL(address);
   await friend.getByText("Without the jeans").waitFor();
+  await friend.goto(`${server.url}/user/emma`);
+  await friend.getByRole("link", { name: /sent to Emma|Emma has seen it/ }).waitFor();
 
   // Live.
   await card.getByText("Without the jeans").waitFor();

@@ -6,13 +6,13 @@ import { loadComposerMessages } from "#app/composer/composer-messages.ts";
 import { openDraftDatabase } from "./draft-database.ts";
 
 const FOLLOWED_MS = 30 * 24 * 3_600_000;
-/** In session storage: the token and the state that the server gave in this visit. */
+/** In session storage: the token and the state that the server gave in this visit. What may change is asked each time. */
 const FOLLOWED = "followedStyling";
 
 function recall(token: string): unknown {
   try {
     const known: unknown = JSON.parse(sessionStorage.getItem(FOLLOWED) ?? "null");
-    return isFields(known) && known.token === token ? known.state : undefined;
+    return isFields(known) && known.token === token && known.state !== "asked" ? known.state : undefined;
   } catch {
     return undefined;
   }
