@@ -169,7 +169,7 @@ export const INBOX: Area = {
   "owner/inbox/question.tsx": {
     none: question({}, []),
     some: question(),
-    show: question({}, BROUGHT, press("Show these to those with the link")),
+    show: question({}, BROUGHT, press("Let friends vote")),
     vote: question(VOTE),
     choose: question(VOTE, BROUGHT, press("Choose one")),
     chosen: question({

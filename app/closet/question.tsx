@@ -21,11 +21,12 @@ const readGuest = (): Guest | null => JSON.parse(readStoredText(GUEST) ?? "null"
 function useFacts({ request, isOver }: LinkQuestion, firstName: string): string[] {
   const { question: words } = useMessages();
   const { when = null, mustHave = [], not = "", answerBy = null } = request ?? {};
+  if (isOver) return [words.isOver(firstName)];
   return [
     ...(when === null ? [] : [words.when(when)]),
     ...(mustHave.length === 0 ? [] : [words.mustHave(mustHave.length)]),
     ...(not === "" ? [] : [words.not(not)]),
-    ...(isOver ? [words.isOver(firstName)] : answerBy === null ? [] : [words.answerBy(answerBy)]),
+    ...(answerBy === null ? [] : [words.answerBy(answerBy)]),
   ];
 }
 
@@ -140,7 +141,11 @@ export function QuestionText({ question, firstName }: { question: LinkQuestion; 
       <p className={styles.for} dir="auto">
         {question.request.for}
       </p>
-      {facts.length > 0 && <p dir="auto">{facts.join(" · ")}</p>}
+      {facts.length > 0 && (
+        <p className={styles.facts} dir="auto">
+          {facts.join(" · ")}
+        </p>
+      )}
     </div>
   );
 }

@@ -67,8 +67,10 @@ test("a link whose answer was lost is made once, as it was changed meanwhile", a
   await page.getByText("That didn’t work. Everything is still here: try again.").waitFor();
   await page.getByRole("radio", { name: "look", exact: true }).check();
   await make.click();
+  await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByRole("button", { name: "Done", exact: true }).click();
+  // What was sent is no longer selected.
+  await page.getByRole("button", { name: "Select", exact: true }).waitFor();
   await openOwnTab(page, "Settings");
   await getLinks(page)
     .getByText(/until .* · look · not opened yet/)

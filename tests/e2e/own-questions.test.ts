@@ -17,8 +17,8 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   await page.getByRole("button", { name: "Select", exact: true }).click();
   await page.getByRole("button", { name: "Select all" }).click();
   await page.getByRole("button", { name: "Send these" }).click();
-  await page.getByText("Ask for something").click();
-  await page.getByLabel("What for?").fill("Mia’s wedding");
+  await page.getByText("Ask a question").click();
+  await page.getByLabel("Your question").fill("Mia’s wedding");
   await page.getByLabel("Please not").fill("black");
   await page.getByRole("button", { name: "Choose pieces" }).click();
   const picker = page.getByRole("dialog", { name: "Must be in it" });
@@ -30,11 +30,12 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   const visit = page.getByRole("link", { name: "See it as a visitor" });
   const token = /\/l\/([\w-]+)/.exec((await visit.getAttribute("href")) ?? "")?.[1];
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByRole("button", { name: "Done" }).click();
 
   await openOwnTab(page, "Inbox");
   const question = page.getByRole("region", { name: "Mia’s wedding" });
   await question.getByText("Nothing has come yet.").waitFor();
+  await question.getByText("Send the link").click();
+  await question.getByRole("button", { name: "Copy the link" }).waitFor();
   for (const [id, name] of [
     ["first", "Ana"],
     ["second", "Bo"],
@@ -42,13 +43,13 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
     await sendOutfit(server, "", items[0]?.id ?? "", { id, name, path: `/l/${token}` });
     await question.getByRole("article", { name }).waitFor();
   }
-  await question.getByRole("button", { name: "Show these to those with the link" }).click();
-  const panel = page.getByRole("dialog", { name: "Show these to those with the link" });
+  await question.getByRole("button", { name: "Let friends vote" }).click();
+  const panel = page.getByRole("dialog", { name: "Let friends vote" });
   await expectNoAxeViolations(page);
   await panel.getByRole("checkbox", { name: "Bo" }).uncheck();
-  expect(await panel.getByRole("button", { name: "Show", exact: true }).isDisabled()).toBe(true);
+  expect(await panel.getByRole("button", { name: "Start the vote" }).isDisabled()).toBe(true);
   await panel.getByRole("checkbox", { name: "Bo" }).check();
-  await panel.getByRole("button", { name: "Show", exact: true }).click();
+  await panel.getByRole("button", { name: "Start the vote" }).click();
   const shown = question.getByRole("list", { name: "Outfits to choose from" });
   await shown.getByText("no hearts yet").first().waitFor();
   // The inbox arrives page by page; the question has its older candidates, too.
@@ -69,6 +70,8 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Take the choice back" }).click();
   await shown.getByText("You chose this one").waitFor({ state: "hidden" });
+  await openOwnTab(page, "Settings");
+  await page.getByRole("list", { name: "Links" }).getByText("Mia’s wedding").waitFor();
 });
 
 test("candidates that the link cannot show are refused with a sentence, and the choice stays", async ({
@@ -91,7 +94,7 @@ test("candidates that the link cannot show are refused with a sentence, and the 
     await sendOutfit(server, "", items[at]?.id ?? "", { id, name: id, path: `/l/${token}` });
   await openOwnTab(page, "Inbox");
   const question = page.getByRole("region", { name: "The whole closet" });
-  await question.getByRole("button", { name: "Show these to those with the link" }).click();
+  await question.getByRole("button", { name: "Let friends vote" }).click();
   await page.evaluate(
     async ([path = "", body = ""]) =>
       void (await fetch(path, { method: "PATCH", headers: { "Content-Type": "application/json" }, body })),
@@ -100,8 +103,8 @@ test("candidates that the link cannot show are refused with a sentence, and the 
       JSON.stringify({ what: { kind: "entries", items: [items[0]?.id], outfits: [] } }),
     ],
   );
-  const panel = page.getByRole("dialog", { name: "Show these to those with the link" });
-  await panel.getByRole("button", { name: "Show", exact: true }).click();
+  const panel = page.getByRole("dialog", { name: "Let friends vote" });
+  await panel.getByRole("button", { name: "Start the vote" }).click();
   await panel.getByText("The link cannot show one of these any more. Choose others.").waitFor();
   expect(await panel.getByRole("checkbox", { name: "second" }).isChecked()).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import form from "#app/owner/form/form.module.css";
 import { LinkForm } from "#app/owner/links/link-sheet.tsx";
+import { MadeLink } from "#app/owner/links/made-link.tsx";
 import type { LinkProblem, SavedLink } from "#app/owner/links/links-store.ts";
 import { useTargetName } from "#app/owner/links/use-target-name.ts";
 import { toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
@@ -122,7 +123,7 @@ type PanelProps = { link: Link; options: readonly Option[]; onClose: () => void 
 
 function ShowPanel({ link, options, onClose }: PanelProps) {
   const { links } = useOwnParts();
-  const { requests: words } = useOwnerMessages();
+  const { requests: words, links: linkWords } = useOwnerMessages();
   const { vote, may } = link;
   const [chosen, setChosen] = useState(() =>
     vote
@@ -136,9 +137,9 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
   };
   return (
     <AnswerPanel
-      title={words.show}
+      title={vote ? words.changeShown : words.show}
       text={words.showText}
-      submitLabel={words.showNow}
+      submitLabel={vote ? linkWords.save : words.showNow}
       isReady={chosen.length >= MIN_CANDIDATES && chosen.length <= MAX_CANDIDATES}
       submit={() =>
         links.change(link.id, {
@@ -238,7 +239,7 @@ type QuestionProps = {
 export function Question({ link, stylings, children }: QuestionProps) {
   const { links } = useOwnParts();
   const { language } = useMessages();
-  const { requests: words, links: linkWords } = useOwnerMessages();
+  const { requests: words, links: linkWords, sendLink } = useOwnerMessages();
   const nameTarget = useTargetName();
   const options = useOptions(link, stylings);
   const [nowMs] = useState(Date.now);
@@ -283,14 +284,20 @@ export function Question({ link, stylings, children }: QuestionProps) {
         {isEnded(link, nowMs) ? (
           <p className={form.help}>{linkWords.hasEnded}</p>
         ) : (
-          <div className={form.actions}>
-            {outcome && button(words.takeBack, () => void save(links.choose(link.id, null)))}
-            {!outcome && candidates.length > 0 && button(words.choose, () => setOpen("choose"), form.primary)}
-            {!outcome &&
-              options.length >= MIN_CANDIDATES &&
-              button(vote ? words.changeShown : words.show, () => setOpen("show"))}
-            {!outcome && vote && button(words.stopShowing, () => void save(links.change(link.id, { vote: null })))}
-          </div>
+          <>
+            <div className={form.actions}>
+              {outcome && button(words.takeBack, () => void save(links.choose(link.id, null)))}
+              {!outcome && candidates.length > 0 && button(words.choose, () => setOpen("choose"), form.primary)}
+              {!outcome &&
+                options.length >= MIN_CANDIDATES &&
+                button(vote ? words.changeShown : words.show, () => setOpen("show"))}
+              {!outcome && vote && button(words.stopShowing, () => void save(links.change(link.id, { vote: null })))}
+            </div>
+            <details className={form.more}>
+              <summary>{sendLink}</summary>
+              <MadeLink link={link} />
+            </details>
+          </>
         )}
         <p role="status" className={form.error}>
           {problem && linkWords.problems[problem]}

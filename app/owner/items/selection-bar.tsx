@@ -37,7 +37,12 @@ export function SelectionBar({ selection }: { selection: Selection }) {
       <button type="button" className={form.primary} disabled={isNone} onClick={() => setEditing(true)}>
         {words.editSelected}
       </button>
-      <MakeLink what={{ kind: "entries", items: ids, outfits: [] }} label={words.links.sendThese} isDisabled={isNone} />
+      <MakeLink
+        what={{ kind: "entries", items: ids, outfits: [] }}
+        label={words.links.sendThese}
+        isDisabled={isNone}
+        onMade={selection.end}
+      />
       <button type="button" className={form.button} disabled={isNone} onClick={remove}>
         {words.delete}
       </button>

@@ -285,7 +285,7 @@ type LinkSheetProps = {
   what: LinkTarget;
   /** The link that is changed; without it a new one is made. */
   link?: Link;
-  onClose: () => void;
+  onClose: (isMade: boolean) => void;
 };
 
 /** Makes a link and sends it, or changes one. What is typed stays when the connection is cut. */
@@ -309,8 +309,10 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
     return links.create({ id, ...toFields(draft) }, tries > 0);
   }
 
+  const close = (): void => onClose(made !== null);
+
   function show(saved: Link): void {
-    if (link) return onClose();
+    if (link) return close();
     setMade(saved);
     if (canShare()) share(saved);
   }
@@ -330,15 +332,18 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
     );
   }
   return (
-    <Panel label={title} onClose={onClose} actions={<strong>{title}</strong>}>
+    <Panel label={title} onClose={close} actions={<strong>{title}</strong>}>
       {made ? (
-        <MadeLink link={made} />
+        <>
+          <MadeLink link={made} />
+          <p className={form.help}>{words.madeText}</p>
+        </>
       ) : (
         <LinkForm
           submitLabel={link ? words.save : hasShareSheet ? words.makeAndSend : words.make}
           submit={submit}
           onSaved={show}
-          onClose={onClose}
+          onClose={close}
         >
           <WhatChoice {...parts} first={link?.what ?? what} />
           <UntilChoice {...parts} />

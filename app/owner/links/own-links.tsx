@@ -46,10 +46,11 @@ function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
   const { language } = useMessages();
   const nameTarget = useTargetName();
   const [isChanging, setChanging] = useState(false);
-  const { name, what, until, may, opens, lastOpenedAt, hasPassword } = link;
-  const title = name || nameTarget(what);
+  const { name, what, until, may, request, opens, lastOpenedAt, hasPassword } = link;
+  const target = nameTarget(what);
+  const title = name || (request?.for ?? target);
   const facts = [
-    name && nameTarget(what),
+    title !== target && target,
     isEnded(link, nowMs) ? words.hasEnded : until === null ? words.noEnd : words.untilDay(writeDate(until, language)),
     may.includes("style") ? words.mayStyle : words.mayLook,
     hasPassword && words.withPassword,
@@ -79,17 +80,25 @@ function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
   );
 }
 
-type MakeLinkProps = { what: LinkTarget; label: string; isDisabled?: boolean };
+type MakeLinkProps = { what: LinkTarget; label: string; isDisabled?: boolean; onMade?: () => void };
 
-/** A button that opens the sheet for a new link. */
-export function MakeLink({ what, label, isDisabled = false }: MakeLinkProps) {
+/** A button that opens the sheet for a new link. `onMade`: when the sheet of a link that was made is closed. */
+export function MakeLink({ what, label, isDisabled = false, onMade }: MakeLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={form.button} disabled={isDisabled} onClick={() => setOpen(true)}>
         {label}
       </button>
-      {isOpen && <LinkSheet what={what} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <LinkSheet
+          what={what}
+          onClose={(isMade) => {
+            setOpen(false);
+            if (isMade) onMade?.();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -27,12 +27,10 @@ export function ShowCloset() {
         <ShareLink username={store.username} publicUrl={publicUrl} />
       ) : (
         <>
-          {hasShareSheet ? (
+          {hasShareSheet && (
             <button type="button" className={form.primary} onClick={() => void publishAndSend()}>
               {words.publishAndSend}
             </button>
-          ) : (
-            <p className={form.help}>{words.linkNeedsPublic}</p>
           )}
           <VisitorPreview />
         </>

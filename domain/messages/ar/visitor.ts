@@ -94,7 +94,7 @@ export const closet: ClosetMessages = {
   question: {
     asks: (firstName) => `سؤال من ${firstName}`,
     when: (date) => `ليوم ${day(date)}`,
-    mustHave: (total) => `قطع موجودة على اللوحة: ${number(total)}`,
+    mustHave: (total) => `عدد القطع المطلوبة: ${number(total)}`,
     not: (text) => `يُرجى تجنّب: ${text}`,
     answerBy: (date) => `آخر يوم للرد: ${day(date)}`,
     isOver: (firstName) => `لم تعد خزانة ${firstName} تقبل إطلالات لهذا السؤال.`,

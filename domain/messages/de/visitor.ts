@@ -73,8 +73,7 @@ export const closet: ClosetMessages = {
   question: {
     asks: (firstName) => `${firstName} fragt`,
     when: (date) => `Für den ${day(date)}`,
-    mustHave: (total) =>
-      count(total, { one: "# Teil liegt schon auf der Fläche", other: "# Teile liegen schon auf der Fläche" }),
+    mustHave: (total) => count(total, { one: "# Teil muss dabei sein", other: "# Teile müssen dabei sein" }),
     not: (text) => `Bitte nicht: ${text}`,
     answerBy: (date) => `Antworten bis ${day(date)}`,
     isOver: (firstName) => `${firstName} nimmt dafür keine Outfits mehr an.`,

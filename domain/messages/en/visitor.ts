@@ -75,8 +75,7 @@ export const closet = {
   question: {
     asks: (firstName: string) => `${firstName} asks`,
     when: (date: string) => `For ${day(date)}`,
-    mustHave: (total: number) =>
-      count(total, { one: "# piece lies on the board already", other: "# pieces lie on the board already" }),
+    mustHave: (total: number) => count(total, { one: "# piece must be in it", other: "# pieces must be in it" }),
     not: (text: string) => `Please not: ${text}`,
     answerBy: (date: string) => `Answer by ${day(date)}`,
     isOver: (firstName: string) => `${firstName} takes no more outfits for this.`,

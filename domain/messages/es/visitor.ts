@@ -72,9 +72,9 @@ export const closet: ClosetMessages = {
     when: (date) => `Para el ${day(date)}`,
     mustHave: (total) =>
       count(total, {
-        one: "# prenda ya está en el lienzo",
-        many: "# prendas ya están en el lienzo",
-        other: "# prendas ya están en el lienzo",
+        one: "# prenda tiene que estar",
+        many: "# prendas tienen que estar",
+        other: "# prendas tienen que estar",
       }),
     not: (text) => `Mejor no: ${text}`,
     answerBy: (date) => `Responde hasta el ${day(date)}`,

@@ -76,9 +76,9 @@ export const closet: ClosetMessages = {
     when: (date) => `Pour le ${day(date)}`,
     mustHave: (total) =>
       count(total, {
-        one: "# pièce est déjà sur le plan",
-        many: "# pièces sont déjà sur le plan",
-        other: "# pièces sont déjà sur le plan",
+        one: "# pièce doit en faire partie",
+        many: "# pièces doivent en faire partie",
+        other: "# pièces doivent en faire partie",
       }),
     not: (text) => `Plutôt pas : ${text}`,
     answerBy: (date) => `Réponse avant le ${day(date)} inclus`,
