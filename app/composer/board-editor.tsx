@@ -108,6 +108,14 @@ export function BoardEditor(props: BoardEditorProps) {
                   {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
                 </button>
               ))}
+              <button
+                type="button"
+                className={`${styles.list} ${styles.tidy}`}
+                disabled={board.pieces.length === 0 || !items.isComplete}
+                onClick={() => editor.tidyUp()}
+              >
+                {words.tidyUp}
+              </button>
             </div>
           </div>
           <div className={styles.body} hidden={isShowingLayers}>

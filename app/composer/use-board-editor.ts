@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { addItems } from "#domain/composer/add-items.ts";
+import { addItems, tidyUp } from "#domain/composer/add-items.ts";
 import {
   type Board,
   changePiece,
@@ -149,6 +149,10 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
       const limited = limitPiece(piece, board.ratio);
       const { key: _, itemId: __, aspect: ___, ...place } = limited;
       edit(changePiece(board, piece.key, place), words.ofPiece(words.move, getPieceName(piece)));
+    },
+    tidyUp() {
+      edit(tidyUp(board, items.findUnplaced), words.tidyUp);
+      say(words.tidyUp);
     },
     removeGone() {
       const gone = board.pieces.filter(({ itemId }) => !items.find(itemId));

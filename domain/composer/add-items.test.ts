@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
 import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
-import { addItems } from "./add-items.ts";
+import { addItems, tidyUp } from "./add-items.ts";
 import { type Board, changePiece, EMPTY_BOARD, toLayout } from "./board.ts";
 
 const anItem = (itemId: string, category: Category): UnplacedItem => ({
@@ -46,6 +46,15 @@ test("after a move the others stay, and a new piece hides none of them", () => {
   const shoes = find(board, "shoes");
   const [dx, dy] = [Math.abs((hat?.x ?? 0) - (shoes?.x ?? 0)), Math.abs((hat?.y ?? 0) - (shoes?.y ?? 0))];
   expect(dx > 0.15 || dy > 0.2).toBe(true);
+});
+
+test("arranging again puts moved, turned and doubled pieces where they would lie if they were new, and changes nothing then", () => {
+  const board = addItems(EMPTY_BOARD, [...ITEMS, ...ITEMS.slice(1, 2)], findItem);
+  const moved = changePiece(changePiece(board, 1, { x: 0.9, rotation: 40 }), 2, { scale: 0.2, mirrored: true });
+  expect(toLayout(tidyUp(moved, findItem))).toEqual(toLayout(board));
+  expect(tidyUp(moved, findItem).pieces.map(({ key }) => key)).toEqual(board.pieces.map(({ key }) => key));
+  expect(tidyUp(board, findItem)).toBe(board);
+  expect(tidyUp(EMPTY_BOARD, findItem)).toBe(EMPTY_BOARD);
 });
 
 test("the same item can lie on a board twice", () => {

@@ -81,13 +81,23 @@ function addOne(board: Board, placed: readonly UnplacedItem[], item: UnplacedIte
   return { ...board, pieces: [...board.pieces, limitPiece(piece, board.ratio)] };
 }
 
+const toKnown =
+  (findItem: FindItem) =>
+  ({ itemId, aspect }: Piece): UnplacedItem => ({ ...(findItem(itemId) ?? { itemId }), aspect });
+
+/** All pieces where they would lie if they were new. The same board when they lie there already. */
+export function tidyUp(board: Board, findItem: FindItem): Board {
+  const items = board.pieces.map(toKnown(findItem));
+  return isArranged(board, items) ? board : arrange(board, items);
+}
+
 /**
  * Adds items at the usual places of their categories: shoes below, hats above. While the stylist has moved nothing, the
  * other pieces make room; afterwards they stay, and a new piece looks for a free place. At most 40 pieces.
  */
 export function addItems(board: Board, items: readonly UnplacedItem[], findItem: FindItem): Board {
   const added = items.slice(0, MAX_LAYOUT_PICS - board.pieces.length);
-  const known = ({ itemId, aspect }: Piece): UnplacedItem => ({ ...(findItem(itemId) ?? { itemId }), aspect });
+  const known = toKnown(findItem);
   const placed = board.pieces.map(known);
   if (added.length === 0) return board;
   if (isArranged(board, placed)) return arrange(board, [...placed, ...added]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { choosePicture, toUnplaced } from "./piece-picture.ts";
+import { drawThumbhash } from "#tests/support/factories/thumbhashes.ts";
+import { choosePicture, findCategoryOfBrand, toUnplaced } from "./piece-picture.ts";
 
 const PICTURE = { width: 900, height: 1200 };
 const COAT = { id: "coat", thumbnailImageURL: "/images/coat", picture: PICTURE, category: "Outerwear" as const };
@@ -26,4 +27,34 @@ test("a picture of another site is not shown: the server does not draw it", () =
 
 test("an item without a picture has none", () => {
   expect(choosePicture({ thumbnailImageURL: null }, 100)).toBeNull();
+});
+
+test("an item without a category gets one by its words, then by its brand", () => {
+  const item = { id: "a", thumbnailImageURL: "/images/a", picture: PICTURE };
+  expect(toUnplaced({ ...item, name: "Indigo jeans" }, "Hats").category).toBe("Bottoms");
+  expect(toUnplaced({ ...item, name: "My favourite" }, "Hats").category).toBe("Hats");
+  expect(toUnplaced({ ...item, name: "My favourite" }).category).toBeUndefined();
+  const hat = { brand: "Hatter", category: "Hats" as const };
+  expect(findCategoryOfBrand([hat, hat, { brand: "Hatter" }], "Hatter")).toBe("Hats");
+  expect(findCategoryOfBrand([hat], "Hatter")).toBeUndefined();
+  expect(findCategoryOfBrand([hat, hat, { ...hat, category: "Tops" }], "Hatter")).toBeUndefined();
+});
+
+test.each([
+  ["Bottoms", { width: 20, height: 90 }],
+  ["Tops", { width: 60, height: 64 }],
+  ["Shoes", { width: 80, height: 40 }],
+] as const)("a cut-out without words is of %s by its outline, and its visible box is found", (category, seen) => {
+  const isSeen = (at: number, length: number) => Math.abs(at - 0.5) < length / 200;
+  const picture = drawThumbhash(100, 100, (x, y) => [
+    90,
+    60,
+    60,
+    isSeen(x, seen.width) && isSeen(y, seen.height) ? 255 : 0,
+  ]);
+  const unplaced = toUnplaced({ id: "a", thumbnailImageURL: null, cutout: { address: "/images/a", picture } });
+  expect(unplaced.category).toBe(category);
+  const { left = 0, right = 0, top = 0, bottom = 0 } = unplaced.box ?? {};
+  expect(Math.abs(right - left - seen.width / 100)).toBeLessThan(0.15);
+  expect(Math.abs(bottom - top - seen.height / 100)).toBeLessThan(0.15);
 });

@@ -64,6 +64,24 @@ test("a friend places, drags and pinches pieces with fingers; undo leads back, a
   expect(await readPlace(page, "Court sneakers")).toEqual(pinched);
 });
 
+test("moved pieces are arranged again by a button, and an undo brings them back", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  await openComposer(page, server);
+  const tidyUp = page.getByRole("button", { name: "Tidy up" });
+  expect(await tidyUp.isDisabled()).toBe(true);
+  for (const name of ["Trench coat", "Indigo jeans", "Court sneakers"]) await addPiece(page, name);
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  const arranged = await readPlace(page, "Court sneakers");
+  const from = await getMiddle(getBoard(page).getByRole("button", { name: "Court sneakers" }));
+  await moveFingers(page, [[from, { x: from.x + 60, y: from.y - 100 }]]);
+  const dragged = await readPlace(page, "Court sneakers");
+  expect(dragged).not.toEqual(arranged);
+  await tidyUp.click();
+  expect(await readPlace(page, "Court sneakers")).toEqual(arranged);
+  await page.getByRole("button", { name: "Undo (Tidy up)" }).click();
+  expect(await readPlace(page, "Court sneakers")).toEqual(dragged);
+});
+
 test("the keyboard and the list of layers do all that fingers do", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
   await openComposer(page, server);

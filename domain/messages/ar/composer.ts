@@ -6,6 +6,7 @@ const { count, number } = createPluralFormatter<"zero" | "one" | "two" | "few" |
 export const composer: ComposerMessages = {
   undo: "تراجع",
   redo: "إعادة",
+  tidyUp: "ترتيب",
   board: "مساحة التنسيق",
   emptyBoard: "لوضع قطعة هنا، يكفي لمسها.",
   keys: "تحرّك الأسهم القطعة. تغيّر علامتا الزائد والناقص حجمها، ويديرها المفتاح R، ويعكسها M، ويكررها D. ويغيّر القوسان المربعان طبقتها، ويزيلها Delete.",

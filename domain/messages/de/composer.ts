@@ -6,6 +6,7 @@ const { count, number } = createPluralFormatter<"one" | "other">("de");
 export const composer: ComposerMessages = {
   undo: "Rückgängig",
   redo: "Wiederholen",
+  tidyUp: "Ordnen",
   board: "Arbeitsfläche",
   emptyBoard: "Tippe auf ein Teil, um es hierherzulegen.",
   keys: "Die Pfeiltasten verschieben ein Teil. Plus und Minus ändern seine Größe, R dreht es, M spiegelt es, D dupliziert es. Die eckigen Klammern ändern seine Ebene, Entf entfernt es.",

@@ -6,6 +6,7 @@ const { count, number } = createPluralFormatter<"one" | "other">("en");
 export const composer = {
   undo: "Undo",
   redo: "Redo",
+  tidyUp: "Tidy up",
   board: "Board",
   emptyBoard: "Tap a piece to put it here.",
   keys: "Arrow keys move a piece. Plus and minus resize it, R turns it, M mirrors it, D duplicates it. The bracket keys change its layer, and Delete removes it.",

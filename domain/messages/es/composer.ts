@@ -6,6 +6,7 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("es");
 export const composer: ComposerMessages = {
   undo: "Deshacer",
   redo: "Rehacer",
+  tidyUp: "Ordenar",
   board: "Tablero",
   emptyBoard: "Toca una prenda para ponerla aquí.",
   keys: "Las flechas mueven una prenda. Más y menos cambian su tamaño, R la gira, M la voltea y D la duplica. Los corchetes cambian su capa y Supr la quita.",

@@ -6,6 +6,7 @@ const { count, number } = createPluralFormatter<"one" | "many" | "other">("fr");
 export const composer: ComposerMessages = {
   undo: "Annuler",
   redo: "Rétablir",
+  tidyUp: "Ranger",
   board: "Atelier",
   emptyBoard: "Touchez une pièce pour la poser ici.",
   keys: "Les flèches déplacent une pièce. Plus et moins changent sa taille, R la fait pivoter, M la retourne, D la duplique. Les crochets changent son plan et Suppr la retire.",

@@ -5,7 +5,7 @@ import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import { drawLayout, limitPixels, shrink } from "./layout-picture.ts";
 
-const PAPER = "faf7f2";
+const PAPER = "f1ede6";
 
 const place = (itemId: string, fields: Partial<PlacedItem> = {}): PlacedItem => ({
   itemId,
