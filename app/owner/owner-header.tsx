@@ -47,11 +47,12 @@ const Icon = ({ of }: { of: Tab | "more" }) => (
 
 function InboxCount() {
   const { totalWaiting } = useInbox();
+  const { number } = useMessages();
   const { inbox } = useOwnerMessages();
   return (
     totalWaiting > 0 && (
       <span className={styles.count}>
-        {totalWaiting}
+        {number(totalWaiting)}
         <span className={spoken.spoken}> {inbox.waiting}</span>
       </span>
     )
