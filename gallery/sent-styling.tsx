@@ -32,6 +32,13 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
 
 const nothing = () => Promise.resolve();
 
+const REVISION: SentStyling["revision"] = {
+  version: 2,
+  name: "Ana",
+  layout: toLayout(aBoard("item-0", "item-1")),
+  wish: { sentence: LONG_NAME.repeat(2), pieces: ["item-0"] },
+};
+
 const page = (sent: SentStyling, around: StateOptions = {}) =>
   pageState(<SentStylingPage sent={sent} token={TOKEN} onChange={nothing} />, around);
 
@@ -132,17 +139,8 @@ export const SENT_STYLING: Area = {
       sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" }, outfitId: "outfit-1" }),
     ),
     "kept-and-then-deleted": page(sentTo(EMMA, { state: "accepted", reply: { quick: "thanks" } })),
-    asked: page(
-      sentTo(EMMA, {
-        state: "asked",
-        revision: {
-          version: 2,
-          name: "Ana",
-          layout: toLayout(aBoard("item-0", "item-1")),
-          wish: { sentence: LONG_NAME.repeat(2), pieces: ["item-0"] },
-        },
-      }),
-    ),
+    asked: page(sentTo(EMMA, { state: "asked", revision: REVISION })),
+    "asked-by-a-link-that-has-ended": page(sentTo(EMMA, { state: "asked", revision: REVISION, closetName: null })),
     "taken-back": page(sentTo(EMMA, { state: "withdrawn", note: "", picture: null, shownPath: null })),
     "long-texts": page(
       sentTo(WILHELMINE, {
