@@ -100,6 +100,9 @@ export type OwnerServices = {
 
 const RETRY_AFTER_MS = 2000;
 
+/** Other bodies are in memory, and have 30 seconds. */
+const BODIES_TO_FILES = ["closetBodies", "uploadBodies"];
+
 /** Without a valid key, token or session, every request gets the same response. */
 function authenticate(services: OwnerServices): MiddlewareHandler<OwnerEnv> {
   const { closets, closetQuota, rateLimits, trustedProxies } = services;
@@ -122,8 +125,6 @@ function authenticate(services: OwnerServices): MiddlewareHandler<OwnerEnv> {
     const { caller, isForeign, isStillValid } = found;
     if (isForeign) return sendError(c, 403, "foreignOrigin");
     if (!countCalls[caller.kind](caller.id)) return sendTooManyRequests(c, limits[caller.kind]);
-    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-    if (incoming) allowLongBody(incoming);
     c.set("caller", caller);
     c.set("quota", caller.kind === "account" ? closetQuota : null);
     c.set("isCallerValid", isStillValid);
@@ -170,6 +171,8 @@ export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
       throw error;
     });
     if (!leave) return sendTooManyRequests(c, { windowMs: RETRY_AFTER_MS });
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (incoming && BODIES_TO_FILES.includes(kind)) allowLongBody(incoming);
     const ends: Promise<unknown>[] = [];
     try {
       return await services.track(() => work((end) => void ends.push(end)));

@@ -4,11 +4,9 @@ import { z } from "zod";
 import { MAX_ID_LENGTH, MAX_LISTED_BIN_ENTRIES, MAX_RESTORED_ENTRIES } from "#domain/limits.ts";
 import { entryIdSchema } from "#domain/closet-schemas.ts";
 import type { ClosetBin } from "./closet-bin.ts";
-import { limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import {
   BODY_ERRORS,
-  checkCallerAgain,
   closetParams,
   type LimitConcurrency,
   OWNER_CALL,
@@ -19,7 +17,7 @@ import {
 } from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
-import { answerEntry, answerStop, ENTRY_RESPONSES, entryParams } from "./entry-routes.ts";
+import { answerEntry, answerStop, ENTRY_RESPONSES, entryParams, receiveEdit } from "./entry-routes.ts";
 
 const binSchema = z.strictObject({
   status: z.literal("OK"),
@@ -95,7 +93,7 @@ const RESTORE_MANY = createRoute({
   path: `${path}/{kind}/restore`,
   summary: "Restores many entries of one list from the bin: all of them or none.",
   description: `The key needs the right \`edit\`. At most ${MAX_RESTORED_ENTRIES} ids. Ids that are not in the bin are skipped, so a repeated request changes nothing.`,
-  middleware: [requireRight("edit"), limitBody("ownerEntry"), checkCallerAgain],
+  middleware: receiveEdit,
   request: { params: listParams, body: jsonBody("RestoredIds", manySchema, "ownerEntry") },
   responses: {
     200: json("How many were restored.", "RestoredEntries", restoredManySchema),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, onTestFinished, vi } from "vitest";
 import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
@@ -302,4 +302,23 @@ test("pictures of an account's closet have a quota: uploads and entries stop at 
   ]);
   const sent = await client.upload("jane", second);
   expect((await use(sent.address)).status).toBe(409);
+});
+
+test("one caller has at most eight large bodies in memory; small ones and other callers go on", async () => {
+  const { openApiClient, listen } = await openTestOwnerApi({ jane: {} });
+  const [{ key }, other] = [await openApiClient(), await openApiClient()];
+  const url = await listen();
+  const gone = new AbortController();
+  onTestFinished(() => gone.abort());
+  const send = async (by: string, body: string | ReadableStream) => {
+    const headers = { Authorization: `Bearer ${by}`, "Content-Type": "application/json" };
+    const request = { method: "POST", headers, body, signal: gone.signal, duplex: "half" } as RequestInit;
+    return (await fetch(`${url}/owner/closets/jane/items`, request)).status;
+  };
+  const endless = () => new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from("{")) });
+  const small = JSON.stringify({ name: "Coat" });
+  const large = small + " ".repeat(100_000);
+  for (let n = 0; n < 8; n += 1) void send(key, endless()).catch(() => null);
+  await vi.waitFor(async () => expect(await send(key, large)).toBe(429));
+  expect([await send(key, small), await send(other.key, large)]).toEqual([201, 201]);
 });

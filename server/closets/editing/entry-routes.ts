@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { entryIdSchema, pictureAddressSchema, wearSchema } from "#domain/closet-schemas.ts";
 import { EDITED_LISTS, type EditedList, SINGULAR } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import {
   getMaxContents,
@@ -20,13 +20,16 @@ import { CHANGE_SCHEMAS, type Changes, CREATE_SCHEMAS, manyItemsSchema, type New
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
-import { sendError } from "#server/http/errors.ts";
+import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { createQueue } from "#server/http/limits/queue.ts";
+import { LARGE_ENTRIES } from "#server/http/limits/route-limits.ts";
 import {
   BODY_ERRORS,
   checkCallerAgain,
   closetParams,
   OWNER_CALL,
   type OwnerEnv,
+  readContentLength,
   requireRight,
   WRITE_ERRORS,
 } from "#server/closets/owner-call.ts";
@@ -100,7 +103,16 @@ const MORE: Partial<Record<EditedList, string>> = {
     "Instead of whole lists, `remove`, `add` (at the end) and `move` (directly behind `after`) change them, in this order, and keep what other devices have changed. ",
 };
 
-const receiveEdit = [requireRight("edit"), limitBody("ownerEntry"), checkCallerAgain];
+const largeEntries = createQueue({ concurrency: LARGE_ENTRIES.all, maxWaiting: 0 });
+
+const limitLargeEntries: MiddlewareHandler<OwnerEnv> = async (c, next) => {
+  const isLarge = c.req.header("transfer-encoding") !== undefined || (readContentLength(c) ?? 0) > LARGE_ENTRIES.bytes;
+  if (!isLarge) return await next();
+  const leave = await largeEntries.enter({ names: { [c.var.caller.id]: LARGE_ENTRIES.caller } }).catch(() => null);
+  return leave ? await next().finally(leave) : sendTooManyRequests(c, { windowMs: 2000 });
+};
+
+export const receiveEdit = [requireRight("edit"), limitLargeEntries, limitBody("ownerEntry"), checkCallerAgain];
 
 function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: ClosetEditing): void {
   const title = toTitle(list);

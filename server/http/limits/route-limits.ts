@@ -86,5 +86,8 @@ export const CALLER_CONCURRENCY = {
   exports: { key: 2, account: 2, network: 16, all: 64 },
 } as const;
 
+/** Bodies of entries above `bytes`, which are in memory: of one caller, and in this process. */
+export const LARGE_ENTRIES = { bytes: 65_536, caller: 8, all: 64 };
+
 /** Of one import over HTTP; the megapixels are those of all its pictures. */
 export const IMPORT_BUDGET = { minutes: 15, megapixels: 20_000 };
