@@ -2,18 +2,6 @@ import type { Item, Outfit } from "./closet.ts";
 
 /** What is said of the fields of `closet-schemas.ts`, without Zod, because browsers load it. */
 
-/** The names of the original service (spec §7). Other fields have our names. */
-export const ORIGINAL_NAMES = {
-  items: {
-    name: "itemNameOptional",
-    category: "categoryId",
-    subcategory: "subCategoryId",
-    colors: "colorTextInput",
-    seasons: "seasonsStr",
-  },
-  outfits: { seasons: "seasonsStr", layout: "layoutSerialized" },
-} as const;
-
 /** Fields of an item that are a short text, which an import reads as it is. */
 export const TEXT_DETAILS = ["size", "material", "currency"] as const satisfies (keyof Item)[];
 

@@ -25,13 +25,14 @@ function toEntry<Entry extends { picture?: PictureFacts }>(
 
 /** Without a usable picture, the photograph before it was cropped takes its place. */
 function mapItemPicture(
-  { uncropped, ...shown }: ItemPicture,
+  { uncropped, worn, ...shown }: ItemPicture,
   change: (photograph: Photograph) => Photograph,
 ): ItemPicture {
   const changed = change(shown);
   const before = uncropped && change(uncropped);
-  if (changed.address === null && before) return before;
-  return { ...changed, ...(before && before.address !== null && { uncropped: before }) };
+  const mark = worn && { worn };
+  if (changed.address === null && before) return { ...before, ...mark };
+  return { ...changed, ...mark, ...(before && before.address !== null && { uncropped: before }) };
 }
 
 /** A wear stays without its photograph. */

@@ -157,9 +157,9 @@ export const itemSchema = z.strictObject({
   /** As in the file: a code or a sign. */
   currency: detail,
   purchasedOn: z.iso.date().exactOptional(),
-  /** Beside `thumbnailImageURL`. `uncropped`: before the owner turned or cropped it; no visitor gets it. */
+  /** Beside `thumbnailImageURL`. `uncropped`: before the owner turned or cropped it; no visitor gets it. `worn`: it shows the item on a person. */
   pictures: z
-    .array(photograph.extend({ uncropped: photograph.exactOptional() }))
+    .array(photograph.extend({ uncropped: photograph.exactOptional(), worn: z.literal(true).exactOptional() }))
     .max(MAX_MORE_PICTURES)
     .exactOptional(),
   /** The picture without its background, in the same frame. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, Route, Routes } from "react-router";
-import type { Closet, Item, Outfit, Owner, Photograph } from "#domain/closet.ts";
+import type { Closet, Item, ItemPicture, Outfit, Owner, Photograph } from "#domain/closet.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { EntryBar, EntryScreen } from "#app/routes/entry/entry-screen.tsx";
@@ -85,7 +85,7 @@ const WAYS = {
   close: () => undefined,
 };
 
-const stage = (page: EntryPage, photographs: Photograph[], ways = {}) =>
+const stage = (page: EntryPage, photographs: ItemPicture[], ways = {}) =>
   componentState(<EntryStage page={page} photographs={photographs} name="Coat" navigation={{ ...WAYS, ...ways }} />);
 
 const bar = (page: EntryPage) =>
@@ -147,6 +147,11 @@ export const ENTRY: Area = {
   "routes/entry/entry-stage.tsx": {
     one: stage(itemPage(), [{ address: "/images/coat", picture: UPRIGHT }]),
     several: stage(itemPage(), [{ address: "/images/coat", picture: UPRIGHT }, ...morePictures(2)]),
+    worn: stage(itemPage(), [
+      { address: "/images/coat", picture: UPRIGHT },
+      { address: "/images/item-4", picture: UPRIGHT, worn: true },
+      ...morePictures(2),
+    ]),
     first: stage(itemPage(), [{ address: "/images/coat", picture: UPRIGHT }], { previous: null }),
     alone: stage(itemPage(), [{ address: "/images/coat", picture: UPRIGHT }], { previous: null, next: null }),
   },

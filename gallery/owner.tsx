@@ -237,9 +237,10 @@ export const OWNER: Area = {
     ),
   },
   "owner/offline/shared-question.tsx": {
-    asked: componentState(<SharedQuestion total={12} left={0} onSettle={nothing} />),
-    "too-many": componentState(<SharedQuestion total={100} left={7} onSettle={nothing} />),
-    lost: componentState(<SharedQuestion total={0} left={0} onSettle={nothing} />, {
+    one: componentState(<SharedQuestion total={1} left={0} onSettle={nothing} onWorn={nothing} />),
+    asked: componentState(<SharedQuestion total={12} left={0} onSettle={nothing} onWorn={nothing} />),
+    "too-many": componentState(<SharedQuestion total={100} left={7} onSettle={nothing} onWorn={nothing} />),
+    lost: componentState(<SharedQuestion total={0} left={0} onSettle={nothing} onWorn={nothing} />, {
       path: "/closet/items?shared=lost",
     }),
   },

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { Piece } from "#domain/composer/board.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
-import { choosePicture } from "#domain/composer/piece-picture.ts";
+import { choosePicture } from "#domain/composer/choose-picture.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import type { ComposerItems } from "./tray-items.ts";
 import { useComposerWords } from "./composer-messages.ts";

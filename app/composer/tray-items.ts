@@ -1,6 +1,7 @@
 import type { Closet, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
-import { choosePicture, findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
+import { choosePicture } from "#domain/composer/choose-picture.ts";
+import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { UnplacedItem } from "#domain/layout/arrange-items.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 

@@ -1,5 +1,5 @@
 import type { Item } from "#domain/closet.ts";
-import { choosePicture } from "#domain/composer/piece-picture.ts";
+import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { PAPER } from "#domain/layout/board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { drawThumbhash } from "#tests/support/factories/thumbhashes.ts";
-import { choosePicture, findCategoryOfBrand, toUnplaced } from "./piece-picture.ts";
+import { choosePicture } from "./choose-picture.ts";
+import { findCategoryOfBrand, toUnplaced } from "./piece-picture.ts";
 
 const PICTURE = { width: 900, height: 1200 };
 const COAT = { id: "coat", thumbnailImageURL: "/images/coat", picture: PICTURE, category: "Outerwear" as const };

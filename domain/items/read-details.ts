@@ -130,7 +130,8 @@ function readPicture(value: unknown, field: string, reading: Reading): Photograp
 function readItemPicture(value: unknown, reading: Reading): ItemPicture | null {
   const picture = readPicture(value, "items.pictures", reading);
   const uncropped = isFields(value) ? readPicture(value.uncropped, "items.pictures.uncropped", reading) : null;
-  return picture && { ...picture, ...(uncropped && { uncropped }) };
+  const isWorn = isFields(value) && value.worn === true;
+  return picture && { ...picture, ...(uncropped && { uncropped }), ...(isWorn && { worn: true as const }) };
 }
 
 function readPictures({ pictures }: Fields, reading: Reading): ItemPicture[] {

@@ -1,6 +1,6 @@
 import { type Fields, readOwnPicture, type Reading } from "#domain/read-fields.ts";
-import { ORIGINAL_NAMES } from "#domain/closet-fields.ts";
-import type { ItemDetails, OutfitDetails } from "#domain/closet.ts";
+import { ORIGINAL_NAMES } from "./original-names.ts";
+import type { ItemDetails, ItemPicture, OutfitDetails } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { Color } from "./color.ts";
 import { dropEmpty } from "./drop-empty.ts";
@@ -17,8 +17,11 @@ const OUR_NAMES = new Map<string, string>(
  * because each visit loads it.
  */
 export function readOwnItemDetails(details: Fields, reading: Reading): ItemDetails {
-  const { id: _, createdAt: __, sFrac: ___, pictures, cutout, ...given } = details;
-  const others = Array.isArray(pictures) ? pictures.map((picture) => readOwnPicture(picture, reading)) : [];
+  const { pictures, cutout, ...given } = details;
+  const others = ((pictures ?? []) as Fields[]).map((other): ItemPicture | null => {
+    const picture = readOwnPicture(other, reading);
+    return picture && other.worn ? { ...picture, worn: true } : picture;
+  });
   const named = Object.entries(given).map(([name, value]) => [OUR_NAMES.get(name) ?? name, value] as const);
   const { colors, seasons, ...fields } = Object.fromEntries(named);
   return dropEmpty<ItemDetails>({
@@ -31,19 +34,12 @@ export function readOwnItemDetails(details: Fields, reading: Reading): ItemDetai
 }
 
 /** As `readOwnItemDetails`, for an outfit. */
-export function readOwnOutfitDetails(fields: Fields): OutfitDetails {
-  const { name, tags, notes, styledBy, timesWorn, lastWorn } = fields as OutfitDetails;
-  const { seasonsStr, layoutSerialized } = fields;
+export function readOwnOutfitDetails({ seasonsStr, layoutSerialized, ...fields }: Fields): OutfitDetails {
   const layout = typeof layoutSerialized === "string" ? (JSON.parse(layoutSerialized) as Layout) : null;
   return dropEmpty<OutfitDetails>({
-    name,
+    ...fields,
     seasons: split(seasonsStr) as Season[] | null,
-    tags,
-    notes,
     layout: layout?.v === 1 ? layout : null,
     itemIds: layout && [...new Set(layout.pics.map(({ itemId }) => itemId))],
-    styledBy,
-    timesWorn,
-    lastWorn,
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anItem } from "#tests/support/factories/closets.ts";
-import { changeItemPictures, listItemPictures, toPictureFields, undoPictures } from "./item-pictures.ts";
+import { changeItemPictures, listItemPictures, markWorn, toPictureFields, undoPictures } from "./item-pictures.ts";
 
 const cropped = { address: "a", uncropped: { address: "o" } };
 const ITEM = anItem({
@@ -23,6 +23,20 @@ test("each picture keeps the photograph that it was cropped from", () => {
     uncropped: { address: "o" },
     pictures: [{ address: "b" }],
   });
+});
+
+test("one of the pictures beside the photograph shows it worn, and keeps its place", () => {
+  const item = anItem({ pictures: [{ address: "b" }, { address: "c", worn: true, uncropped: { address: "o" } }] });
+  const uncropped = { address: "o" };
+  expect(markWorn(item, "b")).toEqual({
+    pictures: [
+      { address: "b", worn: true },
+      { address: "c", uncropped },
+    ],
+  });
+  expect(markWorn(item, null)).toEqual({ pictures: [{ address: "b" }, { address: "c", uncropped }] });
+  const moved = changeItemPictures(item, { move: [{ pictures: ["c"], after: "/images/item" }] });
+  expect(moved).toEqual({ pictures: [{ address: "c", uncropped, worn: true }, { address: "b" }] });
 });
 
 test("only what changes is sent", () => {

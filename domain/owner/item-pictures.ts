@@ -12,7 +12,7 @@ type Address = Pick<Photograph, "address">;
 export type PictureFields = {
   thumbnailImageURL?: string | null;
   uncropped?: Address | null;
-  pictures?: (Address & { uncropped?: Address })[] | null;
+  pictures?: (Address & { uncropped?: Address; worn?: true })[] | null;
 };
 
 export const listItemPictures = ({ thumbnailImageURL, picture, pictures = [], uncropped }: Pictured): PictureList =>
@@ -20,8 +20,9 @@ export const listItemPictures = ({ thumbnailImageURL, picture, pictures = [], un
     (each): each is ItemPicture & { address: string } => each.address !== null,
   );
 
-const toSent = ({ address, uncropped }: ItemPicture) => ({
+const toSent = ({ address, uncropped, worn }: ItemPicture) => ({
   address,
+  ...(worn && { worn }),
   ...(uncropped && { uncropped: { address: uncropped.address } }),
 });
 
@@ -62,6 +63,14 @@ function changePictureList(item: Pictured, changes: PictureChanges): PictureList
   );
   return after.flatMap((address) => (known.get(address) ?? []) as PictureList);
 }
+
+/** The picture that shows the item on a person, of those beside the photograph. Null: none of them. */
+export const markWorn = ({ pictures = [] }: Pictured, address: string | null): Pick<PictureFields, "pictures"> => ({
+  pictures: pictures.map((picture) => {
+    const { worn: _, ...sent } = toSent(picture);
+    return { ...sent, ...(picture.address === address && { worn: true as const }) };
+  }),
+});
 
 export const changeItemPictures = (item: Pictured, changes: PictureChanges): PictureFields =>
   toPictureFields(item, changePictureList(item, changes));

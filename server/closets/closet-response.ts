@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Fields } from "#domain/read-fields.ts";
-import { ORIGINAL_NAMES } from "#domain/closet-fields.ts";
+import { ORIGINAL_NAMES } from "#domain/items/original-names.ts";
 import type { Closet, ItemPicture, Owner, Photograph } from "#domain/closet.ts";
 import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import { LIST_SCHEMAS, ownerSchema, pictureSchema, wearSchema } from "#domain/closet-schemas.ts";
@@ -13,14 +13,15 @@ const webAddress = z.string().meta({ maxLength: MAX_WEB_ADDRESS_LENGTH });
 const otherPicture = z.strictObject({ url: webAddress, picture: pictureSchema.optional() });
 
 type OtherPicture = z.infer<typeof otherPicture>;
-type AnsweredPicture = OtherPicture & { uncropped?: OtherPicture };
+type AnsweredPicture = OtherPicture & { uncropped?: OtherPicture; worn?: true };
 
 type AnsweredWear = Omit<Wear, "photograph"> & { photograph?: OtherPicture };
 
 const toUrl = ({ address, picture }: Photograph) => ({ url: address, picture });
 
-const toItemUrl = ({ uncropped, ...picture }: ItemPicture) => ({
+const toItemUrl = ({ uncropped, worn, ...picture }: ItemPicture) => ({
   ...toUrl(picture),
+  worn,
   uncropped: uncropped && toUrl(uncropped),
 });
 
@@ -39,7 +40,7 @@ const FORMS: Record<string, { schema: z.ZodType; write: (value: never) => unknow
   uncropped: other,
   pictures: {
     schema: z
-      .array(otherPicture.extend({ uncropped: otherPicture.optional() }))
+      .array(otherPicture.extend({ uncropped: otherPicture.optional(), worn: z.literal(true).optional() }))
       .max(MAX_MORE_PICTURES)
       .optional(),
     write: (pictures: readonly ItemPicture[]) => pictures.map(toItemUrl),

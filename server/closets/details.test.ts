@@ -30,7 +30,7 @@ const ITEM = {
   price: 49.9,
   currency: "EUR",
   purchasedOn: "2024-02-29",
-  pictures: [{ url: "back.png" }],
+  pictures: [{ url: "back.png", worn: true }],
   cutout: { url: "cutout.png" },
   uncropped: { url: "uncropped.png" },
 };
@@ -80,6 +80,7 @@ const ALL = {
 
 const address = expect.stringMatching(/^\/images\//);
 const picture = expect.objectContaining({ url: address });
+const worn = expect.objectContaining({ url: address, worn: true });
 
 test("openCloset has the fields that the owner shows", async () => {
   const { store } = await importDetailed();
@@ -97,7 +98,7 @@ test("openCloset has the fields that the owner shows", async () => {
     ...item
   } = ITEM;
   expect(shown?.items).toEqual([
-    { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [picture], cutout: picture },
+    { ...item, thumbnailImageURL: address, picture: expect.anything(), pictures: [worn], cutout: picture },
   ]);
   const { tags: _, notes: __, ...outfit } = OUTFIT;
   const stored = { previewUrl: address, picture: expect.anything() };

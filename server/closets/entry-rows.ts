@@ -71,8 +71,9 @@ export type Placed = { ownerId: string; position: number; orderKey: number; vers
 const writeDetails = (details: object): string | null =>
   Object.keys(details).length === 0 ? null : JSON.stringify(details);
 
-const toStoredPicture = ({ address, uncropped }: ItemPicture): ItemPicture => ({
+const toStoredPicture = ({ address, uncropped, worn }: ItemPicture): ItemPicture => ({
   address,
+  ...(worn && { worn }),
   ...(uncropped && { uncropped: { address: uncropped.address } }),
 });
 

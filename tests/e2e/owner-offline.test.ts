@@ -154,6 +154,17 @@ test("photographs from another app are added when the owner says so, also after 
   expect(await page.getByText("You shared").count()).toBe(0);
   await rename("rea");
   await page.reload();
+  // It shows what is worn today.
+  await page.getByRole("button", { name: "Worn today" }).click();
+  await page.getByRole("button", { name: "Choose pieces" }).click();
+  await page.getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await page.getByText("We noted that it was worn.").waitFor();
+  await expect.poll(() => page.getByText("You shared").count()).toBe(0);
+  const { items } = await readContent(page, "rea");
+  await expect.poll(async () => JSON.stringify((await readContent(page, "rea")).items)).toContain('"photograph"');
+  expect(items).toHaveLength(2);
+  await share(page, ["again.jpg"]);
   await page.getByRole("button", { name: "Don’t add" }).click();
   await page.reload();
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);

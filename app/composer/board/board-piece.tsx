@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Piece } from "#domain/composer/board.ts";
-import type { PiecePicture } from "#domain/composer/piece-picture.ts";
+import type { PiecePicture } from "#domain/composer/choose-picture.ts";
 import { PieceOutline } from "#app/ui/marked-picture.tsx";
 import { getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./board.module.css";

@@ -5,7 +5,7 @@ import type { BoardEditor } from "#app/composer/use-board-editor.ts";
 import { useFocusWhenGone } from "#app/composer/use-focus-when-gone.ts";
 import { findPiece, type Piece } from "#domain/composer/board.ts";
 import { chooseCorner, type Corner, getHandlePlace } from "#domain/composer/handle-place.ts";
-import { choosePicture, type PiecePicture } from "#domain/composer/piece-picture.ts";
+import { choosePicture, type PiecePicture } from "#domain/composer/choose-picture.ts";
 import type { Guide } from "#domain/composer/snap.ts";
 import { PAPER } from "#domain/layout/board.ts";
 import { BoardPiece, getPieceTransform } from "./board-piece.tsx";

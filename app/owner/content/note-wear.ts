@@ -4,18 +4,18 @@ import { makeId } from "#app/storage/make-id.ts";
 import { savePhotograph } from "#app/owner/uploads/save-picture.ts";
 import type { OwnClosetStore } from "./own-closet-store.ts";
 
+type Worn = { list: "items" | "outfits"; ids: readonly string[]; on: string; photograph?: File | undefined };
+
 /** False: the photograph could not be sent, and nothing is noted. */
-export async function noteWear(
-  store: OwnClosetStore,
-  { list, id }: EntryKey,
-  on: string,
-  file?: File,
-): Promise<boolean> {
-  const address = file && (await savePhotograph(store.username, file));
+export async function noteWear(store: OwnClosetStore, { list, ids, on, photograph }: Worn): Promise<boolean> {
+  const address = photograph && (await savePhotograph(store.username, photograph));
   if (address === null) return false;
   const wear = { id: makeId(), on, ...(address !== undefined && { photograph: { address } }) };
-  store.edit(list, id, { add: { wears: [wear] } }, { remove: { wears: [wear.id] } });
-  store.showNotice("WORN", 1, "LAST");
+  for (const id of ids) store.change(list, id, { add: { wears: [wear] } });
+  store.showNotice("WORN", ids.length, () => {
+    for (const id of ids) store.change(list, id, { remove: { wears: [wear.id] } });
+    return true;
+  });
   return true;
 }
 

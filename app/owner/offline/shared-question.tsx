@@ -1,17 +1,51 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { MAX_SHARED_PHOTOGRAPHS } from "#domain/owner/offline-paths.ts";
 import form from "#app/owner/form/form.module.css";
+import { EntryPicker, toPickableItem, toPickableOutfit } from "#app/owner/lists/entry-picker.tsx";
+import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./shared-question.module.css";
 
-/** `left`: how many did not fit. */
-type SharedQuestionProps = { total: number; left: number; onSettle: (isWanted: boolean) => unknown };
+type WornList = "items" | "outfits";
+
+type OnWorn = (list: WornList, ids: readonly string[]) => unknown;
+
+function WornPicker({ list, onChoose, onClose }: { list: WornList; onChoose: OnWorn; onClose: () => void }) {
+  const { items, outfits } = useClosetState().closet;
+  const messages = useMessages();
+  const words = useOwnerMessages();
+  const entries = {
+    items: items.map((item) => toPickableItem(item, messages)),
+    outfits: outfits.map((outfit, position) => toPickableOutfit(outfit, position + 1, messages)),
+  };
+  return (
+    <EntryPicker
+      title={words.chooseContents[list]}
+      list={list}
+      entries={entries[list]}
+      chosen={[]}
+      onChoose={(ids) => onChoose(list, ids)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** `left`: how many did not fit. `onWorn`: the only photograph shows what is worn today. */
+type SharedQuestionProps = {
+  total: number;
+  left: number;
+  onSettle: (isWanted: boolean) => unknown;
+  onWorn: OnWorn;
+};
 
 /** Asks before photographs are added: another site can send them here, too. */
-export function SharedQuestion({ total, left, onSettle }: SharedQuestionProps) {
+export function SharedQuestion({ total, left, onSettle, onWorn }: SharedQuestionProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const { app } = useOwnerMessages();
+  const { app, worn, chooseContents } = useOwnerMessages();
+  const [isAsking, setAsking] = useState(false);
+  const [picking, setPicking] = useState<WornList | null>(null);
   const { close } = useMessages();
   const isLost = search.get("shared") === "lost";
   return (
@@ -24,11 +58,23 @@ export function SharedQuestion({ total, left, onSettle }: SharedQuestionProps) {
           <button type="button" className={form.primary} onClick={() => onSettle(true)}>
             {app.addShared}
           </button>
+          {total === 1 && !isAsking && (
+            <button type="button" className={form.button} onClick={() => setAsking(true)}>
+              {worn.today}
+            </button>
+          )}
+          {isAsking &&
+            (["outfits", "items"] as const).map((list) => (
+              <button key={list} type="button" className={form.button} onClick={() => setPicking(list)}>
+                {chooseContents[list]}
+              </button>
+            ))}
           <button type="button" className={form.button} onClick={() => onSettle(false)}>
             {app.dropShared}
           </button>
         </div>
       )}
+      {picking && <WornPicker list={picking} onChoose={onWorn} onClose={() => setPicking(null)} />}
       {isLost && (
         <div className={styles.question}>
           <p>{app.sharedLost}</p>

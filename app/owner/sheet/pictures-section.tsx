@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_MORE_PICTURES } from "#domain/limits.ts";
-import { listItemPictures } from "#domain/owner/item-pictures.ts";
+import { listItemPictures, markWorn } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
@@ -28,6 +28,7 @@ export function PicturesSection({ item }: { item: OwnItem }) {
   const waiting = uploads.filter(
     ({ target, state }) => target.list === "pictures" && target.itemId === item.id && state !== "DONE",
   );
+  const worn = all.slice(1).find((picture) => picture.worn);
   const free = MAX_PICTURES - all.length - waiting.length;
 
   function add(files: Iterable<File>): void {
@@ -48,6 +49,24 @@ export function PicturesSection({ item }: { item: OwnItem }) {
           onMove={({ id, after }) => changePictures(store, item, { move: [{ pictures: [id], after }] })}
           onTakeOut={(taken) => changePictures(store, item, { remove: { pictures: [taken] } })}
         />
+      )}
+      {all.length > 1 && (
+        <fieldset className={form.group}>
+          <legend>{words.worn.picture}</legend>
+          <div className={form.choices}>
+            {[null, ...all.slice(1)].map((picture, at) => (
+              <label key={picture?.address ?? ""} className={form.choice}>
+                <input
+                  type="radio"
+                  name={`worn ${item.id}`}
+                  checked={picture ? picture === worn : !worn}
+                  onChange={() => store.edit("items", item.id, markWorn(item, picture?.address ?? null))}
+                />
+                {picture ? words.pictureNumber(at + 1) : words.worn.none}
+              </label>
+            ))}
+          </div>
+        </fieldset>
       )}
       {waiting.length > 0 && (
         <ul className={styles.waiting}>

@@ -66,12 +66,12 @@ export function WornSection(worn: WornEntry) {
   const [today] = useState(readToday);
   const [day, setDay] = useState("");
   const [state, setState] = useState<"SENDING" | "NOT_SENT" | null>(null);
-  const key = { list, id: entry.id };
+  const key = { list, ids: [entry.id] };
   const isNoted = entry.wears?.some(({ on }) => on === today) ?? false;
   const noteWith = async ([file]: readonly File[]): Promise<void> => {
     if (!file) return;
     setState("SENDING");
-    setState((await noteWear(store, key, day || today, file)) ? null : "NOT_SENT");
+    setState((await noteWear(store, { ...key, on: day || today, photograph: file })) ? null : "NOT_SENT");
   };
   return (
     <div className={form.group}>
@@ -80,7 +80,7 @@ export function WornSection(worn: WornEntry) {
           type="button"
           className={form.button}
           disabled={isNoted}
-          onClick={() => void noteWear(store, key, readToday())}
+          onClick={() => void noteWear(store, { ...key, on: readToday() })}
         >
           {isNoted ? `✓ ${words.worn.today}` : words.worn.today}
         </button>
@@ -91,7 +91,11 @@ export function WornSection(worn: WornEntry) {
         <div className={form.group}>
           <DraftField label={words.worn.day} type="date" value={day || today} onText={setDay} />
           <div className={form.actions}>
-            <button type="button" className={form.button} onClick={() => void noteWear(store, key, day || today)}>
+            <button
+              type="button"
+              className={form.button}
+              onClick={() => void noteWear(store, { ...key, on: day || today })}
+            >
               {words.worn.note}
             </button>
             <AddPhotographs label={words.worn.photograph} isPlain onFiles={(files) => void noteWith([...files])} />

@@ -6,7 +6,7 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import { getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
 import type { ItemCard, OutfitCard } from "#domain/closet-view.ts";
-import type { Owner, Photograph } from "#domain/closet.ts";
+import type { ItemPicture, Owner } from "#domain/closet.ts";
 import type { CollectionLink, EntryPage, OutfitPage } from "#domain/entry-page/entry-page.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { getItemTitle } from "#domain/items/item-names.ts";
@@ -233,10 +233,15 @@ export function EntryScreen({ page }: { page: EntryPage }) {
   );
 }
 
-function listPhotographs(page: EntryPage): Photograph[] {
+/** The picture that shows the item on a person is beside the first. */
+function listPhotographs(page: EntryPage): ItemPicture[] {
   switch (page.kind) {
-    case "item":
-      return [toPhotograph(page.item.thumbnailImageURL, page.item), ...(page.item.pictures ?? [])];
+    case "item": {
+      const { pictures = [], ...item } = page.item;
+      const worn = pictures.find((picture) => picture.worn);
+      const others = pictures.filter((picture) => picture !== worn);
+      return [toPhotograph(item.thumbnailImageURL, item), ...(worn ? [worn] : []), ...others];
+    }
     case "outfit":
       return [toPhotograph(page.outfit.previewUrl, page.outfit)];
     case "inspiration":

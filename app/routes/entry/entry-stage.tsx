@@ -10,7 +10,7 @@ import {
 import { Link } from "react-router";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
-import type { Photograph } from "#domain/closet.ts";
+import type { ItemPicture, Photograph } from "#domain/closet.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { getDirection } from "#domain/languages.ts";
 import styles from "./entry-stage.module.css";
@@ -33,27 +33,32 @@ function Picture({ photograph, alt, isFirst = false }: PictureProps) {
 
 const getPictureId = (place: number): string => `picture-${place + 1}`;
 
-type SeveralPicturesProps = { photographs: readonly Photograph[]; name: string };
+type SeveralPicturesProps = { photographs: readonly ItemPicture[]; name: string };
 
 /** Scrolls and snaps without script, too; the thumbnails are links to the pictures. */
 function SeveralPictures({ photographs, name }: SeveralPicturesProps) {
   const { language, comma } = useMessages();
-  const { pictures, picture } = useItemsMessages();
+  const { pictures, picture, worn } = useItemsMessages();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const total = photographs.length;
+  /** The first two are one slide. */
+  const isPaired = photographs[1]?.worn === true;
 
   const noteShown = () => {
-    if (strip.current) setShown(Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth));
+    if (!strip.current) return;
+    const slide = Math.round(Math.abs(strip.current.scrollLeft) / strip.current.clientWidth);
+    setShown(slide > 0 && isPaired ? slide + 1 : slide);
   };
   const show = (place: number) => strip.current?.children[place]?.scrollIntoView({ block: "nearest", inline: "start" });
   const showByKey = (event: KeyboardEvent) => {
     const forward = getDirection(language) === "rtl" ? "ArrowLeft" : "ArrowRight";
     const backward = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
     const step = event.key === forward ? 1 : event.key === backward ? -1 : 0;
-    if (step === 0 || !(shown + step in photographs)) return;
+    const place = isPaired && shown + step === 1 ? shown + 2 * step : shown + step;
+    if (step === 0 || !(place in photographs)) return;
     event.preventDefault();
-    show(shown + step);
+    show(place);
   };
   const showByThumbnail = (event: MouseEvent, place: number) => {
     event.preventDefault();
@@ -67,6 +72,7 @@ function SeveralPictures({ photographs, name }: SeveralPicturesProps) {
         ref={strip}
         className={styles.strip}
         data-pictures
+        data-paired={isPaired ? "" : undefined}
         // A list that scrolls takes the arrow keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -76,7 +82,11 @@ function SeveralPictures({ photographs, name }: SeveralPicturesProps) {
       >
         {photographs.map((photograph, place) => (
           <li key={place} id={getPictureId(place)} className={styles.slide}>
-            <Picture photograph={photograph} alt={name + comma + picture(place + 1, total)} isFirst={place === 0} />
+            <Picture
+              photograph={photograph}
+              alt={[name, photograph.worn && worn, picture(place + 1, total)].filter(Boolean).join(comma)}
+              isFirst={place === 0}
+            />
           </li>
         ))}
       </ul>
@@ -204,7 +214,7 @@ function Arrow({ path, label, state, isNext = false }: ArrowProps) {
 
 type EntryStageProps = {
   page: EntryPage;
-  photographs: readonly Photograph[];
+  photographs: readonly ItemPicture[];
   name: string;
   navigation: EntryNavigation;
 };

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
+import { noteWear } from "#app/owner/content/note-wear.ts";
+import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
+import { readToday } from "#domain/items/wears.ts";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -37,7 +40,8 @@ const NONE: SharedPhotographs = { photographs: [], left: 0 };
  *
  * @param add returns how many were taken; the others stay shared
  */
-function useSharedPhotographs(username: string, add: (files: Iterable<File>) => Promise<number>) {
+function useSharedPhotographs(store: OwnClosetStore, add: (files: Iterable<File>) => Promise<number>) {
+  const { username } = store;
   const [{ photographs, left }, setShared] = useState(NONE);
 
   useEffect(() => {
@@ -52,7 +56,13 @@ function useSharedPhotographs(username: string, add: (files: Iterable<File>) => 
     setShared({ photographs: photographs.slice(taken), left: 0 });
   }
 
-  return { total: photographs.length, left, settle };
+  async function settleWorn(list: "items" | "outfits", ids: readonly string[]): Promise<void> {
+    const photograph = photographs[0]?.file;
+    if (await noteWear(store, { list, ids, on: readToday(), photograph })) await settle(false);
+    else store.showNotice("NOT_SAVED", 1, null);
+  }
+
+  return { total: photographs.length, left, settle, settleWorn };
 }
 
 /** Two rows on a phone. */
@@ -73,14 +83,14 @@ export default function OwnItems() {
   const query = writeQuery(search.page);
   const selection = useSelection(ids);
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list: "items" }), [queue]);
-  const shared = useSharedPhotographs(store.username, add);
+  const shared = useSharedPhotographs(store, add);
   const isOver = useDroppedFiles(add);
   const ownUploads = useMemo(() => uploads.filter(({ target }) => target.list === "items"), [uploads]);
   const cards = useMemo(() => mergeUploads(shown, isSearch ? [] : ownUploads), [shown, isSearch, ownUploads]);
 
   return (
     <main className={styles.page}>
-      <SharedQuestion total={shared.total} left={shared.left} onSettle={shared.settle} />
+      <SharedQuestion total={shared.total} left={shared.left} onSettle={shared.settle} onWorn={shared.settleWorn} />
       <div className={styles.tools}>
         {items.length > 0 && <ListSearchField list="items" listSearch={search} />}
         {!selection.isActive && <AddPhotographs label={words.add} isFloating={items.length > 0} onFiles={add} />}

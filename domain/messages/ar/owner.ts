@@ -618,6 +618,8 @@ export const owner: OwnerMessages = {
     photograph: "مع صورة",
     noted: "تم التسجيل.",
     notSent: "لم تُرسل الصورة، ولم يُسجَّل شيء بعد. يمكن المحاولة مرة أخرى.",
+    picture: "أي صورة تُظهر القطعة عند ارتدائها؟",
+    none: "لا صورة",
     takeBack: (day) => `حذف: ${day}`,
   },
   figures: {

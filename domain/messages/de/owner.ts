@@ -540,6 +540,8 @@ export const owner: OwnerMessages = {
     photograph: "Mit Foto",
     noted: "Notiert: getragen.",
     notSent: "Das Foto wurde nicht gesendet. Noch ist nichts notiert: Versuch es noch einmal.",
+    picture: "Welches Bild zeigt es getragen?",
+    none: "Keines",
     takeBack: (day) => `${day} löschen`,
   },
   figures: {

@@ -559,6 +559,8 @@ export const owner = {
     photograph: "With a photograph",
     noted: "We noted that it was worn.",
     notSent: "The photograph was not sent. Nothing is noted yet: try again.",
+    picture: "Which picture shows it worn?",
+    none: "None",
     takeBack: (day: string) => `Delete ${day}`,
   },
   figures: {

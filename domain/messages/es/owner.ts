@@ -558,6 +558,8 @@ export const owner: OwnerMessages = {
     photograph: "Con una foto",
     noted: "Anotado.",
     notSent: "La foto no se ha enviado. Aún no se ha anotado nada: inténtalo de nuevo.",
+    picture: "¿Qué foto la muestra puesta?",
+    none: "Ninguna",
     takeBack: (day) => `Eliminar: ${day}`,
   },
   figures: {

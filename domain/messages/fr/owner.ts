@@ -561,6 +561,8 @@ export const owner: OwnerMessages = {
     photograph: "Avec une photo",
     noted: "C’est noté.",
     notSent: "La photo n’a pas été envoyée. Rien n’est encore noté : réessayez.",
+    picture: "Quelle image montre la pièce portée ?",
+    none: "Aucune",
     takeBack: (day) => `Supprimer : ${day}`,
   },
   figures: {

@@ -211,7 +211,7 @@ export const items: ItemsMessages = {
     tags: "Mots-clés",
   },
   worn: "Portée",
-  lastWorn: "Portée la dernière fois",
+  lastWorn: "Dernière fois",
   costPerWear: "Prix par port",
   timesWorn: (times) => (times === 0 ? "Pas encore" : `${number(times)} fois`),
   formatPrice: price,

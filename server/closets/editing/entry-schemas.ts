@@ -19,7 +19,11 @@ const MAX_TIME = 8.64e15;
 
 const address = pictureAddressSchema;
 const otherPicture = z.object({ address });
-const pictureList = z.array(otherPicture.extend({ uncropped: otherPicture.exactOptional() })).max(MAX_MORE_PICTURES);
+const morePicture = otherPicture.extend({
+  uncropped: otherPicture.exactOptional(),
+  worn: z.literal(true).exactOptional(),
+});
+const pictureList = z.array(morePicture).max(MAX_MORE_PICTURES);
 const ids = z.array(entryIdSchema).max(MAX_EDITED_ENTRIES);
 
 type Present<Field> = Field extends z.ZodExactOptional<infer Inner> | z.ZodNullable<infer Inner>

@@ -2,7 +2,7 @@ import { findPictureKey } from "#server/pictures/picture-key.ts";
 
 const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"];
 
-type Other = { address: string | null; uncropped?: Other };
+type Other = { address: string | null; uncropped?: Other; worn?: true };
 
 type PicturedWear = { photograph?: Other };
 
@@ -22,8 +22,9 @@ export function mapAddresses<Fields extends object>(
 ): Fields {
   const toOther =
     (field: string) =>
-    ({ address, uncropped }: Other): Other => ({
+    ({ address, uncropped, worn }: Other): Other => ({
       address: change(address, field),
+      ...(worn && { worn }),
       ...(uncropped && { uncropped: toOther("uncropped")(uncropped) }),
     });
   const toWear = ({ photograph, ...wear }: PicturedWear): PicturedWear => ({

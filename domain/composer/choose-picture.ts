@@ -1,0 +1,30 @@
+import type { Item, Photograph } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
+import { BOARD_RATIO } from "#domain/layout/board.ts";
+import { listVariants, GRID_WIDTHS } from "#domain/picture-widths.ts";
+
+/** A picture on a board, upright, in pixels. */
+export type PiecePicture = { href: string; width: number; height: number };
+
+export type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "cutout">;
+
+/** Without its background, if the item has such a picture. */
+export const getPhotograph = (item: Pictured): Photograph => item.cutout ?? toPhotograph(item.thumbnailImageURL, item);
+
+/** The smallest variant of a grid that is at least `widthPx` wide. */
+function chooseVariant(address: string, pictureWidth: number, widthPx: number): string {
+  const variants = listVariants(pictureWidth, GRID_WIDTHS);
+  const chosen = variants.find(({ width }) => width >= widthPx) ?? variants.at(-1);
+  return chosen ? `${address}?w=${chosen.asked}` : address;
+}
+
+/**
+ * Null: the item has no picture, or only one of another site. The server does not draw that one, and a browser would
+ * load it with a `Referer`. A picture of unknown size has the shape of a card.
+ */
+export function choosePicture(item: Pictured, widthPx: number): PiecePicture | null {
+  const { address, picture } = getPhotograph(item);
+  if (address === null || !address.startsWith("/")) return null;
+  const { width, height } = picture ?? { width: 300, height: 300 * BOARD_RATIO };
+  return { href: chooseVariant(address, width, widthPx), width, height };
+}

@@ -1,0 +1,11 @@
+/** The names of the original service (spec §7). Other fields have our names. */
+export const ORIGINAL_NAMES = {
+  items: {
+    name: "itemNameOptional",
+    category: "categoryId",
+    subcategory: "subCategoryId",
+    colors: "colorTextInput",
+    seasons: "seasonsStr",
+  },
+  outfits: { seasons: "seasonsStr", layout: "layoutSerialized" },
+} as const;
