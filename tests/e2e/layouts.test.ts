@@ -5,7 +5,6 @@ import { expect } from "vitest";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
-import { arrangeItems } from "#domain/layout/arrange-items.ts";
 import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 
@@ -43,7 +42,12 @@ const scatter = (itemIds: readonly string[], choose: (index: number) => Partial<
 /** From 0 to 1, spread evenly. */
 const vary = (index: number, step: number): number => (index * step) % 1;
 
-const STRAIGHT = arrangeItems(ids.slice(0, 8).map((itemId) => ({ itemId })));
+const ROWS = scatter(ids.slice(0, 9), (index) => ({
+  x: ((index % 3) + 0.5) / 3,
+  y: ((Math.floor(index / 3) + 0.5) * BOARD_RATIO) / 3,
+  scale: 0.36,
+  rotation: index % 2 === 0 ? 3 : -3,
+}));
 
 const TURNED = scatter(ids.slice(8, 19), (index) => ({
   x: vary(index, 0.37),
@@ -64,7 +68,7 @@ const OVER_THE_EDGE = scatter(ids.slice(20, 50), (index) => ({
 const readPixels = async (picture: Buffer): Promise<Buffer> => await sharp(picture).ensureAlpha().raw().toBuffer();
 
 test.for([
-  ["photographs, straight", STRAIGHT, "thumbnailImageURL"],
+  ["photographs, in rows", ROWS, "thumbnailImageURL"],
   ["cut-outs, turned and mirrored", TURNED, "cutout"],
   ["30 cut-outs, over the edge", OVER_THE_EDGE, "cutout"],
 ] as const)("the server draws a layout as the browser does: %s", async ([, layout, kind], { openPage }) => {
