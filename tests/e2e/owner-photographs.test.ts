@@ -149,7 +149,7 @@ test("more pictures are added to a piece, become the first, are removed, and vis
   const page = await openOwnCloset("fay", { items: 1, seed: 50, viewport: { width: 1440, height: 900 } });
   await getOwnItems(page).getByRole("link").click();
   const sheet = page.getByRole("dialog");
-  await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(2, 60));
+  await sheet.getByLabel("Add pictures").setInputFiles(await makePhotographs(2, 60));
   const cards = sheet.getByRole("list", { name: "Pictures" }).getByRole("listitem");
   await expect.poll(() => cards.count()).toBe(3);
   const [a, b, c] = await listAddresses(page);
@@ -194,7 +194,7 @@ test("two devices change the pictures of a piece: none is lost, and a crop keeps
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect.poll(async () => (await list())[0]?.[1]).toBe(a);
   const [[turned] = []] = await list();
-  await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(1, 81));
+  await sheet.getByLabel("Add pictures").setInputFiles(await makePhotographs(1, 81));
   await expect.poll(async () => (await list()).length).toBe(2);
   const b = (await list())[1]?.[0];
   // The page has not heard of these yet when it sends.
@@ -216,7 +216,7 @@ test("two devices change the pictures of a piece: none is lost, and a crop keeps
       pictures: [{ address: turned, uncropped: { address: a } }, { address: c }, { address: d }],
     }),
   ).toBe(200);
-  await sheet.locator("input[data-photographs]").setInputFiles(await makePhotographs(1, 84));
+  await sheet.getByLabel("Add pictures").setInputFiles(await makePhotographs(1, 84));
   await expect.poll(async () => (await read()).length).toBe(5);
   expect((await read()).slice(0, 4)).toEqual([b, a, c, d]);
   await page.unroute("**/content*");
