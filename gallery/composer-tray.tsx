@@ -32,7 +32,13 @@ function Filters() {
 const tray = (closet: Closet, board = FOUR) =>
   componentState(
     <InWords>
-      <ItemTray closet={arriving(closet)} items={createComposerItems(closet, WORDS)} board={board} onAdd={nothing} />
+      <ItemTray
+        closet={arriving(closet)}
+        items={createComposerItems(closet, WORDS)}
+        outfits={closet.outfits}
+        board={board}
+        onAdd={nothing}
+      />
     </InWords>,
   );
 

@@ -25,7 +25,7 @@ const BACK = { to: "/", label: LONG_NAME };
 type PartProps = { first: Board; part: "board" | "layers" };
 
 function Part({ first, part }: PartProps) {
-  const editor = useBoardEditor(first, ITEMS, nothing);
+  const editor = useBoardEditor(first, ITEMS, [], nothing);
   return part === "layers" ? (
     <LayerList editor={editor} items={ITEMS} />
   ) : (
@@ -50,6 +50,7 @@ const editor = (first: Board, begin?: (place: HTMLElement) => void) =>
         first={first}
         closet={ARRIVED}
         items={ITEMS}
+        outfits={[]}
         onChange={nothing}
         title={WORDS.closet.style(EMMA.firstName)}
         back={BACK}

@@ -4,6 +4,7 @@ import iconButton from "#app/ui/icon-button.module.css";
 import spoken from "#app/ui/spoken.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { type Board, isFull } from "#domain/composer/board.ts";
+import type { TrayPieces } from "#domain/composer/order-tray.ts";
 import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.ts";
 import styles from "./board-editor.module.css";
 import { BoardView } from "./board/board-view.tsx";
@@ -49,6 +50,7 @@ type BoardEditorProps = {
   first: Board;
   closet: ArrivingCloset;
   items: ComposerItems;
+  outfits: TrayPieces["outfits"];
   onChange: (board: Board) => void;
   title: string;
   back: { to: string; label: string };
@@ -64,9 +66,9 @@ type BoardEditorProps = {
 
 /** A board, the tools beside it, and the closet or the layers below. */
 export function BoardEditor(props: BoardEditorProps) {
-  const { first, closet, items, onChange, title, back, question, notice, marked, hint, actions } = props;
+  const { first, closet, items, outfits, onChange, title, back, question, notice, marked, hint, actions } = props;
   const words = useComposerWords();
-  const editor = useBoardEditor(first, items, onChange);
+  const editor = useBoardEditor(first, items, outfits, onChange);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
   const { board, selected, act } = editor;
   useUndoKeys(editor);
@@ -108,20 +110,34 @@ export function BoardEditor(props: BoardEditorProps) {
                   {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
                 </button>
               ))}
-              <button
-                type="button"
-                className={`${styles.list} ${styles.tidy}`}
-                disabled={board.pieces.length === 0 || !items.isComplete}
-                onClick={() => editor.tidyUp()}
-              >
-                {words.tidyUp}
-              </button>
+              <span className={styles.acts}>
+                {!isShowingLayers && (
+                  <button
+                    type="button"
+                    className={styles.act}
+                    // A disabled button would lose the focus.
+                    aria-disabled={!editor.canSurprise}
+                    onClick={() => editor.canSurprise && editor.surprise()}
+                  >
+                    {words.surprise}
+                  </button>
+                )}
+                <button
+                  type="button"
+                  className={styles.act}
+                  disabled={board.pieces.length === 0 || !items.isComplete}
+                  onClick={() => editor.tidyUp()}
+                >
+                  {words.tidyUp}
+                </button>
+              </span>
             </div>
           </div>
           <div className={styles.body} hidden={isShowingLayers}>
             <ItemTray
               closet={closet}
               items={items}
+              outfits={outfits}
               board={board}
               waiting={editor.waiting}
               onAdd={(item) => editor.add(item)}

@@ -118,6 +118,7 @@ export function Composer(props: ComposerProps) {
       first={getDraftBoard(draft)}
       closet={closet}
       items={items}
+      outfits={detailed.outfits}
       onChange={(board) => drafts.change({ layout: toLayout(board) })}
       title={title}
       back={back}

@@ -89,6 +89,7 @@ export function OwnBoard(props: OwnBoardProps) {
         first={getDraftBoard(draft)}
         closet={arrived}
         items={items}
+        outfits={closet.outfits}
         onChange={(board) => drafts.change({ layout: toLayout(board) })}
         title={title}
         back={back}

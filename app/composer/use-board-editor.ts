@@ -10,6 +10,7 @@ import {
   type Piece,
   removePiece,
 } from "#domain/composer/board.ts";
+import { canSurprise, surprise, type TrayPieces } from "#domain/composer/order-tray.ts";
 import { beginHistory, commit, type History, redo, undo } from "#domain/composer/history.ts";
 import {
   applyAction,
@@ -30,12 +31,18 @@ type Step = { board: Board; edit: string };
 const toPercent = (value: number): number => Math.round(value * 100);
 
 /** What buttons, keys and fingers do with a board. `said` is read out by screen readers, also the same text again. */
-export function useBoardEditor(first: Board, items: ComposerItems, onChange: (board: Board) => void) {
+export function useBoardEditor(
+  first: Board,
+  items: ComposerItems,
+  outfits: TrayPieces["outfits"],
+  onChange: (board: Board) => void,
+) {
   const words = useComposerWords();
   const [history, setHistory] = useState(() => beginHistory<Step>({ board: first, edit: "" }));
   const [selected, select] = useState<number | null>(null);
   /** Ids of items that wait for their category. */
   const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [surprised, setSurprised] = useState<{ before: Board; after: Board; ids: readonly string[] } | null>(null);
   const [said, setSaid] = useState({ text: "", count: 0 });
   const { board } = history.now;
 
@@ -112,9 +119,31 @@ export function useBoardEditor(first: Board, items: ComposerItems, onChange: (bo
     sayPlace(next, key);
   };
 
+  // Once more: others in place of those.
+  const again = surprised?.after === board ? surprised : null;
+  const pieces: TrayPieces = {
+    items: items.list,
+    outfits,
+    getCategory: (id) => items.findUnplaced(id)?.category,
+  };
+  const emptied = again?.before ?? board;
+  const onBoard = emptied.pieces.map(({ itemId }) => itemId);
+
   return {
     board,
     waiting,
+    canSurprise: items.isComplete && canSurprise(pieces, onBoard),
+    surprise() {
+      const free = MAX_LAYOUT_PICS - onBoard.length;
+      const ids = surprise(pieces, onBoard, new Set(again?.ids)).slice(0, free);
+      const unplaced = ids.flatMap((id) => items.findUnplaced(id) ?? []);
+      const after = addItems(emptied, unplaced, items.findUnplaced);
+      edit(after, words.surprise);
+      setSurprised({ before: emptied, after, ids });
+      select(null);
+      const names = ids.flatMap((id) => items.find(id) ?? []).map(items.getName);
+      say(words.added(names.join(", ")));
+    },
     selected: findPiece(board, selected)?.key ?? null,
     said,
     canUndo: history.past.length > 0,

@@ -193,6 +193,32 @@ test("a new outfit, and that of a link, take the place of the draft, and undo br
   await expectStoredPieces(page, 3);
 });
 
+test("the closet begins with what is worn with the pieces, then what is missing; a surprise fills the board", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await openComposer(page, server);
+  await addPiece(page, "Indigo jeans");
+  const worn = page.getByRole("list", { name: "Worn with it" });
+  await worn.getByRole("button", { name: "Add Breton top" }).waitFor();
+  await page.getByRole("list", { name: "Still missing" }).waitFor();
+  await expectNoAxeViolations(page);
+
+  const surprise = page.getByRole("button", { name: "Surprise me", exact: true });
+  await surprise.click();
+  await expect.poll(() => getPieces(page).count()).toBe(4);
+  const listNames = () =>
+    getPieces(page).evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("aria-label")));
+  const first = await listNames();
+  expect(first).toContain("Indigo jeans");
+  await surprise.click();
+  await expect.poll(listNames).not.toEqual(first);
+  expect(await getPieces(page).count()).toBe(4);
+  expect(await listNames()).toContain("Indigo jeans");
+  await page.getByRole("button", { name: "Undo (Surprise me)", exact: true }).click();
+  await expect.poll(listNames).toEqual(first);
+});
+
 test("tools and categories are one stop each, two pieces of a kind have numbers, and each edit has a name", async ({
   openPage,
 }) => {
@@ -238,7 +264,7 @@ test("what is found begins at the top of the tray", async ({ openPage }) => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
-  const tray = page.getByRole("list", { name: "Closet" });
+  const tray = page.getByRole("group", { name: "Closet" });
   const readScroll = () => tray.evaluate((list) => list.parentElement?.scrollTop ?? -1);
   await tray.getByRole("button").last().scrollIntoViewIfNeeded();
   expect(await readScroll()).toBeGreaterThan(400);

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Item } from "#domain/closet.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Board } from "#domain/composer/board.ts";
+import { orderTray, type TrayPieces } from "#domain/composer/order-tray.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import type { ComposerItems } from "#app/composer/tray-items.ts";
@@ -13,6 +14,8 @@ import { TrayFilters } from "./tray-filters.tsx";
 import { useTraySearch } from "./use-tray-search.ts";
 
 const STEP = 60;
+/** Less than a row. */
+const STILL_AT_TOP_PX = 60;
 
 const NONE: readonly string[] = [];
 
@@ -49,9 +52,30 @@ function More({ onMore }: { onMore: () => void }) {
   );
 }
 
+type TrayItemProps = { item: Item; name: string; times: number; onAdd: (item: Item) => void };
+
+function TrayItem({ item, name, times, onAdd }: TrayItemProps) {
+  const words = useComposerWords();
+  const label = words.add(name);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        aria-label={times > 0 ? `${label} (${words.onBoard(times)})` : label}
+        onClick={() => onAdd(item)}
+      >
+        <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
+        {times > 0 && <span className={styles.times}>{times > 1 ? times : "✓"}</span>}
+      </button>
+    </li>
+  );
+}
+
 type ItemTrayProps = {
   closet: ArrivingCloset;
   items: ComposerItems;
+  outfits: TrayPieces["outfits"];
   board: Board;
   /** Ids of items that come onto the board with the details of the closet. */
   waiting?: readonly string[];
@@ -59,20 +83,36 @@ type ItemTrayProps = {
 };
 
 /** The closet beside the board: a tap puts a piece on it. */
-export function ItemTray({ closet, items, board, waiting = NONE, onAdd }: ItemTrayProps) {
+export function ItemTray({ closet, items, outfits, board, waiting = NONE, onAdd }: ItemTrayProps) {
   const words = useComposerWords();
   const { nothingFound, clearFilters } = useItemsMessages();
   const { noItems } = useMessages();
   const { search, change, facets, items: found } = useTraySearch(closet, items.list);
-  const [shown, setShown] = useState({ found, count: STEP });
-  const count = shown.found === found ? shown.count : STEP;
+  const list = useRef<HTMLDivElement>(null);
+  const onBoard = board.pieces.map(({ itemId }) => itemId).join("\n");
+  const [orderedBy, orderBy] = useState(onBoard);
+  // Further down, and for keys, pieces stay where they are.
+  useEffect(() => {
+    const isStill = (list.current?.parentElement?.scrollTop ?? 0) < STILL_AT_TOP_PX;
+    if (isStill && !list.current?.querySelector(":focus-visible")) startTransition(() => orderBy(onBoard));
+  }, [onBoard]);
+  const groups = useMemo(
+    () =>
+      orderTray(
+        { items: found, outfits, getCategory: (id) => items.findUnplaced(id)?.category },
+        orderedBy === "" ? [] : orderedBy.split("\n"),
+      ),
+    [found, outfits, items, orderedBy],
+  );
+  const [shown, setShown] = useState({ groups, count: STEP });
+  const count = shown.groups === groups ? shown.count : STEP;
   const counts = useMemo(() => countTaken(board, waiting), [board, waiting]);
   const [field, setField] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
   const searchFor: typeof change = (next) => {
     change(next);
     // The first results are above the place to which the list was scrolled.
     list.current?.parentElement?.scrollTo(0, 0);
+    orderBy(onBoard);
   };
   const clear = () => {
     searchFor(NO_SEARCH);
@@ -81,26 +121,34 @@ export function ItemTray({ closet, items, board, waiting = NONE, onAdd }: ItemTr
   return (
     <>
       {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
-      <ul ref={list} className={styles.items} aria-label={words.closetPieces}>
-        {found.slice(0, count).map((item) => {
-          const times = counts.get(item.id) ?? 0;
-          const name = words.add(items.getName(item));
+      <div ref={list} role="group" aria-label={words.closetPieces}>
+        {groups.map(({ name, items: ofGroup }, place) => {
+          const before = groups.slice(0, place).reduce((sum, group) => sum + group.items.length, 0);
+          if (before >= count) return null;
+          const title = groups.length > 1 ? words.tray[name] : undefined;
           return (
-            <li key={item.id}>
-              <button
-                type="button"
-                className={styles.item}
-                aria-label={times > 0 ? `${name} (${words.onBoard(times)})` : name}
-                onClick={() => onAdd(item)}
-              >
-                <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
-                {times > 0 && <span className={styles.times}>{times > 1 ? times : "✓"}</span>}
-              </button>
-            </li>
+            <Fragment key={name}>
+              {title !== undefined && (
+                <h3 className={styles.title} aria-hidden="true">
+                  {title}
+                </h3>
+              )}
+              <ul className={styles.items} aria-label={title}>
+                {ofGroup.slice(0, count - before).map((item) => (
+                  <TrayItem
+                    key={item.id}
+                    item={item}
+                    name={items.getName(item)}
+                    times={counts.get(item.id) ?? 0}
+                    onAdd={onAdd}
+                  />
+                ))}
+              </ul>
+            </Fragment>
           );
         })}
-      </ul>
-      {found.length > count && <More key={count} onMore={() => setShown({ found, count: count + STEP })} />}
+      </div>
+      {found.length > count && <More key={count} onMore={() => setShown({ groups, count: count + STEP })} />}
       {found.length === 0 && (
         <p className={styles.empty}>
           {items.list.length === 0 ? noItems : nothingFound}{" "}

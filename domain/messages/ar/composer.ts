@@ -29,6 +29,8 @@ export const composer: ComposerMessages = {
   tools: "القطعة المختارة",
   moved: (name, across, down) => `${name}: ${number(across)} بالمئة من اليسار، ${number(down)} بالمئة من الأعلى`,
   closetPieces: "الخزانة",
+  tray: { worn: "تُلبس معها", missing: "ما زال ينقص", others: "كل ما تبقّى" },
+  surprise: "مفاجأة",
   layers: (total) => `في الإطلالة (${number(total)})`,
   layersFrom: "الطبقات، من الأمام إلى الخلف",
   layerOf: (name, place, total) => `${name}: الطبقة ${number(place)} من ${number(total)}`,

@@ -29,6 +29,8 @@ export const composer: ComposerMessages = {
   tools: "Ausgewähltes Teil",
   moved: (name, across, down) => `${name}: ${number(across)} Prozent von links, ${number(down)} Prozent von oben`,
   closetPieces: "Kleiderschrank",
+  tray: { worn: "Wird dazu getragen", missing: "Fehlt noch", others: "Alles andere" },
+  surprise: "Überrasch mich",
   layers: (total) => `Im Outfit (${number(total)})`,
   layersFrom: "Ebenen, die vorderste zuerst",
   layerOf: (name, place, total) => `${name}: Ebene ${number(place)} von ${number(total)}`,

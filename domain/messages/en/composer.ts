@@ -1,3 +1,4 @@
+import type { TrayGroup } from "#domain/composer/order-tray.ts";
 import type { PieceAction } from "#domain/composer/piece-actions.ts";
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 
@@ -30,6 +31,11 @@ export const composer = {
   moved: (name: string, across: number, down: number) =>
     `${name}: ${number(across)} percent across, ${number(down)} percent down`,
   closetPieces: "Closet",
+  tray: { worn: "Worn with it", missing: "Still missing", others: "Everything else" } as Record<
+    TrayGroup["name"],
+    string
+  >,
+  surprise: "Surprise me",
   layers: (total: number) => `On the board (${number(total)})`,
   layersFrom: "Layers, from the front",
   layerOf: (name: string, place: number, total: number) => `${name}: layer ${number(place)} of ${number(total)}`,

@@ -30,6 +30,8 @@ export const composer: ComposerMessages = {
   moved: (name, across, down) =>
     `${name}: ${number(across)} por ciento desde la izquierda, ${number(down)} por ciento desde arriba`,
   closetPieces: "Armario",
+  tray: { worn: "Se lleva con esto", missing: "Todavía falta", others: "Todo lo demás" },
+  surprise: "Sorpréndeme",
   layers: (total) => `En el look (${number(total)})`,
   layersFrom: "Capas, de delante hacia atrás",
   layerOf: (name, place, total) => `${name}: capa ${number(place)} de ${number(total)}`,

@@ -30,6 +30,8 @@ export const composer: ComposerMessages = {
   moved: (name, across, down) =>
     `${name} : ${number(across)} pour cent à partir de la gauche, ${number(down)} pour cent à partir du haut`,
   closetPieces: "Dressing",
+  tray: { worn: "Déjà porté avec", missing: "Manque encore", others: "Tout le reste" },
+  surprise: "Surprenez-moi",
   layers: (total) => `Dans la tenue (${number(total)})`,
   layersFrom: "Plans, de l’avant vers l’arrière",
   layerOf: (name, place, total) => `${name} : plan ${number(place)} sur ${number(total)}`,

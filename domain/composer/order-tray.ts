@@ -1,0 +1,107 @@
+import type { Item, Outfit } from "#domain/closet.ts";
+import type { Category } from "#domain/items/category.ts";
+
+/** `worn`: with what lies on the board, in an outfit of the closet. `missing`: nothing of its kind lies there. */
+export type TrayGroup = { name: "worn" | "missing" | "others"; items: readonly Item[] };
+
+/** What the order of a tray is made of. */
+export type TrayPieces = {
+  items: readonly Item[];
+  outfits: readonly Pick<Outfit, "itemIds">[];
+  getCategory: (itemId: string) => Category | undefined;
+};
+
+const MAX_WORN = 24;
+const MAX_OF_A_KIND = 6;
+
+/** What an outfit has, in the order in which it is looked for. A dress takes the places of a top and bottoms. */
+const PLACES = ["Tops", "Bottoms", "Dresses", "Shoes", "Outerwear", "Handbags"] as const satisfies readonly Category[];
+type Place = (typeof PLACES)[number];
+
+function listMissing(onBoard: ReadonlySet<Category | undefined>): Place[] {
+  const hasTop = onBoard.has("Tops") || onBoard.has("Activewear");
+  return PLACES.filter((place) => {
+    if (onBoard.has(place)) return false;
+    if (place === "Dresses") return !hasTop && !onBoard.has("Bottoms");
+    if (place === "Tops") return !hasTop && !onBoard.has("Dresses");
+    return place !== "Bottoms" || !onBoard.has("Dresses");
+  });
+}
+
+/** In how many outfits each item is together with one of these. */
+function countWorn({ outfits }: TrayPieces, ids: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { itemIds = [] } of outfits) {
+    if (!itemIds.some((id) => ids.has(id))) continue;
+    for (const id of new Set(itemIds)) if (!ids.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The groups that have pieces, in their order. An empty board has the owner's order. */
+export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayGroup[] {
+  const { items, getCategory } = pieces;
+  if (onBoard.length === 0 || items.length === 0) return [{ name: "others", items }];
+  const ids = new Set(onBoard);
+  const counts = countWorn(pieces, ids);
+  const worn = items
+    .filter(({ id }) => counts.has(id))
+    .toSorted((one, other) => (counts.get(other.id) ?? 0) - (counts.get(one.id) ?? 0))
+    .slice(0, MAX_WORN);
+  const early = new Set([...ids, ...worn.map(({ id }) => id)]);
+  const missing = listMissing(new Set(onBoard.map(getCategory))).flatMap((place) =>
+    items.filter(({ id }) => !early.has(id) && getCategory(id) === place).slice(0, MAX_OF_A_KIND),
+  );
+  const first = new Set([...worn, ...missing]);
+  const others = items.filter((item) => !first.has(item));
+  const groups: TrayGroup[] = [
+    { name: "worn", items: worn },
+    { name: "missing", items: missing },
+    { name: "others", items: others },
+  ];
+  return groups.filter((group) => group.items.length > 0);
+}
+
+/** The closet has something that is missing on the board. */
+export function canSurprise({ items, getCategory }: TrayPieces, onBoard: readonly string[]): boolean {
+  const missing = new Set<Category | undefined>(listMissing(new Set(onBoard.map(getCategory))));
+  missing.delete("Outerwear");
+  return items.some(({ id }) => missing.has(getCategory(id)));
+}
+
+/** One of the best few is taken. */
+const BEST = 5;
+const DRESS_CHANCE = 0.3;
+/** An outfit is complete without a coat. */
+const SURPRISING = PLACES.filter((place) => place !== "Outerwear");
+
+/**
+ * Ids of pieces for the empty places: what is worn with the others, and in their season, is likely. `avoided`: those of
+ * the last time. None when nothing is missing.
+ */
+export function surprise(
+  pieces: TrayPieces,
+  onBoard: readonly string[],
+  avoided: ReadonlySet<string>,
+  random = Math.random,
+): string[] {
+  const chosen = [...onBoard];
+  const byId = new Map(pieces.items.map((item) => [item.id, item]));
+  const prefersDress = random() < DRESS_CHANCE;
+  const places = prefersDress ? SURPRISING.toSorted((one) => (one === "Dresses" ? -1 : 0)) : SURPRISING;
+  for (const place of places) {
+    if (!listMissing(new Set(chosen.map(pieces.getCategory))).includes(place)) continue;
+    const ofPlace = pieces.items.filter(({ id }) => pieces.getCategory(id) === place);
+    const fresh = ofPlace.filter(({ id }) => !avoided.has(id));
+    const counts = countWorn(pieces, new Set(chosen));
+    const seasons = new Set(chosen.flatMap((id) => byId.get(id)?.seasons ?? []));
+    const rank = ({ id, seasons: own = [] }: Item): number =>
+      (counts.get(id) ?? 0) + (own.some((season) => seasons.has(season)) ? 1 : 0) + random();
+    const ranked = (fresh.length > 0 ? fresh : ofPlace)
+      .map((item) => ({ item, rank: rank(item) }))
+      .toSorted((one, other) => other.rank - one.rank);
+    const taken = ranked[Math.floor(random() * Math.min(BEST, ranked.length))];
+    if (taken) chosen.push(taken.item.id);
+  }
+  return chosen.slice(onBoard.length);
+}
