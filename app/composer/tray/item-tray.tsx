@@ -14,8 +14,6 @@ import { TrayFilters } from "./tray-filters.tsx";
 import { useTraySearch } from "./use-tray-search.ts";
 
 const STEP = 60;
-/** Less than a row. */
-const STILL_AT_TOP_PX = 60;
 
 const NONE: readonly string[] = [];
 
@@ -93,8 +91,10 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, onAdd 
   const [orderedBy, orderBy] = useState(onBoard);
   // Further down, and for keys, pieces stay where they are.
   useEffect(() => {
-    const isStill = (list.current?.parentElement?.scrollTop ?? 0) < STILL_AT_TOP_PX;
-    if (isStill && !list.current?.querySelector(":focus-visible")) startTransition(() => orderBy(onBoard));
+    const box = list.current?.parentElement;
+    if (!box || box.scrollTop > box.clientHeight || box.querySelector(":focus-visible")) return;
+    box.scrollTo(0, 0);
+    startTransition(() => orderBy(onBoard));
   }, [onBoard]);
   const groups = useMemo(
     () =>
