@@ -107,4 +107,14 @@ test("candidates that the link cannot show are refused with a sentence, and the 
   await panel.getByRole("button", { name: "Start the vote" }).click();
   await panel.getByText("The link cannot show one of these any more. Choose others.").waitFor();
   expect(await panel.getByRole("checkbox", { name: "second" }).isChecked()).toBe(true);
+
+  await page.keyboard.press("Escape");
+  const asks = page.getByRole("button", { name: "Ask for a change" });
+  await expect.poll(() => asks.count()).toBe(2);
+  await page.evaluate(
+    async (path) => void (await fetch(path, { method: "DELETE" })),
+    `/owner/closets/noa/links/${link.id}`,
+  );
+  await expect.poll(() => asks.count()).toBe(0);
+  await page.getByRole("button", { name: "Decline" }).first().waitFor();
 });

@@ -70,7 +70,9 @@ test.for(["emma", "EMMA"])(
     }
     await waitUntilIdle(page);
     // The pointer over a card loads the script of its page.
-    const others = requests.filter((request) => !/ \/(?:images\/|icon\.svg|assets\/(?:entry|item-ids)-)/.test(request));
+    const others = requests.filter(
+      (request) => !/ \/(?:images\/|icon\.svg|assets\/(?:entry|fields|item-ids|wears)-)/.test(request),
+    );
     expect(others).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
@@ -9,6 +9,7 @@ import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { writeDay, writeRecentDay } from "#domain/owner/write-moment.ts";
 import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
+import { isEnded } from "#domain/links/link.ts";
 import type { InboxStyling, StylingVersion } from "#domain/stylings/inbox-styling.ts";
 import { isOpen, isWaiting, type StylingDecision, type StylingWish } from "#domain/stylings/styling.ts";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
@@ -140,10 +141,20 @@ function ThankAction({ styling, nameFirst, isBusy, isJustKept, decide }: Actions
   );
 }
 
+/** The link through which it came has ended: its stylist does not see the pieces any more. */
+function useHasEnded({ linkId }: InboxStyling): boolean {
+  const { links } = useOwnParts();
+  const { phase, links: all } = useSyncExternalStore(links.subscribe, links.getState, links.getState);
+  const [nowMs] = useState(Date.now);
+  const link = all.find(({ id }) => id === linkId);
+  return linkId !== null && phase === "READY" && (!link || isEnded(link, nowMs));
+}
+
 function CardActions(props: ActionsProps) {
   const { styling, shown, nameFirst, isBusy, decide } = props;
   const { inbox, undo } = useOwnerMessages();
   const { state, version, layout, outfitId, isBlocked } = styling;
+  const hasEnded = useHasEnded(styling);
   const isNewest = isWaiting(state) && shown.version === version;
   const mayReply =
     styling.reply === undefined && styling.quickReply === undefined && state !== "withdrawn" && !isBlocked;
@@ -157,7 +168,7 @@ function CardActions(props: ActionsProps) {
       {isOpen(state) && (
         <div className={form.actions}>
           {button(form.primary, "accept", inbox.kept, inbox.keep)}
-          {isNewest && layout && !isBlocked && version < MAX_STYLING_VERSIONS && (
+          {isNewest && layout && !isBlocked && !hasEnded && version < MAX_STYLING_VERSIONS && (
             <AskForChange
               key={version}
               shown={{ ...shown, layout }}
