@@ -2,6 +2,7 @@ import type { Closet, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
+import type { Category } from "#domain/items/category.ts";
 import type { UnplacedItem } from "#domain/layout/arrange-items.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 
@@ -11,6 +12,8 @@ export type ComposerItems = {
   list: readonly Item[];
   find: (itemId: string) => Item | null;
   findUnplaced: (itemId: string) => UnplacedItem | null;
+  /** That of the item, or a proposed one. */
+  getCategory: (itemId: string) => Category | undefined;
   getName: (item: Item) => string;
   /** The details are there, or will not come. Before, no category is known. */
   isComplete: boolean;
@@ -27,14 +30,26 @@ export function createComposerItems(
   const places = new Map(owned.map(({ id }, index) => [id, index + 1]));
   const byId = new Map(closet.items.map((item) => [item.id, item]));
   const find = (itemId: string) => byId.get(itemId) ?? null;
+  // A proposal looks at the brand and the outline: the tray asks for the categories of all items after each tap.
+  const unplaced = new Map<string, UnplacedItem | null>();
+  let byBrand: Map<string | null, Item[]> | undefined;
+  const toUnplacedItem = (item: Item): UnplacedItem => {
+    byBrand ??= Map.groupBy(closet.items, ({ brand }) => brand);
+    return toUnplaced(item, item.category ?? findCategoryOfBrand(byBrand.get(item.brand) ?? [], item.brand));
+  };
+  const findUnplaced = (itemId: string): UnplacedItem | null => {
+    if (!unplaced.has(itemId)) {
+      const item = find(itemId);
+      unplaced.set(itemId, item && toUnplacedItem(item));
+    }
+    return unplaced.get(itemId) ?? null;
+  };
   return {
     list: owned.filter((item) => choosePicture(item, 1) !== null),
     isComplete,
     find,
-    findUnplaced(itemId) {
-      const item = find(itemId);
-      return item && toUnplaced(item, item.category ?? findCategoryOfBrand(closet.items, item.brand));
-    },
+    findUnplaced,
+    getCategory: (itemId) => findUnplaced(itemId)?.category,
     getName({ id, name, brand, category }) {
       const place = places.get(id);
       const fallback = place === undefined ? words.item : words.piece(place);

@@ -121,11 +121,7 @@ export function useBoardEditor(
 
   // Once more: others in place of those.
   const again = surprised?.after === board ? surprised : null;
-  const pieces: TrayPieces = {
-    items: items.list,
-    outfits,
-    getCategory: (id) => items.findUnplaced(id)?.category,
-  };
+  const pieces: TrayPieces = { items: items.list, outfits, getCategory: items.getCategory };
   const emptied = again?.before ?? board;
   const onBoard = emptied.pieces.map(({ itemId }) => itemId);
 

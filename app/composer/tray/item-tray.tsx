@@ -99,7 +99,7 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, onAdd 
   const groups = useMemo(
     () =>
       orderTray(
-        { items: found, outfits, getCategory: (id) => items.findUnplaced(id)?.category },
+        { items: found, outfits, getCategory: items.getCategory },
         orderedBy === "" ? [] : orderedBy.split("\n"),
       ),
     [found, outfits, items, orderedBy],
