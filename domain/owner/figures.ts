@@ -1,7 +1,10 @@
 import type { Item, Outfit } from "#domain/closet.ts";
 import { findCostPerWear, findLastWorn } from "#domain/items/wears.ts";
+import { toDay } from "#domain/links/link.ts";
 
 export const LATELY_DAYS = 90;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const BEST = 5;
 
@@ -54,8 +57,10 @@ function findMedian(sorted: readonly number[]): number | null {
 
 function computeCosts(currency: string, items: readonly Item[]): CostFigures {
   const costed = items
-    .flatMap((item) => ({ item, cost: findCostPerWear(item) ?? [] }))
-    .flatMap(({ item, cost }) => (typeof cost === "number" ? { item, cost } : []))
+    .flatMap((item) => {
+      const cost = findCostPerWear(item);
+      return cost === undefined ? [] : [{ item, cost }];
+    })
     .toSorted((one, other) => one.cost - other.cost);
   const sorted = costed.map(({ item }) => item);
   return {
@@ -68,12 +73,6 @@ function computeCosts(currency: string, items: readonly Item[]): CostFigures {
   };
 }
 
-function subtractDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-}
-
 /** Without the wishlist. @param today as `2026-11-24` */
 export function computeFigures(
   found: readonly Item[],
@@ -82,7 +81,7 @@ export function computeFigures(
 ): Figures {
   const items = found.filter(({ wishlist }) => !wishlist);
   const inOutfits = new Set(outfits.flatMap(({ itemIds = [] }) => itemIds));
-  const since = subtractDays(today, LATELY_DAYS);
+  const since = toDay(Date.parse(today) - LATELY_DAYS * DAY_MS);
   const priced = items.filter(({ price }) => price !== undefined);
   return {
     total: items.length,
