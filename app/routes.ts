@@ -19,7 +19,7 @@ export default [
   route("link.html", "routes/link/link.tsx"),
   route("user", "routes/closet-viewer/no-username.tsx"),
   route("user/:username", "routes/closet-viewer/closet-viewer.tsx", listClosetPages("")),
-  route("l/:token", "routes/closet-viewer/closet-viewer.tsx", { id: "linked-closet" }, listClosetPages("linked-")),
+  route("l/:token", "routes/closet-viewer/linked-closet.tsx", listClosetPages("linked-")),
   route("l/:token/style", "routes/style/style.tsx", { id: "linked-style" }),
   route("user/:username/style", "routes/style/style.tsx"),
   route("stylings", "routes/sent-stylings/sent-stylings.tsx"),

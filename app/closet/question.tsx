@@ -150,7 +150,7 @@ export function QuestionText({ question, firstName }: { question: LinkQuestion; 
   );
 }
 
-type QuestionProps = {
+export type QuestionProps = {
   question: LinkQuestion;
   owner: Owner;
   /** How often the closet or the link has changed since. */

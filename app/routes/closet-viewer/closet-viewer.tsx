@@ -20,7 +20,7 @@ import { OfferStyling } from "#app/offer-styling.tsx";
 import { refuse, type RequestServices, servicesContext } from "#app/services-context.ts";
 import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
-import { OpenCloset } from "./open-closet.tsx";
+import { OpenCloset, type OpenClosetProps } from "./open-closet.tsx";
 
 type Params = { collectionId?: string | undefined };
 
@@ -98,7 +98,9 @@ export function meta({ loaderData, matches, location, params }: Route.MetaArgs):
   return describeViewer(root, loaderData, getClosetPlace(location.pathname, params), text);
 }
 
-export default function ClosetViewer({ loaderData, params: { collectionId } }: Route.ComponentProps) {
+type ViewerProps = Pick<Route.ComponentProps, "loaderData" | "params"> & Pick<OpenClosetProps, "asks">;
+
+export function Viewer({ loaderData, params: { collectionId }, asks }: ViewerProps) {
   const { pathname, search } = useLocation();
   const place = useMemo(
     () => readEntryPlace(pathname, search) ?? getClosetPlace(pathname, { collectionId }),
@@ -110,9 +112,13 @@ export default function ClosetViewer({ loaderData, params: { collectionId } }: R
   const question = "question" in loaderData ? (loaderData.question ?? null) : null;
   return (
     <OfferStyling senders={version.stylings}>
-      <OpenCloset question={question} first={view} place={place} tap={version.tap} publicUrl={publicUrl} />
+      <OpenCloset asks={asks} question={question} first={view} place={place} tap={version.tap} publicUrl={publicUrl} />
     </OfferStyling>
   );
+}
+
+export default function ClosetViewer(props: Route.ComponentProps) {
+  return <Viewer {...props} />;
 }
 
 /** Server errors look like a private closet (spec §8). */

@@ -1,11 +1,11 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentType, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NavigationType, Outlet, useLocation, useNavigationType, useOutletContext } from "react-router";
 import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { storeLastCloset } from "#app/closet/last-closet.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
-import { Question } from "#app/closet/question.tsx";
+import type { QuestionProps } from "#app/closet/question.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
 import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
@@ -129,16 +129,17 @@ function getTotal(view: ClosetView | EntryPage | null): number {
 const isAnswer = (view: ClosetView | EntryPage, place: ViewerPlace, search: Search): boolean =>
   isViewOfPlace(view, place) && isSameSearch(getFound(view)?.search ?? NO_SEARCH, search);
 
-type OpenClosetProps = {
+export type OpenClosetProps = {
   first: ClosetView | EntryPage;
-  /** Of a link. */
+  /** Shows the question of a link. */
+  asks?: ComponentType<QuestionProps> | undefined;
   question?: LinkQuestion | null;
   place: ViewerPlace;
   tap: Tap;
   publicUrl: string;
 };
 
-export function OpenCloset({ first, question = null, place, tap, publicUrl }: OpenClosetProps) {
+export function OpenCloset({ first, asks: Question, question = null, place, tap, publicUrl }: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
   const [fullCloset, retry] = useFullCloset(owner.username);
@@ -193,7 +194,9 @@ export function OpenCloset({ first, question = null, place, tap, publicUrl }: Op
             <>
               <div>
                 <ClosetHeader owner={owner} />
-                {question && <Question key={username} question={question} owner={owner} changes={changes} />}
+                {Question && question && (
+                  <Question key={username} question={question} owner={owner} changes={changes} />
+                )}
               </div>
               <TabBar
                 owner={owner}

@@ -1,0 +1,10 @@
+import { Question } from "#app/closet/question.tsx";
+import type { Route } from "./+types/closet-viewer";
+import { Viewer } from "./closet-viewer.tsx";
+
+export { ErrorBoundary, loader, meta, shouldRevalidate } from "./closet-viewer.tsx";
+
+/** The closet of a link: with its question, whose script no other visitor loads. */
+export default function LinkedCloset({ loaderData, params }: Route.ComponentProps) {
+  return <Viewer loaderData={loaderData} params={params} asks={Question} />;
+}
