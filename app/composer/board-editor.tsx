@@ -140,6 +140,7 @@ export function BoardEditor(props: BoardEditorProps) {
               outfits={outfits}
               board={board}
               waiting={editor.waiting}
+              swap={editor.swapping}
               onAdd={(item) => editor.add(item)}
             />
           </div>

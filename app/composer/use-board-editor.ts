@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { addItems, tidyUp } from "#domain/composer/add-items.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { addItems, replaceItem, tidyUp } from "#domain/composer/add-items.ts";
 import {
   type Board,
   changePiece,
@@ -10,7 +10,7 @@ import {
   type Piece,
   removePiece,
 } from "#domain/composer/board.ts";
-import { canSurprise, surprise, type TrayPieces } from "#domain/composer/order-tray.ts";
+import { canSurprise, listKind, surprise, type TrayPieces } from "#domain/composer/order-tray.ts";
 import { beginHistory, commit, type History, redo, undo } from "#domain/composer/history.ts";
 import {
   applyAction,
@@ -19,6 +19,7 @@ import {
   movePiece,
   type PieceAction,
   readPieceKey,
+  type Swap,
 } from "#domain/composer/piece-actions.ts";
 import type { Item } from "#domain/closet.ts";
 import type { ComposerItems } from "./tray-items.ts";
@@ -30,6 +31,13 @@ type Step = { board: Board; edit: string };
 
 const toPercent = (value: number): number => Math.round(value * 100);
 
+const listKindOnBoard = (pieces: TrayPieces, board: Board, { key, itemId }: Piece): readonly Item[] =>
+  listKind(
+    pieces,
+    itemId,
+    board.pieces.filter((other) => other.key !== key).map((other) => other.itemId),
+  );
+
 /** What buttons, keys and fingers do with a board. `said` is read out by screen readers, also the same text again. */
 export function useBoardEditor(
   first: Board,
@@ -39,12 +47,18 @@ export function useBoardEditor(
 ) {
   const words = useComposerWords();
   const [history, setHistory] = useState(() => beginHistory<Step>({ board: first, edit: "" }));
-  const [selected, select] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  /** The chosen piece was put down, not chosen by hand: the next tap adds another one. */
+  const [isNew, setIsNew] = useState(false);
   /** Ids of items that wait for their category. */
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [surprised, setSurprised] = useState<{ before: Board; after: Board; ids: readonly string[] } | null>(null);
   const [said, setSaid] = useState({ text: "", count: 0 });
   const { board } = history.now;
+  const select = (key: number | null, isAdded = false) => {
+    setSelected(key);
+    setIsNew(isAdded);
+  };
 
   const saved = useRef(board);
   useEffect(() => {
@@ -101,7 +115,7 @@ export function useBoardEditor(
     const next = applyAction(board, key, action);
     const name = getPieceName(piece);
     edit(next, words.ofPiece(words.actions[action], name));
-    if (action === "duplicate") select(getNextKey(board));
+    if (action === "duplicate") select(getNextKey(board), true);
     if (action === "remove" && selected === key) select(null);
     if (action === "forward" || action === "backward") {
       say(words.layerOf(name, next.pieces.findIndex((each) => each.key === key) + 1, next.pieces.length));
@@ -121,13 +135,49 @@ export function useBoardEditor(
 
   // Once more: others in place of those.
   const again = surprised?.after === board ? surprised : null;
-  const pieces: TrayPieces = { items: items.list, outfits, getCategory: items.getCategory };
+  const pieces: TrayPieces = useMemo(
+    () => ({ items: items.list, outfits, getCategory: items.getCategory }),
+    [items, outfits],
+  );
   const emptied = again?.before ?? board;
   const onBoard = emptied.pieces.map(({ itemId }) => itemId);
+
+  const chosen = findPiece(board, selected);
+  const swapping = useMemo(
+    () => (chosen && !isNew ? { piece: chosen, items: listKindOnBoard(pieces, board, chosen) } : null),
+    [pieces, board, chosen, isNew],
+  );
+
+  const swap = (piece: Piece, item: Item) => {
+    if (item.id === piece.itemId) return;
+    const name = words.swapped(getPieceName(piece), items.getName(item));
+    edit(replaceItem(board, piece.key, item.id, items.findUnplaced), name);
+    say(name);
+  };
+
+  const swapBy = (key: number, to: Swap) => {
+    const piece = findPiece(board, key);
+    if (!piece) return;
+    const kind = listKindOnBoard(pieces, board, piece);
+    const at = kind.findIndex(({ id }) => id === piece.itemId);
+    const item = kind.at((at + (to === "next" ? 1 : -1)) % kind.length);
+    if (item) swap(piece, item);
+  };
 
   return {
     board,
     waiting,
+    /** Of a piece that was chosen by hand: what can take its place. */
+    /** Of a piece that was chosen by hand. */
+    swapping: swapping?.items[1]
+      ? {
+          ...swapping,
+          title: words.insteadOf(getPieceName(swapping.piece)),
+          onSwap: (item: Item) => swap(swapping.piece, item),
+          onStep: (to: Swap) => swapBy(swapping.piece.key, to),
+          onEnd: () => select(null),
+        }
+      : null,
     canSurprise: items.isComplete && canSurprise(pieces, onBoard),
     surprise() {
       const free = MAX_LAYOUT_PICS - onBoard.length;
@@ -140,7 +190,7 @@ export function useBoardEditor(
       const names = ids.flatMap((id) => items.find(id) ?? []).map(items.getName);
       say(words.added(names.join(", ")));
     },
-    selected: findPiece(board, selected)?.key ?? null,
+    selected: chosen?.key ?? null,
     said,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -163,7 +213,7 @@ export function useBoardEditor(
       }
       if (items.isComplete) {
         setHistory((before) => addOne(before, item.id));
-        select(getNextKey(board));
+        select(getNextKey(board), true);
       } else setWaiting([...waiting, item.id]);
       const total = [...board.pieces.map(({ itemId }) => itemId), ...waiting].filter((id) => id === item.id).length + 1;
       const name = items.getName(item);
@@ -192,7 +242,8 @@ export function useBoardEditor(
       if (!action) return;
       event.preventDefault();
       if (isDirection(action)) move(key, action, event.shiftKey);
-      else act(key, action);
+      else if (action !== "next" && action !== "previous") act(key, action);
+      else swapBy(key, action);
     },
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
 import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
-import { addItems, tidyUp } from "./add-items.ts";
+import { addItems, replaceItem, tidyUp } from "./add-items.ts";
 import { type Board, changePiece, EMPTY_BOARD, toLayout } from "./board.ts";
 
 const anItem = (itemId: string, category: Category): UnplacedItem => ({
@@ -55,6 +55,38 @@ test("arranging again puts moved, turned and doubled pieces where they would lie
   expect(tidyUp(moved, findItem).pieces.map(({ key }) => key)).toEqual(board.pieces.map(({ key }) => key));
   expect(tidyUp(board, findItem)).toBe(board);
   expect(tidyUp(EMPTY_BOARD, findItem)).toBe(EMPTY_BOARD);
+});
+
+test("another item takes the place of a piece, in proportion to it: its waist, or its soles, stay where they were", () => {
+  const trousers: UnplacedItem = { itemId: "trousers", category: "Bottoms", aspect: 2 };
+  // A quarter of its picture is empty, above it.
+  const box = { left: 0, top: 0.25, right: 1, bottom: 1 };
+  const shorts: UnplacedItem = { itemId: "shorts", category: "Bottoms", aspect: 1, box };
+  const sneakers: UnplacedItem = { itemId: "sneakers", category: "Shoes", aspect: 0.5 };
+  const all = [...ITEMS, trousers, shorts, sneakers];
+  const findAny = (itemId: string) => all.find((item) => item.itemId === itemId) ?? null;
+  const begun = addItems(EMPTY_BOARD, [...ITEMS, trousers], findAny);
+  const keyOf = (itemId: string) => find(begun, itemId)?.key ?? NaN;
+  const moved = changePiece(begun, keyOf("trousers"), { rotation: 180, scale: 0.2, x: 0.5, y: 0.5 });
+
+  const replaced = replaceItem(moved, keyOf("trousers"), "shorts", findAny);
+  const piece = find(replaced, "shorts");
+  expect(replaced.pieces.map(({ key }) => key)).toEqual(moved.pieces.map(({ key }) => key));
+  expect(replaced.pieces.filter((each) => each !== piece)).toEqual(
+    moved.pieces.filter(({ itemId }) => itemId !== "trousers"),
+  );
+  // Trousers of 88 cm are 44 cm wide, the shorts 47 cm. Upside down, the waist is below.
+  expect(piece).toMatchObject({ x: 0.5, rotation: 180, aspect: 1 });
+  expect(piece?.scale).toBeCloseTo((0.2 * 47) / 44);
+  expect((piece?.y ?? 0) + 0.25 * (piece?.scale ?? 0)).toBeCloseTo(0.5 + 0.2);
+
+  const shod = find(replaceItem(begun, keyOf("shoes"), "sneakers", findAny), "sneakers");
+  const shoes = find(begun, "shoes");
+  if (!shod || !shoes) throw new Error("A pair of shoes is missing.");
+  const angle = (shoes.rotation * Math.PI) / 180;
+  const getSole = ({ y, scale, aspect }: typeof shoes) => y + (scale * aspect * Math.cos(angle)) / 2;
+  expect(getSole(shod)).toBeCloseTo(getSole(shoes));
+  expect(replaceItem(begun, keyOf("shoes"), "unknown", findAny)).toBe(begun);
 });
 
 test("the same item can lie on a board twice", () => {

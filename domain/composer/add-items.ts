@@ -1,7 +1,8 @@
+import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { PlacedItem } from "#domain/layout/layout.ts";
 import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
-import { type Board, getNextKey, limitPiece, type Piece } from "./board.ts";
+import { type Board, findPiece, getNextKey, limitPiece, type Piece } from "./board.ts";
 
 /** What is known of an item. Items that have gone are placed by their id alone. */
 export type FindItem = (itemId: string) => UnplacedItem | null;
@@ -102,4 +103,32 @@ export function addItems(board: Board, items: readonly UnplacedItem[], findItem:
   if (added.length === 0) return board;
   if (isArranged(board, placed)) return arrange(board, [...placed, ...added]);
   return added.reduce((next, item) => addOne(next, next.pieces.map(known), item), board);
+}
+
+/** From the middle of a piece to the edge of its garment that stays when it is replaced, in board widths. */
+function getFixedEdge({ scale, aspect, mirrored }: Piece, { box, category }: UnplacedItem): { x: number; y: number } {
+  const { left, top, right, bottom } = box ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  return {
+    x: ((left + right) / 2 - 0.5) * scale * (mirrored ? -1 : 1),
+    y: ((category === "Shoes" ? bottom : top) - 0.5) * scale * aspect,
+  };
+}
+
+/** Another item on the layer and at the place of a piece, in proportion to it. Shoes keep their soles there. */
+export function replaceItem(board: Board, key: number, itemId: string, findItem: FindItem): Board {
+  const piece = findPiece(board, key);
+  const item = findItem(itemId);
+  if (!piece || !item || piece.itemId === itemId) return board;
+  const before = toKnown(findItem)(piece);
+  // Both by the same measure.
+  const { pics } = arrangeItems([before, item]);
+  const find = (id: string) => pics.find((pic) => pic.itemId === id);
+  const scale = (piece.scale * (find(itemId)?.scale ?? 1)) / (find(piece.itemId)?.scale ?? 1);
+  const next: Piece = { ...piece, itemId, scale, aspect: item.aspect ?? BOARD_RATIO };
+  const [from, to] = [getFixedEdge(piece, before), getFixedEdge(next, item)];
+  const [dx, dy] = [from.x - to.x, from.y - to.y];
+  const angle = (piece.rotation * Math.PI) / 180;
+  next.x += dx * Math.cos(angle) - dy * Math.sin(angle);
+  next.y += dx * Math.sin(angle) + dy * Math.cos(angle);
+  return { ...board, pieces: board.pieces.map((each) => (each === piece ? limitPiece(next, board.ratio) : each)) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Item } from "#domain/closet.ts";
 import type { Category } from "#domain/items/category.ts";
-import { canSurprise, orderTray, surprise, type TrayPieces } from "./order-tray.ts";
+import { canSurprise, listKind, orderTray, surprise, type TrayPieces } from "./order-tray.ts";
 
 const KINDS: Record<string, Category> = {
   jeans: "Bottoms",
@@ -42,6 +42,15 @@ test("a dress takes the places of a top and bottoms", () => {
     ["others", "jeans skirt blouse shirt dress ring"],
   ]);
   expect(list(makePieces(), "ring")[0]).toEqual(["missing", "blouse shirt jeans skirt dress boots coat bag"]);
+});
+
+test("the kind of a piece begins with what is worn with the others, and has nothing else of the board", () => {
+  const listIds = (itemId: string, others: string[]) =>
+    listKind(makePieces([["shirt", "jeans"]]), itemId, others).map(({ id }) => id);
+  expect(listIds("blouse", [])).toEqual(["blouse", "shirt"]);
+  expect(listIds("blouse", ["jeans"])).toEqual(["shirt", "blouse"]);
+  expect(listIds("blouse", ["jeans", "shirt"])).toEqual(["blouse"]);
+  expect(listIds("unknown", [])).toEqual([]);
 });
 
 /** Each number once, then again. */

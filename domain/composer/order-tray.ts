@@ -62,6 +62,16 @@ export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayG
   return groups.filter((group) => group.items.length > 0);
 }
 
+/** The items of the kind of a piece, that of the piece among them, without what else lies on the board. */
+export function listKind(pieces: TrayPieces, itemId: string, others: readonly string[]): readonly Item[] {
+  const { items, getCategory } = pieces;
+  const category = getCategory(itemId);
+  const ofKind = items.filter(
+    ({ id }) => category !== undefined && getCategory(id) === category && !others.includes(id),
+  );
+  return orderTray({ ...pieces, items: ofKind }, others).flatMap((group) => group.items);
+}
+
 /** The closet has something that is missing on the board. */
 export function canSurprise({ items, getCategory }: TrayPieces, onBoard: readonly string[]): boolean {
   const missing = new Set<Category | undefined>(listMissing(new Set(onBoard.map(getCategory))));

@@ -12,6 +12,7 @@ test("each action changes the piece, and each has a key", () => {
   }
   const keys = ["+", "-", "R", "r", "]", "[", "m", "d", "Delete"];
   expect(keys.map(readPieceKey)).toEqual([...PIECE_ACTIONS]);
+  expect([readPieceKey("s"), readPieceKey("S")]).toEqual(["next", "previous"]);
   expect([readPieceKey("q"), readPieceKey("toString")]).toEqual([null, null]);
 });
 

@@ -17,6 +17,9 @@ export type PieceAction = (typeof PIECE_ACTIONS)[number];
 
 export type Direction = "up" | "down" | "left" | "right";
 
+/** Another of its kind in its place. */
+export type Swap = "next" | "previous";
+
 /** In board widths. */
 const STEP = 0.01;
 const LARGE_STEP = 0.05;
@@ -68,7 +71,7 @@ export function movePiece(board: Board, key: number, direction: Direction, isLar
   return changePiece(board, key, { x: piece.x + x * step, y: piece.y + y * step });
 }
 
-const KEYS: Record<string, PieceAction | Direction> = {
+const KEYS: Record<string, PieceAction | Direction | Swap> = {
   ArrowUp: "up",
   ArrowDown: "down",
   ArrowLeft: "left",
@@ -82,12 +85,14 @@ const KEYS: Record<string, PieceAction | Direction> = {
   "[": "backward",
   m: "mirror",
   d: "duplicate",
+  s: "next",
+  S: "previous",
   Delete: "remove",
   Backspace: "remove",
 };
 
 /** What a key does with the chosen piece; null: nothing. */
-export const readPieceKey = (key: string): PieceAction | Direction | null =>
+export const readPieceKey = (key: string): PieceAction | Direction | Swap | null =>
   (Object.hasOwn(KEYS, key) && KEYS[key]) || null;
 
-export const isDirection = (act: PieceAction | Direction): act is Direction => act in TOWARDS;
+export const isDirection = (act: string): act is Direction => Object.hasOwn(TOWARDS, act);

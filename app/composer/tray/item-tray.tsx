@@ -1,12 +1,15 @@
 import { Fragment, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Item } from "#domain/closet.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import type { Board } from "#domain/composer/board.ts";
+import type { Board, Piece } from "#domain/composer/board.ts";
 import { orderTray, type TrayPieces } from "#domain/composer/order-tray.ts";
+import type { Swap } from "#domain/composer/piece-actions.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import type { ComposerItems } from "#app/composer/tray-items.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
+import { Icon } from "#app/composer/icon.tsx";
+import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./item-tray.module.css";
@@ -50,11 +53,10 @@ function More({ onMore }: { onMore: () => void }) {
   );
 }
 
-type TrayItemProps = { item: Item; name: string; times: number; onAdd: (item: Item) => void };
+type TrayItemProps = { item: Item; label: string; times: number; onAdd: (item: Item) => void };
 
-function TrayItem({ item, name, times, onAdd }: TrayItemProps) {
+function TrayItem({ item, label, times, onAdd }: TrayItemProps) {
   const words = useComposerWords();
-  const label = words.add(name);
   return (
     <li>
       <button
@@ -70,6 +72,41 @@ function TrayItem({ item, name, times, onAdd }: TrayItemProps) {
   );
 }
 
+/** What can take the place of a piece. */
+type Swapping = {
+  piece: Piece;
+  items: readonly Item[];
+  title: string;
+  onSwap: (item: Item) => void;
+  onStep: (to: Swap) => void;
+  onEnd: () => void;
+};
+
+function SwapTitle({ title, onStep, onEnd }: Pick<Swapping, "title" | "onStep" | "onEnd">) {
+  const words = useComposerWords();
+  return (
+    <div className={styles.swap}>
+      <h3 className={styles.title} aria-hidden="true">
+        {title}
+      </h3>
+      {(["previous", "next"] as const).map((to) => (
+        <button
+          key={to}
+          type="button"
+          className={`${iconButton.button} ${styles.step}`}
+          title={words.swaps[to]}
+          onClick={() => onStep(to)}
+        >
+          <Icon name={to} />
+        </button>
+      ))}
+      <button type="button" className={styles.end} onClick={onEnd}>
+        {words.done}
+      </button>
+    </div>
+  );
+}
+
 type ItemTrayProps = {
   closet: ArrivingCloset;
   items: ComposerItems;
@@ -77,33 +114,38 @@ type ItemTrayProps = {
   board: Board;
   /** Ids of items that come onto the board with the details of the closet. */
   waiting?: readonly string[];
+  swap?: Swapping | null;
   onAdd: (item: Item) => void;
 };
 
 /** The closet beside the board: a tap puts a piece on it. */
-export function ItemTray({ closet, items, outfits, board, waiting = NONE, onAdd }: ItemTrayProps) {
+export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap = null, onAdd }: ItemTrayProps) {
   const words = useComposerWords();
   const { nothingFound, clearFilters } = useItemsMessages();
   const { noItems } = useMessages();
   const { search, change, facets, items: found } = useTraySearch(closet, items.list);
   const list = useRef<HTMLDivElement>(null);
-  const onBoard = board.pieces.map(({ itemId }) => itemId).join("\n");
+  // While a piece is replaced, the order does not depend on it: nothing moves.
+  const swapKey = swap?.piece.key ?? null;
+  const onBoard = board.pieces.flatMap(({ key, itemId }) => (key === swapKey ? [] : itemId)).join("\n");
   const [orderedBy, orderBy] = useState(onBoard);
   // Further down, and for keys, pieces stay where they are.
   useEffect(() => {
     const box = list.current?.parentElement;
-    if (!box || box.scrollTop > box.clientHeight || box.querySelector(":focus-visible")) return;
+    const isFurtherDown = box && swapKey === null && box.scrollTop > box.clientHeight;
+    if (!box || isFurtherDown || box.querySelector(":focus-visible")) return;
     box.scrollTo(0, 0);
     startTransition(() => orderBy(onBoard));
-  }, [onBoard]);
-  const groups = useMemo(
-    () =>
-      orderTray(
-        { items: found, outfits, getCategory: items.getCategory },
-        orderedBy === "" ? [] : orderedBy.split("\n"),
-      ),
-    [found, outfits, items, orderedBy],
-  );
+  }, [onBoard, swapKey]);
+  const ofKind = swap?.items;
+  const groups = useMemo(() => {
+    const first = new Set(ofKind).intersection(new Set(found));
+    const others = orderTray(
+      { items: found.filter((item) => !first.has(item)), outfits, getCategory: items.getCategory },
+      orderedBy === "" ? [] : orderedBy.split("\n"),
+    );
+    return [{ name: "swap" as const, items: [...first] }, ...others].filter((group) => group.items.length > 0);
+  }, [found, outfits, items, orderedBy, ofKind]);
   const [shown, setShown] = useState({ groups, count: STEP });
   const count = shown.groups === groups ? shown.count : STEP;
   const counts = useMemo(() => countTaken(board, waiting), [board, waiting]);
@@ -114,6 +156,11 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, onAdd 
     list.current?.parentElement?.scrollTo(0, 0);
     orderBy(onBoard);
   };
+  const end = () => {
+    swap?.onEnd();
+    // The button with the focus goes.
+    list.current?.focus();
+  };
   const clear = () => {
     searchFor(NO_SEARCH);
     setField(field + 1);
@@ -121,14 +168,17 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, onAdd 
   return (
     <>
       {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
-      <div ref={list} role="group" aria-label={words.closetPieces}>
+      <div ref={list} role="group" aria-label={words.closetPieces} tabIndex={-1} className={styles.list}>
         {groups.map(({ name, items: ofGroup }, place) => {
           const before = groups.slice(0, place).reduce((sum, group) => sum + group.items.length, 0);
           if (before >= count) return null;
-          const title = groups.length > 1 ? words.tray[name] : undefined;
+          const isSwap = swap !== null && name === "swap";
+          const ofTray = groups.length > 1 && name !== "swap" ? words.tray[name] : undefined;
+          const title = isSwap ? swap.title : ofTray;
           return (
             <Fragment key={name}>
-              {title !== undefined && (
+              {isSwap && <SwapTitle {...swap} onEnd={end} />}
+              {!isSwap && title !== undefined && (
                 <h3 className={styles.title} aria-hidden="true">
                   {title}
                 </h3>
@@ -138,9 +188,9 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, onAdd 
                   <TrayItem
                     key={item.id}
                     item={item}
-                    name={items.getName(item)}
+                    label={isSwap ? words.swapFor(items.getName(item)) : words.add(items.getName(item))}
                     times={counts.get(item.id) ?? 0}
-                    onAdd={onAdd}
+                    onAdd={isSwap ? swap.onSwap : onAdd}
                   />
                 ))}
               </ul>

@@ -10,7 +10,7 @@ export const composer = {
   tidyUp: "Tidy up",
   board: "Board",
   emptyBoard: "Tap a piece to put it here.",
-  keys: "Arrow keys move a piece. Plus and minus resize it, R turns it, M mirrors it, D duplicates it. The bracket keys change its layer, and Delete removes it.",
+  keys: "Arrow keys move a piece. Plus and minus resize it, R turns it, M mirrors it, D duplicates it, S swaps it for the next of its kind. The bracket keys change its layer, and Delete removes it.",
   actions: {
     larger: "Larger",
     smaller: "Smaller",
@@ -35,6 +35,11 @@ export const composer = {
     TrayGroup["name"],
     string
   >,
+  insteadOf: (name: string) => `Instead of ${name}`,
+  swapFor: (name: string) => `Swap for ${name}`,
+  swapped: (name: string, other: string) => `${other} in place of ${name}`,
+  swaps: { previous: "Previous of its kind", next: "Next of its kind" },
+  done: "Done",
   surprise: "Surprise me",
   layers: (total: number) => `On the board (${number(total)})`,
   layersFrom: "Layers, from the front",
