@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { isUnlistedProxy } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
+import { isForeign } from "#server/http/foreign-origin.ts";
 import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { createApi, rejectOtherMethods } from "#server/openapi/request-errors.ts";
@@ -19,11 +20,7 @@ const rejectForeignRequests =
   ({ accounts }: Pick<AccountServices, "accounts">): MiddlewareHandler =>
   async (c, next) => {
     if (["GET", "HEAD"].includes(c.req.method) || CROSS_SITE_FORMS.test(c.req.path)) return await next();
-    const origin = c.req.header("origin");
-    const site = c.req.header("sec-fetch-site");
-    const isForeign =
-      origin === undefined ? site === "cross-site" || site === "same-site" : !accounts.origins.includes(origin);
-    if (isForeign) return sendError(c, 403, "foreignOrigin");
+    if (isForeign(c, accounts.origins)) return sendError(c, 403, "foreignOrigin");
     const isJson = /^application\/json\s*(?:;|$)/i.test(c.req.header("content-type") ?? "");
     if (["POST", "PATCH"].includes(c.req.method) && !isJson) return sendError(c, 415, "notJson");
     return await next();

@@ -74,7 +74,7 @@ const FOR_API_CLIENTS = {
   noSuchCandidate: "This outfit is not up for the vote any more. Read the question again.",
   heartsClosed: "This link takes no hearts, or no longer.",
   tooManyGuests: `${MAX_GUESTS} guests have given hearts already: this link takes no more.`,
-  tooManyHearts: "Too many hearts were given or taken back from here. Try again in a few minutes.",
+  tooManyHearts: "Too many hearts were given or taken back from here. Try again later.",
   requestOver: "The owner takes no more outfits for this question.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",

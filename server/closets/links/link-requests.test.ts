@@ -84,19 +84,27 @@ async function openVote(given: object = {}) {
   const link = await owner.make({ vote: vote("one", "two"), ...given });
   const token = String(link.url).split("/l/")[1] ?? "";
   const path = `${PATH}/${String(link.id)}`;
-  const visit = async (method: string, body?: object, at = "hearts", headers: Record<string, string> = {}) => {
-    const response = await app.request(`/l/${token}/${at}`, {
+  const visit = async (
+    method: string,
+    body?: object,
+    at = "hearts",
+    headers: Record<string, string> = {},
+    remoteAddress = "203.0.113.7",
+  ) => {
+    const init = {
       method,
       headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
-    });
+    };
+    const response = await app.request(`/l/${token}/${at}`, init, { incoming: { socket: { remoteAddress } } });
     const text = await response.text();
     return { status: response.status, text, json: JSON.parse(text) as Fields & { question: Question } };
   };
   const read = async (key?: string) => await visit("GET", undefined, "question", key ? { "guest-key": key } : {});
-  const heart = (id: string, name: string, key: string) =>
-    visit("POST", { candidate: { kind: "styling", id }, guest: { key, name } });
-  const takeBack = (id: string, key: string) => visit("DELETE", { candidate: { kind: "styling", id }, guest: { key } });
+  const heart = (id: string, name: string, key: string, address?: string) =>
+    visit("POST", { candidate: { kind: "styling", id }, guest: { key, name } }, "hearts", {}, address);
+  const takeBack = (id: string, key: string, address?: string) =>
+    visit("DELETE", { candidate: { kind: "styling", id }, guest: { key } }, "hearts", {}, address);
   const readHearts = async () => ((await owner.ask("GET", PATH)).json.links as Fields[])[0]?.hearts;
   const countHearts = async () => (await owner.store.db.selectFrom("hearts").selectAll().execute()).length;
   const change = (body: object) => owner.ask("PATCH", path, body);
@@ -193,7 +201,8 @@ test("a heart needs a vote that is open, a candidate, a name and one of fifty pl
   expect((await heart("one", "Emma", EMMA_KEY)).json).toMatchObject({ message: ERROR_MESSAGES.heartsClosed });
   await change({ may: ["vote"] });
   for (let guest = 10; guest < 60; guest += 1) {
-    expect((await heart("one", "Guest", `${guest}`.repeat(11))).status).toBe(200);
+    const address = `2001:db8:${guest % 3}:${guest}::1`;
+    expect((await heart("one", "Guest", `${guest}`.repeat(11), address)).status).toBe(200);
   }
   expect((await heart("one", "Emma", EMMA_KEY)).json).toMatchObject({ message: ERROR_MESSAGES.tooManyGuests });
   expect((await heart("two", "Guest", "10".repeat(11))).status).toBe(200);
@@ -218,6 +227,30 @@ test("hearts of one network at one link have a limit, and others go on", async (
   for (let time = 0; time < RATE_LIMITS.hearts.max; time += 1) expect(await give("192.0.2.1")).toBe("OK");
   expect(await give("192.0.2.1")).toBe("tooMany");
   expect(await give("192.0.2.2")).toBe("OK");
+});
+
+test("one network has twenty guests of a link, and a guest who takes the heart back makes room", async () => {
+  const { heart, takeBack } = await openVote();
+  const give = async (guest: number, address: string) => {
+    return (await heart("one", "Guest", `${guest}`.repeat(11), address)).status;
+  };
+  for (let guest = 10; guest < 30; guest += 1) expect(await give(guest, `2001:db8:1:${guest}::1`)).toBe(200);
+  expect(await give(30, "2001:db8:1:30::1")).toBe(429);
+  expect((await heart("two", "Guest", "10".repeat(11), "2001:db8:1::1")).status).toBe(200);
+  expect(await give(30, "2001:db8:2::1")).toBe(200);
+  expect((await takeBack("one", "11".repeat(11), "2001:db8:1::1")).status).toBe(200);
+  expect([await give(31, "2001:db8:1::1"), await give(32, "2001:db8:1::1")]).toEqual([200, 429]);
+});
+
+test("a page of another site gives no heart and takes none back", async () => {
+  const { visit, countHearts, heart } = await openVote();
+  await heart("one", "Emma", EMMA_KEY);
+  const sent = { candidate: { kind: "styling", id: "one" }, guest: { key: BEN_KEY, name: "Ben" } };
+  for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }, { "Sec-Fetch-Site": "cross-site" }]) {
+    expect((await visit("POST", sent, "hearts", headers as Record<string, string>)).status).toBe(403);
+    expect((await visit("DELETE", sent, "hearts", headers as Record<string, string>)).status).toBe(403);
+  }
+  expect(await countHearts()).toBe(1);
 });
 
 test("pictures of candidates are shown while they are candidates", async () => {

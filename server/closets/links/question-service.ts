@@ -6,6 +6,7 @@ import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
+import { listNetworks } from "#server/http/client-address.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { type Audience, hashGuestKey } from "./audience.ts";
@@ -81,7 +82,7 @@ async function readQuestion(db: Reader, owner: LinkedOwner, guestKey?: string): 
 /** What a link asks of its visitors, and their hearts. */
 export function createQuestions(
   db: Kysely<Database>,
-  { rateLimits }: { rateLimits: Pick<RateLimits, "take"> },
+  { rateLimits }: { rateLimits: Pick<RateLimits, "take" | "takeIn" | "giveBack"> },
 ): Questions {
   async function write(
     audience: Audience,
@@ -103,10 +104,17 @@ export function createQuestions(
         const linkId = owner.link.id;
         const guestHash = hashGuestKey(linkId, guest.key);
         const heart = { ownerId: owner.id, linkId, candidate: nameCandidate(candidate), guestHash };
+        const listGuests = async () =>
+          new Set((await listHearts(trx, owner.id, linkId)).map((given) => given.guestHash));
+        const before = await listGuests();
         if (guest.name === undefined) await removeHeart(trx, heart);
         else await insertHeart(trx, { ...heart, guestName: toPlainLine(guest.name), givenAt: Date.now() });
-        const guests = new Set((await listHearts(trx, owner.id, linkId)).map((given) => given.guestHash));
+        const guests = await listGuests();
         if (guests.size > MAX_GUESTS) throw stop("tooManyGuests");
+        const network = `${linkId}\n${listNetworks(who)[0]}`;
+        if (guests.size < before.size) await rateLimits.giveBack(RATE_LIMITS.guests, network, trx);
+        const isNew = guests.size > before.size;
+        if (isNew && !(await rateLimits.takeIn(trx, RATE_LIMITS.guests, network))) throw stop("tooMany");
         return { status: "OK", question: await readQuestion(trx, owner, guest.key) };
       }),
     );

@@ -5,10 +5,12 @@ import { z } from "zod";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { guestKeySchema, heartSchema, linkTokenSchema, questionSchema } from "#domain/links/link-schemas.ts";
 import { MAX_GUESTS, MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
+import { listOwnOrigins } from "#domain/own-origins.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { makeCookie } from "#server/http/cookie.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { isForeign } from "#server/http/foreign-origin.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { sendPlainPage } from "#server/http/responses/plain-page.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -108,7 +110,7 @@ const GIVE_HEART = createRoute({
     200: QUESTION,
     ...errors({
       400: ["notValid"],
-      403: ["heartsClosed"],
+      403: ["heartsClosed", "foreignOrigin"],
       404: ["closetNotShown", "noSuchCandidate"],
       409: ["tooManyGuests"],
       413: ["tooLarge"],
@@ -147,6 +149,11 @@ type Parts = { links: Links; questions: Questions; linkedPictures: LinkedPicture
 export function visitorLinks({ links, questions, linkedPictures, publicUrl, trustedProxies, log }: Parts): OpenAPIHono {
   const api = createApi();
   const readVisitor = (c: Context, token: string): Audience => readAudience(toLinkName(token), c.req.header("cookie"));
+
+  const origins = listOwnOrigins(publicUrl);
+  api.use("/l/:token/hearts", (c, next) =>
+    isForeign(c, origins) ? Promise.resolve(sendError(c, 403, "foreignOrigin")) : next(),
+  );
 
   api.openapi(GET_LINKED_PICTURE, async (c) => {
     const { token, key } = c.req.valid("param");

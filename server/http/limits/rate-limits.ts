@@ -11,7 +11,7 @@ export type RateLimits = {
   /** The same, but only if the transaction is committed. */
   takeIn: (trx: Transaction<Database>, limit: RateLimit, who: string) => Promise<boolean>;
   /** Takes the last count back. */
-  giveBack: (limit: RateLimit, who: string) => Promise<void>;
+  giveBack: (limit: RateLimit, who: string, trx?: Transaction<Database>) => Promise<void>;
   /** True if the next call would be over the limit. Counts nothing. */
   isUsedUp: (limit: RateLimit, who: string) => Promise<boolean>;
 };
@@ -36,7 +36,7 @@ export function createRateLimits(db: Kysely<Database>): RateLimits {
       return await countIn(db, limit, who);
     },
     takeIn: countIn,
-    giveBack: (limit, who) => decrementCount(db, toKey(limit, who)),
+    giveBack: (limit, who, trx) => decrementCount(trx ?? db, toKey(limit, who)),
     isUsedUp: async (limit, who) => (await readCount(db, toKey(limit, who), Date.now())) >= limit.max,
   };
 }

@@ -59,6 +59,8 @@ export const RATE_LIMITS = {
   linkPasswords: { name: "link-password", max: 5, windowMs: 10 * MINUTE_MS },
   /** Given and taken back, at one link from one network. */
   hearts: { name: "heart", max: 200, windowMs: 10 * MINUTE_MS },
+  /** Of the guests of one link, from one network. */
+  guests: { name: "guest", max: 20, windowMs: 30 * 24 * 60 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
   /** A school or a mobile network may have one IPv4 address. */
   newClosetsFromOneIpv4: { name: "new-closet", max: 20, windowMs: 24 * 60 * MINUTE_MS },
