@@ -44,6 +44,11 @@ test.each(FORMATS)("a variant as %s has its width and the picture's shape, and n
   expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
 });
 
+test.each(FORMATS)("a very tall picture as %s is as tall as the format allows", async (format) => {
+  const variant = await encodeVariant(await aPng({ width: 4, height: 20_000 }), { width: 4, format });
+  expect((await sharp(variant).metadata()).height).toBeGreaterThan(16_000);
+});
+
 const red = { width: 60, height: 90, seed: 255 };
 
 test.each([
