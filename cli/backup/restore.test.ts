@@ -116,6 +116,24 @@ test("a backup with missing, changed or added files is rejected before anything 
         ),
     ],
     [
+      "a closet that is neither public nor private",
+      incomplete,
+      () =>
+        writeBackup(
+          path,
+          changeRows(files, "owners", (row) => ({ ...row, visibility: "evil" })),
+        ),
+    ],
+    [
+      "a row of 70 MB",
+      incomplete,
+      () =>
+        writeBackup(
+          path,
+          changeRows(files, "items", (row) => ({ ...row, brand: "x".repeat(row.position === 0 ? 70 * 1024 ** 2 : 0) })),
+        ),
+    ],
+    [
       "a row that is none",
       incomplete,
       () =>

@@ -80,7 +80,8 @@ export async function loadDatabase({ path, manifest }: CheckedBackup, folder: st
         await loadTable(trx, table, file);
       }
       const { rows } = await sql`pragma foreign_key_check`.execute(trx);
-      if (rows.length > 0) throw invalidBackupError();
+      const unknown = trx.selectFrom("owners").select("id").where("visibility", "not in", ["public", "private"]);
+      if (rows.length > 0 || (await unknown.executeTakeFirst())) throw invalidBackupError();
     });
     await migrateInOneTransaction(db);
   } finally {
