@@ -145,3 +145,11 @@ test("the page of an item makes as many queries in a large closet as in a small 
   };
   expect(await count(2000)).toBe(await count(6));
 });
+
+test("an id with a NUL, which PostgreSQL cannot store, has no page and is no collection", async () => {
+  const store = await openTestStore();
+  await importAnswer(store, { items: [{ id: "coat" }] });
+  expect(await openEntry(store, { list: "items", id: "co\0at" })).toMatchObject({ status: "ERROR" });
+  const within = { collectionId: "co\0at" };
+  expect(await openEntry(store, { list: "items", id: "coat", within })).toMatchObject({ status: "OK" });
+});

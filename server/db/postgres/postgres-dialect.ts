@@ -6,6 +6,9 @@ import { findStatementFailure } from "./postgres-failures.ts";
 /** Safe to repeat when the connection is lost. */
 const REPEATABLE = /^(?:select|begin|start transaction)\b/i;
 
+/** PostgreSQL rejects NUL in a text. It gets what `pg` makes of a lone surrogate. */
+const toStorable = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);
+
 async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
   try {
     return await pool.connect();
@@ -27,7 +30,7 @@ async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         client ??= await takeClient(pool);
-        return await client.query(statement, [...parameters]);
+        return await client.query(statement, parameters.map(toStorable));
       } catch (error) {
         const failure = findStatementFailure(error);
         if (isRepeatable && failure === "lost" && attempt <= pool.options.max) {
