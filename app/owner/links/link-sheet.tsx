@@ -9,15 +9,17 @@ import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { completePolicy, type FieldPolicy } from "#domain/field-policy.ts";
 import {
+  MAX_LAYOUT_PICS,
   MAX_LINK_PASSWORD_LENGTH,
   MAX_LINK_SENTENCE_LENGTH,
+  MAX_LINKED_ENTRIES,
   MAX_NAME_LENGTH,
   MIN_LINK_PASSWORD_LENGTH,
 } from "#domain/limits.ts";
 import { type Link, type LinkTarget, toDay } from "#domain/links/link.ts";
 import type { LinkProblem, SavedLink } from "./links-store.ts";
 import { MadeLink, useShareLink } from "./made-link.tsx";
-import { type LinkRequest, MustHavePicker, NO_REQUEST, RequestFields } from "./request-fields.tsx";
+import { LinkPicker, type LinkRequest, NO_REQUEST, RequestFields } from "./request-fields.tsx";
 import { useTargetName } from "./use-target-name.ts";
 
 const DAY_MS = 86_400_000;
@@ -62,13 +64,14 @@ const toDraft = ({ what, until, may, name, fields, sentence, request }: Link): D
 
 type PartProps = { draft: Draft; onChange: (changes: Partial<Draft>) => void };
 
-function WhatChoice({ draft, first, onChange }: PartProps & { first: LinkTarget }) {
+function WhatChoice({ draft, first, onChange, onPick }: PartProps & { first: LinkTarget; onPick: () => void }) {
   const { collections } = useClosetState().closet;
-  const { links: words } = useOwnerMessages();
+  const { links: words, choosePieces } = useOwnerMessages();
   const nameTarget = useTargetName();
   const id = useId();
   const targets: LinkTarget[] = [
     first,
+    draft.what,
     { kind: "closet" },
     ...collections.map((collection) => ({ kind: "collection" as const, id: collection.id })),
   ];
@@ -88,6 +91,12 @@ function WhatChoice({ draft, first, onChange }: PartProps & { first: LinkTarget 
           </option>
         ))}
       </select>
+      <button type="button" className={form.quiet} onClick={onPick}>
+        {choosePieces}
+      </button>
+      <p role="status" className={form.error}>
+        {isTooMuch(draft.what) && words.tooManyLinked}
+      </p>
     </div>
   );
 }
@@ -227,6 +236,9 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
   );
 }
 
+const isTooMuch = (what: LinkTarget): boolean =>
+  what.kind === "entries" && what.items.length + what.outfits.length > MAX_LINKED_ENTRIES;
+
 const isTooShort = (password: string | null): boolean =>
   password !== null && password !== "" && password.length < MIN_LINK_PASSWORD_LENGTH;
 
@@ -291,19 +303,19 @@ type LinkSheetProps = {
 /** Makes a link and sends it, or changes one. What is typed stays when the connection is cut. */
 export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
   const { links } = useOwnParts();
-  const { links: words } = useOwnerMessages();
+  const { links: words, requests, choosePieces, tooManyPieces } = useOwnerMessages();
   const hasShareSheet = useHasShareSheet();
   const share = useShareLink();
   const [id] = useState(makeId);
   const [draft, setDraft] = useState(() => (link ? toDraft(link) : aNewDraft(what)));
   const [tries, setTries] = useState(0);
   const [made, setMade] = useState<Link | null>(null);
-  const [isPicking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<"what" | "mustHave" | null>(null);
   // The number of links tells why one more is refused.
   useEffect(() => links.open(), [links]);
 
   function submit(): Promise<SavedLink> | null {
-    if (isTooShort(draft.password)) return null;
+    if (isTooShort(draft.password) || isTooMuch(draft.what)) return null;
     if (link) return links.change(link.id, toFields(draft));
     setTries(tries + 1);
     return links.create({ id, ...toFields(draft) }, tries > 0);
@@ -321,13 +333,22 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
   const changeRequest = (changes: Partial<LinkRequest>) =>
     setDraft((before) => ({ ...before, request: { ...before.request, ...changes } }));
   const parts = { draft, onChange: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }) };
-  if (isPicking) {
+  if (picking) {
+    const { what: shown, request } = draft;
+    const isWhat = picking === "what";
+    const pieces = shown.kind === "entries" ? shown : { items: [], outfits: [] };
+    const choose = (items: string[]): void => {
+      if (items.length + pieces.outfits.length > 0)
+        parts.onChange({ what: { kind: "entries", items, outfits: pieces.outfits } });
+    };
     return (
-      <MustHavePicker
-        what={draft.what}
-        chosen={draft.request.mustHave}
-        onChoose={(mustHave) => changeRequest({ mustHave })}
-        onClose={() => setPicking(false)}
+      <LinkPicker
+        title={isWhat ? choosePieces : requests.mustHave}
+        from={isWhat ? null : shown}
+        chosen={isWhat ? pieces.items : request.mustHave}
+        room={isWhat ? [MAX_LINKED_ENTRIES, words.tooManyLinked] : [MAX_LAYOUT_PICS, tooManyPieces]}
+        onChoose={isWhat ? choose : (mustHave) => changeRequest({ mustHave })}
+        onClose={() => setPicking(null)}
       />
     );
   }
@@ -345,10 +366,10 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
           onSaved={show}
           onClose={close}
         >
-          <WhatChoice {...parts} first={link?.what ?? what} />
+          <WhatChoice {...parts} first={link?.what ?? what} onPick={() => setPicking("what")} />
           <UntilChoice {...parts} />
           <MayChoice {...parts} />
-          <RequestFields request={draft.request} onChange={changeRequest} onPick={() => setPicking(true)} />
+          <RequestFields request={draft.request} onChange={changeRequest} onPick={() => setPicking("mustHave")} />
           <MoreChoices {...parts} hasPassword={link?.hasPassword ?? false} />
         </LinkForm>
       )}

@@ -4,7 +4,7 @@ import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { EntryPicker, toPickableItem } from "#app/owner/lists/entry-picker.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { MAX_LAYOUT_PICS, MAX_REQUEST_LENGTH, MAX_REQUEST_NOT_LENGTH } from "#domain/limits.ts";
+import { MAX_REQUEST_LENGTH, MAX_REQUEST_NOT_LENGTH } from "#domain/limits.ts";
 import { type Link, type LinkTarget, toDay } from "#domain/links/link.ts";
 import { listTargetIds } from "#domain/owner/own-collection.ts";
 
@@ -71,27 +71,28 @@ export function RequestFields({ request, onChange, onPick }: RequestFieldsProps)
   );
 }
 
-type MustHavePickerProps = {
-  what: LinkTarget;
+type LinkPickerProps = {
+  title: string;
+  /** Only what the link shows can lie on the board of its visitors. Null: the whole closet. */
+  from: LinkTarget | null;
   chosen: readonly string[];
-  onChoose: (mustHave: string[]) => void;
+  room: [most: number, tooMany: string];
+  onChoose: (itemIds: string[]) => void;
   onClose: () => void;
 };
 
-/** Only what the link shows can lie on the board of its visitors. */
-export function MustHavePicker({ what, chosen, onChoose, onClose }: MustHavePickerProps) {
+export function LinkPicker({ title, from, chosen, room: [most, tooMany], onChoose, onClose }: LinkPickerProps) {
   const { closet } = useClosetState();
   const messages = useMessages();
-  const { requests: words, tooManyPieces } = useOwnerMessages();
-  const shown = listTargetIds(closet, what, "items");
+  const shown = from && listTargetIds(closet, from, "items");
   const items = shown ? closet.items.filter(({ id }) => shown.includes(id)) : closet.items;
   return (
     <EntryPicker
-      title={words.mustHave}
+      title={title}
       list="items"
       entries={items.map((item) => toPickableItem(item, messages))}
       chosen={chosen}
-      room={{ left: MAX_LAYOUT_PICS - chosen.length, full: tooManyPieces }}
+      room={{ left: most - chosen.length, full: tooMany }}
       onChoose={onChoose}
       onClose={onClose}
     />

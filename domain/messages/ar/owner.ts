@@ -297,6 +297,7 @@ const ownLinks: OwnLinksMessages = {
   sendThese: "إرسال هذه القطع",
   sendOutfit: "إرسال هذه الإطلالة",
   sendCollection: "إرسال",
+  tooManyLinked: "يعرض الرابط ٢٠٠ قطعة على الأكثر. لعرض المزيد يمكن إرسال مجموعة.",
   what: "ما يعرضه",
   wholeCloset: "الخزانة كلها",
   collection: (name) => `المجموعة «${name}»`,

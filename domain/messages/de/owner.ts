@@ -260,6 +260,7 @@ const ownLinks: OwnLinksMessages = {
   sendThese: "Diese senden",
   sendOutfit: "Dieses Outfit senden",
   sendCollection: "Senden",
+  tooManyLinked: "Ein Link zeigt höchstens 200 Teile. Für mehr sende eine Sammlung.",
   what: "Er zeigt",
   wholeCloset: "Den ganzen Kleiderschrank",
   collection: (name) => `Die Sammlung „${name}“`,

@@ -275,6 +275,7 @@ const ownLinks = {
   sendThese: "Send these",
   sendOutfit: "Send this outfit",
   sendCollection: "Send",
+  tooManyLinked: "A link shows 200 pieces at most. For more, send a collection.",
   what: "It shows",
   wholeCloset: "The whole closet",
   collection: (name: string) => `The collection “${name}”`,

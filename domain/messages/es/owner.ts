@@ -269,6 +269,7 @@ const ownLinks: OwnLinksMessages = {
   sendThese: "Enviar estas",
   sendOutfit: "Enviar este look",
   sendCollection: "Enviar",
+  tooManyLinked: "Un enlace muestra como máximo 200 prendas. Para mostrar más, envía una colección.",
   what: "Muestra",
   wholeCloset: "Todo el armario",
   collection: (name) => `La colección «${name}»`,

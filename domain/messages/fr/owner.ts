@@ -270,6 +270,7 @@ const ownLinks: OwnLinksMessages = {
   sendThese: "Envoyer ces pièces",
   sendOutfit: "Envoyer cette tenue",
   sendCollection: "Envoyer",
+  tooManyLinked: "Un lien montre au plus 200 pièces. Pour en montrer plus, envoyez une collection.",
   what: "Il montre",
   wholeCloset: "Tout le dressing",
   collection: (name) => `La collection « ${name} »`,
