@@ -27,6 +27,7 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
   picture: { address: "/images/outfit-1", width: 960, height: 1305 },
   shownPath: "/outfit/one",
   pieces: ["Trench coat", "Breton top"],
+  worn: null,
   ...fields,
 });
 

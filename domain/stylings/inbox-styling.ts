@@ -1,5 +1,5 @@
 import type { Layout } from "#domain/layout/layout.ts";
-import type { QuickReply, StylingState, StylingWish } from "./styling.ts";
+import type { QuickReply, StylingState, StylingWish, ToldWear } from "./styling.ts";
 
 /** What the owner sees of one version of a styling. */
 export type StylingVersion = {
@@ -32,6 +32,8 @@ export type InboxFields = StylingVersion & {
   blockedUntil?: number;
   /** False: nothing is known of the guest any more. */
   canBlock: boolean;
+  /** Wears of the kept outfit of which the stylist knows. */
+  told?: ToldWear[];
 };
 
 /** A sender that the owner has blocked: one of their stylings, which `unblock` takes. */

@@ -32,6 +32,8 @@ export type SentStyling = {
   shownPath: string | null;
   /** Their names, as visitors see them. */
   pieces: string[];
+  /** The last day on which it was worn, if the owner has told it. */
+  worn: { on: string; picture: OutfitPicture | null } | null;
 };
 
 type OutfitPicture = { address: string; width: number; height: number };
@@ -52,6 +54,8 @@ export type ShownStyling = {
 export const getRevisionPath = (token: string): string => `/styling/${token}/style`;
 
 export const getShownPicturePath = (shownPath: string): string => `${shownPath}/picture.jpg`;
+
+export const getWornPicturePath = (token: string): string => `/stylings/${token}/worn`;
 
 /** One of all that this device or its account has sent. */
 export type CollectedStyling = {

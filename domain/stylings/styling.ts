@@ -38,6 +38,9 @@ export type NextVersion = Pick<NewStyling, "note" | "layout"> & { version: numbe
 /** What the owner asks to change. `pieces`: ids of marked items of the layout. */
 export type StylingWish = { sentence: string; pieces: string[] };
 
+/** The owner has told the stylist that the kept outfit was worn. `photograph`: that of the wear is shown, too. */
+export type ToldWear = { id: string; photograph: boolean };
+
 /** The states that a stylist sees. */
 export const STYLIST_STATES = ["sent", "seen", "asked", "accepted", "withdrawn"] as const;
 
@@ -62,6 +65,7 @@ export const STYLING_DECISIONS = [
   "block",
   "unblock",
   "report",
+  "worn",
 ] as const;
 
 export type StylingDecision = (typeof STYLING_DECISIONS)[number];
@@ -78,6 +82,8 @@ export function decideStyling(state: StylingState, decision: StylingDecision): S
       return isOpen(state) ? "declined" : state;
     case "accept":
       return isOpen(state) || state === "accepted" ? "accepted" : null;
+    case "worn":
+      return state === "accepted" ? state : null;
     case "decline":
       return isOpen(state) || state === "declined" ? "declined" : null;
     case "change":

@@ -5,6 +5,7 @@ import * as collectionContents from "./migrations/0002-collection-contents.ts";
 import * as links from "./migrations/0003-links.ts";
 import * as stylingVersions from "./migrations/0005-styling-versions.ts";
 import * as requests from "./migrations/0006-requests.ts";
+import * as toldWears from "./migrations/0007-told-wears.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0003-links": links,
   "0005-styling-versions": stylingVersions,
   "0006-requests": requests,
+  "0007-told-wears": toldWears,
 };
 
 /** `0001-tables` makes the tables of 30 earlier migrations. It reads backups that have the last of these. */

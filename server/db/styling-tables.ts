@@ -41,6 +41,8 @@ export type StylingsTable = {
   version: Generated<number>;
   /** JSON of the `StylingWish` for this version. */
   wish: Generated<string | null>;
+  /** JSON: the `ToldWear`s of the kept outfit. */
+  told: Generated<string | null>;
 };
 
 /** The other versions of a styling. */

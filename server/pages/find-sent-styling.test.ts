@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { createStylingPurge } from "#server/closets/stylings/styling-purge.ts";
+import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
+import { aPng } from "#tests/support/factories/pictures.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
 
 test("the stylist's page shows the state, the note, the reply and the picture, and a declined one as seen", async () => {
@@ -20,6 +22,7 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
     picture,
     shownPath: expect.stringMatching(/^\/outfit\/[\w-]{43}$/),
     pieces: ["Meridian"],
+    worn: null,
   };
   expect(await find(token)).toEqual(sent);
   await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "decline", quickReply: "thanks" });
@@ -45,6 +48,50 @@ test("an accepted one names its outfit, while visitors see it", async () => {
   expect(await find(token)).toMatchObject({ state: "accepted", outfitId });
   await jane.call("DELETE", `/owner/closets/jane/outfits/${outfitId}`);
   expect(await find(token)).toMatchObject({ state: "accepted", outfitId: null });
+});
+
+test("the stylist is told of a wear once, with its photograph only if the owner shows it", async () => {
+  const { send, jane, request, store, findSentStyling: find } = await openStylings();
+  const token = String((await send()).json.token);
+  const decide = async (body: object) => {
+    const response = await jane.post("/owner/closets/jane/stylings/for-monday", body);
+    return { status: response.status, json: (await response.json()) as { styling?: Record<string, unknown> } };
+  };
+  const tell = (id: string, photograph = false) => decide({ decision: "worn", wear: { id, photograph } });
+  expect((await tell("w1")).status).toBe(409);
+  const { outfitId } = (await decide({ decision: "accept" })).json.styling ?? {};
+  expect((await tell("w1")).status).toBe(400);
+  const mirror = await aPng({ width: 60, height: 80 });
+  const sha256 = computeSha256(mirror);
+  await jane.call("PUT", `/owner/closets/jane/pictures/${sha256}`, {
+    body: mirror,
+    headers: { "Content-Type": "image/png" },
+  });
+  const wears = `/owner/closets/jane/outfits/${String(outfitId)}/wears`;
+  await jane.post(wears, { id: "w1", on: "2026-11-23", picture: `pictures/${sha256}` });
+  await jane.post(wears, { id: "w2", on: "2026-11-24", picture: `pictures/${sha256}` });
+  expect((await find(token))?.worn).toBe(null);
+  expect((await request("GET", `/stylings/${token}/worn`)).status).toBe(404);
+
+  expect((await tell("w1")).json.styling).toMatchObject({ told: [{ id: "w1", photograph: false }] });
+  expect((await find(token))?.worn).toEqual({ on: "2026-11-23", picture: null });
+  await tell("w1", true);
+  expect((await request("GET", `/stylings/${token}/worn`)).status).toBe(404);
+  await tell("w2", true);
+  const picture = { address: `/stylings/${token}/worn`, width: 60, height: 80 };
+  expect((await find(token))?.worn).toEqual({ on: "2026-11-24", picture });
+  expect((await request("GET", `/stylings/${token}`)).json.styling).toMatchObject({
+    worn: { on: "2026-11-24", pictureUrl: picture.address },
+  });
+  expect((await request("GET", picture.address)).status).toBe(200);
+  const { inboxVersion } = await store.db.selectFrom("owners").select("inboxVersion").executeTakeFirstOrThrow();
+  await tell("w2");
+  const after = await store.db.selectFrom("owners").select("inboxVersion").executeTakeFirstOrThrow();
+  expect(after.inboxVersion).toBe(inboxVersion);
+
+  await jane.call("DELETE", `${wears}/w2`);
+  expect((await find(token))?.worn).toEqual({ on: "2026-11-23", picture: null });
+  expect((await request("GET", picture.address)).status).toBe(404);
 });
 
 test("what was taken back has no picture; an unknown token and a closet that is not public have no page", async () => {

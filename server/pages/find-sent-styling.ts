@@ -1,5 +1,10 @@
 import type { Layout } from "#domain/layout/layout.ts";
-import { getShownPicturePath, type SentStyling, type ShownStyling } from "#domain/stylings/sent-styling.ts";
+import {
+  getShownPicturePath,
+  getWornPicturePath,
+  type SentStyling,
+  type ShownStyling,
+} from "#domain/stylings/sent-styling.ts";
 import { toStylistState } from "#domain/stylings/styling.ts";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import { readReply, readWish, type Stylings } from "#server/closets/stylings/styling-service.ts";
@@ -22,7 +27,7 @@ export const createSentStylingFinder =
   async (token) => {
     const sent = await stylings.find(token);
     if (!sent) return null;
-    const { row, owner, closetName, seesAll, sha256 } = sent;
+    const { row, owner, closetName, seesAll, sha256, worn } = sent;
     const layout = row.layout === null ? null : (JSON.parse(row.layout) as Layout);
     const wish = readWish(row);
     const hasPicture = sha256 !== null && layout !== null && row.state !== "withdrawn";
@@ -38,6 +43,14 @@ export const createSentStylingFinder =
       seesAll,
       picture: hasPicture ? { address: `/stylings/${token}/picture`, ...measure(layout) } : null,
       shownPath: hasPicture ? toShownPath(toShownId(row.tokenHash)) : null,
+      worn: worn && {
+        on: worn.on,
+        picture: worn.picture && {
+          address: getWornPicturePath(token),
+          width: worn.picture.width,
+          height: worn.picture.height,
+        },
+      },
       pieces: hasPicture ? await stylings.listPieceNames({ owner, layout }) : [],
     };
   };

@@ -1,6 +1,6 @@
 import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { BlockedSender, InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
+import { isOpen, isWaiting, type StylingDecision, type ToldWear } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
@@ -26,6 +26,7 @@ export type GivenDecision = {
   pieces?: string[];
   reply?: string;
   quickReply?: string;
+  wear?: ToldWear;
 };
 
 /**
@@ -123,6 +124,11 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       if (await load()) return;
       limit = Math.min(limit, before);
       update({ hasOlderFailed: true });
+    },
+    /** From which the outfit was made. Null: it was not, or no answer. */
+    async findKept(outfitId: string): Promise<InboxStyling | null> {
+      const { body } = { body: null, ...(await callOwner("GET", `${path}?limit=${MAX_LISTED_STYLINGS}`)) };
+      return readInbox(body)?.stylings.find((styling) => styling.outfitId === outfitId) ?? null;
     },
     reloadIfNewer(version: number): void {
       if (version === knownVersion) return;

@@ -14,6 +14,7 @@ import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
 import { WornSection } from "#app/owner/sheet/worn-section.tsx";
 import { EntryPicker, toPickableItem } from "./entry-picker.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
@@ -72,6 +73,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
         </p>
       )}
       <WornSection key={`worn ${outfit.id}`} list="outfits" entry={outfit} />
+      {outfit.styledBy && <TellStylist key={`tell ${outfit.id}`} outfit={outfit} />}
       <DraftField
         key={`name ${outfit.id}`}
         label={fields.name}

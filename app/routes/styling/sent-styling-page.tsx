@@ -5,7 +5,7 @@ import { PlainPage } from "#app/plain-page.tsx";
 import { usePublicUrl } from "#app/root-data.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
-import { useMessages, useStylingMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { useOwnOrigin } from "#app/ui/own-origin.ts";
 import { openShareSheet, sendFile, useHasShareSheet } from "#app/ui/share-sheet.ts";
@@ -90,9 +90,11 @@ type SentStylingPageProps = {
 
 /** The stylist's own page: what was sent, and what became of it. */
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath, pieces } = sent;
+  const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath, pieces, worn } =
+    sent;
   const words = useStylingMessages();
   const { closetOf, linkEnded } = useMessages();
+  const { formatDay } = useItemsMessages();
   const canTakeBack = state === "sent" || state === "seen" || state === "asked";
   const address = `${useOwnOrigin(usePublicUrl())}/styling/${token}`;
   // The owner has deleted the outfit since, or moved it to the bin.
@@ -108,10 +110,19 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
     <PlainPage>
       <div role="status" className={styles.state}>
         <h1 ref={heading} tabIndex={-1}>
-          {isGone ? words.wasKept(firstName) : words.states[state](firstName)}
+          {worn ? words.wore(firstName) : isGone ? words.wasKept(firstName) : words.states[state](firstName)}
         </h1>
-        <p>{isGone ? words.wasKeptText : isCut ? linkEnded : words.stateTexts[state](firstName)}</p>
+        <p>
+          {worn
+            ? formatDay(worn.on)
+            : isGone
+              ? words.wasKeptText
+              : isCut
+                ? linkEnded
+                : words.stateTexts[state](firstName)}
+        </p>
       </div>
+      {worn?.picture && <OutfitPicture {...worn.picture} alt={words.wore(firstName)} className={styles.picture} />}
       {picture && !revision && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
       {picture && revision && (
         <MarkedPicture layout={revision.layout} marked={revision.wish.pieces} className={styles.picture}>

@@ -76,6 +76,7 @@ export const server: ServerMessages = {
     atMost: "تصلك هذه الرسالة مرة واحدة في الساعة على الأكثر.",
     stop: "إيقاف هذه الرسائل",
     answerTitle: (firstName) => (firstName === null ? "وصل رد على إطلالتك" : `وصلك رد من ${firstName}`),
+    wornTitle: (firstName) => (firstName === null ? "تم ارتداء إطلالتك" : `تم ارتداء إطلالتك من خزانة ${firstName}`),
     accepted: "أصبحت إطلالتك جزءًا من الخزانة.",
     asked: "هناك طلب تعديل لإطلالتك: يمكنك تعديلها وإرسالها من جديد.",
     openAnswer: "هنا إطلالتك والرد عليها:",

@@ -27,6 +27,7 @@ export const styling: StylingMessages = {
   },
   change: "تعديل الإطلالة",
   marks: "القطع المقصودة محاطة بإطار.",
+  wore: (firstName) => `تم ارتداء إطلالتك من خزانة ${firstName}`,
   wasKept: (firstName) => `سبق الاحتفاظ بإطلالتك في خزانة ${firstName}`,
   wasKeptText: "ليست في الخزانة حاليًا.",
   replyOf: (firstName) => `رد من ${firstName}`,

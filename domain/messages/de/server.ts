@@ -63,6 +63,8 @@ export const server: ServerMessages = {
     stop: "Diese E-Mails abbestellen",
     answerTitle: (firstName) =>
       firstName === null ? "Es gibt eine Antwort auf dein Outfit" : `${firstName} hat dir geantwortet`,
+    wornTitle: (firstName) =>
+      firstName === null ? "Dein Outfit wurde getragen" : `${firstName} hat dein Outfit getragen`,
     accepted: "Dein Outfit gehört jetzt zum Kleiderschrank.",
     asked: "Es gibt einen Wunsch zu deinem Outfit: Du kannst es ändern und noch einmal senden.",
     openAnswer: "Hier siehst du, was du gesendet hast und was daraus wurde:",

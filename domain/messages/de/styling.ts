@@ -27,6 +27,7 @@ export const styling: StylingMessages = {
   },
   change: "Outfit ändern",
   marks: "Gemeint sind die umrandeten Teile.",
+  wore: (firstName) => `${firstName} hat dein Outfit getragen`,
   wasKept: (firstName) => `${firstName} hat dein Outfit behalten`,
   wasKeptText: "Es ist zurzeit nicht im Kleiderschrank.",
   replyOf: (firstName) => `${firstName} schreibt`,

@@ -62,6 +62,8 @@ export const server = {
     stop: "Stop these emails",
     answerTitle: (firstName: string | null) =>
       firstName === null ? "There’s an answer to your outfit" : `${firstName} has answered you`,
+    wornTitle: (firstName: string | null) =>
+      firstName === null ? "Your outfit was worn" : `${firstName} wore your outfit`,
     accepted: "Your outfit is part of the closet now.",
     asked: "There’s a wish for your outfit: you can change it and send it again.",
     openAnswer: "Here is what you sent, and the answer:",

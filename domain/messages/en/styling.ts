@@ -28,6 +28,7 @@ export const styling = {
   } as Record<StylistState, (firstName: string) => string>,
   change: "Change the outfit",
   marks: "The outlined pieces are meant.",
+  wore: (firstName: string) => `${firstName} wore your outfit`,
   wasKept: (firstName: string) => `${firstName} kept your outfit`,
   wasKeptText: "It is not in the closet at the moment.",
   replyOf: (firstName: string) => `${firstName} writes`,

@@ -60,6 +60,7 @@ export const server: ServerMessages = {
     stop: "Dejar de recibir estos correos",
     answerTitle: (firstName) =>
       firstName === null ? "Tu look ha recibido una respuesta" : `${firstName} te ha respondido`,
+    wornTitle: (firstName) => (firstName === null ? "Alguien ha llevado tu look" : `${firstName} ha llevado tu look`),
     accepted: "Tu look ya forma parte del armario.",
     asked: "Te piden un cambio: puedes modificar tu look y enviarlo otra vez.",
     openAnswer: "Aquí ves lo que enviaste y la respuesta:",

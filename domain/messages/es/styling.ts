@@ -27,6 +27,7 @@ export const styling: StylingMessages = {
   },
   change: "Cambiar el look",
   marks: "Se refiere a las prendas enmarcadas.",
+  wore: (firstName) => `${firstName} ha llevado tu look`,
   wasKept: (firstName) => `${firstName} guardó tu look`,
   wasKeptText: "Ahora mismo no está en el armario.",
   replyOf: (firstName) => `${firstName} te escribe`,

@@ -64,6 +64,7 @@ export const server: ServerMessages = {
     atMost: "Vous recevez cet e-mail une fois par heure au plus.",
     stop: "Ne plus recevoir ces e-mails",
     answerTitle: (firstName) => (firstName === null ? "Votre tenue a reçu une réponse" : `${firstName} vous a répondu`),
+    wornTitle: (firstName) => (firstName === null ? "Votre tenue a été portée" : `${firstName} a porté votre tenue`),
     accepted: "Votre tenue fait maintenant partie du dressing.",
     asked: "On vous demande un changement : vous pouvez modifier votre tenue et la renvoyer.",
     openAnswer: "Voici ce que vous avez envoyé, et ce qu’il en est advenu :",

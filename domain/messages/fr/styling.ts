@@ -29,6 +29,7 @@ export const styling: StylingMessages = {
   },
   change: "Modifier la tenue",
   marks: "Il s’agit des pièces encadrées.",
+  wore: (firstName) => `${firstName} a porté votre tenue`,
   wasKept: (firstName) => `${firstName} a gardé votre tenue`,
   wasKeptText: "Elle n’est pas dans le dressing pour le moment.",
   replyOf: (firstName) => `${firstName} vous écrit`,

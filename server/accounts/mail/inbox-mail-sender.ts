@@ -96,6 +96,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
       language: row.language,
       firstName,
       isAccepted: row.state === "accepted",
+      isWorn: mail.id.startsWith("worn "),
       isConfirmed,
       wish: readWish(row),
       reply: readReply(row.reply),
@@ -182,6 +183,8 @@ type AnswerMailParts = {
   /** Of the owner. */
   firstName: string;
   isAccepted: boolean;
+  /** The mail says only that. */
+  isWorn: boolean;
   /** Whether the address is that of the account which sent the styling. */
   isConfirmed: boolean;
   /** What the owner asks to change now. */
@@ -193,17 +196,20 @@ type AnswerMailParts = {
 
 /** Plain text. An address that is not confirmed gets no words of the owner: they are on the page of the styling. */
 function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text"> {
-  const { brandName, language, isAccepted, isConfirmed, wish, reply, stylingAddress, stopAddress } = parts;
+  const { brandName, language, isAccepted, isWorn, isConfirmed, wish, reply, stylingAddress, stopAddress } = parts;
   const words = CATALOGUES[language].server.stylings;
   const { quickReplies } = CATALOGUES[language].styling;
   const firstName = toSafeName(parts.firstName, brandName);
-  const subject = words.answerTitle(firstName);
+  const subject = isWorn ? words.wornTitle(firstName) : words.answerTitle(firstName);
   const replied = reply && ("quick" in reply ? quickReplies[reply.quick] : isConfirmed ? `“${reply.text}”` : null);
-  const paragraphs = [
+  const answer = [
     ...(isAccepted ? [words.accepted] : []),
     ...(wish ? [words.asked] : []),
     ...(wish && isConfirmed ? [`“${wish.sentence}”`] : []),
     ...(replied === null ? [] : [replied]),
+  ];
+  const paragraphs = [
+    ...(isWorn ? [subject] : answer),
     `${words.openAnswer}\n${stylingAddress}`,
     `${words.stopHere}\n${stopAddress}`,
   ];

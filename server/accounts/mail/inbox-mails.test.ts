@@ -252,6 +252,30 @@ test("the account that sent a styling gets each answer at its own address, with 
   expect(mails.at(-1)?.text).toContain("“Thank you”");
 });
 
+test("a wear is told in one mail of its own; an address that is not confirmed gets none after its answer", async () => {
+  const { send, sendAs, settle, makeDue, decide, jane, openOwner, store, listRows } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  await sendAs(await openOwner("ana@mail.example"));
+  await send({ id: "two", email: "guest@mail.example" });
+  for (const id of [STYLING.id, "two"]) {
+    const response = await jane.post(`/owner/closets/jane/stylings/${id}`, { decision: "accept" });
+    const { outfitId } = ((await response.json()) as { styling: { outfitId: string } }).styling;
+    await jane.post(`/owner/closets/jane/outfits/${outfitId}/wears`, { id: "w1", on: "2026-11-24" });
+  }
+  await makeDue();
+  await settle(2);
+  const worn = { decision: "worn", wear: { id: "w1", photograph: false } };
+  for (const _ of [1, 2]) await decide(worn);
+  await jane.post("/owner/closets/jane/stylings/two", worn);
+  expect((await listRows()).length).toBe(1);
+  await makeDue();
+  const mail = (await settle(3)).at(-1);
+  expect(mail).toMatchObject({ subject: "JANE wore your outfit", to: { text: "ana@mail.example" } });
+  expect(mail?.text).toMatch(/^JANE wore your outfit\n\nHere is what you sent, and the answer:\nhttps:\S+\/styling\//);
+  await decide(worn);
+  expect(await listRows()).toEqual([]);
+});
+
 test("an owner's answers are at most 20 mails a day, the others go the next day", async () => {
   const { send, settle, makeDue, jane, store, listRows } = await openMails();
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();

@@ -44,6 +44,7 @@ const ANONYMIZED_FIELDS = {
   proof: null,
   reply: null,
   wish: null,
+  told: null,
 };
 
 /**

@@ -41,6 +41,8 @@ const versionSchema = z.strictObject({
   wish: wishSchema.exactOptional(),
 });
 
+const toldSchema = z.strictObject({ id: entryIdSchema, photograph: z.boolean() });
+
 const stylingSchema = versionSchema.extend({
   id: z.string().meta({ maxLength: MAX_ID_LENGTH }),
   name: z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH }),
@@ -57,6 +59,7 @@ const stylingSchema = versionSchema.extend({
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
   outfitId: z.string().meta({ maxLength: MAX_ID_LENGTH }).exactOptional(),
   linkId: z.string().nullable(),
+  told: z.array(toldSchema).exactOptional(),
 });
 
 const inboxSchema = z.strictObject({
@@ -84,6 +87,7 @@ const decisionSchema = z
     version: z.int().min(1).max(MAX_STYLING_VERSIONS).exactOptional(),
     sentence: ownWords(MAX_WISH_LENGTH).exactOptional(),
     pieces: z.array(entryIdSchema).max(MAX_MARKED_PIECES).exactOptional(),
+    wear: toldSchema.exactOptional(),
     reply: ownWords(MAX_REPLY_LENGTH).nullable().exactOptional(),
     quickReply: z.enum(QUICK_REPLIES).nullable().exactOptional(),
   })
@@ -95,19 +99,24 @@ const decisionSchema = z
     path: ["sentence"],
     error: "belongs to `change`, which needs it",
   })
+  .refine(({ decision, wear }) => (decision === "worn") === (wear !== undefined), {
+    path: ["wear"],
+    error: "belongs to `worn`, which needs it",
+  })
   .refine(({ sentence, pieces }) => sentence !== undefined || pieces === undefined, {
     path: ["pieces"],
     error: "cannot be sent without `sentence`",
   });
 
 const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
-  const { decision, version, sentence, pieces = [], reply, quickReply } = given;
+  const { decision, version, sentence, pieces = [], wear, reply, quickReply } = given;
   const quick = typeof quickReply === "string" ? { quick: quickReply } : null;
   return {
     decision,
     reply: typeof reply === "string" ? { text: reply } : quick,
     ...(version !== undefined && { version }),
     ...(sentence !== undefined && { wish: { sentence, pieces: [...new Set(pieces)] } }),
+    ...(wear && { wear }),
   };
 };
 
@@ -154,7 +163,7 @@ const DECIDE_STYLING = createRoute({
   path: `${path}/{id}`,
   summary: "Answers a styling: accept, decline, ask for a change, reopen, block, unblock, report.",
   description:
-    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner looks at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
+    "The key needs the right `inbox`. `seen` says that the owner has looked. `accept` makes it an outfit of the closet (`outfitId`), with its layout and, if the stylist agreed, the stylist’s name. The stylist sees `decline` as `seen`. `change` asks for another version: a `sentence`, and `pieces`, the ids of up to three items of its layout. The stylist’s page shows it until the next version comes; a styling has at most five. `version` is the one that the owner looks at: `accept` keeps it, `decline` and `change` get 409 when a newer one has come. `reopen` takes `decline` back, as long as the styling has its layout (30 days). `block` declines it and takes nothing more from the sender, signed in or out: by account and its address for good, by network and a guest’s address for 30 days. `unblock` ends that; `blockedUntil` is when it ends by itself. `report` tells the operator. `worn` tells the stylist once of a `wear` of the kept outfit, on their page and by mail, and shows its photograph there with `photograph`; `told` lists these wears. With `seen`, `accept` and `decline` the owner may send one reply: a text, or a `quickReply`, which the stylist reads in their own language. The same decision twice changes nothing; another answer later is 409.",
   middleware: [requireRight("inbox"), limitBody("stylingDecision"), checkCallerAgain],
   request: {
     params: closetParams.extend({
@@ -166,7 +175,7 @@ const DECIDE_STYLING = createRoute({
     200: json("The styling after it.", "DecidedStyling", decidedSchema),
     ...errors({
       ...BODY_ERRORS,
-      400: ["notValid", "noSuchPiece"],
+      400: ["notValid", "noSuchPiece", "noSuchWear"],
       404: ["noSuchStyling", "noSuchCloset"],
       409: [
         "stylingAnswered",
@@ -215,6 +224,8 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
         return sendError(c, 409, "tooManyVersions");
       case "noPiece":
         return sendError(c, 400, "noSuchPiece");
+      case "noWear":
+        return sendError(c, 400, "noSuchWear");
       case "tooMany":
         return sendError(c, 409, "tooManyEntries");
       case "tooManyContents":

@@ -32,9 +32,10 @@ export async function enqueueAnswerMail(
   trx: Transaction<Database>,
   { ownerId, id, email }: Pick<StylingRow, "ownerId" | "id" | "email">,
   delayMs: number,
+  kind: "answer" | "worn" = "answer",
 ): Promise<void> {
   if (email === null) return;
-  await enqueue(trx, { id: `answer ${ownerId} ${id}`, ownerId, stylingId: id, dueAt: Date.now() + delayMs });
+  await enqueue(trx, { id: `${kind} ${ownerId} ${id}`, ownerId, stylingId: id, dueAt: Date.now() + delayMs });
 }
 
 /** Deletes the mail that was sent. If more has come meanwhile, the next one is due at `nextAt`. */
@@ -136,7 +137,7 @@ export async function listStoppedMails(db: Reader, addressHashes: readonly strin
 export async function findAnswerMailFacts(
   db: Reader,
   ownerId: string,
-  stylingId: string,
+  { id: mailId, stylingId }: { id: string; stylingId: string },
   hashAddress: (email: string) => string,
 ): Promise<AnswerMailFacts | null> {
   const found = await db
@@ -144,7 +145,7 @@ export async function findAnswerMailFacts(
     .innerJoin("owners", "owners.id", "stylings.ownerId")
     .leftJoin("authUsers", "authUsers.id", "stylings.accountUserId")
     .leftJoin("inboxMails", (join) =>
-      join.onRef("inboxMails.ownerId", "=", "stylings.ownerId").onRef("inboxMails.stylingId", "=", "stylings.id"),
+      join.onRef("inboxMails.ownerId", "=", "stylings.ownerId").on("inboxMails.id", "=", mailId),
     )
     .selectAll("stylings")
     .select(["owners.firstName", "authUsers.email as accountEmail", "inboxMails.requestedAt"])

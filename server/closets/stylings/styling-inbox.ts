@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
 import type { BlockedSender, InboxFields, StylingVersion } from "#domain/stylings/inbox-styling.ts";
-import { decideStyling, type StylingDecision, type StylingReply, type StylingWish } from "#domain/stylings/styling.ts";
+import {
+  decideStyling,
+  type StylingDecision,
+  type StylingReply,
+  type StylingWish,
+  type ToldWear,
+} from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
@@ -29,6 +35,7 @@ import {
   exchangeVersion,
   findStyling,
   listOtherVersions,
+  listWears,
   type StylingRow,
   updateStyling,
   type VersionRow,
@@ -44,8 +51,14 @@ export type ReceivedStyling = InboxFields & {
   outfitId: string | null;
 };
 
-/** `version`: the one that the owner sees. `wish`: with `change`. */
-export type Decision = { decision: StylingDecision; reply: StylingReply | null; version?: number; wish?: StylingWish };
+/** `version`: the one that the owner sees. `wish`: with `change`; `wear`: with `worn`. */
+export type Decision = {
+  decision: StylingDecision;
+  reply: StylingReply | null;
+  version?: number;
+  wish?: StylingWish;
+  wear?: ToldWear;
+};
 
 const STOPS = [
   "noCloset",
@@ -55,6 +68,7 @@ const STOPS = [
   "otherVersion",
   "tooManyVersions",
   "noPiece",
+  "noWear",
   "tooMany",
   "tooManyContents",
 ] as const;
@@ -87,6 +101,10 @@ type SenderState = { isStopped: boolean; isBlocked: boolean; blockedUntil?: numb
 
 type ShownVersion = VersionRow & { sha256: string | null };
 
+const readTold = ({ told }: StylingRow): ToldWear[] => JSON.parse(told ?? "[]") as ToldWear[];
+
+const isTold = (row: StylingRow, wear: ToldWear): boolean => readTold(row).some(({ id }) => id === wear.id);
+
 const toVersion = ({ version, note, layout, sha256, sentAt, wish }: ShownVersion): StylingVersion => ({
   version,
   note,
@@ -114,6 +132,7 @@ const toReceivedStyling = (
   outfitId: row.outfitId,
   linkId: row.linkId,
   isReported: row.reportedAt !== null,
+  ...(row.told !== null && { told: readTold(row) }),
   ...sender,
 });
 
@@ -146,6 +165,7 @@ const changesNothing = (row: StylingRow, given: Decision): boolean =>
   given.decision !== "report" &&
   decideStyling(row.state, given.decision) === row.state &&
   !(given.decision === "accept" && isOtherVersion(row, given)) &&
+  !(given.wear && !isTold(row, given.wear)) &&
   (!given.wish || JSON.stringify(given.wish) === row.wish) &&
   (given.reply === null || JSON.stringify(given.reply) === row.reply);
 
@@ -155,6 +175,14 @@ function checkWish({ state, version, layout }: StylingRow, { pieces }: StylingWi
   if (version >= MAX_STYLING_VERSIONS) throw stop("tooManyVersions");
   const { pics } = JSON.parse(layout ?? '{"pics":[]}') as Layout;
   if (!pieces.every((id) => pics.some(({ itemId }) => itemId === id))) throw stop("noPiece");
+}
+
+/** The wear must have arrived. @throws {Rollback<DecisionOutcome>} it has not, or it was taken back */
+async function addTold(trx: Edit["trx"], row: StylingRow, wear: ToldWear): Promise<string> {
+  const wears = await listWears(trx, row);
+  if (!wears.some(({ id }) => id === wear.id)) throw stop("noWear");
+  const before = readTold(row).filter((told) => wears.some(({ id }) => id === told.id));
+  return JSON.stringify([...before, wear]);
 }
 
 /** The owner's inbox. */
@@ -205,7 +233,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     given: Decision,
     accept: (row: StylingRow) => Promise<string>,
   ): Promise<void> {
-    const { decision, reply, wish } = given;
+    const { decision, reply, wish, wear } = given;
     const row = await findInInbox(trx, ownerId, id);
     if (!row) throw stop("noStyling");
     // Another process has written it meanwhile.
@@ -250,10 +278,12 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
       ...(isAccepted && { outfitId: await accept(row) }),
       ...(text !== null && row.reply === null && { reply: text }),
       ...(wish && { wish: JSON.stringify(wish) }),
+      ...(wear && { told: await addTold(trx, row, wear) }),
       ...(decision === "report" && row.reportedAt === null && { reportedAt: now }),
     });
     const isReplied = text !== null && row.reply === null;
     if (isAccepted || isReplied || wish) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS);
+    if (wear) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, "worn");
   }
 
   const acceptInto = (username: string, id: string, decision: Decision, quota: Quota) =>

@@ -65,8 +65,8 @@ export function createStylingMails(
       const facts = await findOwnerMailFacts(db, ownerId);
       return facts && { ...facts, stopToken: makeStopToken({ kind: "owner", id: ownerId }) };
     },
-    async findAnswerMail({ ownerId, stylingId }) {
-      const facts = await findAnswerMailFacts(db, ownerId, stylingId ?? "", hashAddress);
+    async findAnswerMail({ id, ownerId, stylingId }) {
+      const facts = await findAnswerMailFacts(db, ownerId, { id, stylingId: stylingId ?? "" }, hashAddress);
       if (!facts) return null;
       const stopToken = makeStopToken({ kind: "address", id: hashAddress(facts.row.email ?? "") });
       return { ...facts, token: makeToken(ownerId, facts.row.id), stopToken };

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { z } from "zod";
 import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.ts";
 import { sendError } from "#server/http/errors.ts";
@@ -9,7 +10,7 @@ import type { PictureService } from "#server/pictures/picture-service.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { params, TOKEN } from "./styling-routes.ts";
-import type { Stylings } from "./styling-service.ts";
+import type { FoundStyling, Stylings } from "./styling-service.ts";
 
 const SHOW_SENT_PICTURE = createRoute({
   operationId: "showSentPicture",
@@ -25,6 +26,13 @@ const SHOW_SENT_PICTURE = createRoute({
     304: notModified,
     ...errors({ 400: ["notValid"], 404: ["noSuchStyling", "notFound"], 503: ["busy"] }),
   },
+});
+
+const SHOW_WORN_PICTURE = createRoute({
+  ...SHOW_SENT_PICTURE,
+  operationId: "showWornPicture",
+  path: "/stylings/{token}/worn",
+  summary: "The photograph of the kept outfit as it was worn, if the owner shows it to the stylist.",
 });
 
 const SHOW_SHOWN_PICTURE = createRoute({
@@ -56,16 +64,21 @@ type Parts = {
 export function stylingPictures({ stylings, findOwnPicture, log }: Parts): OpenAPIHono {
   const api = createApi();
 
-  api.openapi(SHOW_SENT_PICTURE, async (c) => {
-    const { token } = c.req.valid("param");
+  const show = async (c: Context, token: string, find: (sent: FoundStyling) => string | null): Promise<Response> => {
     const sent = TOKEN.test(token) ? await stylings.find(token) : null;
     if (!sent) return sendError(c, 404, "noSuchStyling");
-    const { owner, sha256 } = sent;
-    const picture = sha256 === null ? null : await findOwnPicture(owner.usernameKey, sha256);
+    const sha256 = find(sent);
+    const picture = sha256 === null ? null : await findOwnPicture(sent.owner.usernameKey, sha256);
     if (!picture || sha256 === null) return sendError(c, 404, "notFound");
     const allowCaching = () => c.header("Cache-Control", "private, no-store");
     return await sendPicture(c, { name: sha256, picture, log, allowCaching });
-  });
+  };
+
+  api.openapi(SHOW_SENT_PICTURE, (c) => show(c, c.req.valid("param").token, ({ sha256 }) => sha256));
+
+  api.openapi(SHOW_WORN_PICTURE, (c) =>
+    show(c, c.req.valid("param").token, ({ worn }) => worn?.picture?.sha256 ?? null),
+  );
 
   api.openapi(SHOW_SHOWN_PICTURE, async (c) => {
     const { shownId } = c.req.valid("param");

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
+import type { Wear } from "#domain/items/wears.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { isEnded } from "#domain/links/link.ts";
 import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
@@ -142,14 +143,21 @@ export async function findOutfitId(
   return (await found.executeTakeFirst())?.id ?? null;
 }
 
-/** Of the picture of a styling. */
-export async function findPictureHash(
-  db: Reader,
-  { ownerId, pictureKey }: Pick<StylingRow, "ownerId" | "pictureKey">,
-): Promise<string | null> {
-  if (pictureKey === null) return null;
-  const found = db.selectFrom("pictures").select("sha256").where("key", "=", pictureKey).where("ownerId", "=", ownerId);
-  return (await found.executeTakeFirst())?.sha256 ?? null;
+/** Of the outfit that was kept, while it is in the closet. */
+export async function listWears(db: Reader, row: Pick<StylingRow, "ownerId" | "outfitId" | "state">): Promise<Wear[]> {
+  const id = await findOutfitId(db, row);
+  if (id === null) return [];
+  const found = db.selectFrom("outfits").select("details").where("ownerId", "=", row.ownerId).where("id", "=", id);
+  const { details } = await found.executeTakeFirstOrThrow();
+  return (JSON.parse(details ?? "{}") as { wears?: Wear[] }).wears ?? [];
+}
+
+export type KnownPicture = { sha256: string; width: number; height: number };
+
+export async function findPicture(db: Reader, ownerId: string, key: string | null): Promise<KnownPicture | null> {
+  if (key === null) return null;
+  const found = db.selectFrom("pictures").select(["sha256", "width", "height"]);
+  return (await found.where("key", "=", key).where("ownerId", "=", ownerId).executeTakeFirst()) ?? null;
 }
 
 /** The names that visitors see. Omits pieces without a name, and those that are no longer in the closet. */

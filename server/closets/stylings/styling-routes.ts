@@ -20,6 +20,7 @@ import {
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
 import { readNextVersion, readStyling, STYLING_PROBLEMS, type StylingProblem } from "#domain/stylings/read-styling.ts";
+import { getWornPicturePath } from "#domain/stylings/sent-styling.ts";
 import {
   type NewStyling,
   QUICK_REPLIES,
@@ -114,6 +115,7 @@ const sentStylingSchema = z.strictObject({
   wish: wishSchema.exactOptional(),
   reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
+  worn: z.strictObject({ on: z.string(), pictureUrl: z.string().nullable() }).exactOptional(),
 });
 
 const sentStylingResponseSchema = z.strictObject({ status: z.literal("OK"), styling: sentStylingSchema });
@@ -135,7 +137,7 @@ export const writeReply = (reply: StylingReply | null) => {
 
 /** What the stylist sees: no e-mail address, and not that it was declined. */
 function toSentStyling(
-  { row, owner, closetName, sha256 }: FoundStyling,
+  { row, owner, closetName, sha256, worn }: FoundStyling,
   token: string,
 ): z.infer<typeof sentStylingSchema> {
   const { id, name, note, credit, layout, version, state, sentAt } = row;
@@ -154,6 +156,7 @@ function toSentStyling(
     sentAt,
     ...(wish && { wish }),
     ...writeReply(readReply(row.reply)),
+    ...(worn && { worn: { on: worn.on, pictureUrl: worn.picture && getWornPicturePath(token) } }),
   };
 }
 
@@ -236,7 +239,7 @@ const READ_SENT = createRoute({
   tags: TAGS.stylings,
   summary: "Shows a stylist what they have sent, and what became of it.",
   description:
-    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. For what came through a link, `username` is `~` and the token of the link, or `null` when the link has ended. While the closet is not public and no such link lasts, the answer is that of an unknown token.",
+    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. `worn`: the owner tells that the kept outfit was worn; its picture is there if the owner shows it. For what came through a link, `username` is `~` and the token of the link, or `null` when the link has ended. While the closet is not public and no such link lasts, the answer is that of an unknown token.",
   request: { params },
   responses: {
     200: json("The styling.", "SentStyling", sentStylingResponseSchema),

@@ -3,7 +3,14 @@ import { toLinkName } from "#domain/closet-tabs.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
-import type { NewStyling, NextVersion, StylingReply, StylingSenders, StylingWish } from "#domain/stylings/styling.ts";
+import type {
+  NewStyling,
+  NextVersion,
+  StylingReply,
+  StylingSenders,
+  StylingWish,
+  ToldWear,
+} from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken, readAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { readLinkedCloset } from "#server/closets/links/linked-closet.ts";
@@ -16,6 +23,7 @@ import { listNetworks } from "#server/http/client-address.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { collectStylings, emptyStyling, listStylingsOfAccount } from "./account-stylings.ts";
 import { findLargestNetwork, getSender, listBlockKeys, type Sender, type SenderParts } from "./block-keys.ts";
@@ -31,11 +39,13 @@ import {
   findByTokenHash,
   findOutfitId,
   findStyledOwner,
-  findPictureHash,
+  findPicture,
   findStyling,
   insertStyling,
+  type KnownPicture,
   listPieceNames,
   listWaiting,
+  listWears,
   type StyledOwner,
   type StylingRow,
   updateStyling,
@@ -53,13 +63,17 @@ export const MAX_COLLECTED_STYLINGS = 100;
 /** Of a styling. `address`: the key of the network address, for limits and blocks. */
 export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
 
-/** `sha256`: of its picture. */
+/** The last wear of which the stylist was told. `picture`: if the owner shows it. */
+type ShownWear = { on: string; picture: KnownPicture | null };
+
+/** `sha256`: of its picture. `worn`: not in lists. */
 export type FoundStyling = {
   row: StylingRow;
   owner: StyledOwner;
   /** The closet as its stylist knows it: its username, or the name of the link. Null: the link has ended. */
   closetName: string | null;
   sha256: string | null;
+  worn: ShownWear | null;
 };
 
 /** `seesAll`: the stylist sees the whole closet, and what joins it. */
@@ -141,7 +155,19 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     const { link } = owner;
     const seesAll = link ? (JSON.parse(link.what) as LinkTarget).kind === "closet" : row.linkId === null;
     const closetName = nameCloset(row, { ...owner, isLinked: link !== null });
-    return { row, owner, closetName, seesAll, sha256: await findPictureHash(db, row) };
+    const picture = await findPicture(db, row.ownerId, row.pictureKey);
+    return { row, owner, closetName, seesAll, sha256: picture?.sha256 ?? null, worn: await findWorn(row) };
+  }
+
+  async function findWorn(row: StylingRow): Promise<ShownWear | null> {
+    if (row.told === null) return null;
+    const told = new Map((JSON.parse(row.told) as ToldWear[]).map((wear) => [wear.id, wear]));
+    const wears = (await listWears(db, row)).filter(({ id }) => told.has(id));
+    const last = wears.toSorted((one, other) => (one.on < other.on ? 1 : -1))[0];
+    if (!last) return null;
+    const isShown = told.get(last.id)?.photograph;
+    const key = isShown ? findPictureKey(last.photograph?.address ?? null) : null;
+    return { on: last.on, picture: await findPicture(db, row.ownerId, key) };
   }
 
   async function draw(visible: StoredOwner, layout: Layout, sender: string): Promise<StoredPicture | null> {
@@ -258,6 +284,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         mailedAt: null,
         version: 1,
         wish: null,
+        told: null,
         isCollected: 0,
         linkId: visible.link?.id ?? null,
       } as const;
@@ -324,7 +351,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       return rows.map(({ username, firstName, sha256, liveLinkId, ...row }) => {
         const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
         const closetName = nameCloset(row, { username, isLinked: liveLinkId !== null });
-        return { row, owner, closetName, sha256, token: makeToken(row.ownerId, row.id) };
+        return { row, owner, closetName, sha256, worn: null, token: makeToken(row.ownerId, row.id) };
       });
     },
     async withdraw(token) {

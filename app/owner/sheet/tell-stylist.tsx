@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import type { OwnOutfit } from "#domain/owner/own-closet.ts";
+import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
+import { useOwnerMessages } from "#app/ui/messages.ts";
+import form from "#app/owner/form/form.module.css";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+
+/** Tells the friend who put the outfit together of its last wear, once. */
+export function TellStylist({ outfit }: { outfit: OwnOutfit }) {
+  const { inbox } = useOwnParts();
+  const { saving } = useClosetState();
+  const { worn: words } = useOwnerMessages();
+  const [kept, setKept] = useState<InboxStyling | null>(null);
+  const [outcome, setOutcome] = useState<"TELLING" | "FAILED" | null>(null);
+  const { id } = outfit;
+  const wear = outfit.wears?.toSorted((one, other) => (one.on < other.on ? 1 : -1))[0];
+  const isWorn = wear !== undefined;
+  useEffect(() => {
+    if (isWorn) void inbox.findKept(id).then(setKept);
+  }, [inbox, id, isWorn]);
+  if (!wear || !kept) return null;
+  const { name, hasEmail, told = [] } = kept;
+  if (told.some((each) => each.id === wear.id)) {
+    return (
+      <p role="status" className={form.help}>
+        ✓ {words.told(name)}
+      </p>
+    );
+  }
+  const tell = async (photograph: boolean): Promise<void> => {
+    setOutcome("TELLING");
+    const result = await inbox.decide(kept.id, { decision: "worn", wear: { id: wear.id, photograph } });
+    if (result === "OK") setKept({ ...kept, told: [...told, { id: wear.id, photograph }] });
+    setOutcome(result === "OK" ? null : "FAILED");
+  };
+  // The server must know the wear.
+  const isDisabled = (saving !== null && saving !== "SAVED") || outcome === "TELLING";
+  return (
+    <>
+      <div className={form.actions}>
+        <button type="button" className={form.button} disabled={isDisabled} onClick={() => void tell(false)}>
+          {words.tell(name)}
+        </button>
+        {wear.photograph && (
+          <button type="button" className={form.button} disabled={isDisabled} onClick={() => void tell(true)}>
+            {words.tellWithPhotograph(name)}
+          </button>
+        )}
+      </div>
+      <p role="status" className={form.help}>
+        {outcome === "FAILED" ? words.notTold : hasEmail ? words.tellByMail(name) : words.tellOnPage(name)}
+      </p>
+    </>
+  );
+}
