@@ -9,6 +9,7 @@ import { InboxCard, KeptOutfit } from "#app/owner/inbox/inbox-card.tsx";
 import { Question } from "#app/owner/inbox/question.tsx";
 import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
+import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import OwnInbox from "#app/routes/owner/own-inbox.tsx";
@@ -66,6 +67,23 @@ const answerInbox = (stylings: readonly InboxStyling[]) => {
   return Response.json({ status: "OK", waiting, total: 3 * stylings.length, stylings, blocked: BLOCKED });
 };
 
+const WORN_OUTFIT = {
+  id: "o1",
+  version: "1",
+  createdAt: 1,
+  previewUrl: "/images/outfit-1",
+  styledBy: "Ana",
+  wears: [{ id: "w1", on: "2026-11-24", photograph: { address: "/images/upright" } }],
+};
+
+const tell = (fields: Partial<InboxStyling>) =>
+  componentState(
+    <InOwnCloset closet={CLOSET}>
+      <TellStylist outfit={WORN_OUTFIT} />
+    </InOwnCloset>,
+    { answer: () => answerInbox([styling({ state: "accepted", outfitId: "o1", ...fields })]), until: "p" },
+  );
+
 const inbox = (stylings: readonly InboxStyling[] | null, closet = CLOSET, links: Link[] = []) =>
   ownPage(<OwnInbox />, closet, {
     answer: (path) => {
@@ -120,6 +138,11 @@ const MANY = Array.from({ length: 30 }, (_, at) =>
 );
 
 export const INBOX: Area = {
+  "owner/sheet/tell-stylist.tsx": {
+    mail: tell({ hasEmail: true }),
+    page: tell({ name: LONG_NAME }),
+    told: tell({ told: [{ id: "w1", photograph: false }] }),
+  },
   "routes/owner/own-inbox.tsx": {
     none: inbox([]),
     "none-private": inbox([], anOwnCloset(3)),

@@ -47,7 +47,14 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await friend.getByText("Styled by Ana").waitFor();
   await card.getByRole("link", { name: "Edit the outfit" }).click();
   await owner.getByRole("dialog").getByText("Styled by Ana").waitFor();
-  await owner.getByRole("button", { name: "Close", exact: true }).click();
+  await owner.getByRole("button", { name: "Worn today" }).click();
+  await owner.getByRole("button", { name: "Tell Ana" }).click();
+  await owner.getByText("Ana knows that it was worn.").waitFor();
+  await expectNoAxeViolations(owner);
+  await friend.goto(`${server.url}/styling/${token}`);
+  await friend.getByRole("heading", { name: "Jane wore your outfit" }).waitFor();
+  await expectNoAxeViolations(friend);
+  await owner.getByRole("button", { name: "Close", exact: true }).last().click();
 
   // Kept ones are thumbnails at the next visit, with the stylist's note.
   await owner.getByRole("link", { name: "Inbox", exact: true }).click();
