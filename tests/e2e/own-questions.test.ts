@@ -92,6 +92,13 @@ test("candidates that the link cannot show are refused with a sentence, and the 
     ["second", 1],
   ] as const)
     await sendOutfit(server, "", items[at]?.id ?? "", { id, name: id, path: `/l/${token}` });
+  await page.evaluate(
+    async (body) => {
+      const headers = { "Content-Type": "application/json" };
+      await fetch("/owner/closets/noa/outfits", { method: "POST", headers, body });
+    },
+    JSON.stringify({ id: "own", name: "My own", previewUrl: items[0]?.thumbnailImageURL }),
+  );
   await openOwnTab(page, "Inbox");
   const question = page.getByRole("region", { name: "The whole closet" });
   await question.getByRole("button", { name: "Let friends vote" }).click();
@@ -104,6 +111,7 @@ test("candidates that the link cannot show are refused with a sentence, and the 
     ],
   );
   const panel = page.getByRole("dialog", { name: "Let friends vote" });
+  expect(await panel.getByRole("checkbox", { name: "My own" }).isChecked()).toBe(false);
   await panel.getByRole("button", { name: "Start the vote" }).click();
   await panel.getByText("The link cannot show one of these any more. Choose others.").waitFor();
   expect(await panel.getByRole("checkbox", { name: "second" }).isChecked()).toBe(true);

@@ -20,6 +20,9 @@ import { StylingPicture } from "./styling-picture.tsx";
 
 type Option = Candidate & { name: string; picture: ReactNode };
 
+/** Of a link to the whole closet. */
+const MAX_OFFERED_OUTFITS = 60;
+
 const isSame = (one: Candidate, other: Candidate): boolean => one.kind === other.kind && one.id === other.id;
 
 const toCandidate = ({ kind, id }: Candidate): Candidate => ({ kind, id });
@@ -30,7 +33,8 @@ function useOptions(link: Link, stylings: readonly InboxStyling[]): Option[] {
   const messages = useMessages();
   const { inbox } = useOwnerMessages();
   const named = [...(link.vote?.candidates ?? []), ...(link.outcome ? [link.outcome.candidate] : [])];
-  const shown = listTargetIds(closet, link.what, "outfits") ?? [];
+  const newest = closet.outfits.slice(0, MAX_OFFERED_OUTFITS).map(({ id }) => id);
+  const shown = listTargetIds(closet, link.what, "outfits") ?? newest;
   const isNamed = (candidate: Candidate): boolean => named.some((other) => isSame(candidate, other));
   const sent = stylings.flatMap((styling): Option[] => {
     const { id, linkId, layout, state } = styling;
@@ -43,6 +47,7 @@ function useOptions(link: Link, stylings: readonly InboxStyling[]): Option[] {
     const { id } = outfit;
     if (!shown.includes(id) && !isNamed({ kind: "outfit", id })) return [];
     const { name, photograph } = toPickableOutfit(outfit, position + 1, messages);
+    if (photograph.address === null) return [];
     return [{ kind: "outfit", id, name, picture: <Photo photograph={photograph} alt="" cell="small" /> }];
   });
   return [...sent, ...outfits];
@@ -128,7 +133,7 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
   const [chosen, setChosen] = useState(() =>
     vote
       ? options.filter((option) => vote.candidates.some((other) => isSame(option, other)))
-      : options.slice(0, MAX_CANDIDATES),
+      : options.filter(({ kind }) => kind === "styling" || link.what.kind !== "closet").slice(0, MAX_CANDIDATES),
   );
   const [showsNumbers, setShowsNumbers] = useState(vote?.showsNumbers ?? false);
   const toggle = (option: Option): void => {

@@ -78,7 +78,7 @@ export async function addFiles(page: Page, files: PhotographFile[] | string[]): 
 export const addPhotographs = (page: Page, files: PhotographFile[]): Promise<void> => addFiles(page, files);
 
 type Content = {
-  items: { id: string; name?: string; category?: string; originalSha256?: string }[];
+  items: { id: string; name?: string; category?: string; originalSha256?: string; thumbnailImageURL?: string }[];
   outfits: { id: string }[];
 };
 
