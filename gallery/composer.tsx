@@ -7,6 +7,7 @@ import { BoardPiece } from "#app/composer/board/board-piece.tsx";
 import { BoardView, Selection } from "#app/composer/board/board-view.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { beginDraft } from "#domain/composer/draft.ts";
+import { getFrame } from "#domain/composer/seen.ts";
 import { DraftNotices } from "#app/composer/drafts/draft-notices.tsx";
 import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
@@ -84,6 +85,7 @@ const piece = (picture: { href: string; width: number; height: number } | null) 
       name={LONG_NAME}
       isMarked
       isSelected={false}
+      onLoad={nothing}
       onFocus={nothing}
       onKeyDown={nothing}
     />,
@@ -203,7 +205,10 @@ export const COMPOSER: Area = {
   },
   "composer/board/selection.tsx": {
     chosen: inSvg(
-      <Selection piece={PIECE} place={{ corner: { right: 1, bottom: 1 }, ratio: 1.359, boardWidthPx: 300 }} />,
+      <Selection
+        frame={getFrame(PIECE, null)}
+        place={{ corner: { right: 1, bottom: 1 }, ratio: 1.359, boardWidthPx: 300 }}
+      />,
     ),
   },
   "routes/style/style.tsx": {

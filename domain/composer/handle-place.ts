@@ -1,7 +1,8 @@
-import type { Board, Piece } from "./board.ts";
+import type { Board } from "./board.ts";
 import type { Point } from "./follow-fingers.ts";
+import type { Frame } from "./seen.ts";
 
-/** Which corner of a piece, before it is turned: 1 is right and bottom. */
+/** Which corner of a frame, before it is turned: 1 is right and bottom. */
 export type Corner = { right: 1 | -1; bottom: 1 | -1 };
 
 const CORNERS: readonly Corner[] = [
@@ -14,9 +15,9 @@ const CORNERS: readonly Corner[] = [
 const clamp = (value: number, margin: number, length: number): number =>
   Math.min(length - margin, Math.max(margin, value));
 
-function toPoint({ x, y, scale, rotation, aspect }: Piece, { right, bottom }: Corner): Point {
+function toPoint({ x, y, width, height, rotation }: Frame, { right, bottom }: Corner): Point {
   const turn = (rotation * Math.PI) / 180;
-  const [dx, dy] = [(right * scale) / 2, (bottom * scale * aspect) / 2];
+  const [dx, dy] = [(right * width) / 2, (bottom * height) / 2];
   return { x: x + dx * Math.cos(turn) - dy * Math.sin(turn), y: y + dx * Math.sin(turn) + dy * Math.cos(turn) };
 }
 
@@ -25,17 +26,17 @@ const limit = ({ x, y }: Point, margin: number, ratio: number): Point => ({
   y: clamp(y, margin, ratio),
 });
 
-/** Where the handle of a piece stands: on its corner, and whole on the board. In board widths, as `margin`. */
+/** Where the handle of a frame stands: on its corner, and whole on the board. In board widths, as `margin`. */
 export const getHandlePlace = (
-  piece: Piece,
+  frame: Frame,
   corner: Corner,
   { ratio, margin }: { ratio: number; margin: number },
-): Point => limit(toPoint(piece, corner), margin, ratio);
+): Point => limit(toPoint(frame, corner), margin, ratio);
 
 /** The corner that is on the board, or the nearest to it. */
-export function chooseCorner(piece: Piece, { ratio }: Pick<Board, "ratio">): Corner {
+export function chooseCorner(frame: Frame, { ratio }: Pick<Board, "ratio">): Corner {
   const getOutside = (corner: Corner): number => {
-    const at = toPoint(piece, corner);
+    const at = toPoint(frame, corner);
     const inside = limit(at, 0, ratio);
     return Math.hypot(at.x - inside.x, at.y - inside.y);
   };

@@ -72,7 +72,7 @@ type Lying = { kind: Kind; category: Category; x: number; y: number; width: numb
 
 const limitAspect = (aspect: number): number => limitNumber(aspect, ASPECT);
 
-const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+export const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
 const along = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.max(0, Math.min(a + aLength / 2, b + bLength / 2) - Math.max(a - aLength / 2, b - bLength / 2));

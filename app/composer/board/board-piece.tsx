@@ -4,6 +4,7 @@ import type { PiecePicture } from "#domain/composer/choose-picture.ts";
 import { PieceOutline } from "#app/ui/marked-picture.tsx";
 import { getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./board.module.css";
+import { keepSeenPicture } from "./seen-pictures.ts";
 
 /** Of a piece without a picture: as wide as high as when it was placed. */
 const getUnknownSize = ({ aspect }: Piece): { width: number; height: number } => ({ width: 100, height: 100 * aspect });
@@ -12,7 +13,7 @@ export const getPieceTransform = (piece: Piece, picture: PiecePicture | null): s
   getTransform(piece, picture ?? getUnknownSize(piece));
 
 /** What the board shows of a picture: a larger size replaces the earlier one when it is loaded. */
-function useLoadedPicture(href: string | null) {
+function useLoadedPicture(href: string | null, onLoad: () => void) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
@@ -21,15 +22,20 @@ function useLoadedPicture(href: string | null) {
     const load = () => {
       const image = new Image();
       image.src = href;
+      const show = () => {
+        keepSeenPicture(href, image);
+        setLoaded(href);
+        onLoad();
+      };
       image.decode().then(
-        () => stopped.signal.aborted || setLoaded(href),
+        () => stopped.signal.aborted || show(),
         () => stopped.signal.aborted || setFailed(href),
       );
     };
     load();
     addEventListener("online", load, stopped);
     return () => stopped.abort();
-  }, [href]);
+  }, [href, onLoad]);
   return { loaded, isMissing: href === null || (loaded === null && failed === href) };
 }
 
@@ -40,14 +46,16 @@ type BoardPieceProps = {
   /** The owner asks to change it. */
   isMarked: boolean;
   isSelected: boolean;
+  /** What is seen of its picture is known now. */
+  onLoad: () => void;
   onFocus: (key: number) => void;
   onKeyDown: (event: React.KeyboardEvent, key: number) => void;
 };
 
 /** A piece on the board, by the same transform as in the server's picture. */
 export function BoardPiece(props: BoardPieceProps) {
-  const { piece, picture, name, isMarked, isSelected, onFocus, onKeyDown } = props;
-  const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null);
+  const { piece, picture, name, isMarked, isSelected, onLoad, onFocus, onKeyDown } = props;
+  const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null, onLoad);
   const { width, height } = picture ?? getUnknownSize(piece);
   return (
     <g

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import type { ComposerItems } from "#app/composer/tray-items.ts";
 import type { BoardEditor } from "#app/composer/use-board-editor.ts";
@@ -6,10 +6,13 @@ import { useFocusWhenGone } from "#app/composer/use-focus-when-gone.ts";
 import { findPiece, type Piece } from "#domain/composer/board.ts";
 import { chooseCorner, type Corner, getHandlePlace } from "#domain/composer/handle-place.ts";
 import { choosePicture, type PiecePicture } from "#domain/composer/choose-picture.ts";
+import { type FindSeen, type Frame, getFrame } from "#domain/composer/seen.ts";
 import type { Guide } from "#domain/composer/snap.ts";
+import { WHOLE } from "#domain/layout/arrange-items.ts";
 import { PAPER } from "#domain/layout/board.ts";
 import { BoardPiece, getPieceTransform } from "./board-piece.tsx";
 import styles from "./board.module.css";
+import { getSeenPicture } from "./seen-pictures.ts";
 import { useGestures } from "./use-gestures.ts";
 
 const REACH_PX = 22;
@@ -19,22 +22,30 @@ const DOT_PX = 10;
 type SelectionPlace = { corner: Corner; ratio: number; boardWidthPx: number };
 
 /** Transforms of the frame, drawn as one unit wide and high, and of the handle, drawn in CSS pixels. */
-function getSelectionTransforms(piece: Piece, { corner, ratio, boardWidthPx }: SelectionPlace) {
-  const { x, y, scale, rotation, aspect } = piece;
-  const handle = getHandlePlace(piece, corner, { ratio, margin: REACH_PX / boardWidthPx });
+function getSelectionTransforms(frame: Frame, { corner, ratio, boardWidthPx }: SelectionPlace) {
+  const { x, y, width, height, rotation } = frame;
+  const handle = getHandlePlace(frame, corner, { ratio, margin: REACH_PX / boardWidthPx });
   return {
-    frame: `translate(${x} ${y}) rotate(${rotation}) scale(${scale} ${scale * aspect})`,
+    frame: `translate(${x} ${y}) rotate(${rotation}) scale(${width} ${height})`,
     handle: `translate(${handle.x} ${handle.y}) scale(${1 / boardWidthPx})`,
   };
 }
 
 /** The frame of the chosen piece, and the handle that turns and resizes it. Above all pieces. */
-export function Selection({ piece, place }: { piece: Piece; place: SelectionPlace }) {
-  const { frame, handle } = getSelectionTransforms(piece, place);
+export function Selection({ frame, place }: { frame: Frame; place: SelectionPlace }) {
+  const transforms = getSelectionTransforms(frame, place);
   return (
-    <g data-key={piece.key} aria-hidden="true">
-      <rect data-frame="" className={styles.frame} x={-0.5} y={-0.5} width={1} height={1} transform={frame} />
-      <g data-handle="" className={styles.handle} transform={handle}>
+    <g aria-hidden="true">
+      <rect
+        data-frame=""
+        className={styles.frame}
+        x={-0.5}
+        y={-0.5}
+        width={1}
+        height={1}
+        transform={transforms.frame}
+      />
+      <g data-handle="" className={styles.handle} transform={transforms.handle}>
         <circle className={styles.reach} r={REACH_PX} />
         <circle className={styles.dot} r={DOT_PX} />
         <path className={styles.turn} d="M-4-4L4 4M-4-0.5V-4H-0.5M4 0.5V4H0.5" />
@@ -84,6 +95,8 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
   const { board, selected, select } = editor;
   const { ratio, pieces } = board;
   useFocusWhenGone(box, pieces);
+  // The frame becomes exact.
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
 
   const findPicture = (piece: Piece): PiecePicture | null => {
     const item = items.find(piece.itemId);
@@ -94,13 +107,21 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
     const name = editor.getPieceName(piece);
     return marked.includes(piece.itemId) ? words.marked(name) : name;
   };
+  const findSeen: FindSeen = (piece) => {
+    const picture = findPicture(piece);
+    if (!picture) return null;
+    const seen = getSeenPicture(picture.href) ?? { box: items.findUnplaced(piece.itemId)?.box ?? WHOLE };
+    return { aspect: picture.height / picture.width, ...seen };
+  };
   const chosen = findPiece(board, selected);
-  const place = chosen && { corner: chooseCorner(chosen, board), ratio, boardWidthPx };
+  const frame = chosen && getFrame(chosen, findSeen(chosen));
+  const place = frame && { corner: chooseCorner(frame, board), ratio, boardWidthPx };
 
   useGestures(box, {
     board,
     selected,
     select,
+    findSeen,
     show(piece, guides) {
       const element = box.current;
       if (!element) return;
@@ -108,12 +129,13 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
       shown?.setAttribute("transform", getPieceTransform(piece, findPicture(piece)));
       drawGuides(element, guides);
       // Until React has drawn the frame, there is none to move.
-      const { frame, handle } = getSelectionTransforms(
-        piece,
-        place ?? { corner: chooseCorner(piece, board), ratio, boardWidthPx },
+      const now = getFrame(piece, findSeen(piece));
+      const transforms = getSelectionTransforms(
+        now,
+        place ?? { corner: chooseCorner(now, board), ratio, boardWidthPx },
       );
-      element.querySelector("[data-frame]")?.setAttribute("transform", frame);
-      element.querySelector("[data-handle]")?.setAttribute("transform", handle);
+      element.querySelector("[data-frame]")?.setAttribute("transform", transforms.frame);
+      element.querySelector("[data-handle]")?.setAttribute("transform", transforms.handle);
     },
     onEnd: (piece) => editor.place(piece),
   });
@@ -137,13 +159,14 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
             name={nameMarked(piece)}
             isMarked={marked.includes(piece.itemId)}
             isSelected={piece.key === selected}
+            onLoad={drawAgain}
             onFocus={select}
             onKeyDown={(event, key) => editor.handleKey(key, event)}
           />
         ))}
         <line data-guide="x" className={styles.guide} y1={0} y2={ratio} />
         <line data-guide="y" className={styles.guide} x1={0} x2={1} />
-        {chosen && place && <Selection piece={chosen} place={place} />}
+        {frame && place && <Selection frame={frame} place={place} />}
       </svg>
       {pieces.length === 0 && <p className={styles.hint}>{hint ?? words.emptyBoard}</p>}
       <p id="board-keys" hidden>

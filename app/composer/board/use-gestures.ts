@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Board, findPiece, type Piece } from "#domain/composer/board.ts";
 import { type Finger, followFingers, type Point } from "#domain/composer/follow-fingers.ts";
+import { type FindSeen, getFrame, listMeant } from "#domain/composer/seen.ts";
 import { type Guide, snapPlace, snapRotation } from "#domain/composer/snap.ts";
 
 type Gesture = {
@@ -13,30 +14,38 @@ type Gesture = {
   fingers: Map<number, Finger>;
   /** The handle turns and resizes about the middle. */
   isHandle: boolean;
+  /** Keys of the pieces that a tap means. */
+  meant: readonly number[];
+  /** It began where the last tap was, which chose the piece. */
+  isAgain: boolean;
+  hasMoved: boolean;
 };
 
 type Handlers = {
   board: Board;
   selected: number | null;
   select: (key: number | null) => void;
+  findSeen: FindSeen;
   /** Draws a piece without React, which would be too slow for each move. */
   show: (piece: Piece, guides: readonly Guide[]) => void;
   onEnd: (piece: Piece) => void;
 };
 
-const findKey = (target: Element): number | null => {
-  const key = target.closest<SVGElement>("[data-key]")?.dataset.key;
-  return key === undefined ? null : Number(key);
-};
+/** Pixels. */
+const TREMOR = 3;
+
+/** Pixels: how large a small thing is for a finger, how far it slips, and what still counts as the same place. */
+const FINGER = { target: 44, slip: 8, same: 14 };
+const MOUSE = { target: 24, slip: 2, same: 4 };
 
 const isSamePlace = (one: Piece, other: Piece): boolean =>
   one.x === other.x && one.y === other.y && one.scale === other.scale && one.rotation === other.rotation;
 
-function follow({ partStart, fingers, isHandle }: Gesture): Piece {
+function follow({ partStart, fingers, isHandle }: Gesture, findSeen: FindSeen): Piece {
   const [one, other] = [...fingers.values()];
   if (!one) return partStart;
   if (!isHandle) return followFingers(partStart, one, other);
-  const middle = { x: partStart.x, y: partStart.y };
+  const middle = getFrame(partStart, findSeen(partStart));
   return followFingers(partStart, { from: middle, to: middle }, one);
 }
 
@@ -56,11 +65,15 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
     let gesture: Gesture | null = null;
     /** Fingers on the empty board. */
     const waiting = new Map<number, Point>();
+    let lastTap: Point | null = null;
 
     const toPoint = ({ clientX, clientY }: PointerEvent): Point => {
       const { left, top, width } = element.getBoundingClientRect();
       return { x: (clientX - left) / width, y: (clientY - top) / width };
     };
+
+    const toPixels = (from: Point, to: Point): number =>
+      Math.hypot(to.x - from.x, to.y - from.y) * element.getBoundingClientRect().width;
 
     const restartPart = ({ fingers, ...rest }: Gesture): Gesture => ({
       ...rest,
@@ -68,12 +81,32 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       fingers: new Map([...fingers].map(([id, { to }]) => [id, { from: to, to }])),
     });
 
-    const startGesture = (key: number, isHandle: boolean): Gesture | null => {
-      const piece = findPiece(latest.current.board, key);
-      if (!piece) return null;
+    const choose = (key: number) => {
       latest.current.select(key);
       element.querySelector<SVGElement>(`[data-key="${key}"][role]`)?.focus({ preventScroll: true });
-      return { before: piece, partStart: piece, unsnapped: piece, drawn: piece, fingers: new Map(), isHandle };
+    };
+
+    const listKeys = (at: Point, pointerType: string): number[] => {
+      const { board, findSeen } = latest.current;
+      const { target, slip } = pointerType === "mouse" ? MOUSE : FINGER;
+      const { width } = element.getBoundingClientRect();
+      return listMeant(board, at, findSeen, { target: target / width, slip: slip / width });
+    };
+
+    const isLastTap = (at: Point, pointerType: string): boolean =>
+      lastTap !== null && toPixels(lastTap, at) <= (pointerType === "mouse" ? MOUSE : FINGER).same;
+
+    const startGesture = (at: Point, { target, pointerType }: PointerEvent): Gesture | null => {
+      const { board, selected } = latest.current;
+      const isHandle = target instanceof Element && target.closest("[data-handle]") !== null;
+      const meant = isHandle ? [] : listKeys(at, pointerType);
+      const isAgain = selected !== null && meant.includes(selected) && isLastTap(at, pointerType);
+      const wanted = isHandle || isAgain || (meant.length === 0 && waiting.size > 0) ? selected : meant[0];
+      const piece = findPiece(board, wanted ?? null);
+      if (!piece) return null;
+      choose(piece.key);
+      const places = { before: piece, partStart: piece, unsnapped: piece, drawn: piece };
+      return { ...places, fingers: new Map(), isHandle, meant, isAgain, hasMoved: false };
     };
 
     const add = (pointerId: number, at: Point) => {
@@ -85,18 +118,12 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
     const press = (event: PointerEvent) => {
       if (event.button !== 0 || !(event.target instanceof Element)) return;
       element.setPointerCapture(event.pointerId);
-      // A mouse would also select text, or drag the picture.
-      if (event.pointerType === "mouse") event.preventDefault();
       const at = toPoint(event);
-      const key = findKey(event.target);
-      const isHandle = event.target.closest("[data-handle]") !== null;
       if (gesture) {
         add(event.pointerId, at);
         return;
       }
-      const { selected } = latest.current;
-      const wanted = key ?? (waiting.size > 0 ? selected : null);
-      gesture = wanted === null ? null : startGesture(wanted, isHandle);
+      gesture = startGesture(at, event);
       if (!gesture) {
         waiting.set(event.pointerId, at);
         return;
@@ -107,13 +134,17 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
     };
 
     const move = (event: PointerEvent) => {
+      if (!gesture && event.pointerType === "mouse")
+        element.toggleAttribute("data-over", listKeys(toPoint(event), "mouse").length > 0);
       const finger = gesture?.fingers.get(event.pointerId);
       if (!gesture || !finger) {
         if (waiting.has(event.pointerId)) waiting.set(event.pointerId, toPoint(event));
         return;
       }
       finger.to = toPoint(event);
-      gesture.unsnapped = follow(gesture);
+      gesture.hasMoved ||= toPixels(finger.from, finger.to) > TREMOR;
+      if (!gesture.hasMoved) return;
+      gesture.unsnapped = follow(gesture, latest.current.findSeen);
       const isTurning = gesture.isHandle || gesture.fingers.size > 1;
       const free = { piece: gesture.unsnapped, guides: [] };
       const snapped = isTurning
@@ -126,7 +157,9 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
 
     const release = (event: PointerEvent) => {
       if (waiting.delete(event.pointerId)) {
-        if (!gesture && waiting.size === 0 && event.type === "pointerup") latest.current.select(null);
+        if (gesture || waiting.size > 0 || event.type !== "pointerup") return;
+        latest.current.select(null);
+        element.focus({ preventScroll: true });
         return;
       }
       if (!gesture?.fingers.has(event.pointerId)) return;
@@ -134,20 +167,33 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       // The finger that stays goes on from where the piece is shown.
       gesture = restartPart({ ...gesture, unsnapped: gesture.drawn });
       if (gesture.fingers.size > 0) return;
-      const { before, drawn } = gesture;
+      const { before, drawn, meant, isAgain } = gesture;
       gesture = null;
-      if (isSamePlace(before, drawn)) return;
+      lastTap = null;
+      if (isSamePlace(before, drawn)) {
+        if (event.type !== "pointerup" || meant.length === 0) return;
+        lastTap = toPoint(event);
+        // One layer down; from the lowest, to the front again.
+        const next = isAgain ? meant[(meant.indexOf(before.key) + 1) % meant.length] : undefined;
+        if (next !== undefined) choose(next);
+        return;
+      }
       // React knows only the place before: it must find it there when the new one is limited to the same.
       latest.current.show(before, []);
       latest.current.onEnd(drawn);
     };
 
+    // It would select text, drag the picture, or focus the piece whose frame is there.
+    const prevent = (event: Event) => event.preventDefault();
+
+    element.addEventListener("mousedown", prevent);
     element.addEventListener("pointerdown", press);
     element.addEventListener("pointermove", move);
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
       element.addEventListener(end, release);
     }
     return () => {
+      element.removeEventListener("mousedown", prevent);
       element.removeEventListener("pointerdown", press);
       element.removeEventListener("pointermove", move);
       for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {

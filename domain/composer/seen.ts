@@ -1,0 +1,111 @@
+import { type Box, WHOLE } from "#domain/layout/arrange-items.ts";
+import type { PlacedItem } from "#domain/layout/layout.ts";
+import type { Board, Piece } from "./board.ts";
+import type { Point } from "./follow-fingers.ts";
+
+/** Of an outline, across and down, also of a picture that is not square. */
+export const OUTLINE_CELLS = 64;
+
+/** What is seen of a picture. */
+export type Seen = {
+  /** Of the picture: height by width. */
+  aspect: number;
+  /** In shares of the picture. */
+  box: Box;
+  /** Cells that are seen, row by row. Absent: all of the box. */
+  outline?: readonly boolean[];
+};
+
+/** Null: the picture is not known yet, and the whole frame counts. */
+export type FindSeen = (piece: Piece) => Seen | null;
+
+/** Straps are thin: a cell of which an eighth is covered counts. */
+const COVERED = 32;
+
+/** @param alphas of `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255. Null: nothing is seen. */
+export function toSeen(alphas: ArrayLike<number>): Omit<Seen, "aspect"> | null {
+  const outline = Array.from(alphas, (alpha) => alpha >= COVERED);
+  const cells = [...outline.keys()].filter((cell) => outline[cell]);
+  if (cells.length === 0) return null;
+  const columns = cells.map((cell) => cell % OUTLINE_CELLS);
+  const box = {
+    left: Math.min(...columns) / OUTLINE_CELLS,
+    right: (Math.max(...columns) + 1) / OUTLINE_CELLS,
+    top: Math.floor((cells[0] ?? 0) / OUTLINE_CELLS) / OUTLINE_CELLS,
+    bottom: (Math.floor((cells.at(-1) ?? 0) / OUTLINE_CELLS) + 1) / OUTLINE_CELLS,
+  };
+  return { box, outline };
+}
+
+/** A turned rectangle: its middle and size in board widths, and degrees. */
+export type Frame = { x: number; y: number; width: number; height: number; rotation: number };
+
+function turn({ x, y }: Point, degrees: number): Point {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return { x: x * cos - y * sin, y: x * sin + y * cos };
+}
+
+/** The picture fits into the piece (`getTransform`). */
+function getPictureSize({ scale, aspect }: PlacedItem, seen: Pick<Seen, "aspect">): { width: number; height: number } {
+  const width = Math.min(scale, (scale * aspect) / seen.aspect);
+  return { width, height: width * seen.aspect };
+}
+
+/** The frame of what is seen of a piece. */
+export function getFrame(piece: PlacedItem, seen: Seen | null): Frame {
+  const { box = WHOLE, aspect = piece.aspect } = seen ?? {};
+  const { width, height } = getPictureSize(piece, { aspect });
+  const [right, down] = [((box.left + box.right) / 2 - 0.5) * width, ((box.top + box.bottom) / 2 - 0.5) * height];
+  const offset = turn({ x: piece.mirrored ? -right : right, y: down }, piece.rotation);
+  return {
+    x: piece.x + offset.x,
+    y: piece.y + offset.y,
+    width: (box.right - box.left) * width,
+    height: (box.bottom - box.top) * height,
+    rotation: piece.rotation,
+  };
+}
+
+/** From a point to what is seen of a piece, up to `reach`: Infinity beyond. */
+function getDistance(piece: Piece, seen: Seen | null, at: Point, reach: number): number {
+  const frame = getFrame(piece, seen);
+  const inFrame = turn({ x: at.x - frame.x, y: at.y - frame.y }, -frame.rotation);
+  const outside = Math.hypot(
+    Math.max(0, Math.abs(inFrame.x) - frame.width / 2),
+    Math.max(0, Math.abs(inFrame.y) - frame.height / 2),
+  );
+  if (outside > reach) return Infinity;
+  if (!seen?.outline) return outside;
+  const { width, height } = getPictureSize(piece, seen);
+  const inPicture = turn({ x: at.x - piece.x, y: at.y - piece.y }, -piece.rotation);
+  const cell = { width: width / OUTLINE_CELLS, height: height / OUTLINE_CELLS };
+  const column = ((piece.mirrored ? -inPicture.x : inPicture.x) + width / 2) / cell.width - 0.5;
+  const row = (inPicture.y + height / 2) / cell.height - 0.5;
+  const isCellSeen = seen.outline[Math.round(row) * OUTLINE_CELLS + Math.round(column)];
+  if (outside === 0 && isCellSeen) return 0;
+  let nearest = Infinity;
+  for (const [index, isSeen] of seen.outline.entries()) {
+    if (!isSeen) continue;
+    const right = Math.max(0, Math.abs((index % OUTLINE_CELLS) - column) - 0.5) * cell.width;
+    const down = Math.max(0, Math.abs(Math.floor(index / OUTLINE_CELLS) - row) - 0.5) * cell.height;
+    nearest = Math.min(nearest, Math.hypot(right, down));
+  }
+  return nearest > reach ? Infinity : nearest;
+}
+
+/** In board widths. A small thing is a target of at least `target`, the others can be missed by `slip`. */
+export type Reach = { target: number; slip: number };
+
+/** Keys of the pieces that are meant by a tap: those that are seen there, from the front; then those beside it. */
+export function listMeant({ pieces }: Board, at: Point, findSeen: FindSeen, { target, slip }: Reach): number[] {
+  return pieces
+    .map((piece, layer) => {
+      const seen = findSeen(piece);
+      const { width, height } = getFrame(piece, seen);
+      const reach = Math.max(slip, (target - Math.min(width, height)) / 2);
+      return { key: piece.key, layer, distance: getDistance(piece, seen, at, reach) };
+    })
+    .filter(({ distance }) => distance < Infinity)
+    .toSorted((one, other) => one.distance - other.distance || other.layer - one.layer)
+    .map(({ key }) => key);
+}
