@@ -98,11 +98,15 @@ test("the table has a row for each item, quotes what needs it, and begins no for
       timesWorn: 3,
     }),
     make("b", { brand: null, colors: ["red", "navy"] }),
+    make("c", { name: "\n=1+1", brand: "Zara;=1+1" }),
+    make("d", { name: "\uff1d1+1", brand: "Zara" }),
   ];
   expect(writeFigureRows(items, [{ itemIds: ["a"] }, { itemIds: ["a"] }]).split("\r\n")).toEqual([
     "name,brand,category,colors,seasons,price,currency,times worn,last worn,cost per wear,outfits",
     '"\'=SUM(""x""), y",Meridian,,,,10,EUR,3,2026-11-01,3.33,2',
     ',,,"red, navy",,,,,,,0',
+    '"\'\n=1+1","Zara;=1+1",,,,,,,,,0',
+    "'\uff1d1+1,Zara,,,,,,,,,0",
     "",
   ]);
 });

@@ -98,10 +98,11 @@ export function computeFigures(
   };
 }
 
-/** A spreadsheet would take a text that begins like this for a formula. */
+/** A spreadsheet would take a text that begins like this for a formula, also behind `;`, which separates in Europe. */
 const toCell = (value: string | number): string => {
-  const text = typeof value === "string" && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text =
+    typeof value === "string" && /^[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]/.test(value) ? `'${value}` : String(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 const COLUMNS: Record<string, (item: Item) => string | number | undefined> = {
