@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { text } from "node:stream/consumers";
 import { Hono } from "hono";
 import { expect, onTestFinished, test } from "vitest";
@@ -32,6 +33,29 @@ test.each([
 
 test("an HTTP/1.0 request without a Host header is answered", async () => {
   expect(await ask("GET / HTTP/1.0")).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("a connection that pipelines many requests is ended, and few are answered", async () => {
+  let calls = 0;
+  const counting = new Hono().get("/", async (c) => {
+    calls += 1;
+    await setImmediate();
+    return c.text("Hello");
+  });
+  const listener = toRequestListener(counting, {
+    publicUrl: "https://closet.example",
+    log: { error: () => undefined },
+  });
+  const { port } = new URL(await startHttpServer((request, response) => void listener(request, response)));
+  const pipeline = async (requests: number): Promise<number> => {
+    const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+    socket.write(`${"GET / HTTP/1.1\r\nHost: closet\r\n\r\n".repeat(requests - 1)}GET / HTTP/1.0\r\n\r\n`);
+    return (await text(socket).catch(() => "")).match(/HTTP\/1\.1 200/g)?.length ?? 0;
+  };
+  expect(await pipeline(20)).toBe(20);
+  calls = 0;
+  expect(await pipeline(2000)).toBeLessThan(100);
+  expect(calls).toBeLessThan(100);
 });
 
 async function put(path: string): Promise<string> {

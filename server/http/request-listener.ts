@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Log } from "#server/telemetry/log.ts";
@@ -10,11 +11,19 @@ type ListenerParts = {
   log: Pick<Log, "error">;
 };
 
+/** Without an answer, on one connection. Browsers and proxies do not pipeline. */
+const MAX_PIPELINED = 32;
+
 export function toRequestListener(
   { fetch }: { fetch: Parameters<typeof getRequestListener>[0] },
   { publicUrl, log }: ListenerParts,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return getRequestListener(fetch, {
+  const unanswered = new WeakMap<Socket, number>();
+  const count = (socket: Socket, added: number) => {
+    unanswered.set(socket, (unanswered.get(socket) ?? 0) + added);
+    return unanswered.get(socket) ?? 0;
+  };
+  const answer = getRequestListener(fetch, {
     // HTTP/1.0 may omit the Host header: health checks of load balancers do.
     hostname: new URL(publicUrl).hostname,
     errorHandler(error) {
@@ -23,6 +32,13 @@ export function toRequestListener(
       return new Response(null, { status: isImproper ? 400 : 500, headers: listSecurityHeaders(publicUrl) });
     },
   });
+  return async (request, response) => {
+    const { socket } = request;
+    // The parser goes on with what it has read.
+    if (socket.destroyed || count(socket, 1) > MAX_PIPELINED) return void socket.destroy();
+    response.once("finish", () => count(socket, -1));
+    await answer(request, response);
+  };
 }
 
 /** Adds `Connection: close` when the body was not read: Node then closes the connection (RFC 9112 §9.6). */
