@@ -3,6 +3,7 @@ import { FIRST_CARDS } from "#domain/limits.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
 import { createClosetService } from "./closets/closet-service.ts";
+import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import { type AppLinks, type Config, listProviders, type MetricsConfig } from "./config/config.ts";
@@ -166,6 +167,7 @@ function createOwnerServices(
     publicUrl,
     closetQuota: settings.closetQuota,
     readContent: (username, since) => readOwnContent(store.db, username, since, settings.closetQuota),
+    readFigured: (username, request) => readFigured(store.db, username, request),
     findOwnPicture,
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,

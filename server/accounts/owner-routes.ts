@@ -20,6 +20,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { ownerClosets } from "#server/closets/admin/owner-closet-routes.ts";
 import { closetBin } from "#server/closets/editing/bin-routes.ts";
+import { closetFigures, type readFigured } from "#server/closets/editing/content/figures-routes.ts";
+import type { SearchRequest } from "#server/closets/search/closet-search.ts";
 import { ownContent } from "#server/closets/editing/content/content-routes.ts";
 import { entryCalls } from "#server/closets/editing/entry-routes.ts";
 import { ownerPictures } from "#server/closets/editing/owner-picture-routes.ts";
@@ -86,6 +88,7 @@ export type OwnerServices = {
   closetQuota: ClosetQuota;
   /** `since`: a version, or null for everything. */
   readContent: (username: string, since: number | null) => ReturnType<typeof readOwnContent>;
+  readFigured: (username: string, request: SearchRequest) => ReturnType<typeof readFigured>;
   /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   findOwnPicture: PictureService["findOwnPicture"];
@@ -191,6 +194,7 @@ export function owner(services: OwnerServices): OpenAPIHono<OwnerEnv> {
   api.route("/", ownerClosets(calls));
   api.route("/", ownerPictures(calls));
   api.route("/", ownContent(calls));
+  api.route("/", closetFigures(calls));
   api.route("/", entryCalls(calls));
   api.route("/", closetBin(calls));
   api.route("/", stylingInbox(calls));

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
@@ -147,10 +147,14 @@ export default function OwnFigures() {
   const { items, outfits } = closet;
   const search = useListSearch("items", items);
   const [today] = useState(readToday);
-  const figures = computeFigures(search.shown, outfits, today);
+  const shown = useDeferredValue(search.shown);
+  const figures = useMemo(() => computeFigures(shown, outfits, today), [shown, outfits, today]);
   const { total } = figures;
   const shared = { of: total, search: search.page.search };
-  const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${writeFigureRows(search.shown, outfits)}`)}`;
+  const download = (): void => {
+    const csv = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${writeFigureRows(shown, outfits)}`)}`;
+    Object.assign(document.createElement("a"), { href: csv, download: `${closet.user.username}.csv` }).click();
+  };
   return (
     <main className={styles.page}>
       {items.length > 0 && <ListSearchField list="items" listSearch={search} />}
@@ -175,9 +179,9 @@ export default function OwnFigures() {
             ))}
           </div>
           {figures.withoutPrice > 0 && <p className={form.help}>{words.figures.withoutPrice(figures.withoutPrice)}</p>}
-          <a className={form.button} href={csv} download={`${closet.user.username}.csv`}>
+          <button type="button" className={form.button} onClick={download}>
             {words.figures.csv}
-          </a>
+          </button>
         </>
       )}
     </main>

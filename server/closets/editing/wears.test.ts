@@ -103,6 +103,30 @@ test("the photograph of a wear is for the owner alone, and goes with the wear", 
   expect(after).toEqual([{ use: "kept" }]);
 });
 
+test("the figures are those of the search, as numbers and ids or as rows, with hidden fields", async () => {
+  const { client, send, call, openApiClient } = await openWears();
+  await send("PATCH", "items/hat", { name: "Beret", category: "Hats", notes: "from Lyon", price: 30 });
+  await send("POST", "items/hat/wears", { id: "w1", on: new Date().toISOString().slice(0, 10) });
+  const read = (search: string, headers: Record<string, string> = {}) =>
+    client.call("GET", `/owner/closets/jane/figures${search}`, { headers });
+  const all = (await read("")).json;
+  expect(all).toMatchObject({
+    total: 2,
+    lately: ["hat"],
+    never: [],
+    inNoOutfit: [],
+    costs: [{ items: 2, value: 90, median: 22.5, best: ["coat", "hat"], worst: ["hat", "coat"] }],
+  });
+  expect((await read("?q=beret")).json).toMatchObject({ total: 1, category: [{ value: "Hats", total: 1 }] });
+  expect((await read("?category=Hats&category=Shoes")).json).toMatchObject({ total: 1, lately: ["hat"] });
+  const rows = await read("?category=Hats", { Accept: "text/csv" });
+  expect(rows.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(rows.text.split("\r\n").slice(1, 2)).toEqual([expect.stringMatching(/^Beret,.*Hats,.*30,/)]);
+  const inboxOnly = await openApiClient({ rights: ["inbox"] });
+  expect((await inboxOnly.call("GET", "/owner/closets/jane/figures")).status).toBe(403);
+  expect((await call(null, "GET", "/owner/closets/jane/figures")).status).toBe(401);
+});
+
 test("a typed number of times is never less than the wears", async () => {
   const { send, countOwn } = await openWears();
   await send("POST", "items/coat/wears", { on: "2026-11-24" });

@@ -1,3 +1,4 @@
+import type { Item } from "#domain/closet.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
@@ -60,6 +61,13 @@ async function makeIndex(closet: SearchedCloset, { list, language }: SearchReque
     ? runSteps(indexItemsInSteps(closet, vocabulary, lexicon))
     : runSteps(indexOutfitsInSteps(closet, vocabulary, lexicon)));
   return { ...index, entries: index.entries.map(({ id }) => ({ id })) };
+}
+
+/** Of a closet as its owner sees it. Keeps no index. */
+export async function findItems({ items, outfits }: SearchedCloset, request: SearchRequest): Promise<Item[]> {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const { entries } = searchIndex(await makeIndex({ items, outfits }, request), request.search);
+  return entries.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
 /** Keeps indexes by closet version, list and language. */
