@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { readCsvTable } from "./csv-table.ts";
 
@@ -24,4 +26,20 @@ test("while a large table is read, other work goes on", async () => {
   setImmediate(() => ended.push("other work"));
   await reading;
   expect(ended).toEqual(["other work", "table"]);
+});
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function readHeapMb(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1024 ** 2;
+}
+
+test("cells without a column are not held", async () => {
+  const content = Buffer.from(`Name\n${`a${",".repeat(10_000)}\n`.repeat(500)}`);
+  const before = readHeapMb();
+  const { rows } = await readCsvTable(content);
+  expect(readHeapMb() - before).toBeLessThan(20);
+  expect(rows.map(({ get }) => get("name"))).toEqual(Array.from({ length: 500 }, () => "a"));
 });
