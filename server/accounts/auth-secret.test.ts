@@ -31,4 +31,6 @@ test("an existing secret is never overwritten", async () => {
   const dataDir = await makeTemporaryFolder();
   await writeFile(join(dataDir, "auth-secret"), "mine");
   expect((await getAuthSecrets([], dataDir))[0]?.value).toBe("mine");
+  await writeFile(join(dataDir, "auth-secret"), "\n");
+  await expect(getAuthSecrets([], dataDir)).rejects.toThrow("auth-secret is empty: restore it from a backup");
 });

@@ -25,8 +25,11 @@ export async function findStoredSecret(dataDir: string): Promise<string | null> 
 
 async function getStoredSecret(dataDir: string): Promise<string> {
   const found = await findStoredSecret(dataDir);
-  if (found !== null) return found;
   const path = getPath(dataDir);
+  // A full disk may have left it.
+  if (found === "")
+    throw new Error(`${path} is empty: restore it from a backup, or delete it: then all visitors sign in again`);
+  if (found !== null) return found;
   const draft = `${path}-${process.pid}-${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${randomBytes(SECRET_BYTES).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
