@@ -30,6 +30,9 @@ const FAMILIES = ["Bodoni Moda", "Noto Serif Display", "Noto Naskh Arabic"];
 /** Latin, Greek, Cyrillic and Arabic. */
 const HAS_GLYPHS = /^[\u0020-\u007e\u00a0-\u052f\u0600-\u06ff\u1e00-\u1fff\u2010-\u2027\u2030-\u203a]*$/;
 
+/** A letter with a tower of accents is higher than the preview. */
+const IS_TOWER = /\p{M}{4}/u;
+
 /** Bodoni Moda would borrow an accent for some of them. */
 const NOT_IN_BODONI = /[\u0180-\u05ff\u1e00-\u1fff]/;
 
@@ -55,7 +58,7 @@ export async function drawText(
   { face, size, colour, tracking = 0, breakAt }: TextStyle,
 ): Promise<DrawnText | null> {
   const text = line.normalize("NFC").trim();
-  if (text === "" || !HAS_GLYPHS.test(text)) return null;
+  if (text === "" || !HAS_GLYPHS.test(text) || IS_TOWER.test(text)) return null;
   await loadFonts();
   const families = NOT_IN_BODONI.test(text) ? FAMILIES.slice(1) : FAMILIES;
   // Arabic letters join. Pango counts in 1,024ths of a point.

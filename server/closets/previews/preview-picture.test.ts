@@ -71,7 +71,7 @@ test("a name that cannot be drawn is left out", async () => {
   const without = await draw("A closet");
   const nameless = { wordings: [{ title: "A closet", below: "" }], counts: wordsOf("").counts };
   const expected = await drawPreview(nameless, [], BRAND);
-  for (const name of ["李", "นก", "💛"]) expect(await draw(`${name}’s`)).toEqual(expected);
+  for (const name of ["李", "นก", "💛", `Z${"\u0302".repeat(180)}`]) expect(await draw(`${name}’s`)).toEqual(expected);
   expect(without.equals(expected)).toBe(false);
 });
 
