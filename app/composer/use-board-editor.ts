@@ -48,7 +48,7 @@ export function useBoardEditor(
   const words = useComposerWords();
   const [history, setHistory] = useState(() => beginHistory<Step>({ board: first, edit: "" }));
   const [selected, setSelected] = useState<number | null>(null);
-  /** The chosen piece was put down, not chosen by hand: the next tap adds another one. */
+  /** The chosen piece was put down, or chosen beside the board: the next tap there adds another one. */
   const [isNew, setIsNew] = useState(false);
   /** Ids of items that wait for their category. */
   const [waiting, setWaiting] = useState<readonly string[]>([]);
@@ -167,8 +167,7 @@ export function useBoardEditor(
   return {
     board,
     waiting,
-    /** Of a piece that was chosen by hand: what can take its place. */
-    /** Of a piece that was chosen by hand. */
+    /** Of a piece that was chosen on the board: what can take its place. */
     swapping: swapping?.items[1]
       ? {
           ...swapping,
@@ -206,7 +205,16 @@ export function useBoardEditor(
       setHistory(redo);
       say(redoName);
     },
+    /** Or chooses the piece, or the next one of several. */
     add(item: Item) {
+      const known = board.pieces.filter(({ itemId }) => itemId === item.id).toReversed();
+      const next = known[known.findIndex(({ key }) => key === selected) + 1] ?? known[0];
+      if (next) {
+        select(next.key, true);
+        say(words.chosen(getPieceName(next)));
+        return;
+      }
+      if (waiting.includes(item.id)) return;
       if (board.pieces.length + waiting.length >= MAX_LAYOUT_PICS) {
         say(words.full);
         return;
@@ -215,9 +223,7 @@ export function useBoardEditor(
         setHistory((before) => addOne(before, item.id));
         select(getNextKey(board), true);
       } else setWaiting([...waiting, item.id]);
-      const total = [...board.pieces.map(({ itemId }) => itemId), ...waiting].filter((id) => id === item.id).length + 1;
-      const name = items.getName(item);
-      say(words.added(total > 1 ? words.nth(name, total, total) : name));
+      say(words.added(items.getName(item)));
     },
     /** After a gesture. */
     place(piece: Piece) {

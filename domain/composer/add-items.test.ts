@@ -48,6 +48,24 @@ test("after a move the others stay, and a new piece hides none of them", () => {
   expect(dx > 0.15 || dy > 0.2).toBe(true);
 });
 
+test("a new hat looks for a free place by what is seen: beside a coat with much air around it, and not at the shoes", () => {
+  const airy = { ...anItem("coat", "Outerwear"), box: { left: 0.3, right: 0.7, top: 0.05, bottom: 0.95 } };
+  const hat = { ...anItem("hat", "Hats"), box: { left: 0.1, right: 0.9, top: 0.35, bottom: 0.65 } };
+  const find = (itemId: string) => [airy, hat, ...ITEMS].find((item) => item.itemId === itemId) ?? null;
+  const [usual] = arrangeItems([airy, hat]).pics.filter(({ itemId }) => itemId === "hat");
+  const place = { rotation: 0, mirrored: false, aspect: 1.3 };
+  const board: Board = {
+    ...EMPTY_BOARD,
+    pieces: [
+      { key: 1, itemId: "coat", x: usual?.x ?? 0, y: 0.4, scale: 0.7, ...place },
+      { key: 2, itemId: "shoes", x: 0.5, y: 1.15, scale: 0.3, ...place },
+    ],
+  };
+  const added = addItems(board, [hat], find).pieces.at(-1);
+  expect(added?.y).toBeLessThan(0.5);
+  expect(Math.abs((added?.x ?? 0) - (usual?.x ?? 0))).toBeLessThan(0.45);
+});
+
 test("arranging again puts moved, turned and doubled pieces where they would lie if they were new, and changes nothing then", () => {
   const board = addItems(EMPTY_BOARD, [...ITEMS, ...ITEMS.slice(1, 2)], findItem);
   const moved = changePiece(changePiece(board, 1, { x: 0.9, rotation: 40 }), 2, { scale: 0.2, mirrored: true });

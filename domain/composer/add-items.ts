@@ -1,8 +1,9 @@
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { PlacedItem } from "#domain/layout/layout.ts";
-import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
+import { arrangeItems, type UnplacedItem, WHOLE } from "#domain/layout/arrange-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { type Board, findPiece, getNextKey, limitPiece, type Piece } from "./board.ts";
+import { type Frame, getFrame } from "./seen.ts";
 
 /** What is known of an item. Items that have gone are placed by their id alone. */
 export type FindItem = (itemId: string) => UnplacedItem | null;
@@ -33,19 +34,17 @@ function arrange(board: Board, items: readonly UnplacedItem[]): Board {
   return { ...board, pieces };
 }
 
-const getHeight = ({ scale, aspect }: PlacedItem): number => scale * aspect;
-
 const overlapAlong = (one: number, oneLength: number, other: number, otherLength: number): number =>
   Math.max(
     0,
     Math.min(one + oneLength / 2, other + otherLength / 2) - Math.max(one - oneLength / 2, other - otherLength / 2),
   );
 
-/** The share of the smaller piece that both cover, from 0 to 1. Without their rotation. */
-function getOverlap(one: PlacedItem, other: PlacedItem): number {
-  const width = overlapAlong(one.x, one.scale, other.x, other.scale);
-  const height = overlapAlong(one.y, getHeight(one), other.y, getHeight(other));
-  return (width * height) / Math.min(one.scale * getHeight(one), other.scale * getHeight(other));
+/** The share of the smaller frame that both cover, from 0 to 1. Without their rotation. */
+function getOverlap(one: Frame, other: Frame): number {
+  const width = overlapAlong(one.x, one.width, other.x, other.width);
+  const height = overlapAlong(one.y, one.height, other.y, other.height);
+  return (width * height) / Math.min(one.width * one.height, other.width * other.height);
 }
 
 const STEPS = 12;
@@ -54,31 +53,41 @@ const STEPS = 12;
 const MAX_OVERLAP = 0.3;
 
 const DISTANCE_WEIGHT = 0.4;
+/** A hat belongs above a top, shoes below. */
+const HEIGHT_WEIGHT = 2;
 
-/** The free place nearest to the usual one; without a free place, the one that hides least. */
-function findFreePlace(piece: Piece, { pieces, ratio }: Board): Piece {
-  const maxOverlap = (place: Piece): number => Math.max(0, ...pieces.map((other) => getOverlap(place, other)));
-  if (maxOverlap(piece) <= MAX_OVERLAP) return piece;
-  const sumOverlap = (place: Piece): number => pieces.reduce((sum, other) => sum + getOverlap(place, other), 0);
-  const [marginX, marginY] = [Math.min(0.5, piece.scale / 2), Math.min(ratio / 2, getHeight(piece) / 2)];
+/** The free place nearest to the usual one; without a free place, the one that hides least. By what is seen. */
+function findFreePlace(piece: Piece, { pieces, ratio }: Board, findItem: FindItem): Piece {
+  const toFrame = (each: Piece): Frame => {
+    const { box = WHOLE } = findItem(each.itemId) ?? {};
+    return getFrame(each, { aspect: each.aspect, box });
+  };
+  const usual = toFrame(piece);
+  const others = pieces.map(toFrame);
+  const maxOverlap = (place: Frame): number => Math.max(0, ...others.map((other) => getOverlap(place, other)));
+  if (maxOverlap(usual) <= MAX_OVERLAP) return piece;
+  const sumOverlap = (place: Frame): number => others.reduce((sum, other) => sum + getOverlap(place, other), 0);
+  const [marginX, marginY] = [Math.min(0.5, usual.width / 2), Math.min(ratio / 2, usual.height / 2)];
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
   const places = steps.flatMap((right) =>
     steps.map((down) => ({
-      ...piece,
+      ...usual,
       x: marginX + right * (1 - 2 * marginX),
       y: marginY + down * (ratio - 2 * marginY),
     })),
   );
-  const cost = (place: Piece): number =>
-    sumOverlap(place) + maxOverlap(place) + DISTANCE_WEIGHT * Math.hypot(place.x - piece.x, place.y - piece.y);
-  return places.reduce((best, place) => (cost(place) < cost(best) ? place : best), piece);
+  const getDistance = ({ x, y }: Frame): number => Math.hypot(x - usual.x, HEIGHT_WEIGHT * (y - usual.y));
+  const cost = (place: Frame): number => sumOverlap(place) + maxOverlap(place) + DISTANCE_WEIGHT * getDistance(place);
+  const best = places.reduce((one, place) => (cost(place) < cost(one) ? place : one), usual);
+  return { ...piece, x: piece.x + best.x - usual.x, y: piece.y + best.y - usual.y };
 }
 
-function addOne(board: Board, placed: readonly UnplacedItem[], item: UnplacedItem): Board {
+function addOne(board: Board, item: UnplacedItem, findItem: FindItem): Board {
+  const placed = board.pieces.map(toKnown(findItem));
   const pics = arrangeItems([...placed, item]).pics.filter(({ itemId }) => itemId === item.itemId);
   const usual = pics.at(-1);
   if (!usual) return board;
-  const piece = findFreePlace({ ...usual, key: getNextKey(board) }, board);
+  const piece = findFreePlace({ ...usual, key: getNextKey(board) }, board, findItem);
   return { ...board, pieces: [...board.pieces, limitPiece(piece, board.ratio)] };
 }
 
@@ -98,16 +107,15 @@ export function tidyUp(board: Board, findItem: FindItem): Board {
  */
 export function addItems(board: Board, items: readonly UnplacedItem[], findItem: FindItem): Board {
   const added = items.slice(0, MAX_LAYOUT_PICS - board.pieces.length);
-  const known = toKnown(findItem);
-  const placed = board.pieces.map(known);
+  const placed = board.pieces.map(toKnown(findItem));
   if (added.length === 0) return board;
   if (isArranged(board, placed)) return arrange(board, [...placed, ...added]);
-  return added.reduce((next, item) => addOne(next, next.pieces.map(known), item), board);
+  return added.reduce((next, item) => addOne(next, item, findItem), board);
 }
 
 /** From the middle of a piece to the edge of its garment that stays when it is replaced, in board widths. */
 function getFixedEdge({ scale, aspect, mirrored }: Piece, { box, category }: UnplacedItem): { x: number; y: number } {
-  const { left, top, right, bottom } = box ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const { left, top, right, bottom } = box ?? WHOLE;
   return {
     x: ((left + right) / 2 - 0.5) * scale * (mirrored ? -1 : 1),
     y: ((category === "Shoes" ? bottom : top) - 0.5) * scale * aspect,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { WHOLE } from "#domain/layout/arrange-items.ts";
 import { followFingers, type Point } from "./follow-fingers.ts";
 import { EMPTY_BOARD, type Piece } from "./board.ts";
 import { snapPlace, snapRotation } from "./snap.ts";
@@ -51,19 +52,49 @@ test("two fingers on one point do not make a piece endless", () => {
 
 const BOARD = { ...EMPTY_BOARD, pieces: [PIECE, { ...PIECE, key: 2, x: 0.2, y: 0.3 }] };
 
+const whole = () => null;
+
+const down = (x: number) => ({ from: { x, y: 0 }, to: { x, y: EMPTY_BOARD.ratio } });
+const across = (y: number) => ({ from: { x: 0, y }, to: { x: 1, y } });
+
 test("a middle near the board's middle or another piece's middle is drawn to it", () => {
-  expect(snapPlace({ ...PIECE, x: 0.508, y: 0.31 }, BOARD)).toMatchObject({
-    piece: { x: 0.5, y: 0.3 },
-    guides: [
-      { axis: "x", at: 0.5 },
-      { axis: "y", at: 0.3 },
-    ],
-  });
+  const { piece, guides } = snapPlace({ ...PIECE, x: 0.508, y: 0.31 }, BOARD, whole);
+  expect(piece).toMatchObject({ x: expect.closeTo(0.5), y: expect.closeTo(0.3) });
+  expect(guides).toEqual([down(0.5), across(0.3)]);
 });
 
 test("a piece that is farther away stays where it is", () => {
-  const piece = { ...PIECE, x: 0.35, y: 0.45 };
-  expect(snapPlace(piece, BOARD)).toEqual({ piece, guides: [] });
+  const piece = { ...PIECE, x: 0.37, y: 0.45 };
+  expect(snapPlace(piece, BOARD, whole)).toEqual({ piece, guides: [] });
+});
+
+const SQUARE = { ...PIECE, scale: 0.1, aspect: 1, rotation: 0 };
+
+const drawTo = (piece: Partial<Piece>, others: readonly Partial<Piece>[], box = WHOLE) => {
+  const pieces = others.map((other, index) => ({ ...SQUARE, ...other, key: index + 2 }));
+  return snapPlace({ ...SQUARE, ...piece }, { ...EMPTY_BOARD, pieces }, () => ({ aspect: 1, box }));
+};
+
+test("the edge of what is seen is drawn to another edge", () => {
+  // The upper halves are air: a hem is drawn to a hem, and a waist to it.
+  const lower = { ...WHOLE, top: 0.5 };
+  expect(drawTo({ x: 0.3, y: 0.496 }, [{ x: 0.8, y: 0.45, scale: 0.2 }], lower).guides).toEqual([
+    across(expect.closeTo(0.55) as number),
+  ]);
+  const { piece } = drawTo({ x: 0.3, y: 0.553 }, [{ x: 0.8, y: 0.45, scale: 0.2 }], lower);
+  expect(piece.y).toBeCloseTo(0.55);
+});
+
+test.for<[name: string, x: number, others: number[], drawn: number]>([
+  ["between two", 0.447, [0.2, 0.7], 0.45],
+  ["after two", 0.748, [0.15, 0.45], 0.75],
+  ["before two", 0.153, [0.45, 0.75], 0.15],
+])("a piece %s is drawn to where the gaps are equal", ([, x, others, drawn]) => {
+  const row = others.map((other) => ({ x: other, y: 0.33 }));
+  const { piece, guides } = drawTo({ x, y: 0.3 }, row);
+  expect(piece.x).toBeCloseTo(drawn);
+  const widths = guides.map(({ from, to }) => to.x - from.x);
+  expect([widths.length, widths[0]]).toEqual([2, expect.closeTo(widths[1] ?? NaN)]);
 });
 
 test.for([

@@ -1,28 +1,95 @@
 import type { Board, Piece } from "./board.ts";
+import type { Point } from "./follow-fingers.ts";
+import { type FindSeen, type Frame, getFrame } from "./seen.ts";
 
-/** A line to which a piece was drawn: across the whole board at `at`, in board widths. */
-export type Guide = { axis: "x" | "y"; at: number };
+/** A line that shows to what a piece was drawn, in board widths. */
+export type Guide = { from: Point; to: Point };
 
-/** In board widths: 5 px on a phone. */
+/** In board widths: 5 px on a phone for middles, 3 px for edges and gaps, which are many. */
 const NEAR = 0.014;
+const NEAR_EDGE = 0.008;
 
 const NEAR_DEGREES = 4;
 
-function findNear(value: number, lines: readonly number[]): number | null {
-  const distance = (line: number) => Math.abs(line - value);
-  const [nearest] = lines.toSorted((one, other) => distance(one) - distance(other));
-  return nearest !== undefined && distance(nearest) < NEAR ? nearest : null;
+type Axis = "x" | "y";
+type Span = { start: number; end: number };
+/** What a turned frame takes of the board. */
+type Extent = Record<Axis, Span>;
+
+/** How far to move, and what to draw then: `guide` lies across the axis, `gaps` along it. */
+type Draw = { by: number; reach: number; guide?: number; gaps?: readonly Span[] };
+
+function getExtent({ x, y, width, height, rotation }: Frame): Extent {
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const [right, down] = [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2];
+  return { x: { start: x - right, end: x + right }, y: { start: y - down, end: y + down } };
 }
 
-/** Draws the middle of a piece to the middle of the board, or of another piece. */
-export function snapPlace(piece: Piece, { ratio, pieces }: Board): { piece: Piece; guides: Guide[] } {
-  const others = pieces.filter(({ key }) => key !== piece.key);
-  const x = findNear(piece.x, [0.5, ...others.map((other) => other.x)]);
-  const y = findNear(piece.y, [ratio / 2, ...others.map((other) => other.y)]);
-  const guides: Guide[] = [];
-  if (x !== null) guides.push({ axis: "x", at: x });
-  if (y !== null) guides.push({ axis: "y", at: y });
-  return { piece: { ...piece, x: x ?? piece.x, y: y ?? piece.y }, guides };
+const getMiddle = ({ start, end }: Span): number => (start + end) / 2;
+
+const ACROSS = { x: "y", y: "x" } as const;
+
+/** Places where the gaps beside a piece are as wide as each other, or as the next one in its row or column. */
+function listGaps(own: Extent, others: readonly Extent[], axis: Axis): Draw[] {
+  const across = ACROSS[axis];
+  const { start, end } = own[axis];
+  const beside = others.filter((other) => other[across].start < own[across].end && own[across].start < other[across].end);
+  const spans = beside.map((other) => other[axis]).toSorted((one, other) => one.start - other.start);
+  const [one, before] = spans.filter((span) => getMiddle(span) < getMiddle(own[axis])).toReversed();
+  const [other, after] = spans.filter((span) => getMiddle(span) > getMiddle(own[axis]));
+  const toDraw = (by: number, ...gaps: Span[]): Draw[] =>
+    gaps.every((gap) => gap.end > gap.start) ? [{ by, reach: NEAR_EDGE, gaps }] : [];
+  const draws: Draw[] = [];
+  if (one && other) {
+    const by = (one.end + other.start - start - end) / 2;
+    draws.push(...toDraw(by, { start: one.end, end: start + by }, { start: end + by, end: other.start }));
+  }
+  if (one && before) {
+    const by = one.end + (one.start - before.end) - start;
+    draws.push(...toDraw(by, { start: before.end, end: one.start }, { start: one.end, end: start + by }));
+  }
+  if (other && after) {
+    const by = other.start - (after.start - other.end) - end;
+    draws.push(...toDraw(by, { start: end + by, end: other.start }, { start: other.end, end: after.start }));
+  }
+  return draws;
+}
+
+/** Edges meet edges, middles meet middles. */
+function listLines(own: Span, other: Span): Draw[] {
+  const middle = { by: getMiddle(other) - getMiddle(own), reach: NEAR, guide: getMiddle(other) };
+  const edges = [other.start, other.end].flatMap((guide) =>
+    [own.start, own.end].map((edge) => ({ by: guide - edge, reach: NEAR_EDGE, guide })),
+  );
+  return [middle, ...edges];
+}
+
+function findDraw(own: Extent, others: readonly Extent[], axis: Axis, length: number): Draw | null {
+  const lines = [{ start: 0, end: length }, ...others.map((other) => other[axis])];
+  const draws = [...lines.flatMap((line) => listLines(own[axis], line)), ...listGaps(own, others, axis)];
+  const near = draws.filter(({ by, reach }) => Math.abs(by) < reach);
+  return near.toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by))[0] ?? null;
+}
+
+/** Draws what is seen of a piece to edges and middles of the board and of other pieces, or between them. */
+export function snapPlace(piece: Piece, board: Board, findSeen: FindSeen): { piece: Piece; guides: Guide[] } {
+  const toExtent = (each: Piece): Extent => getExtent(getFrame(each, findSeen(each)));
+  const own = toExtent(piece);
+  const others = board.pieces.filter(({ key }) => key !== piece.key).map(toExtent);
+  const lengths = { x: 1, y: board.ratio };
+  const draws = { x: findDraw(own, others, "x", lengths.x), y: findDraw(own, others, "y", lengths.y) };
+  const guides = (["x", "y"] as const).flatMap((axis) => {
+    const across = ACROSS[axis];
+    const { guide, gaps = [] } = draws[axis] ?? {};
+    const at = getMiddle(own[across]) + (draws[across]?.by ?? 0);
+    const toPoint = (along: number, beside: number): Point =>
+      axis === "x" ? { x: along, y: beside } : { x: beside, y: along };
+    const lines = gaps.map(({ start, end }) => ({ from: toPoint(start, at), to: toPoint(end, at) }));
+    return guide === undefined ? lines : [{ from: toPoint(guide, 0), to: toPoint(guide, lengths[across]) }];
+  });
+  const [byX, byY] = [draws.x?.by ?? 0, draws.y?.by ?? 0];
+  return { piece: { ...piece, x: piece.x + byX, y: piece.y + byY }, guides };
 }
 
 /** Draws a turned piece to the nearest right angle. */

@@ -135,7 +135,8 @@ test("a full board says so, and a piece whose larger picture does not arrive sta
   await page.unroute("**/images/**");
   expect(await picture.getAttribute("href")).toBe(first);
 
-  for (let count = 1; count < 40; count += 1) await addPiece(page, "Trench coat");
+  await getPieces(page).first().focus();
+  for (let count = 1; count < 40; count += 1) await page.keyboard.press("d");
   await page.getByText("A board has room for 40 pieces.").first().waitFor();
   await addPiece(page, "Court sneakers");
   expect(await getPieces(page).count()).toBe(40);
@@ -224,10 +225,17 @@ test("tools and categories are one stop each, two pieces of a kind have numbers,
 }) => {
   const page = await openPage({ viewport: { width: 1440, height: 900 } });
   await openComposer(page, server);
-  for (const name of ["Red beret", "Red beret"]) await addPiece(page, name);
+  await addPiece(page, "Red beret");
+  await getPieces(page).first().press("d");
+  // A tap on what is on the board chooses it: the one in front, then the next.
   const said = page.getByRole("main").getByRole("status").filter({ hasText: /./ });
-  await expect.poll(() => said.textContent()).toBe("Added: Red beret, 2 of 2");
-  await page.getByRole("button", { name: "Add Red beret (2 on the board)", exact: true }).waitFor();
+  const choose = page.getByRole("button", { name: "Choose Red beret (2 on the board)", exact: true });
+  for (const name of ["Red beret, 1 of 2", "Red beret, 2 of 2"]) {
+    await choose.click();
+    await expect.poll(() => said.textContent()).toBe(`Chosen: ${name}`);
+    expect(await getBoard(page).getByRole("button", { name, pressed: true }).count()).toBe(1);
+  }
+  expect(await getPieces(page).count()).toBe(2);
   await getBoard(page).getByRole("button", { name: "Red beret, 2 of 2" }).focus();
   await page.keyboard.press("r");
   await expect.poll(() => said.textContent()).toMatch(/^Red beret, 2 of 2: turned to \d+ degrees$/);

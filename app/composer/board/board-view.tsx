@@ -70,14 +70,8 @@ function useWidth(box: React.RefObject<SVGSVGElement | null>): number {
   return width;
 }
 
-function drawGuides(element: SVGSVGElement, guides: readonly Guide[]): void {
-  for (const axis of ["x", "y"] as const) {
-    const line = element.querySelector(`[data-guide="${axis}"]`);
-    const guide = guides.find((each) => each.axis === axis);
-    line?.toggleAttribute("data-shown", guide !== undefined);
-    if (guide) for (const end of [1, 2]) line?.setAttribute(`${axis}${end}`, String(guide.at));
-  }
-}
+const toPath = (guides: readonly Guide[]): string =>
+  guides.map(({ from, to }) => `M${from.x} ${from.y}L${to.x} ${to.y}`).join("");
 
 type BoardViewProps = {
   editor: BoardEditor;
@@ -127,7 +121,7 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
       if (!element) return;
       const shown = element.querySelector(`[data-key="${piece.key}"][role]`);
       shown?.setAttribute("transform", getPieceTransform(piece, findPicture(piece)));
-      drawGuides(element, guides);
+      element.querySelector("[data-guides]")?.setAttribute("d", toPath(guides));
       // Until React has drawn the frame, there is none to move.
       const now = getFrame(piece, findSeen(piece));
       const transforms = getSelectionTransforms(
@@ -164,8 +158,7 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
             onKeyDown={(event, key) => editor.handleKey(key, event)}
           />
         ))}
-        <line data-guide="x" className={styles.guide} y1={0} y2={ratio} />
-        <line data-guide="y" className={styles.guide} x1={0} x2={1} />
+        <path data-guides="" className={styles.guides} />
         {frame && place && <Selection frame={frame} place={place} />}
       </svg>
       {pieces.length === 0 && <p className={styles.hint}>{hint ?? words.emptyBoard}</p>}

@@ -149,7 +149,7 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       const free = { piece: gesture.unsnapped, guides: [] };
       const snapped = isTurning
         ? { piece: snapRotation(gesture.unsnapped), guides: [] }
-        : snapPlace(gesture.unsnapped, latest.current.board);
+        : snapPlace(gesture.unsnapped, latest.current.board, latest.current.findSeen);
       const { piece, guides } = event.altKey ? free : snapped;
       gesture.drawn = piece;
       latest.current.show(piece, guides);

@@ -156,6 +156,10 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
     list.current?.parentElement?.scrollTo(0, 0);
     orderBy(onBoard);
   };
+  const getLabel = (item: Item, isSwap: boolean): string => {
+    const say = isSwap ? words.swapFor : counts.has(item.id) ? words.choose : words.add;
+    return say(items.getName(item));
+  };
   const end = () => {
     swap?.onEnd();
     // The button with the focus goes.
@@ -188,7 +192,7 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
                   <TrayItem
                     key={item.id}
                     item={item}
-                    label={isSwap ? words.swapFor(items.getName(item)) : words.add(items.getName(item))}
+                    label={getLabel(item, isSwap)}
                     times={counts.get(item.id) ?? 0}
                     onAdd={isSwap ? swap.onSwap : onAdd}
                   />

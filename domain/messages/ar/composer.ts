@@ -42,6 +42,8 @@ export const composer: ComposerMessages = {
   noLayers: "لا شيء في الإطلالة بعد.",
   add: (name) => `إضافة ${name}`,
   added: (name) => `أُضيفت: ${name}`,
+  choose: (name) => `اختيار ${name}`,
+  chosen: (name) => `القطعة المختارة: ${name}`,
   onBoard: (times) => `${number(times)} في الإطلالة`,
   full: "تتسع الإطلالة لأربعين قطعة.",
   all: "الكل",

@@ -42,6 +42,8 @@ export const composer: ComposerMessages = {
   noLayers: "Das Outfit ist noch leer.",
   add: (name) => `${name} hinzufügen`,
   added: (name) => `Hinzugefügt: ${name}`,
+  choose: (name) => `${name} auswählen`,
+  chosen: (name) => `Ausgewählt: ${name}`,
   onBoard: (times) => `${number(times)} im Outfit`,
   full: "Ein Outfit hat Platz für 40 Teile.",
   all: "Alle",

@@ -47,6 +47,8 @@ export const composer = {
   noLayers: "Nothing is on the board yet.",
   add: (name: string) => `Add ${name}`,
   added: (name: string) => `Added: ${name}`,
+  choose: (name: string) => `Choose ${name}`,
+  chosen: (name: string) => `Chosen: ${name}`,
   onBoard: (times: number) => `${number(times)} on the board`,
   full: "A board has room for 40 pieces.",
   all: "All",

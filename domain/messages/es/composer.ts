@@ -43,6 +43,8 @@ export const composer: ComposerMessages = {
   noLayers: "Todavía no hay nada en el look.",
   add: (name) => `Añadir ${name}`,
   added: (name) => `Prenda añadida: ${name}`,
+  choose: (name) => `Elegir ${name}`,
+  chosen: (name) => `Prenda elegida: ${name}`,
   onBoard: (times) => `${number(times)} en el look`,
   full: "En un look caben 40 prendas.",
   all: "Todas",

@@ -43,6 +43,8 @@ export const composer: ComposerMessages = {
   noLayers: "La tenue est encore vide.",
   add: (name) => `Ajouter ${name}`,
   added: (name) => `Pièce ajoutée : ${name}`,
+  choose: (name) => `Choisir ${name}`,
+  chosen: (name) => `Pièce choisie : ${name}`,
   onBoard: (times) => `${number(times)} dans la tenue`,
   full: "Une tenue peut contenir 40 pièces.",
   all: "Toutes",

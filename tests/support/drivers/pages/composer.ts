@@ -12,7 +12,7 @@ export async function openComposer(page: Page, { url }: { url: string }, path = 
 }
 
 export const addPiece = (page: Page, name: string): Promise<void> =>
-  page.getByRole("button", { name: new RegExp(`^Add ${name}(?: \\(\\d+ on the board\\))?$`) }).click();
+  page.getByRole("button", { name: `Add ${name}`, exact: true }).click();
 
 /** Of each draft that this browser has stored, the number of pieces, sorted. */
 const readStoredPieces = (page: Page): Promise<number[]> =>
