@@ -7,8 +7,7 @@ import { findVisibleBox } from "#domain/picture-placeholder.ts";
 /** Outlines, by their height divided by their width, up to a limit. */
 const OUTLINES: readonly [number, Category][] = [
   [0.75, "Shoes"],
-  [1.34, "Tops"],
-  [1.58, "Dresses"],
+  [1.58, "Other"],
   [Infinity, "Bottoms"],
 ];
 

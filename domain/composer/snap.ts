@@ -34,7 +34,9 @@ const ACROSS = { x: "y", y: "x" } as const;
 function listGaps(own: Extent, others: readonly Extent[], axis: Axis): Draw[] {
   const across = ACROSS[axis];
   const { start, end } = own[axis];
-  const beside = others.filter((other) => other[across].start < own[across].end && own[across].start < other[across].end);
+  const beside = others.filter(
+    (other) => other[across].start < own[across].end && own[across].start < other[across].end,
+  );
   const spans = beside.map((other) => other[axis]).toSorted((one, other) => one.start - other.start);
   const [one, before] = spans.filter((span) => getMiddle(span) < getMiddle(own[axis])).toReversed();
   const [other, after] = spans.filter((span) => getMiddle(span) > getMiddle(own[axis]));

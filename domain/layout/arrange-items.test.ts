@@ -147,3 +147,14 @@ test("pieces lie inside the margins, and none hides more than a fifth of another
     }),
   );
 });
+
+test("one or two pieces lie straight, more a little tilted", () => {
+  const listRotations = (count: number) =>
+    arrangeItems(
+      (["Outerwear", "Bottoms", "Shoes"] as const)
+        .slice(0, count)
+        .map((category, n) => ({ itemId: String(n), category })),
+    ).pics.map(({ rotation }) => rotation);
+  expect([listRotations(1), listRotations(2)]).toEqual([[0], [0, 0]]);
+  expect(listRotations(3)).not.toContain(0);
+});

@@ -66,6 +66,8 @@ const STEPS = [0.18, 0.09, 0.045, 0.02, 0.01];
 /** Below it, pieces no longer change places. */
 const SMALL_STEP = 0.09;
 const SWEEPS = 5;
+/** Fewer pieces that lie crooked look like an accident. */
+const TILTED_FROM = 3;
 
 /** The visible box of a piece: its middle and size in board widths. */
 type Lying = { kind: Kind; category: Category; x: number; y: number; width: number; height: number };
@@ -227,7 +229,8 @@ export function arrangeItems(items: readonly UnplacedItem[]): Layout {
   const pics = kept.map(({ itemId, box, aspect }, index): PlacedItem => {
     const { x, y, width, kind } = lying[index] as Lying;
     const scale = width / (box.right - box.left);
-    const rotation = index % 2 === 0 ? kind.tilt : -kind.tilt;
+    const tilt = kept.length < TILTED_FROM ? 0 : kind.tilt;
+    const rotation = index % 2 === 0 ? tilt : -tilt;
     const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)];
     const [dx, dy] = [((box.left + box.right) / 2 - 0.5) * scale, ((box.top + box.bottom) / 2 - 0.5) * scale * aspect];
     return { itemId, x: x - dx * cos + dy * sin, y: y - dx * sin - dy * cos, scale, rotation, mirrored: false, aspect };
