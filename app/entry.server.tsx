@@ -1,7 +1,13 @@
 import { text } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { servicesContext } from "./services-context.ts";
 import { MessagesContext } from "./ui/messages.ts";
@@ -44,6 +50,11 @@ export default async function handleRequest(
   return new Response(await text(body), { status, headers });
 }
 
-export { handleError } from "./handle-error.ts";
+/** Aborted requests and 404s are not failures. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  context.get(servicesContext).onFailure(error);
+};
+
 // `server/pages/render-page.ts` must use this object of the build: React Router compares contexts by identity.
 export { servicesContext } from "./services-context.ts";

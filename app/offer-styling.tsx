@@ -3,7 +3,6 @@ import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { StylingOfferContext } from "#app/closet/style-here.tsx";
 import { useStyleWith } from "./root-data.ts";
 
-/** Tells a closet's pages whether its owner takes outfits, and where prompts lead. */
 export function OfferStyling({ senders, children }: { senders: StylingSenders; children: ReactNode }) {
   const styleWith = useStyleWith();
   const offer = senders === "none" ? "none" : styleWith === "app" ? "beside" : "first";

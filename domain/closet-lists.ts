@@ -24,7 +24,6 @@ export type ByList<Value> = Record<EditedList, Value>;
 export const mapLists = <Value>(read: (list: EditedList) => Value): ByList<Value> =>
   Object.fromEntries(EDITED_LISTS.map((list) => [list, read(list)])) as ByList<Value>;
 
-/** The word of an entry in calls and answers. */
 export const SINGULAR = {
   items: "item",
   outfits: "outfit",

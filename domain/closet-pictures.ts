@@ -5,7 +5,6 @@ export const toPhotograph = (address: string | null, { picture }: { picture?: Pi
   ...(picture && { picture }),
 });
 
-/** What a card shows of an item. */
 export const toItemPhotograph = (item: Pick<Item, "thumbnailImageURL" | "picture" | "cutout">): ShownPhotograph =>
   item.cutout ? { ...item.cutout, isCutout: true } : toPhotograph(item.thumbnailImageURL, item);
 

@@ -67,12 +67,10 @@ export const getCollectionIdOfPath = (pathname: string): string =>
 
 export const getSharePath = (username: string): string => `/share/${toPathSegment(username)}`;
 
-/** Where a visitor puts outfits together. */
 export const getStylePath = (username: string): string => `${getClosetPath(username)}/style`;
 
 export const getInvitePath = (username: string): string => `/invite/${toPathSegment(username)}`;
 
-/** The page of all stylings that this device and its account have sent. */
 export const SENT_STYLINGS_PATH = "/stylings";
 
 export const SIGN_IN_PATH = "/sign-in";

@@ -42,7 +42,6 @@ export const getHiddenFields = (policy: FieldPolicy): HiddenFields => ({
 
 export type CompletePolicy = { items: Record<ItemField, boolean>; outfits: Record<OutfitField, boolean> };
 
-/** Every field with its visibility. */
 export function completePolicy(policy: FieldPolicy): CompletePolicy {
   const toEntries = (list: PolicyList) =>
     Object.fromEntries(POLICY_FIELDS[list].map((field) => [field, isShown(policy, list, field)]));
@@ -91,7 +90,6 @@ export function hideItemFields(item: Item, { items }: HiddenFields): Item {
   return shown as Item;
 }
 
-/** Removes the hidden fields. */
 export function hideOutfitFields(outfit: Outfit, { outfits }: HiddenFields): Outfit {
   if (outfits.size === 0) return outfit;
   const shown: Partial<Outfit> = { ...outfit, ...showLastWorn(outfit) };

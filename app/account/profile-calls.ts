@@ -26,7 +26,6 @@ async function callWithToken(method: string, userId: string, call: ProfileCall):
   return { status: "SIGNED_OUT" };
 }
 
-/** Changes fields of the visitor's own profile (spec §7). `profile` is null when the response has none. */
 export async function updateProfile(
   userId: string,
   changes: ProfileChanges,

@@ -91,7 +91,6 @@ export function beginSession(): Promise<Session> {
   return restartSession();
 }
 
-// After every kind of sign-out.
 subscribeToTokens((token) => {
   if (token) return;
   generation += 1;

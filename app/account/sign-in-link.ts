@@ -23,7 +23,6 @@ async function findDrafts(): Promise<{ drafts?: object[] }> {
   return drafts.length > 0 ? { drafts } : {};
 }
 
-/** Requests a sign-in link back to this page (spec §7) and stores the address for its return. */
 export async function sendSignInLink(email: string): Promise<{ status: "SENT" } | Rejection | Unreachable> {
   const body = { email: email.trim(), url: getReturnAddress() };
   const send = (fields: object) =>

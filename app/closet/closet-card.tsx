@@ -32,7 +32,6 @@ function ExternalLinkIcon() {
 
 type CardFrameProps = { entry: CardEntry | undefined; children: ReactNode };
 
-/** Leads to the page of the entry, or opens the modal (spec §2). */
 function CardFrame({ entry, children }: CardFrameProps) {
   const link = useCardLink(entry);
   if (link === null) {

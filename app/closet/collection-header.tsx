@@ -4,9 +4,7 @@ import styles from "./collection-header.module.css";
 import { useMessages } from "#app/ui/messages.ts";
 
 type CollectionHeaderProps = {
-  /** Of the list of collections. */
   path: string;
-  /** Null if there is no such collection. */
   name: string | null;
   heading?: RefObject<HTMLHeadingElement | null>;
   children?: ReactNode;

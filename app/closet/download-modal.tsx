@@ -131,7 +131,6 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     return () => document.removeEventListener("click", followCard);
   }, [look]);
 
-  /** The board begins with the tapped card. */
   const styleTapped = (event: React.MouseEvent) => {
     const tapped = dialog.current?.querySelector("[data-tapped]");
     if (!(tapped instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;

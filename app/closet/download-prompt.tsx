@@ -11,10 +11,8 @@ import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStyl
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
 
-/** Attributes of each button that opens the modal (spec §2). */
 export const downloadModalTrigger = getModalTriggerProps(DOWNLOAD_MODAL_ID);
 
-/** Attributes of each link that opens the modal instead of its page (spec §2). */
 export const downloadModalLink = getModalLinkProps(DOWNLOAD_MODAL_ID);
 
 export function DownloadFooter({ owner }: { owner: Owner }) {

@@ -11,7 +11,6 @@ const TRANSITION_NAME = "entry-picture";
 
 let named: HTMLElement | null = null;
 
-/** The picture of this card becomes that of the entry's page, or the other way round. */
 export function nameCardPicture(card: Element): void {
   if (named) named.style.viewTransitionName = "";
   named = card.querySelector<HTMLElement>("span");

@@ -17,7 +17,6 @@ type Guest = { key: string; name: string };
 
 const readGuest = (): Guest | null => JSON.parse(readStoredText(GUEST) ?? "null") as Guest | null;
 
-/** The facts of a request, in the order in which they are asked. */
 function useFacts({ request, isOver }: LinkQuestion, firstName: string): string[] {
   const { question: words } = useMessages();
   const { when = null, mustHave = [], not = "", answerBy = null } = request ?? {};
@@ -30,7 +29,6 @@ function useFacts({ request, isOver }: LinkQuestion, firstName: string): string[
   ];
 }
 
-/** In the browser, the question as this guest sees it: with their hearts. Each of `changes` asks for it again. */
 function useVote(token: string, first: LinkQuestion, changes: number) {
   const [question, setQuestion] = useState(first);
   const [isFailed, setIsFailed] = useState(false);
@@ -53,7 +51,6 @@ function useVote(token: string, first: LinkQuestion, changes: number) {
   return { question, isFailed, send };
 }
 
-/** A name, at the first heart. */
 function NameForm({ firstName, onName }: { firstName: string; onName: (name: string) => void }) {
   const { question: words } = useMessages();
   const [name, setName] = useState("");
@@ -130,7 +127,6 @@ function Vote({ question, isFailed, send, firstName }: VoteProps) {
   );
 }
 
-/** What the owner asks, in words. */
 export function QuestionText({ question, firstName }: { question: LinkQuestion; firstName: string }) {
   const { question: words } = useMessages();
   const facts = useFacts(question, firstName);
@@ -157,7 +153,6 @@ export type QuestionProps = {
   changes?: number;
 };
 
-/** Beside the closet of a link: its question, the candidates or the outcome. */
 export function Question({ question: first, owner, changes = 0 }: QuestionProps) {
   const { question: words } = useMessages();
   const { firstName } = owner;

@@ -17,7 +17,6 @@ export const StylingOfferContext = createContext<StylingOffer>("none");
 
 export const useStylingOffer = (): StylingOffer => use(StylingOfferContext);
 
-/** What the page asks a visitor to do. */
 export function useStylePrompt(): (firstName: string) => string {
   const { stylePrompt, downloadPrompt, lookAt } = useMessages();
   const hasApp = useNamesApp();
@@ -33,7 +32,6 @@ export function useHasNoPrompt(): boolean {
   return useStylingOffer() === "none" && !hasApp;
 }
 
-/** The item or the outfit of a page, with which its board begins. */
 export type Beginning = { query: string; isOutfit: boolean; photograph: Photograph };
 
 export function toBeginning(page: EntryPage): Beginning | null {
@@ -46,11 +44,9 @@ export function toBeginning(page: EntryPage): Beginning | null {
 
 export const BeginningContext = createContext<Beginning | null>(null);
 
-/** The board, beginning with the entry of this page. */
 export const useStyleLink = ({ username }: Owner): string =>
   getStylePath(username) + (use(BeginningContext)?.query ?? "");
 
-/** A button, or a line below a prompt of the app. */
 export function StyleHere({ owner, isMain = false }: { owner: Owner; isMain?: boolean }) {
   const messages = useMessages();
   const offer = useStylingOffer();

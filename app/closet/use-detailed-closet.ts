@@ -6,7 +6,6 @@ type Arrived = { closet: Closet | null; isFailed: boolean };
 
 const WAITING: Arrived = { closet: null, isFailed: false };
 
-/** The closet with what cards do not show; null until that has arrived. */
 export function useDetailedCloset(loaded: ArrivingCloset | null): Arrived {
   const [arrived, setArrived] = useState<(Arrived & { loaded: ArrivingCloset }) | null>(null);
   useEffect(() => {

@@ -12,7 +12,6 @@ function loadClosetOnce(username: string, useCutouts: boolean): Promise<LoadedCl
   if (lastRequest?.key === key) return lastRequest.state;
   const request = { key, state: loadCloset(username, { useCutouts }) };
   lastRequest = request;
-  // The next visit tries again.
   void request.state.then(({ status }) => {
     if (status !== "OK" && lastRequest === request) lastRequest = undefined;
     return undefined;

@@ -24,7 +24,6 @@ export type LiveInviteCardProps = {
   /** Null on the sign-in page. */
   inviter: Owner | null;
   reason?: string;
-  /** Below the reason. */
   help?: string;
   publicUrl: string;
   pagePath: string;
@@ -150,7 +149,6 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
 
 type VerifyViewProps = CardProps & {
   email: string;
-  /** Not a part of the invite flow. */
   isSignIn?: boolean;
   isBusy: boolean;
   onOtherEmail: () => void;

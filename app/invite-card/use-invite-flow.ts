@@ -30,7 +30,6 @@ import {
 } from "#domain/profile.ts";
 import type { InviteSteps } from "./use-steps-in-address.ts";
 
-/** What the visitor does. */
 export type InviteAction =
   | { type: "SIGN_IN_WITH"; provider: "google" | "apple" }
   | { type: "SEND_LINK"; email: string }
@@ -44,7 +43,6 @@ export type InviteAction =
 
 type Notice = { text: string; isError?: boolean; retry?: InviteAction };
 
-/** How far a sign-in by link is. */
 type LinkState =
   /** `isShown`: a link that an earlier page requested may be shown. */
   | { phase: "NONE"; isShown: boolean }
@@ -56,9 +54,7 @@ type LinkState =
 
 type State = {
   link: LinkState;
-  /** Of the link that opened this tab. */
   linkNotice: Notice | null;
-  /** Of the last action. */
   notice: Notice | null;
   isBusy: boolean;
   email: string;

@@ -29,12 +29,10 @@ type AddPhotographsProps = {
   isPlain?: boolean;
   /** Stays in reach while the list scrolls, on a phone. */
   isFloating?: boolean;
-  /** A way to add that comes before photographs. */
   children?: ReactNode;
   onFiles: (files: Iterable<File>) => unknown;
 };
 
-/** One button for the gallery. On a phone a second one opens the camera. */
 export function AddPhotographs({
   label,
   hasCamera = true,

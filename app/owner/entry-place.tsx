@@ -5,7 +5,6 @@ import { moveEntry } from "./content/closet-actions.ts";
 import form from "./form/form.module.css";
 import { useClosetState, useOwnParts } from "./own-closet-context.ts";
 
-/** Moves an entry in its list by buttons: for touch, keyboards and screen readers. */
 export function EntryPlace({ list, id }: { list: EditedList; id: string }) {
   const { closet, phase } = useClosetState();
   const { store } = useOwnParts();

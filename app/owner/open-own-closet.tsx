@@ -19,7 +19,6 @@ import { watchVersions } from "./watch-versions.ts";
 /** A pause in the owner's changes. */
 const KEEP_AFTER_MS = 3000;
 
-/** Keeps the closet as it changes, and loads it when the browser is online again. Returns a function that stops it. */
 function startKeeping(store: OwnClosetStore): () => void {
   const stopped = new AbortController();
   const opening = openOfflineCopy(store.username);
@@ -100,7 +99,6 @@ function leaveWithOtherTab(): () => void {
   return () => removeEventListener("storage", leave);
 }
 
-/** What all pages of the owner share: the closet, the uploads, the header. */
 export function OpenOwnCloset({ first, totalItems, publicUrl, children }: OpenOwnClosetProps) {
   const [parts] = useState(() => createParts(first, totalItems, publicUrl));
 

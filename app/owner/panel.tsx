@@ -25,10 +25,8 @@ type PanelProps = {
   label: string;
   onClose: () => void;
   onKey?: (event: React.KeyboardEvent) => void;
-  /** Shown in the bar. */
   heading?: ReactNode;
   actions?: ReactNode;
-  /** Beside the button that closes it. */
   lastAction?: ReactNode;
   children: ReactNode;
 };

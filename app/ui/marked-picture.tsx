@@ -5,7 +5,6 @@ import styles from "./marked-picture.module.css";
 
 type MarkedPictureProps = {
   layout: Layout;
-  /** Ids of items. */
   marked: readonly string[];
   /** Each piece is a button that marks it. */
   choose?: { getName: (itemId: string, place: number) => string; onChoose: (itemId: string) => void };
@@ -14,7 +13,6 @@ type MarkedPictureProps = {
   children: ReactNode;
 };
 
-/** Outlines of pieces over the picture of their layout. */
 export function MarkedPicture({ layout: { ratio, pics }, marked, choose, className, children }: MarkedPictureProps) {
   return (
     <div className={`${styles.place} ${className ?? ""}`}>

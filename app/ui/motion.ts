@@ -1,3 +1,2 @@
-/** Whether the visitor's system allows motion. */
 export const allowsMotion = (): boolean =>
   !import.meta.env.SSR && !matchMedia("(prefers-reduced-motion: reduce)").matches;

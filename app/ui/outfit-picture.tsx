@@ -9,7 +9,6 @@ type OutfitPictureProps = {
   isLazy?: boolean;
 };
 
-/** A picture that the server drew of a layout. */
 export function OutfitPicture({ address, width, height, alt, className, isLazy = false }: OutfitPictureProps) {
   const variants = listVariants(width).filter((variant) => variant.asked >= 300);
   return (

@@ -169,7 +169,6 @@ function listGoesWith(items: readonly Item[], outfits: readonly Outfit[], itemId
     .map(toItemCard);
 }
 
-/** The page of one entry of a whole closet; null when there is no such entry. */
 export function viewEntry(closet: Closet, asked: EntryPlace, found?: readonly string[]): EntryPage | null {
   const { list, id } = asked;
   const view = () => ({ owner: closet.user, counts: getTabCounts(closet), ...findPlace(closet, asked, found) });

@@ -11,7 +11,6 @@ import {
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { readSearch, writeSearch } from "#domain/search/read-search.ts";
 
-/** The lists whose entries have a page. */
 export type EntryList = Exclude<EditedList, "collections">;
 
 export const isEntryList = (text: string): text is EntryList => isEditedList(text) && text !== "collections";
@@ -27,7 +26,6 @@ export type EntryPlace = {
 
 const COLLECTION = "collections/";
 
-/** Where the visitor came from, as the address says it. */
 export const getEntryQuery = ({ within, search }: EntryPlace): string => {
   if (within) return `?in=${COLLECTION}${encodeURIComponent(within.collectionId)}`;
   return search ? `?${search}` : "";

@@ -1,16 +1,13 @@
 import type { z } from "zod";
 import type { candidateSchema, heartSchema, linkSchema, linkTargetSchema, questionSchema } from "./link-schemas.ts";
 
-/** What a link shows. */
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
 
-/** A link as its owner sees it. */
 export type Link = z.infer<typeof linkSchema>;
 
 /** What a link shows of a part of the closet. The rest does not exist for its visitors. */
 export type PartTarget = Exclude<LinkTarget, { kind: "closet" }>;
 
-/** What its visitors read of it. */
 export type LinkQuestion = z.infer<typeof questionSchema>;
 
 export type Heart = z.infer<typeof heartSchema>;

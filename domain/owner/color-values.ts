@@ -1,6 +1,5 @@
 import type { Color } from "#domain/items/color.ts";
 
-/** A typical sRGB value of each colour. */
 export const COLOR_VALUES: Readonly<Record<Color, readonly [red: number, green: number, blue: number]>> = {
   black: [28, 27, 26],
   white: [246, 245, 242],

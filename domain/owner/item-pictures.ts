@@ -3,7 +3,6 @@ import { changeIds, undoChanges } from "./own-collection.ts";
 
 type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "pictures" | "uncropped">;
 
-/** Of an item: its photograph and its other pictures, in one order. */
 export type PictureList = readonly (ItemPicture & { address: string })[];
 
 type Address = Pick<Photograph, "address">;

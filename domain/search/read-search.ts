@@ -100,11 +100,9 @@ export const countFilters = (search: Search): number =>
 export const isEmptySearch = (search: Search): boolean =>
   countFilters(search) === 0 && search.sort === "owner" && !search.isOpen;
 
-/** Whether both find the same. */
 export const isSameSearch = (one: Search, other: Search): boolean =>
   String(writeSearch({ ...one, isOpen: false })) === String(writeSearch({ ...other, isOpen: false }));
 
-/** The same search with one value more, or one less. */
 export function toggleFilter(search: Search, name: Facet, value: string): Search {
   const values: readonly string[] = search[name];
   const changed = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];

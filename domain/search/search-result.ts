@@ -2,7 +2,6 @@ import type { SearchIndex } from "./closet-index.ts";
 import type { Search } from "./read-search.ts";
 import type { Facets, FacetValue, Found } from "./search-index.ts";
 
-/** What a screen shows of a search beside the entries. */
 export type SearchResult = {
   search: Search;
   facets: Facets;

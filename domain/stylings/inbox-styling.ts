@@ -1,7 +1,6 @@
 import type { Layout } from "#domain/layout/layout.ts";
 import type { QuickReply, StylingState, StylingWish, ToldWear } from "./styling.ts";
 
-/** What the owner sees of one version of a styling. */
 export type StylingVersion = {
   version: number;
   note: string;

@@ -3,7 +3,6 @@ import type { StylingReply, StylingWish, StylistState } from "./styling.ts";
 
 /** What the owner asks to change, and the board on which the stylist does it. */
 export type Revision = {
-  /** The next one. */
   version: number;
   /** Of the stylist. */
   name: string;
@@ -25,7 +24,6 @@ export type SentStyling = {
   hasAccount: boolean;
   /** Of an accepted one, while it is in the closet. */
   outfitId: string | null;
-  /** The stylist sees the whole closet, and what joins it. */
   seesAll: boolean;
   picture: OutfitPicture | null;
   /** Of the page that others may see. Null without a picture. */
@@ -38,7 +36,6 @@ export type SentStyling = {
 
 type OutfitPicture = { address: string; width: number; height: number };
 
-/** What its read-only page shows. */
 export type ShownStyling = {
   /** Null for what came through a link: the read-only address does not lead to the link. */
   closetName: string | null;

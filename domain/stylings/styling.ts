@@ -11,7 +11,6 @@ export const isWaiting = (state: StylingState): state is "sent" | "seen" => stat
 /** The owner can keep or decline it. */
 export const isOpen = (state: StylingState): boolean => isWaiting(state) || state === "asked";
 
-/** Who may send stylings to a closet. */
 export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;
 
 export type StylingSenders = (typeof STYLING_SENDERS)[number];
@@ -32,7 +31,6 @@ export type NewStyling = {
   secret?: string;
 };
 
-/** What a stylist sends after the owner has asked for a change. */
 export type NextVersion = Pick<NewStyling, "note" | "layout"> & { version: number };
 
 /** What the owner asks to change. `pieces`: ids of marked items of the layout. */

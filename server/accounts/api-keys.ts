@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
@@ -7,7 +7,6 @@ import { readUsername } from "#domain/username.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Right, RIGHTS } from "#server/closets/owner-call.ts";
 import type { Database } from "#server/db/schema.ts";
-import { type ApiKeyRow, deleteKey, findKeyRow, insertKey, listKeyRows, updateLastUsedDay } from "./api-key-queries.ts";
 
 type KeyParts = { id: string; secret: string };
 
@@ -51,7 +50,7 @@ const NO_HASH = "0".repeat(64);
 
 const isRight = (text: unknown): text is Right => RIGHTS.some((right) => right === text);
 
-const toApiKey = ({ id, name, username, rights, expiresAt, lastUsedDay }: ApiKeyRow): ApiKey => ({
+const toApiKey = ({ id, name, username, rights, expiresAt, lastUsedDay }: Selectable<Database["apiKeys"]>): ApiKey => ({
   id,
   name,
   username,
@@ -73,25 +72,31 @@ export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ ke
   }
   if (wanted.rights.length === 0) throw new ClosetProblem(`the key has no rights: choose from ${RIGHTS.join(", ")}`);
   const { id, secret } = generateKey();
-  await insertKey(db, {
-    id,
-    hash: hashSecret(secret),
-    name,
-    username,
-    rights: JSON.stringify(wanted.rights),
-    createdAt: Date.now(),
-    expiresAt: wanted.expiresAt,
-    lastUsedDay: null,
-  });
+  await db
+    .insertInto("apiKeys")
+    .values({
+      id,
+      hash: hashSecret(secret),
+      name,
+      username,
+      rights: JSON.stringify(wanted.rights),
+      createdAt: Date.now(),
+      expiresAt: wanted.expiresAt,
+      lastUsedDay: null,
+    })
+    .execute();
   return { key: formatKey({ id, secret }), id };
 }
 
-export const listKeys = async (db: Kysely<Database>): Promise<ApiKey[]> => (await listKeyRows(db)).map(toApiKey);
+export async function listKeys(db: Kysely<Database>): Promise<ApiKey[]> {
+  const rows = await db.selectFrom("apiKeys").selectAll().orderBy("createdAt").orderBy("id").execute();
+  return rows.map(toApiKey);
+}
 
 /** Takes effect with the next request, in every process. */
 export async function revokeKey(db: Kysely<Database>, id: string): Promise<string> {
-  const name = await deleteKey(db, id);
-  if (name !== null) return name;
+  const deleted = await db.deleteFrom("apiKeys").where("id", "=", id).returning("name").executeTakeFirst();
+  if (deleted) return deleted.name;
   throw new ClosetProblem(`there is no key “${cutText(toPlainLine(id), MAX_SHOWN_LENGTH)}”`, {
     advice: "`npm run closet -- key list` shows them all",
   });
@@ -101,12 +106,15 @@ export async function revokeKey(db: Kysely<Database>, id: string): Promise<strin
 export async function findValidKey(db: Kysely<Database>, text: string): Promise<ApiKey | null> {
   const parts = parseKey(text);
   if (!parts) return null;
-  const row = await findKeyRow(db, parts.id);
+  const row = await db.selectFrom("apiKeys").selectAll().where("id", "=", parts.id).executeTakeFirst();
   const isRightSecret = verifySecret(parts.secret, row?.hash ?? NO_HASH);
   const now = Date.now();
   if (!row || !isRightSecret || (row.expiresAt !== null && row.expiresAt <= now)) return null;
   const today = new Date(now).toISOString().slice(0, 10);
   // Errors are ignored: on a full disk a key must still be able to make a closet private.
-  if (row.lastUsedDay !== today) await updateLastUsedDay(db, row.id, today).catch(() => undefined);
+  if (row.lastUsedDay !== today) {
+    const used = db.updateTable("apiKeys").set({ lastUsedDay: today }).where("id", "=", row.id);
+    await used.execute().catch(() => undefined);
+  }
   return toApiKey(row);
 }

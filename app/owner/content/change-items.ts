@@ -4,7 +4,6 @@ import { callOwner } from "#app/owner/owner-call.ts";
 import { fail, listCall } from "./closet-actions.ts";
 import type { OwnClosetStore } from "./own-closet-store.ts";
 
-/** What one call sets in many items. */
 export type ManyChanges = {
   category?: string | null;
   colors?: string[] | null;

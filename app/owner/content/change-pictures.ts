@@ -21,7 +21,6 @@ function readBack(item: OwnItem, changes: PictureChanges): Changes {
   return { ...undoPictures(item, changes), ...(isOther && item.cutout && { cutout: item.cutout }) };
 }
 
-/** Makes the cut-out of an item's photograph that lacks one. */
 export async function addCutout(store: OwnClosetStore, id: string): Promise<void> {
   await store.sendNow();
   const findItem = () => store.getState().closet.items.find((item) => item.id === id);
@@ -37,7 +36,6 @@ export async function addCutout(store: OwnClosetStore, id: string): Promise<void
   store.change("items", id, { cutout: { address } });
 }
 
-/** Moves and removes pictures of an item. */
 export function changePictures(store: OwnClosetStore, item: OwnItem, changes: PictureChanges): void {
   store.edit("items", item.id, changes, readBack(item, changes));
   if ("thumbnailImageURL" in changeItemPictures(item, changes)) void addCutout(store, item.id);

@@ -57,7 +57,6 @@ export async function restoreEntries(
   return true;
 }
 
-/** Moves entries to the bin. */
 export async function removeEntries(store: OwnClosetStore, list: EditedList, ids: readonly string[]): Promise<void> {
   // The bin keeps what was typed just before.
   if (store.hasEdits(list, ids)) await store.sendNow();
@@ -90,7 +89,6 @@ export async function createEntry<List extends EditedList>(
   return entry;
 }
 
-/** Adds an entry that the server has made, at its place. */
 export function addEntry(store: OwnClosetStore, list: EditedList, entry: OwnEntry): void {
   store.rememberOwnWrite(entry.version);
   store.setBase((closet) => {
@@ -106,10 +104,8 @@ function replaceEntry<List extends EditedList>(store: OwnClosetStore, list: List
   store.replaceEntry(list, entry);
 }
 
-/** After a change by a call of its own. */
 export const replaceItem = (store: OwnClosetStore, item: OwnItem): void => replaceEntry(store, "items", item);
 
-/** After the server has made the entry, and added it to its collection. */
 export const showInCollection = (
   store: OwnClosetStore,
   { list, collectionId }: { list: "items" | "inspirations"; collectionId: string },
@@ -139,7 +135,6 @@ export function moveAndTell(
   store.showNotice("MOVED", total, "LAST", { place });
 }
 
-/** Adds, removes and moves entries of a collection. */
 export function changeContents(
   store: OwnClosetStore,
   collectionId: string,

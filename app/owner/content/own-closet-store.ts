@@ -1,6 +1,5 @@
 import type { EditedList } from "#domain/closet-lists.ts";
-import type { OwnCloset, OwnEntries, OwnUser } from "#domain/owner/own-closet.ts";
-import { findEntry, putEntry } from "#domain/owner/own-entries.ts";
+import type { OwnCloset, OwnEntries, OwnEntry, OwnUser } from "#domain/owner/own-closet.ts";
 import { showEntryPictures, showPictures } from "#domain/owner/own-pictures.ts";
 import {
   addEdit,
@@ -22,6 +21,17 @@ import { createEditSender } from "./edit-sender.ts";
 import { createContentReader, readEntryAnswer } from "./read-content.ts";
 import { createStoredEdits } from "./stored-edits.ts";
 
+const findEntry = (closet: OwnCloset, list: EditedList, id: string): OwnEntry | undefined =>
+  (closet[list] as OwnEntry[]).find((entry) => entry.id === id);
+
+/** At its place; a new one comes first. */
+function putEntry<List extends EditedList>(closet: OwnCloset, list: List, entry: OwnEntries[List]): OwnCloset {
+  const entries = closet[list] as OwnEntry[];
+  const isKnown = entries.some(({ id }) => id === entry.id);
+  const next = isKnown ? entries.map((each) => (each.id === entry.id ? entry : each)) : [entry, ...entries];
+  return { ...closet, [list]: next };
+}
+
 /** False: the change could not be taken back. */
 export type UndoStep = () => Promise<boolean> | boolean;
 
@@ -33,7 +43,6 @@ export const readReason = (body: unknown): Pick<Notice, "reason"> => {
   return typeof message === "string" ? { reason: message } : {};
 };
 
-/** The owner's closet in this page. Changes are shown at once, and sent after a pause. */
 export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   const { username } = first.user;
   let base = showPictures(first);
@@ -96,7 +105,6 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   });
   const { load, rememberOwnWrite } = reader;
 
-  /** Reads what has changed. */
   const refresh = (): Promise<void> => (state.phase === "READY" && state.keptAtMs === null ? reader.refresh() : load());
 
   function showKept(kept: KeptContent | null): void {
@@ -106,7 +114,6 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     setBase(kept.closet);
   }
 
-  /** The edit that is on its way. */
   let sent: PendingEdit | null = null;
   /** Edits that the server has rejected. They stay in their forms, each until the owner changes it. */
   let rejected: PendingEdits = [];
@@ -167,7 +174,6 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     return true;
   }
 
-  /** Shows a change at once, and sends it after a pause. */
   function edit(list: EditedList, id: string, changes: Changes, back?: Changes): void {
     const shown = findEntry(state.closet, list, id);
     if (!shown) return;
@@ -233,7 +239,6 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       storedEdits.forgetAll();
       setEdits([]);
     },
-    /** All entries have come from the server. */
     whole: whole.promise,
     start(): () => void {
       const stops = [storedEdits.start(takeEdits), sender.start()];

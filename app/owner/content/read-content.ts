@@ -27,7 +27,6 @@ type ReaderParts = {
   onFailure: (status: OwnerAnswer["status"]) => Promise<void>;
 };
 
-/** Reads the closet, or what has changed since the version that this page has. */
 export function createContentReader({ username, getCloset, onCloset, onFailure }: ReaderParts) {
   let knownVersion = 0;
   let announcedVersion = 0;

@@ -9,7 +9,6 @@ import { StrokeCanvas } from "./stroke-canvas.tsx";
 import { useCutout } from "./use-cutout.ts";
 
 export type CutoutTexts = {
-  /** Of the picture, for screen readers. */
   picture: string;
   hint: string;
   withoutBackground: string;
@@ -37,7 +36,6 @@ export type CutoutEditorProps = {
 
 const KINDS = ["remove", "add"] as const;
 
-/** Corrects a cut-out by strokes, and switches it on and off. */
 export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: CutoutEditorProps) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const [kind, setKind] = useState<Stroke["kind"]>("remove");

@@ -26,7 +26,6 @@ function drawStroke(context: CanvasRenderingContext2D, points: readonly StrokePo
   context.stroke();
 }
 
-/** The photograph with its cut-out, to draw on with a finger or a mouse. */
 export function StrokeCanvas({ label, photograph, image, kind, onStroke }: StrokeCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [points, setPoints] = useState<readonly StrokePoint[]>([]);

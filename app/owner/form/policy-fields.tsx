@@ -4,11 +4,9 @@ import form from "./form.module.css";
 
 type PolicyFieldsProps = {
   policy: FieldPolicy;
-  /** With the field that changed. */
   onChange: (changed: FieldPolicy) => void;
 };
 
-/** A box for each field that visitors may see. */
 export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
   const words = useOwnerMessages();
   const { fields } = useItemsMessages();

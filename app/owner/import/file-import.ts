@@ -35,7 +35,6 @@ const QUERIES = {
   replace: "?existing=replace&fetchPictures=true",
 };
 
-/** The import of one file. It goes on while its owner looks at other pages of the closet. */
 export function createFileImport({ username, beforeImport, onImported }: Parts) {
   let state: ImportState = { phase: "NONE" };
   let file: File | null = null;
@@ -84,7 +83,6 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Asks the server what the import would do. */
     choose(chosen: File): void {
       file = chosen;
       void run(null);

@@ -14,7 +14,6 @@ import { StylingPicture } from "./styling-picture.tsx";
 
 type AskForChangeProps = { shown: StylingVersion & { layout: Layout }; onAsk: (wish: StylingWish) => void };
 
-/** A button, and behind it the picture, on which the owner marks pieces, and one sentence. */
 export function AskForChange({ shown, onAsk }: AskForChangeProps) {
   const { inbox } = useOwnerMessages();
   const messages = useMessages();

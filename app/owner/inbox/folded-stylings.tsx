@@ -6,7 +6,6 @@ import { StyledBy } from "#app/ui/styled-by.tsx";
 import styles from "./folded-stylings.module.css";
 import { StylingPicture } from "./styling-picture.tsx";
 
-/** Small pictures with the stylist's name and note. Each opens its card. */
 export function FoldedStylings({ stylings, label }: { stylings: readonly InboxStyling[]; label: string }) {
   const { inbox } = useOwnerMessages();
   return (

@@ -38,7 +38,6 @@ type Decide = (decision: StylingDecision, done: string, given?: Given) => void;
 
 type ActionsProps = {
   styling: InboxStyling;
-  /** The version on the card. */
   shown: StylingVersion;
   name: string;
   nameFirst: string;
@@ -47,7 +46,6 @@ type ActionsProps = {
   decide: Decide;
 };
 
-/** The way from one version to the others. */
 function Versions({
   styling,
   shown,
@@ -68,7 +66,6 @@ function Versions({
   );
 }
 
-/** Block and Report, in a dialog that explains what they do. */
 function MoreActions({ styling, name, nameFirst, isBusy, decide }: Omit<ActionsProps, "isJustKept" | "shown">) {
   const { inbox } = useOwnerMessages();
   const { isBlocked, canBlock, isGuest, isReported } = styling;
@@ -211,7 +208,6 @@ type InboxCardProps = {
   onMoved?: () => void;
 };
 
-/** A styling: who sent it, what it looks like, and what the owner may do with it. */
 export function InboxCard({ styling, onMoved }: InboxCardProps) {
   const { inbox, store } = useOwnParts();
   const words = useOwnerMessages().inbox;
@@ -324,7 +320,6 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   );
 }
 
-/** The ways to the outfit of an accepted styling, or what became of it. */
 export function KeptOutfit({ id }: { id: string }) {
   const { closet, phase } = useClosetState();
   const { store } = useOwnParts();

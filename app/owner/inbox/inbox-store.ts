@@ -43,7 +43,6 @@ const readInbox = (body: unknown): Inbox | null =>
 const listWaiting = (stylings: readonly InboxStyling[]): string[] =>
   stylings.filter(({ state }) => isWaiting(state)).map(({ id }) => id);
 
-/** The owner's inbox in this page. It reads the stylings while the inbox is open, otherwise only their count. */
 export function createInboxStore(username: string, { onAccepted }: { onAccepted: () => Promise<void> }) {
   const path = `${getOwnClosetCall(username)}/stylings`;
   const listeners = new Set<() => void>();
@@ -109,7 +108,6 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       return () => listeners.delete(listener);
     },
     load,
-    /** Reads the newest stylings and follows them until the returned function is called. */
     open(): () => void {
       limit = INBOX_PAGE;
       update({ openIds: new Set(listWaiting(state.stylings)) });

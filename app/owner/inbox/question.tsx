@@ -27,7 +27,6 @@ const isSame = (one: Candidate, other: Candidate): boolean => one.kind === other
 
 const toCandidate = ({ kind, id }: Candidate): Candidate => ({ kind, id });
 
-/** What came through the link, outfits that it shows, and what it names already. */
 function useOptions(link: Link, stylings: readonly InboxStyling[]): Option[] {
   const { closet } = useClosetState();
   const messages = useMessages();
@@ -210,7 +209,6 @@ function ChoosePanel({ link, options, onClose }: PanelProps) {
   );
 }
 
-/** What those with the link see beside each other, with their hearts, or what the owner has chosen. */
 function ShownCandidates({ link, options }: Omit<PanelProps, "onClose">) {
   const { requests: words } = useOwnerMessages();
   const { vote, outcome } = link;
@@ -234,13 +232,10 @@ function ShownCandidates({ link, options }: Omit<PanelProps, "onClose">) {
 
 type QuestionProps = {
   link: Link;
-  /** All of the inbox. */
   stylings: readonly InboxStyling[];
-  /** The cards of what has come and has no answer. */
   children: ReactNode;
 };
 
-/** What a link asks, what came through it, and what the owner does with it. */
 export function Question({ link, stylings, children }: QuestionProps) {
   const { links } = useOwnParts();
   const { language } = useMessages();

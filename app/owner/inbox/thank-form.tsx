@@ -9,7 +9,6 @@ export type GivenReply = Pick<GivenDecision, "reply" | "quickReply">;
 
 type ThankFormProps = { text: string; isBusy: boolean; onReply: (reply: GivenReply) => void };
 
-/** One of five sentences with one tap, or the owner's own words. */
 export function ThankForm({ text, isBusy, onReply }: ThankFormProps) {
   const { inbox } = useOwnerMessages();
   const { quickReplies } = useStylingMessages();

@@ -61,7 +61,6 @@ function ReplaceChoice({ field, draft, onChange }: ReplaceChoiceProps) {
 
 type ManyItemsPanelProps = { ids: readonly string[]; onDone: () => void; onClose: () => void };
 
-/** Changes many items in one call. What is not chosen stays. */
 export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
   const { closet } = useClosetState();
   const { store } = useOwnParts();

@@ -12,7 +12,6 @@ type OwnItemCardProps = {
   item: OwnItem;
   /** In the closet, from 1: the name of a piece that has none. */
   place: number;
-  /** Of the search that the list shows. */
   query?: string;
   showsCutout: boolean;
   findPreview: UploadQueue["findPreview"];
@@ -22,7 +21,6 @@ type OwnItemCardProps = {
   onToggle: (id: string, isRange: boolean) => void;
 };
 
-/** Leads to the item's sheet; while the owner selects it is a checkbox. */
 export const OwnItemCard = memo(function OwnItemCard({
   item,
   place,

@@ -15,7 +15,6 @@ type UploadCardProps = {
   queue: Pick<UploadQueue, "retry" | "remove">;
 };
 
-/** A photograph that the server does not have yet. */
 export const UploadCard = memo(function UploadCard({ upload, pause, queue }: UploadCardProps) {
   const { tryAgain } = useMessages();
   const words = useOwnerMessages();

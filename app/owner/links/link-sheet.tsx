@@ -101,7 +101,6 @@ function WhatChoice({ draft, first, onChange, onPick }: PartProps & { first: Lin
   );
 }
 
-/** A day out of three, no end, or any day. */
 function UntilChoice({ draft: { until }, onChange }: PartProps) {
   const { links: words } = useOwnerMessages();
   const id = useId();
@@ -258,7 +257,6 @@ type LinkFormProps = {
   children: ReactNode;
 };
 
-/** Saves a link. What is chosen and typed stays when it was not saved, with the reason. */
 export function LinkForm({ submitLabel, isReady = true, submit, onSaved, onClose, children }: LinkFormProps) {
   const { links: words, cancel } = useOwnerMessages();
   const [isBusy, setBusy] = useState(false);
@@ -293,14 +291,12 @@ export function LinkForm({ submitLabel, isReady = true, submit, onSaved, onClose
 }
 
 type LinkSheetProps = {
-  /** What it shows, if the owner chooses nothing else. */
   what: LinkTarget;
   /** The link that is changed; without it a new one is made. */
   link?: Link;
   onClose: (isMade: boolean) => void;
 };
 
-/** Makes a link and sends it, or changes one. What is typed stays when the connection is cut. */
 export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
   const { links } = useOwnParts();
   const { links: words, requests, choosePieces, tooManyPieces } = useOwnerMessages();

@@ -20,7 +20,6 @@ export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem };
 /** The opens of a link are no version of the inbox. */
 const REFRESH_MS = 60_000;
 
-/** The links of the owner's closet. It reads them while a page shows them. */
 export function createLinksStore(username: string) {
   const path = `${getOwnClosetCall(username)}/links`;
   const listeners = new Set<() => void>();
@@ -72,7 +71,6 @@ export function createLinksStore(username: string) {
       return () => listeners.delete(listener);
     },
     load,
-    /** Reads the links and follows them until the returned function is called. */
     open(): () => void {
       openPages += 1;
       void load();

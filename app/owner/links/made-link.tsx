@@ -23,7 +23,6 @@ export function useShareLink(): (link: Link) => void {
   return (link) => openShareSheet({ text: link.sentence || shareText, url: getAddress(link).address });
 }
 
-/** The ways to send a link, and to see what it shows. */
 export function MadeLink({ link }: { link: Link }) {
   const { publicUrl } = useOwnParts();
   const { links: words, sendLink, seeAsVisitor } = useOwnerMessages();

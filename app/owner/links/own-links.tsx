@@ -9,7 +9,6 @@ import styles from "./links.module.css";
 import { MadeLink } from "./made-link.tsx";
 import { useTargetName } from "./use-target-name.ts";
 
-/** A button that asks once more before it ends. */
 function EndButton({ label, text, id }: { label: string; text: string; id?: string }) {
   const { links } = useOwnParts();
   const { links: words } = useOwnerMessages();
@@ -103,7 +102,6 @@ export function MakeLink({ what, label, isDisabled = false, onMade }: MakeLinkPr
   );
 }
 
-/** The owner's links, newest first. */
 export function OwnLinks() {
   const { links } = useOwnParts();
   const { tryAgain } = useMessages();

@@ -19,7 +19,6 @@ type RequestFieldsProps = {
   onPick: () => void;
 };
 
-/** A question to those who have the link. Its details follow when it says what for. */
 export function RequestFields({ request, onChange, onPick }: RequestFieldsProps) {
   const messages = useMessages();
   const { requests: words } = useOwnerMessages();

@@ -3,7 +3,6 @@ import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { formatCollectionCounts } from "#domain/collection-contents.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
 
-/** What a link shows, in words. */
 export function useTargetName(): (what: LinkTarget) => string {
   const { collections, outfits } = useClosetState().closet;
   const messages = useMessages();

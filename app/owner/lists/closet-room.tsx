@@ -3,7 +3,6 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 
-/** How much more the closet takes. Beside a button that adds something: only when that is not much. */
 export function ClosetRoom({ isAlways = false }: { isAlways?: boolean }) {
   const { closet, totalItems } = useClosetState();
   const { room } = useOwnerMessages().data;

@@ -24,7 +24,6 @@ type CollectionContentsProps = {
   onTakeOut: (id: string) => void;
 };
 
-/** The entries of a collection in its order. */
 export function CollectionContents({
   label,
   ids,

@@ -42,7 +42,6 @@ type EntryPickerProps = {
   onClose: () => void;
 };
 
-/** Chooses entries of the closet. */
 export function EntryPicker({ title, list, entries, chosen, room, onChoose, onClose }: EntryPickerProps) {
   const messages = useMessages();
   const { searchIn, nothingFoundFor } = useItemsMessages();

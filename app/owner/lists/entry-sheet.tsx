@@ -28,7 +28,6 @@ type EntrySheetProps = {
   children?: ReactNode;
 };
 
-/** A picture with its fields, its place in the list, and the ways to its neighbours. */
 export function EntrySheet({ list, name, photograph, open, children }: EntrySheetProps) {
   const { undoEntry } = useClosetState();
   const { store } = useOwnParts();

@@ -44,7 +44,6 @@ export function useListSearch<Entry extends { id: string }>(
 
 type ListSearchBarProps = { list: SearchedList; listSearch: ListSearch<unknown> };
 
-/** The field, the filters and the number of entries found. */
 export function ListSearchField({ list, listSearch: { page, onStart } }: ListSearchBarProps) {
   const messages = useItemsMessages();
   const { search, field, type, submit } = page;
@@ -102,5 +101,4 @@ export function ListSearchResults({ list, listSearch: { page, shown, result } }:
   );
 }
 
-/** The query of the shown search, for links that keep it. */
 export const writeQuery = ({ search }: PageSearch): string => String(writeSearch(search));

@@ -21,7 +21,6 @@ import { EntrySheet } from "./entry-sheet.tsx";
 import styles from "./entry-sheet.module.css";
 import type { OpenEntry } from "./use-open-entry.ts";
 
-/** The photograph of an outfit with its pieces and fields. */
 export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; position: number }) {
   const { items } = useClosetState().closet;
   const { store } = useOwnParts();

@@ -19,7 +19,6 @@ type OwnPictureCardProps = {
   cell?: PictureCell;
 };
 
-/** Of an outfit, a portfolio picture or an inspiration. */
 export const OwnPictureCard = memo(function OwnPictureCard({
   id,
   query,

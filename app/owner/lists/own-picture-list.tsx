@@ -23,13 +23,11 @@ type OwnPictureListProps<Entry> = {
   entries: readonly Entry[];
   label: string;
   addLabel: string;
-  /** Before the button for photographs. */
   tools?: ReactNode;
   /** Absent for a list without a search. */
   search?: ListSearch<Entry>;
   empty: { title: string; text: string };
   nameEntry: (entry: Entry, position: number) => string;
-  /** The open sheet. */
   children: ReactNode;
 };
 
@@ -37,7 +35,6 @@ const readAddress = (entry: PictureEntry): string | null => ("previewUrl" in ent
 
 const readName = (entry: PictureEntry): string | undefined => ("name" in entry ? entry.name : undefined);
 
-/** A list of pictures that come in by uploads. */
 export function OwnPictureList<Entry extends PictureEntry>({
   list,
   entries,

@@ -57,7 +57,6 @@ export type EntrySearch = {
   found: ReadonlySet<string> | null;
 };
 
-/** A search by text alone, without an address. */
 export function useEntrySearch(closet: SearchedCloset, list: SearchedList): EntrySearch {
   const [text, change] = useState("");
   const deferred = useDeferredValue(cleanSearchText(text));

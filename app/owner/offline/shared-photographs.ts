@@ -26,7 +26,6 @@ export async function readSharedPhotographs(username: string): Promise<SharedPho
   return { photographs: photographs.flat(), left: Number((await left?.text()) ?? 0) };
 }
 
-/** Also the number of those that did not fit. */
 export async function forgetSomePhotographs(photographs: readonly SharedPhotograph[]): Promise<void> {
   const cache = await caches.open(SHARED_PHOTOGRAPHS);
   await Promise.all([SHARE_LEFT_PATH, ...photographs.map(({ address }) => address)].map((path) => cache.delete(path)));

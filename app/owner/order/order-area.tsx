@@ -22,7 +22,6 @@ function getStep(key: string, list: Element, isRow: boolean): number {
   return { ArrowUp: -columns, ArrowDown: columns, ArrowLeft: -forward, ArrowRight: forward }[key] ?? 0;
 }
 
-/** The cards of a list can be dragged, and moved by Shift and the arrow keys. */
 export function OrderArea({ className = "", ids, onMove, onHold, isFixed, isRow = false, children }: OrderAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const move = (from: number, gap: number): void => {

@@ -8,7 +8,6 @@ import tool from "./tool-screen.module.css";
 import styles from "./photograph-editor.module.css";
 
 export type EditorTexts = CropTexts & {
-  /** Of the picture, for screen readers. */
   picture: string;
   title: string;
   hint: string;
@@ -34,7 +33,6 @@ const SHOWN_PX = 1000;
 
 const START = { turns: 0, frame: WHOLE_FRAME };
 
-/** Turns a photograph by quarters, and crops it. */
 export function PhotographEditor({ texts, address, notSaved, onDone, onCancel }: PhotographEditorProps) {
   const [photograph, setPhotograph] = useState<OpenPhotograph | null>(null);
   const [hasFailed, setFailed] = useState(false);

@@ -11,7 +11,6 @@ type ToolScreenProps = {
   onCancel: () => void;
   onDone: () => void;
   tools: ReactNode;
-  /** The picture, which fills the rest of the screen. */
   children: ReactNode;
 };
 

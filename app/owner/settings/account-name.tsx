@@ -8,7 +8,6 @@ import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { type OwnAccount, useOwnAccount } from "./use-own-account.ts";
 
-/** Saved when the field is left. */
 function LastName({ account }: { account: OwnAccount }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages().account;

@@ -5,7 +5,6 @@ import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 type ConfirmedDeletionProps = {
   title: string;
   text: ReactNode;
-  /** Of the field in which the owner types `isConfirmed`. */
   label: string;
   isConfirmed: (typed: string) => boolean;
   /** Returns what went wrong. */

@@ -6,7 +6,6 @@ import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
-/** What visitors read of the owner. The name is saved when its field is left. */
 export function NameChoice() {
   const words = useOwnerMessages();
   const { firstName, pronoun } = useClosetState().closet.user;

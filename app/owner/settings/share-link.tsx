@@ -20,7 +20,6 @@ export function useShare(username: string, publicUrl: string): () => void {
   return () => openShareSheet({ text: shareText, url: address });
 }
 
-/** The phone's own share sheet, a copy of the address, and a QR code. */
 export function ShareLink({ username, publicUrl }: { username: string; publicUrl: string }) {
   const words = useOwnerMessages();
   const hasShareSheet = useHasShareSheet();

@@ -9,7 +9,6 @@ import { VisitorPreview } from "./visitor-preview.tsx";
 import { ShareLink, useShare } from "./share-link.tsx";
 import { VisibilityChoice } from "./visibility-choice.tsx";
 
-/** Who sees the closet, and the link for them. */
 export function ShowCloset() {
   const { store, publicUrl, settings } = useOwnParts();
   const { visibility } = useClosetState().closet.user;
@@ -41,7 +40,6 @@ export function ShowCloset() {
   );
 }
 
-/** Opens the share sheet with the link. Without a sheet, or for a private closet, it opens a panel. */
 export function ShowClosetButton() {
   const { store, publicUrl } = useOwnParts();
   const { visibility } = useClosetState().closet.user;

@@ -36,7 +36,6 @@ function BlockedSenders() {
   );
 }
 
-/** Who may send outfits, who is blocked, and whether a mail says so. */
 export function StylingChoice() {
   const { inbox } = useOwnerMessages();
   const { stylings, mails } = useClosetState().closet.user;

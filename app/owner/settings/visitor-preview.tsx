@@ -49,7 +49,6 @@ function Preview({ closet: own }: { closet: OwnCloset }) {
   );
 }
 
-/** A button that shows a private closet as visitors will see it. */
 export function VisitorPreview() {
   const { closet, phase } = useClosetState();
   const { close } = useMessages();

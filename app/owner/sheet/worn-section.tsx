@@ -58,7 +58,6 @@ function WearList({ list, entry }: WornEntry) {
   );
 }
 
-/** One tap notes that the entry was worn today; another day and a photograph are behind a line. */
 export function WornSection(worn: WornEntry) {
   const { list, entry } = worn;
   const { store } = useOwnParts();

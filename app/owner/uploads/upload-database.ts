@@ -1,10 +1,8 @@
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 
-/** A new entry of the list, at the end of a collection. */
 export type CollectionTarget = { list: "items" | "inspirations"; collectionId: string };
 
-/** A new entry, or another picture of an item. */
 export type UploadTarget =
   | { list: "items" | "outfits" | "portfolios" | "inspirations" }
   | CollectionTarget

@@ -77,7 +77,6 @@ export function createPreviewList() {
   };
 }
 
-/** What the page shows of the uploads. */
 export function createUploadList() {
   let state: UploadsState = { uploads: [], pause: null, isNotKept: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,7 +100,6 @@ export function createUploadList() {
     find: (wanted: Upload["state"]): Upload | undefined => state.uploads.find((upload) => upload.state === wanted),
     change: (id: string, changes: Partial<Upload>): void =>
       set({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) }),
-    /** Adds an upload, or shows it again from its stored state. */
     show: (upload: StoredUpload): void => {
       const shown = toShown(upload);
       const isKnown = state.uploads.some(({ id }) => id === upload.id);

@@ -1,13 +1,28 @@
+import { getLocks } from "#app/storage/get-locks.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { makeId } from "#app/storage/make-id.ts";
-import { afterPage, holdPageLock } from "./page-locks.ts";
 import { createPicturePreparer } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";
 import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
+
+const toName = (page: string): string => `ownUploads:${page}`;
+
+/** Until the signal is aborted or the page is closed. */
+function holdPageLock(page: string, { signal }: AbortController): void {
+  const ended = Promise.withResolvers<void>();
+  signal.addEventListener("abort", () => ended.resolve());
+  void getLocks()?.request(toName(page), () => ended.promise);
+}
+
+/** Does the work when the page is closed. Without locks, the work is done at once. */
+async function afterPage(page: string, { signal }: AbortController, work: () => Promise<void>): Promise<void> {
+  const locks = getLocks();
+  await (locks ? locks.request(toName(page), { signal }, work).catch(() => undefined) : work());
+}
 
 type QueueParts = {
   username: string;

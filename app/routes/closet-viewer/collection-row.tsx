@@ -8,7 +8,6 @@ import { useMessages } from "#app/ui/messages.ts";
 
 type CollectionRowProps = {
   row: Row;
-  /** Of its type. */
   label: string;
   path: string | null;
 };

@@ -131,7 +131,6 @@ const isAnswer = (view: ClosetView | EntryPage, place: ViewerPlace, search: Sear
 
 export type OpenClosetProps = {
   first: ClosetView | EntryPage;
-  /** Shows the question of a link. */
   asks?: ComponentType<QuestionProps> | undefined;
   question?: LinkQuestion | null;
   place: ViewerPlace;

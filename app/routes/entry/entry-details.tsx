@@ -120,7 +120,6 @@ function CategoryDetail({ category, subcategory, username }: CategoryDetailProps
   );
 }
 
-/** What is known of an item, as its owner shows it. */
 export function ItemDetails({ item, username }: { item: ShownItem; username?: string | undefined }) {
   const messages = useItemsMessages();
   const { category, subcategory, colors, seasons, material, size, price, currency, purchasedOn } = item;

@@ -2,7 +2,6 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { getOwnerName, toTagText } from "#app/link-preview.ts";
 
-/** The name of an item or outfit; without one, the name that its card has. */
 export function getEntryName(page: EntryPage, messages: ClosetMessages): string {
   const { position } = page;
   switch (page.kind) {
@@ -20,7 +19,6 @@ export function getEntryName(page: EntryPage, messages: ClosetMessages): string 
 /** Entries of these kinds have no text: their name is a number. */
 export const isWordless = ({ kind }: EntryPage): boolean => kind === "portfolio" || kind === "inspiration";
 
-/** The name, with the pieces of an outfit. */
 export function getPictureText(page: EntryPage, messages: ClosetMessages): string {
   const name = getEntryName(page, messages);
   if (page.kind !== "outfit" || page.items.length === 0) return name;

@@ -38,7 +38,6 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 type EntryBarProps = { page: EntryPage; listPath: string; onClose: () => void };
 
-/** The ways back: to the list from which the visitor came, and to the closet. */
 export function EntryBar({ page, listPath, onClose }: EntryBarProps) {
   const messages = useMessages();
   const { owner } = page;
@@ -161,7 +160,6 @@ function CollectionLinks({ owner, collections }: Owned & { collections: readonly
   );
 }
 
-/** In a wide window beside the outfit's picture. */
 function Pieces({ page: { owner, items } }: { page: OutfitPage }) {
   const { pieces } = useItemsMessages();
   return <ItemCards owner={owner} title={pieces(items.length)} items={items} />;
@@ -187,7 +185,6 @@ function Related({ page }: { page: EntryPage }) {
   }
 }
 
-/** The page of an item, an outfit, a portfolio or an inspiration. */
 export function EntryScreen({ page }: { page: EntryPage }) {
   const { id } = page.place;
   const messages = useMessages();

@@ -219,7 +219,6 @@ type EntryStageProps = {
   navigation: EntryNavigation;
 };
 
-/** The photograph, with the ways to the previous and the next entry beside it. */
 export function EntryStage({ page, photographs, name, navigation }: EntryStageProps) {
   const messages = useItemsMessages();
   const stage = useRef<HTMLDivElement>(null);

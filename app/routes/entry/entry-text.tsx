@@ -33,7 +33,6 @@ function ShopLink({ href }: { href: string }) {
   );
 }
 
-/** Begins an outfit here, or opens the card of the app. On a phone, the closet's footer has the same buttons. */
 function StyleActions({ owner }: { owner: Owner }) {
   const { style, styleThis, styleFrom, takesNone } = useMessages();
   const offer = useStylingOffer();

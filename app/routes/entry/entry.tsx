@@ -5,7 +5,6 @@ import { useMessages } from "#app/ui/messages.ts";
 import { getEntryTitle } from "./entry-name.ts";
 import { EntryScreen } from "./entry-screen.tsx";
 
-/** The page of an item, an outfit, a portfolio or an inspiration. The viewer has read it. */
 export default function Entry() {
   const page = useOutletContext<EntryPage>();
   const { name } = useBrand();

@@ -10,7 +10,6 @@ export type SmallCard = {
   /** Of the entry's page; null for an id that cannot be in an address. */
   path: string | null;
   alt: string;
-  /** The name, or the brand. */
   caption?: string | null | undefined;
 };
 

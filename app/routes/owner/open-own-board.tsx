@@ -14,7 +14,6 @@ const OUTFITS_PATH = "/closet/outfits";
 
 type OpenOwnBoardProps = { outfitId: string | undefined; Board: typeof OwnBoard };
 
-/** The board of an outfit with what becomes of it. */
 export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
   const { closet, phase, saving } = useClosetState();
   const { store } = useOwnParts();

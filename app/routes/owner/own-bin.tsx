@@ -133,7 +133,6 @@ export default function OwnBin() {
 
 type ConfirmedActionProps = { title: string; text: string; confirm: string; onConfirm: () => void };
 
-/** A button for what cannot be undone. A dialog asks first. */
 export function ConfirmedAction({ title, text, confirm, onConfirm }: ConfirmedActionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -81,7 +81,6 @@ export default function OwnCollection() {
     changeContents(store, collectionId, field, { move: [{ ids: [id], after }] });
     if (isDragged) store.showNotice("MOVED", ids[field].length, "LAST", { place });
   };
-  /** Adds and takes out entries, and shows a notice with Undo. */
   const choose = (list: keyof typeof ID_FIELDS, chosen: string[]): void => {
     const field = ID_FIELDS[list];
     const [before, after] = [new Set(ids[field]), new Set(chosen)];
@@ -169,7 +168,6 @@ function pick<Entry extends { id: string }>(entries: readonly Entry[], ids: read
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The sheet of the entry that is open, with the ways to its neighbours in the collection. */
 export function CollectionSheet({ ids }: { ids: CollectionIds }) {
   const { items, outfits, inspirations } = useClosetState().closet;
   const messages = useMessages();
@@ -190,7 +188,6 @@ export function CollectionSheet({ ids }: { ids: CollectionIds }) {
   );
 }
 
-/** Photographs on their way to the end of a collection. */
 export function CollectionUploads({ collectionId }: { collectionId: string }) {
   const { uploads, pause } = useUploads();
   const { queue } = useOwnParts();

@@ -20,7 +20,6 @@ import { SignedOut } from "#app/owner/signed-out.tsx";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 
-/** Why nothing comes, or how friends get the link. */
 function EmptyInbox() {
   const { store, publicUrl } = useOwnParts();
   const { visibility, stylings } = useClosetState().closet.user;

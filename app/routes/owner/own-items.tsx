@@ -149,7 +149,6 @@ export default function OwnItems() {
   );
 }
 
-/** How far several uploads are, and those that failed. */
 export function UploadSummary({ uploads }: { uploads: readonly Upload[] }) {
   const { queue } = useOwnParts();
   const words = useOwnerMessages();

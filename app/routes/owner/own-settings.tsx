@@ -140,7 +140,6 @@ export function DeleteCloset() {
   );
 }
 
-/** Which fields visitors see. */
 export function FieldPolicyChoice() {
   const { policy } = useClosetState().closet.user;
   const { setSettings } = useOwnParts().settings;

@@ -100,7 +100,6 @@ function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layo
   );
 }
 
-/** A link to the last closet that this device has opened. */
 function LastCloset() {
   const { closetOf } = useMessages();
   const owner = readLastCloset();
@@ -162,7 +161,6 @@ function SentList() {
   }
 }
 
-/** All that this device and the signed-in account have sent, to any closet. */
 export default function SentStylings() {
   const words = useStylingMessages();
   return (

@@ -22,7 +22,6 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeNeutralPage(matches[0].loaderData);
 }
 
-/** The board for the next version of an outfit that was sent, for which its owner has asked. */
 export default function NextVersion({ loaderData }: Route.ComponentProps) {
   if (loaderData.status === "ERROR") return <ErrorPage />;
   return <StylePage owner={loaderData.owner} senders="anyone" revision={loaderData.revision} />;

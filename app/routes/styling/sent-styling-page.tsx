@@ -29,7 +29,6 @@ function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<Sen
 
 type WishProps = { firstName: string; path: string | null; wish: StylingWish };
 
-/** What the owner asks to change, and the way to the board while the stylist sees the closet. */
 function Wish({ firstName, path, wish }: WishProps) {
   const words = useStylingMessages();
   return (
@@ -88,7 +87,6 @@ type SentStylingPageProps = {
   onChange: () => Promise<void>;
 };
 
-/** The stylist's own page: what was sent, and what became of it. */
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
   const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath, pieces, worn } =
     sent;

@@ -62,7 +62,6 @@ function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits,
   );
 }
 
-/** For everyone with the read-only address. */
 export default function Shown({ loaderData: shown }: Route.ComponentProps) {
   return shown ? <ShownPage shown={shown} /> : <NotFound />;
 }

@@ -17,7 +17,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** `failures`: of the reads since the last answer. */
 type ShownStyling = SentStyling & { failures?: number };
 
-/** What this page shows. */
 let shown: { token: string; sent: ShownStyling } | null = null;
 
 /** Without an answer of the server the page stays as it is, and asks again later. */

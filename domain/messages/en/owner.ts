@@ -48,7 +48,6 @@ const ownBin = {
 
 export type OwnBinMessages = typeof ownBin;
 
-/** Of the owner’s settings: what comes in, goes out and is deleted. */
 const ownData = {
   yourData: "Your data",
   exportCloset: "Download everything as a zip",
@@ -149,7 +148,6 @@ const ownData = {
 
 export type OwnDataMessages = typeof ownData;
 
-/** Of the owner’s inbox, and who may send to it. */
 const ownInbox = {
   /** Instead of a name, at the beginning of a sentence or alone. */
   aFriendFirst: "A friend",
@@ -221,7 +219,6 @@ const ownInbox = {
 
 export type OwnInboxMessages = typeof ownInbox;
 
-/** Of photographs and their cut-outs. */
 const ownPictures = {
   allPictures: "Pictures",
   pictureNumber: (place: number) => `Picture ${number(place)}`,
@@ -261,7 +258,6 @@ const ownShowing = {
 
 export type OwnShowingMessages = typeof ownShowing;
 
-/** Of the links that show a part of the closet to those who have them. */
 const ownLinks = {
   title: "Links",
   text: "A link shows your closet, or a part of it, to those who have it. It also works while your closet is private.",
@@ -327,7 +323,6 @@ const ownLinks = {
 
 export type OwnLinksMessages = typeof ownLinks;
 
-/** Of what a link asks, and of what came through it. */
 const ownRequests = {
   ask: "Ask a question",
   for: "Your question",
@@ -361,7 +356,6 @@ const ownRequests = {
 
 export type OwnRequestsMessages = typeof ownRequests;
 
-/** Only the owner's pages load it. */
 export const owner = {
   yourCloset: "Your closet",
   signInToKeep: "Create an account to start your own closet",

@@ -8,7 +8,6 @@ import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbo
 import { findRequestContext, runWithRequestId } from "#server/telemetry/request-context.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
 import { MAX_CONNECTIONS } from "#server/accounts/mail/smtp-mailer.ts";
-import { insertLinkRequest } from "./link-request-queries.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -138,16 +137,19 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     async request({ email, url, drafts = null }) {
       const time = now();
       const requestId = findRequestContext()?.id ?? null;
-      await insertLinkRequest(db, {
-        id: randomUUID(),
-        email,
-        url,
-        drafts,
-        requestedAt: time,
-        dueAt: time,
-        attempts: 0,
-        requestId,
-      });
+      await db
+        .insertInto("linkRequests")
+        .values({
+          id: randomUUID(),
+          email,
+          url,
+          drafts,
+          requestedAt: time,
+          dueAt: time,
+          attempts: 0,
+          requestId,
+        })
+        .execute();
       outbox.wake();
     },
     start: outbox.start,

@@ -98,7 +98,6 @@ type Parts = {
   log: Pick<Log, "info">;
 };
 
-/** A closet that its owner begins on the web. API clients create theirs by an import. */
 export function ownerNewClosets({ newClosets, rateLimits, trustedProxies, log }: Parts): OpenAPIHono<AccountEnv> {
   const api = createApi<AccountEnv>();
 

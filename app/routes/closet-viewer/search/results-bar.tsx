@@ -112,7 +112,6 @@ export function ResultsBar({ list, firstName, total, found, go }: ResultsBarProp
 
 type Chosen = { key: string; name: string; without: Search };
 
-/** Each chosen filter is a link to the search without it. */
 export function ChosenFilters({ found: { search, itemNames } }: { found: SearchResult }) {
   const words = useItemsMessages();
   const { item } = useMessages();

@@ -4,7 +4,6 @@ import { type Search, writeSearch } from "#domain/search/read-search.ts";
 
 export const GoContext = createContext<((search: Search) => void) | null>(null);
 
-/** Leads to a search. A plain click shows the result before the address follows. */
 export function SearchLink({ search, ...more }: Omit<LinkProps, "to"> & { search: Search }) {
   const go = useContext(GoContext);
   const onClick = (event: React.MouseEvent) => {
