@@ -1,10 +1,11 @@
+import { toDay } from "#domain/links/link.ts";
+import { DAY_MS } from "#domain/limits.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { addKey, type ApiKey, listKeys, revokeKey } from "#server/accounts/api-keys.ts";
 import { RIGHTS, type Right } from "#server/closets/owner-call.ts";
 import { type Command, withStore } from "./command.ts";
 import { drawTable } from "./list-commands.ts";
 
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 3650;
 
 function readRights(text: unknown): Right[] {
@@ -27,7 +28,6 @@ function readDays(text: unknown): number | null {
   return Date.now() + days * DAY_MS;
 }
 
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const describeEnd = ({ expiresAt }: Pick<ApiKey, "expiresAt">): string =>
   expiresAt === null ? "never" : toDay(expiresAt);
 

@@ -1,3 +1,5 @@
+export const DAY_MS = 86_400_000;
+
 /** Per collection row (spec §9). */
 export const ROW_THUMBNAILS = 10;
 
@@ -59,7 +61,7 @@ export const MAX_NAME_LENGTH = 200;
 
 export const MAX_USERNAME_LENGTH = 64;
 /** Only its former account may have the username of a deleted closet again. */
-export const RETIRED_USERNAME_MS = 365 * 24 * 60 * 60 * 1000;
+export const RETIRED_USERNAME_MS = 365 * DAY_MS;
 /** Ids do not count towards `CLOSET_MAX_MB`. PostgreSQL's index takes at most 2,700 bytes. */
 export const MAX_ID_LENGTH = 128;
 export const MAX_WEB_ADDRESS_LENGTH = 2048;

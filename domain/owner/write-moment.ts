@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/limits.ts";
 import type { Language } from "#domain/languages.ts";
 
 const getNumberingSystem = (language: Language) => (language === "ar" ? "arab" : "latn");
@@ -14,8 +15,6 @@ export const writeDay = (atMs: number, language: Language): string =>
 export const writeDate = (day: string, language: Language): string => writeDay(Date.parse(`${day}T12:00Z`), language);
 
 const getMidnight = (atMs: number): number => new Date(atMs).setHours(0, 0, 0, 0);
-
-const DAY_MS = 86_400_000;
 
 /** `today`, `3 days ago`, and after a week `December 24`. */
 export function writeRecentDay(atMs: number, language: Language, nowMs = Date.now()): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/limits.ts";
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { listOwnOrigins } from "#domain/own-origins.ts";
@@ -49,8 +50,6 @@ function createTokenReader(publicUrl: string, getKeys: () => Promise<JSONWebKeyS
     return await verify(token, await loadKeys()).catch(() => null);
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type Principal = { authUserId: string; sessionId: string; email: string };
 

@@ -7,6 +7,7 @@ import tool from "#app/owner/photograph/tool-screen.module.css";
 import styles from "./cutout-editor.module.css";
 import { StrokeCanvas } from "./stroke-canvas.tsx";
 import { useCutout } from "./use-cutout.ts";
+import { Check } from "#app/owner/form/labelled-input.tsx";
 
 export type CutoutTexts = {
   picture: string;
@@ -68,17 +69,9 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
             {state.status === "FAILED" ? texts.failed : ""}
             {isReady ? (state.isWorking || isBusy ? texts.working : texts.hint) : ""}
           </p>
-          <label className={form.check}>
-            <input
-              type="checkbox"
-              className={form.box}
-              role="switch"
-              aria-checked={isOn}
-              checked={isOn}
-              onChange={() => setOn(!isOn)}
-            />
+          <Check role="switch" aria-checked={isOn} checked={isOn} onCheck={() => setOn(!isOn)}>
             {texts.withoutBackground}
-          </label>
+          </Check>
           <fieldset className={styles.tools} disabled={!isReady || !isOn}>
             {KINDS.map((each) => (
               <label key={each} className={form.choice}>

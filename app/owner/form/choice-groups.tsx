@@ -1,10 +1,10 @@
-import { useId } from "react";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { type Color, COLORS } from "#domain/items/color.ts";
 import { SEASONS, type Season } from "#domain/items/season.ts";
 import { MAX_COLORS } from "#domain/limits.ts";
 import { COLOR_VALUES } from "#domain/owner/color-values.ts";
 import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { LabelledSelect } from "./labelled-input.tsx";
 import form from "./form.module.css";
 
 const toggle = <Value,>(values: readonly Value[], value: Value): Value[] =>
@@ -77,18 +77,6 @@ type CategoryChoiceProps = {
 
 export function CategoryChoice({ label, none, value, onChoose }: CategoryChoiceProps) {
   const { categories } = useItemsMessages();
-  const id = useId();
-  return (
-    <div className={form.field}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} className={form.input} value={value} onChange={(event) => onChoose(event.target.value)}>
-        <option value="">{none}</option>
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {categories[category]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
+  const options = CATEGORIES.map((category) => [category, categories[category]] as const);
+  return <LabelledSelect label={label} options={[["", none], ...options]} value={value} onChoose={onChoose} />;
 }

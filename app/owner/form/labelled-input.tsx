@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import form from "./form.module.css";
 
 type LabelledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
@@ -40,5 +40,80 @@ export function LabelledInput({ label, value, onText, note, isBad = false, ...in
         </p>
       )}
     </div>
+  );
+}
+
+type LongInputProps = Omit<ComponentProps<"textarea">, "onChange"> & { label: string; onText: (text: string) => void };
+
+export function LongInput({ label, onText, ...input }: LongInputProps) {
+  const id = useId();
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} className={form.input} dir="auto" {...input} onChange={({ target }) => onText(target.value)} />
+    </div>
+  );
+}
+
+type LabelledSelectProps = {
+  label: string;
+  options: Iterable<readonly [value: string, text: string]>;
+  value: string;
+  onChoose: (value: string) => void;
+  children?: ReactNode;
+};
+
+export function LabelledSelect({ label, options, value, onChoose, children }: LabelledSelectProps) {
+  const id = useId();
+  return (
+    <div className={form.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className={form.input} value={value} onChange={({ target }) => onChoose(target.value)}>
+        {[...options].map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  );
+}
+
+type CheckProps = Omit<ComponentProps<"input">, "onChange"> & {
+  onCheck: (isChecked: boolean) => void;
+  children: ReactNode;
+};
+
+export function Check({ onCheck, children, ...input }: CheckProps) {
+  return (
+    <label className={form.check}>
+      <input type="checkbox" {...input} className={form.box} onChange={({ target }) => onCheck(target.checked)} />
+      {children}
+    </label>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  legend: string;
+  name: string;
+  words: Readonly<Record<Value, string>>;
+  values: readonly Value[];
+  chosen: string;
+  onChoose: (value: Value) => void;
+};
+
+export function Choice<Value extends string>({ legend, name, words, values, chosen, onChoose }: ChoiceProps<Value>) {
+  return (
+    <fieldset className={form.group}>
+      <legend>{legend}</legend>
+      <div className={form.choices}>
+        {values.map((value) => (
+          <Check key={value} type="radio" name={name} checked={chosen === value} onCheck={() => onChoose(value)}>
+            {words[value]}
+          </Check>
+        ))}
+      </div>
+    </fieldset>
   );
 }

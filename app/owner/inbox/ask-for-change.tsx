@@ -6,6 +6,7 @@ import type { StylingWish } from "#domain/stylings/styling.ts";
 import { createComposerItems } from "#app/composer/tray-items.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
+import { LongInput } from "#app/owner/form/labelled-input.tsx";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
@@ -49,18 +50,13 @@ export function AskForChange({ shown, onAsk }: AskForChangeProps) {
           <MarkedPicture layout={shown.layout} marked={pieces} choose={{ getName, onChoose: choose }}>
             <StylingPicture styling={shown} alt="" />
           </MarkedPicture>
-          <div className={form.field}>
-            <label htmlFor={`${id}sentence`}>{inbox.yourWish}</label>
-            <textarea
-              id={`${id}sentence`}
-              className={form.input}
-              dir="auto"
-              rows={2}
-              maxLength={MAX_WISH_LENGTH}
-              value={sentence}
-              onChange={({ target }) => setSentence(target.value)}
-            />
-          </div>
+          <LongInput
+            label={inbox.yourWish}
+            rows={2}
+            maxLength={MAX_WISH_LENGTH}
+            value={sentence}
+            onText={setSentence}
+          />
           <div>
             <button type="submit" className={form.primary} disabled={sentence.trim() === ""}>
               {inbox.ask}

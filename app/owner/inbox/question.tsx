@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import form from "#app/owner/form/form.module.css";
+import { Check, LongInput } from "#app/owner/form/labelled-input.tsx";
 import { LinkForm } from "#app/owner/links/link-sheet.tsx";
 import { MadeLink } from "#app/owner/links/made-link.tsx";
 import type { LinkProblem, SavedLink } from "#app/owner/links/links-store.ts";
@@ -154,15 +155,9 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
       onClose={onClose}
     >
       <PictureChoice link={link} options={options} chosen={chosen} type="checkbox" onChoose={toggle} />
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          className={form.box}
-          checked={showsNumbers}
-          onChange={({ target }) => setShowsNumbers(target.checked)}
-        />
+      <Check checked={showsNumbers} onCheck={setShowsNumbers}>
         {words.showsNumbers}
-      </label>
+      </Check>
     </AnswerPanel>
   );
 }
@@ -173,7 +168,6 @@ function ChoosePanel({ link, options, onClose }: PanelProps) {
   const [chosen, setChosen] = useState<Option | null>(null);
   const [names, setNames] = useState(true);
   const [thanks, setThanks] = useState("");
-  const id = useId();
   return (
     <AnswerPanel
       title={words.choose}
@@ -184,27 +178,10 @@ function ChoosePanel({ link, options, onClose }: PanelProps) {
       onClose={onClose}
     >
       <PictureChoice link={link} options={options} chosen={chosen ? [chosen] : []} type="radio" onChoose={setChosen} />
-      <div className={form.field}>
-        <label htmlFor={id}>{words.thanks}</label>
-        <textarea
-          id={id}
-          className={form.input}
-          dir="auto"
-          rows={2}
-          maxLength={MAX_REPLY_LENGTH}
-          value={thanks}
-          onChange={({ target }) => setThanks(target.value)}
-        />
-      </div>
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          className={form.box}
-          checked={names}
-          onChange={({ target }) => setNames(target.checked)}
-        />
+      <LongInput label={words.thanks} rows={2} maxLength={MAX_REPLY_LENGTH} value={thanks} onText={setThanks} />
+      <Check checked={names} onCheck={setNames}>
         {words.saysWho}
-      </label>
+      </Check>
     </AnswerPanel>
   );
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { MAX_REPLY_LENGTH } from "#domain/limits.ts";
 import { QUICK_REPLIES } from "#domain/stylings/styling.ts";
 import form from "#app/owner/form/form.module.css";
+import { LongInput } from "#app/owner/form/labelled-input.tsx";
 import { useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import type { GivenDecision } from "./inbox-store.ts";
 
@@ -13,7 +14,6 @@ export function ThankForm({ text, isBusy, onReply }: ThankFormProps) {
   const { inbox } = useOwnerMessages();
   const { quickReplies } = useStylingMessages();
   const [typed, setTyped] = useState("");
-  const id = useId();
   const own = typed.trim();
   return (
     <form
@@ -37,17 +37,7 @@ export function ThankForm({ text, isBusy, onReply }: ThankFormProps) {
           </button>
         ))}
       </div>
-      <div className={form.field}>
-        <label htmlFor={id}>{inbox.yourWords}</label>
-        <textarea
-          id={id}
-          className={form.input}
-          dir="auto"
-          maxLength={MAX_REPLY_LENGTH}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
+      <LongInput label={inbox.yourWords} maxLength={MAX_REPLY_LENGTH} value={typed} onText={setTyped} />
       <div>
         <button type="submit" className={form.button} disabled={own === ""} aria-disabled={isBusy}>
           {inbox.send}

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Color } from "#domain/items/color.ts";
 import type { Season } from "#domain/items/season.ts";
 import { hasRoomForTags, readTypedTags } from "#domain/owner/own-values.ts";
@@ -6,7 +6,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { changeItems, type ManyChanges } from "#app/owner/content/change-items.ts";
 import form from "#app/owner/form/form.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { Check, LabelledInput, LabelledSelect } from "#app/owner/form/labelled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 
@@ -47,15 +47,12 @@ type ReplaceChoiceProps = { field: keyof Draft["replaces"]; draft: Draft; onChan
 function ReplaceChoice({ field, draft, onChange }: ReplaceChoiceProps) {
   const { replaces } = useOwnerMessages();
   return (
-    <label className={form.check}>
-      <input
-        type="checkbox"
-        className={form.box}
-        checked={draft.replaces[field]}
-        onChange={({ target }) => onChange({ ...draft, replaces: { ...draft.replaces, [field]: target.checked } })}
-      />
+    <Check
+      checked={draft.replaces[field]}
+      onCheck={(isChecked) => onChange({ ...draft, replaces: { ...draft.replaces, [field]: isChecked } })}
+    >
       {replaces[field]}
-    </label>
+    </Check>
   );
 }
 
@@ -67,7 +64,6 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
   const { untitledCollection } = useMessages();
   const { fields } = useItemsMessages();
   const words = useOwnerMessages();
-  const id = useId();
   const [draft, setDraft] = useState(NOTHING);
   const [isBusy, setBusy] = useState(false);
   const changes = toChanges(draft);
@@ -107,36 +103,26 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
         onText={(tags) => setDraft({ ...draft, tags })}
       />
       {closet.collections.length > 0 && (
-        <div className={form.field}>
-          <label htmlFor={`${id}-collection`}>{words.addToCollection}</label>
-          <select
-            id={`${id}-collection`}
-            className={form.input}
-            value={draft.collection}
-            onChange={(event) => setDraft({ ...draft, collection: event.target.value })}
-          >
-            <option value="">{words.leaveAsIs}</option>
-            {closet.collections.map((collection) => (
-              <option key={collection.id} value={collection.id}>
-                {collection.name || untitledCollection}
-              </option>
-            ))}
-          </select>
-        </div>
+        <LabelledSelect
+          label={words.addToCollection}
+          options={[
+            ["", words.leaveAsIs],
+            ...closet.collections.map(({ id, name }) => [id, name || untitledCollection] as const),
+          ]}
+          value={draft.collection}
+          onChoose={(collection) => setDraft({ ...draft, collection })}
+        />
       )}
-      <div className={form.field}>
-        <label htmlFor={`${id}-wishlist`}>{words.wishlistLabel}</label>
-        <select
-          id={`${id}-wishlist`}
-          className={form.input}
-          value={draft.wishlist}
-          onChange={(event) => setDraft({ ...draft, wishlist: event.target.value })}
-        >
-          <option value="">{words.leaveAsIs}</option>
-          <option value="yes">{words.wishlistYes}</option>
-          <option value="no">{words.wishlistNo}</option>
-        </select>
-      </div>
+      <LabelledSelect
+        label={words.wishlistLabel}
+        options={[
+          ["", words.leaveAsIs],
+          ["yes", words.wishlistYes],
+          ["no", words.wishlistNo],
+        ]}
+        value={draft.wishlist}
+        onChoose={(wishlist) => setDraft({ ...draft, wishlist })}
+      />
       <button
         type="button"
         className={form.primary}

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { Check, Choice, LabelledInput, LabelledSelect } from "#app/owner/form/labelled-input.tsx";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
@@ -9,6 +9,7 @@ import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { completePolicy, type FieldPolicy } from "#domain/field-policy.ts";
 import {
+  DAY_MS,
   MAX_LAYOUT_PICS,
   MAX_LINK_PASSWORD_LENGTH,
   MAX_LINK_SENTENCE_LENGTH,
@@ -22,7 +23,6 @@ import { MadeLink, useShareLink } from "./made-link.tsx";
 import { LinkPicker, type LinkRequest, NO_REQUEST, RequestFields } from "./request-fields.tsx";
 import { useTargetName } from "./use-target-name.ts";
 
-const DAY_MS = 86_400_000;
 const PRESET_DAYS = [7, 30, 90] as const;
 const PROPOSED_DAYS = 30;
 
@@ -68,7 +68,6 @@ function WhatChoice({ draft, first, onChange, onPick }: PartProps & { first: Lin
   const { collections } = useClosetState().closet;
   const { links: words, choosePieces } = useOwnerMessages();
   const nameTarget = useTargetName();
-  const id = useId();
   const targets: LinkTarget[] = [
     first,
     draft.what,
@@ -77,33 +76,24 @@ function WhatChoice({ draft, first, onChange, onPick }: PartProps & { first: Lin
   ];
   const choices = new Map(targets.map((target) => [JSON.stringify(target), target]));
   return (
-    <div className={form.field}>
-      <label htmlFor={id}>{words.what}</label>
-      <select
-        id={id}
-        className={form.input}
-        value={JSON.stringify(draft.what)}
-        onChange={(event) => onChange({ what: choices.get(event.target.value) ?? first })}
-      >
-        {[...choices].map(([value, target]) => (
-          <option key={value} value={value}>
-            {nameTarget(target)}
-          </option>
-        ))}
-      </select>
+    <LabelledSelect
+      label={words.what}
+      options={[...choices].map(([value, target]) => [value, nameTarget(target)] as const)}
+      value={JSON.stringify(draft.what)}
+      onChoose={(value) => onChange({ what: choices.get(value) ?? first })}
+    >
       <button type="button" className={form.quiet} onClick={onPick}>
         {choosePieces}
       </button>
       <p role="status" className={form.error}>
         {isTooMuch(draft.what) && words.tooManyLinked}
       </p>
-    </div>
+    </LabelledSelect>
   );
 }
 
 function UntilChoice({ draft: { until }, onChange }: PartProps) {
   const { links: words } = useOwnerMessages();
-  const id = useId();
   const presets = new Map(PRESET_DAYS.map((days) => [inDays(days), words.inDays(days)]));
   const [today] = useState(() => toDay(Date.now()));
   const [isOther, setOther] = useState(until !== null && !presets.has(until));
@@ -113,23 +103,12 @@ function UntilChoice({ draft: { until }, onChange }: PartProps) {
   };
   return (
     <div className={form.pair}>
-      <div className={form.field}>
-        <label htmlFor={id}>{words.until}</label>
-        <select
-          id={id}
-          className={form.input}
-          value={isOther ? "other" : (until ?? "")}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {[...presets].map(([day, label]) => (
-            <option key={day} value={day}>
-              {label}
-            </option>
-          ))}
-          <option value="">{words.noEnd}</option>
-          <option value="other">{words.otherDay}</option>
-        </select>
-      </div>
+      <LabelledSelect
+        label={words.until}
+        options={[...presets, ["", words.noEnd], ["other", words.otherDay]]}
+        value={isOther ? "other" : (until ?? "")}
+        onChoose={choose}
+      />
       {isOther && (
         <LabelledInput
           label={words.lastDay}
@@ -146,27 +125,16 @@ function UntilChoice({ draft: { until }, onChange }: PartProps) {
 function MayChoice({ draft: { may }, onChange }: PartProps) {
   const { links: words } = useOwnerMessages();
   return (
-    <fieldset className={form.group}>
-      <legend>{words.theyMay}</legend>
-      <div className={form.choices}>
-        {[false, true].map((mayStyle) => (
-          <label key={String(mayStyle)} className={form.check}>
-            <input
-              type="radio"
-              className={form.box}
-              name="may"
-              checked={may.includes("style") === mayStyle}
-              onChange={() =>
-                onChange({
-                  may: [...may.filter((each) => each !== "style"), ...(mayStyle ? (["style"] as const) : [])],
-                })
-              }
-            />
-            {mayStyle ? words.mayStyle : words.mayLook}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Choice
+      legend={words.theyMay}
+      name="may"
+      words={{ look: words.mayLook, style: words.mayStyle }}
+      values={["look", "style"]}
+      chosen={may.includes("style") ? "style" : "look"}
+      onChoose={(choice) =>
+        onChange({ may: [...may.filter((each) => each !== "style"), ...(choice === "style" ? [choice] : [])] })
+      }
+    />
   );
 }
 
@@ -211,15 +179,12 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
             onText={(text) => onChange({ password: text })}
           />
         )}
-        <label className={form.check}>
-          <input
-            type="checkbox"
-            className={form.box}
-            checked={fields !== null}
-            onChange={(event) => onChange({ fields: event.target.checked ? completePolicy(policy) : null })}
-          />
+        <Check
+          checked={fields !== null}
+          onCheck={(isChecked) => onChange({ fields: isChecked ? completePolicy(policy) : null })}
+        >
           {words.ownFields}
-        </label>
+        </Check>
         {fields && (
           <PolicyFields
             policy={fields}

@@ -5,7 +5,7 @@ import {
   type SpecifiedCollectionType,
 } from "#domain/collection-type.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import form from "#app/owner/form/form.module.css";
+import { Choice } from "#app/owner/form/labelled-input.tsx";
 
 export function useKindName(): (type: CollectionType) => string {
   const { types } = useMessages();
@@ -18,22 +18,13 @@ type KindChoiceProps = { chosen: CollectionType; onChoose: (type: SpecifiedColle
 export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   const words = useOwnerMessages();
   return (
-    <fieldset className={form.group}>
-      <legend>{words.collectionType}</legend>
-      <div className={form.choices}>
-        {COLLECTION_TYPES.map((type) => (
-          <label key={type} className={form.check}>
-            <input
-              type="radio"
-              className={form.box}
-              name="type"
-              checked={chosen === type}
-              onChange={() => onChoose(type)}
-            />
-            {words.folderTypes[type]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Choice
+      legend={words.collectionType}
+      name="type"
+      words={words.folderTypes}
+      values={COLLECTION_TYPES}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { MAX_NAME_LENGTH } from "#domain/limits.ts";
 import { PRONOUNS } from "#domain/pronoun.ts";
-import form from "#app/owner/form/form.module.css";
-import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
+import { Choice, LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
@@ -27,23 +26,14 @@ export function NameChoice() {
         onBlur={save}
         onKeyDown={(event) => event.key === "Enter" && save()}
       />
-      <fieldset className={form.group}>
-        <legend>{words.pronoun}</legend>
-        <div className={form.choices}>
-          {PRONOUNS.map((choice) => (
-            <label key={choice} className={form.check}>
-              <input
-                type="radio"
-                className={form.box}
-                name="pronoun"
-                checked={(pronoun ?? "her") === choice}
-                onChange={() => void setSettings({ pronoun: choice })}
-              />
-              {words.pronouns[choice]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Choice
+        legend={words.pronoun}
+        name="pronoun"
+        words={words.pronouns}
+        values={PRONOUNS}
+        chosen={pronoun ?? "her"}
+        onChoose={(choice) => void setSettings({ pronoun: choice })}
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { useInbox } from "#app/owner/inbox/use-inbox.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Check } from "#app/owner/form/labelled-input.tsx";
 
 function BlockedSenders() {
   const { inbox: words } = useOwnerMessages();
@@ -45,27 +46,20 @@ export function StylingChoice() {
       <legend>{inbox.senders}</legend>
       <div className={form.choices}>
         {STYLING_SENDERS.map((choice) => (
-          <label key={choice} className={form.check}>
-            <input
-              type="radio"
-              className={form.box}
-              name="stylings"
-              checked={stylings === choice}
-              onChange={() => void setSettings({ stylings: choice })}
-            />
+          <Check
+            key={choice}
+            type="radio"
+            name="stylings"
+            checked={stylings === choice}
+            onCheck={() => void setSettings({ stylings: choice })}
+          >
             {inbox.senderChoices[choice]}
-          </label>
+          </Check>
         ))}
       </div>
-      <label className={form.check}>
-        <input
-          type="checkbox"
-          className={form.box}
-          checked={mails}
-          onChange={(event) => void setSettings({ mails: event.target.checked })}
-        />
+      <Check checked={mails} onCheck={(isChecked) => void setSettings({ mails: isChecked })}>
         {inbox.mails}
-      </label>
+      </Check>
       <BlockedSenders />
     </fieldset>
   );

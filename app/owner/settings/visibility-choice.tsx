@@ -1,6 +1,7 @@
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Check } from "#app/owner/form/labelled-input.tsx";
 
 /** A new closet is private until its owner shows it. */
 export function VisibilityChoice() {
@@ -14,28 +15,21 @@ export function VisibilityChoice() {
   return (
     <fieldset className={form.group} aria-label={words.whoSees}>
       {choices.map(({ value, title, text }) => (
-        <label key={value} className={form.check}>
-          <input
-            type="radio"
-            className={form.box}
-            name="visibility"
-            checked={visibility === value}
-            onChange={() => void setPrivacy({ visibility: value })}
-          />
+        <Check
+          key={value}
+          type="radio"
+          name="visibility"
+          checked={visibility === value}
+          onCheck={() => void setPrivacy({ visibility: value })}
+        >
           <strong>{title}</strong>
           <span className={form.help}>{text}</span>
-        </label>
+        </Check>
       ))}
       {visibility === "public" && (
-        <label className={form.check}>
-          <input
-            type="checkbox"
-            className={form.box}
-            checked={isIndexed}
-            onChange={(event) => void setPrivacy({ visibility, isIndexed: event.target.checked })}
-          />
+        <Check checked={isIndexed} onCheck={(isChecked) => void setPrivacy({ visibility, isIndexed: isChecked })}>
           {words.searchEngines}
-        </label>
+        </Check>
       )}
     </fieldset>
   );

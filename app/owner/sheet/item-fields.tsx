@@ -16,6 +16,7 @@ import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
 import { proposeColors } from "#domain/owner/propose-colors.ts";
 import { readShoppingLink } from "#domain/web-address.ts";
 import styles from "./item-fields.module.css";
+import { Check } from "#app/owner/form/labelled-input.tsx";
 
 const SIDE_PX = 48;
 
@@ -139,15 +140,9 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
         <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
         <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
         <TagsField tags={item.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
-        <label className={form.check}>
-          <input
-            type="checkbox"
-            className={form.box}
-            checked={item.wishlist}
-            onChange={(event) => onChange({ wishlist: event.target.checked })}
-          />
+        <Check checked={item.wishlist} onCheck={(isChecked) => onChange({ wishlist: isChecked })}>
           {words.wishlist}
-        </label>
+        </Check>
         <details className={form.more}>
           <summary>{words.moreFields}</summary>
           <div className={styles.fields}>

@@ -14,12 +14,10 @@ import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import type { EditedList } from "#domain/closet-lists.ts";
-import { BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
+import { DAY_MS, BIN_DAYS, MAX_LISTED_BIN_ENTRIES } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 
 type BinEntry = { kind: EditedList; id: string; deletedAt: number; name?: string; thumbnailImageURL?: string };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const getDaysLeft = ({ deletedAt }: BinEntry): number =>
   Math.max(0, Math.ceil((deletedAt + BIN_DAYS * DAY_MS - Date.now()) / DAY_MS));

@@ -1,5 +1,4 @@
 import { deleteAccount } from "#app/account/profile-calls.ts";
-import form from "#app/owner/form/form.module.css";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
@@ -20,6 +19,7 @@ import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
 import { TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
+import { Check, Choice } from "#app/owner/form/labelled-input.tsx";
 
 export default function OwnSettings() {
   const { settings } = useOwnParts();
@@ -38,32 +38,17 @@ export default function OwnSettings() {
       </section>
       <section className={styles.section}>
         <h2>{words.visitors}</h2>
-        <fieldset className={form.group}>
-          <legend>{words.tap}</legend>
-          <div className={form.choices}>
-            {TAPS.map((choice) => (
-              <label key={choice} className={form.check}>
-                <input
-                  type="radio"
-                  className={form.box}
-                  name="tap"
-                  checked={tap === choice}
-                  onChange={() => void settings.setSettings({ tap: choice })}
-                />
-                {words.taps[choice]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <label className={form.check}>
-          <input
-            type="checkbox"
-            className={form.box}
-            checked={showsCutouts}
-            onChange={(event) => void settings.setSettings({ showsCutouts: event.target.checked })}
-          />
+        <Choice
+          legend={words.tap}
+          name="tap"
+          words={words.taps}
+          values={TAPS}
+          chosen={tap}
+          onChoose={(choice) => void settings.setSettings({ tap: choice })}
+        />
+        <Check checked={showsCutouts} onCheck={(isChecked) => void settings.setSettings({ showsCutouts: isChecked })}>
           {words.showCutouts}
-        </label>
+        </Check>
         <StylingChoice />
         <FieldPolicyChoice />
       </section>

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/limits.ts";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
@@ -20,8 +21,6 @@ export const OWNER_MAIL_EVERY_MS = 3_600_000;
 
 /** A mail waits this long, so that an acceptance and a reply are one mail. */
 export const ANSWER_MAIL_DELAY_MS = 2 * 60_000;
-
-const DAY_MS = 24 * 3_600_000;
 
 type Claimed = { id: string; ownerId: string; stylingId: string | null; requestedAt: number };
 

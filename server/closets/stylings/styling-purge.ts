@@ -1,3 +1,4 @@
+import { DAY_MS } from "#domain/limits.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings, emptyStyling } from "./account-stylings.ts";
@@ -8,8 +9,6 @@ import {
   listOldStylings,
 } from "./retention-queries.ts";
 import { beginInboxChange } from "./styling-queries.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /** For a guest's styling that has no answer, and one that was taken back. */
 const KEPT_MS = 180 * DAY_MS;
