@@ -105,7 +105,7 @@ function PageTitle() {
 
 export function OwnerHeader() {
   const { closet } = useClosetState();
-  const { closetOf } = useMessages();
+  const { closetOf, more } = useMessages();
   const words = useOwnerMessages();
   const { firstName, visibility } = closet.user;
   return (
@@ -146,7 +146,7 @@ export function OwnerHeader() {
           <li className={styles.narrow}>
             <button type="button" className={styles.tab} popoverTarget={MORE_ID}>
               <Icon of="more" />
-              {words.more}
+              {more}
             </button>
             <div id={MORE_ID} popover="auto" className={styles.more}>
               {MORE.map((tab) => (

@@ -68,6 +68,7 @@ function Versions({
 
 function MoreActions({ styling, name, nameFirst, isBusy, decide }: Omit<ActionsProps, "isJustKept" | "shown">) {
   const { inbox } = useOwnerMessages();
+  const { more } = useMessages();
   const { isBlocked, canBlock, isGuest, isReported } = styling;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -79,9 +80,9 @@ function MoreActions({ styling, name, nameFirst, isBusy, decide }: Omit<ActionsP
   return (
     <>
       <button {...getModalTriggerProps(id)} className={form.quiet}>
-        {inbox.more}
+        {more}
       </button>
-      <Modal id={id} label={inbox.more} ref={dialog}>
+      <Modal id={id} label={more} ref={dialog}>
         {!canBlock && <p className={form.help}>{inbox.cannotBlock}</p>}
         {canBlock && !isBlocked && (
           <>

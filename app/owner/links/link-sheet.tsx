@@ -4,7 +4,7 @@ import { Check, Choice, LabelledInput, LabelledSelect } from "#app/owner/form/la
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { canShare, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { completePolicy, type FieldPolicy } from "#domain/field-policy.ts";
@@ -141,10 +141,11 @@ function MayChoice({ draft: { may }, onChange }: PartProps) {
 function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword: boolean }) {
   const { policy } = useClosetState().closet.user;
   const { links: words } = useOwnerMessages();
+  const { more } = useMessages();
   const { fields, password } = draft;
   return (
     <details className={form.more}>
-      <summary>{words.more}</summary>
+      <summary>{more}</summary>
       <div className={form.group}>
         <LabelledInput
           label={words.name}

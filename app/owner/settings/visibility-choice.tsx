@@ -9,8 +9,8 @@ export function VisibilityChoice() {
   const { visibility, isIndexed } = useClosetState().closet.user;
   const { setPrivacy } = useOwnParts().settings;
   const choices = [
-    { value: "private", title: words.keepPrivate, text: words.keepPrivateText },
-    { value: "public", title: words.showToAll, text: words.showToAllText },
+    { value: "private", title: words.visibilities.private, text: words.keepPrivateText },
+    { value: "public", title: words.visibilities.public, text: words.showToAllText },
   ] as const;
   return (
     <fieldset className={form.group} aria-label={words.whoSees}>

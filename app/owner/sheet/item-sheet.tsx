@@ -2,7 +2,7 @@ import { useState } from "react";
 import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
 import type { Changes } from "#domain/owner/pending-edits.ts";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import type { OpenEntry } from "#app/owner/lists/use-open-entry.ts";
@@ -18,6 +18,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
   const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
+  const { pictures } = useItemsMessages();
   const item = open.entry;
   const [isCut, setCut] = useState(useClosetState().closet.user.showsCutouts);
   const photograph = { address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) };
@@ -37,7 +38,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
       open={open}
     >
       {item.cutout && (
-        <div role="radiogroup" aria-label={words.allPictures} className={styles.tools}>
+        <div role="radiogroup" aria-label={pictures} className={styles.tools}>
           {[false, true].map((isCutout) => (
             <label key={String(isCutout)} className={form.choice}>
               <input type="radio" name="shown" checked={isCut === isCutout} onChange={() => setCut(isCutout)} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { MAX_MORE_PICTURES } from "#domain/limits.ts";
 import { listItemPictures, markWorn } from "#domain/owner/item-pictures.ts";
 import type { OwnItem } from "#domain/owner/own-closet.ts";
-import { useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { changePictures } from "#app/owner/content/change-pictures.ts";
 import form from "#app/owner/form/form.module.css";
@@ -19,6 +19,7 @@ export function PicturesSection({ item }: { item: OwnItem }) {
   const { uploads, pause } = useUploads();
   const [notTaken, setNotTaken] = useState(0);
   const words = useOwnerMessages();
+  const title = useItemsMessages().pictures;
   const all = listItemPictures(item);
   const entries = all.map((photograph, at) => ({
     id: photograph.address,
@@ -39,10 +40,10 @@ export function PicturesSection({ item }: { item: OwnItem }) {
 
   return (
     <div className={`${form.group} ${styles.pictures}`}>
-      <h2 className={form.label}>{words.allPictures}</h2>
+      <h2 className={form.label}>{title}</h2>
       {all.length > 1 && (
         <CollectionContents
-          label={words.allPictures}
+          label={title}
           ids={entries.map(({ id }) => id)}
           entries={entries}
           cell="small"

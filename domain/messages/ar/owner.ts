@@ -228,7 +228,6 @@ const ownInbox: OwnInboxMessages = {
   send: "إرسال",
   youWrote: "ردك",
   thanked: "أُرسل ردك.",
-  more: "المزيد",
   block: (name) => `حظر ${name}`,
   blockText: (name) => `لن تصلك إطلالات من ${name} بعد الآن. تُرفض أي إطلالة بانتظار ردك.`,
   blockGuestText: (name) => `لن تصلك إطلالات من ${name} لمدة ٣٠ يومًا. تُرفض أي إطلالة بانتظار ردك.`,
@@ -251,7 +250,6 @@ const ownInbox: OwnInboxMessages = {
 };
 
 const ownPictures: OwnPictureMessages = {
-  allPictures: "الصور",
   pictureNumber: (place) => `الصورة ${number(place)}`,
   mostPictures: "تسع صور على الأكثر.",
   turnOrCrop: "تدوير أو قص",
@@ -313,7 +311,6 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "المسموح",
   mayLook: "المشاهدة",
   mayStyle: "المشاهدة وتنسيق الإطلالات لك",
-  more: "المزيد",
   name: "اسم الرابط",
   nameHelp: "لا يظهر إلا لك.",
   sentence: "جملة لمن يفتح الرابط",
@@ -410,7 +407,6 @@ export const owner: OwnerMessages = {
     bin: "المحذوفات",
     settings: "الإعدادات",
   },
-  more: "المزيد",
   visibilities: { public: "عامة", private: "خاصة" },
 
   begin: "إنشاء خزانتك",
@@ -594,9 +590,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "من يرى خزانتك",
-  showToAll: "عامة",
   showToAllText: "يرى خزانتك كل من لديه الرابط، حتى بلا حساب.",
-  keepPrivate: "خاصة",
   keepPrivateText: "لا يرى خزانتك أحد سواك. يمكن مع ذلك عرضها كلها أو جزء منها عبر رابط.",
   seeAsVisitor: "عرضها كما يراها الزوار",
   showCloset: "عرض خزانتك",

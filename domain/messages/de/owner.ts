@@ -190,7 +190,6 @@ const ownInbox: OwnInboxMessages = {
   send: "Senden",
   youWrote: "Deine Antwort",
   thanked: "Deine Antwort wurde gesendet.",
-  more: "Mehr",
   block: (name) => `${name} blockieren`,
   blockText: (name) => `${name} kann dir keine Outfits mehr senden. Noch offene Outfits werden abgelehnt.`,
   blockGuestText: (name) => `${name} kann dir 30 Tage lang keine Outfits senden. Noch offene Outfits werden abgelehnt.`,
@@ -214,7 +213,6 @@ const ownInbox: OwnInboxMessages = {
 };
 
 const ownPictures: OwnPictureMessages = {
-  allPictures: "Bilder",
   pictureNumber: (place) => `Bild ${number(place)}`,
   mostPictures: "Höchstens neun Bilder.",
   turnOrCrop: "Drehen oder zuschneiden",
@@ -275,7 +273,6 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Andere dürfen",
   mayLook: "ansehen",
   mayStyle: "ansehen und Outfits für dich zusammenstellen",
-  more: "Mehr",
   name: "Name des Links",
   nameHelp: "Nur du siehst ihn.",
   sentence: "Ein Satz für alle, die ihn öffnen",
@@ -356,7 +353,6 @@ export const owner: OwnerMessages = {
     bin: "Papierkorb",
     settings: "Einstellungen",
   },
-  more: "Mehr",
   visibilities: { public: "Öffentlich", private: "Privat" },
 
   begin: "Leg deinen Kleiderschrank an",
@@ -515,9 +511,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "Wer deinen Kleiderschrank sieht",
-  showToAll: "Öffentlich",
   showToAllText: "Wer den Link hat, sieht deinen Kleiderschrank, auch ohne Konto.",
-  keepPrivate: "Privat",
   keepPrivateText:
     "Nur du siehst deinen Kleiderschrank. Mit einem Link kannst du trotzdem alles oder einen Teil zeigen.",
   seeAsVisitor: "Als Gast ansehen",

@@ -191,7 +191,6 @@ const ownInbox = {
   send: "Send",
   youWrote: "You wrote",
   thanked: "Your answer was sent.",
-  more: "More",
   block: (name: string) => `Block ${name}`,
   blockText: (name: string) => `${name} can’t send you outfits any more. Any outfit still waiting is declined.`,
   blockGuestText: (name: string) => `${name} can’t send you outfits for 30 days. Any outfit still waiting is declined.`,
@@ -220,7 +219,6 @@ const ownInbox = {
 export type OwnInboxMessages = typeof ownInbox;
 
 const ownPictures = {
-  allPictures: "Pictures",
   pictureNumber: (place: number) => `Picture ${number(place)}`,
   mostPictures: "Nine pictures at most.",
   turnOrCrop: "Turn or crop",
@@ -286,7 +284,6 @@ const ownLinks = {
   theyMay: "They may",
   mayLook: "look",
   mayStyle: "look, and put outfits together for you",
-  more: "More",
   name: "Name of the link",
   nameHelp: "Only you see it.",
   sentence: "A sentence to those who open it",
@@ -372,7 +369,6 @@ export const owner = {
     bin: "Bin",
     settings: "Settings",
   },
-  more: "More",
   visibilities: { public: "Public", private: "Private" },
 
   begin: "Start your closet",
@@ -529,9 +525,7 @@ export const owner = {
   } as Record<string, string>,
 
   whoSees: "Who sees your closet",
-  showToAll: "Public",
   showToAllText: "People with the link see your closet. They don’t need an account.",
-  keepPrivate: "Private",
   keepPrivateText: "Only you see your closet. With a link you can still show all or a part of it.",
   seeAsVisitor: "See it as a visitor",
   showCloset: "Show your closet",

@@ -200,7 +200,6 @@ const ownInbox: OwnInboxMessages = {
   send: "Enviar",
   youWrote: "Tu respuesta",
   thanked: "Tu respuesta se ha enviado.",
-  more: "Más",
   block: (name) => `Bloquear a ${name}`,
   blockText: (name) => `${name} ya no podrá enviarte looks. Si hay alguno pendiente, se rechazará.`,
   blockGuestText: (name) => `${name} no podrá enviarte looks durante 30 días. Si hay alguno pendiente, se rechazará.`,
@@ -223,7 +222,6 @@ const ownInbox: OwnInboxMessages = {
 };
 
 const ownPictures: OwnPictureMessages = {
-  allPictures: "Fotos",
   pictureNumber: (place) => `Foto ${number(place)}`,
   mostPictures: "Nueve fotos como máximo.",
   turnOrCrop: "Girar o recortar",
@@ -284,7 +282,6 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Se puede",
   mayLook: "mirar",
   mayStyle: "mirar y crear looks para ti",
-  more: "Más",
   name: "Nombre del enlace",
   nameHelp: "Solo tú lo ves.",
   sentence: "Una frase para quienes lo abren",
@@ -371,7 +368,6 @@ export const owner: OwnerMessages = {
     bin: "Papelera",
     settings: "Ajustes",
   },
-  more: "Más",
   visibilities: { public: "Público", private: "Privado" },
 
   begin: "Crea tu armario",
@@ -534,9 +530,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "Quién ve tu armario",
-  showToAll: "Público",
   showToAllText: "Quien tenga el enlace puede ver tu armario, incluso sin cuenta.",
-  keepPrivate: "Privado",
   keepPrivateText: "Solo tú ves tu armario. Con un enlace puedes mostrarlo entero o en parte.",
   seeAsVisitor: "Verlo como visitante",
   showCloset: "Mostrar tu armario",

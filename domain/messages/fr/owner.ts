@@ -198,7 +198,6 @@ const ownInbox: OwnInboxMessages = {
   send: "Envoyer",
   youWrote: "Votre réponse",
   thanked: "Votre réponse a été envoyée.",
-  more: "Plus",
   block: (name) => `Bloquer ${name}`,
   blockText: (name) => `${name} ne pourra plus vous envoyer de tenues. Toute tenue en attente sera refusée.`,
   blockGuestText: (name) =>
@@ -223,7 +222,6 @@ const ownInbox: OwnInboxMessages = {
 };
 
 const ownPictures: OwnPictureMessages = {
-  allPictures: "Images",
   pictureNumber: (place) => `Image ${number(place)}`,
   mostPictures: "Neuf images au plus.",
   turnOrCrop: "Pivoter ou recadrer",
@@ -285,7 +283,6 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "On peut",
   mayLook: "regarder",
   mayStyle: "regarder et composer des tenues pour vous",
-  more: "Plus",
   name: "Nom du lien",
   nameHelp: "Visible par vous uniquement.",
   sentence: "Une phrase pour les personnes qui l’ouvrent",
@@ -373,7 +370,6 @@ export const owner: OwnerMessages = {
     bin: "Corbeille",
     settings: "Réglages",
   },
-  more: "Plus",
   visibilities: { public: "Public", private: "Privé" },
 
   begin: "Créez votre dressing",
@@ -536,9 +532,7 @@ export const owner: OwnerMessages = {
   },
 
   whoSees: "Qui voit votre dressing",
-  showToAll: "Public",
   showToAllText: "Les personnes qui ont le lien voient votre dressing, même sans compte.",
-  keepPrivate: "Privé",
   keepPrivateText:
     "Personne d’autre que vous ne voit votre dressing. Avec un lien, vous pouvez quand même en montrer tout ou partie.",
   seeAsVisitor: "Voir comme un visiteur",
