@@ -5,7 +5,7 @@ import { createLastingHash } from "#server/accounts/auth-secret.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { createLinks, type Links } from "#server/closets/links/link-service.ts";
 import { createRateLimits } from "#server/http/limits/rate-limits.ts";
-import { describeIssue } from "#server/openapi/describe-issue.ts";
+import { describeIssue } from "#server/openapi/request-errors.ts";
 import { type Command, type CommandInput, withStore } from "./command.ts";
 
 type Flags = CommandInput["flags"];

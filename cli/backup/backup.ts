@@ -3,14 +3,75 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { checkZipTarget, type ExistingFileAction } from "#server/closets/export/zip-target.ts";
+import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "#server/closets/export/zip-target.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import { readLatestMigration } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listMigratedTables, readRows, type Table } from "#server/db/tables.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
-import { type ArchiveWriter, writeArchive } from "./archive-writer.ts";
-import { getPictureFile, getTableFile, type Manifest, MANIFEST_NAME, SECRET_NAME } from "./backup-format.ts";
+import {
+  type ArchivedFile,
+  getPictureFile,
+  getTableFile,
+  type Manifest,
+  MANIFEST_NAME,
+  SECRET_NAME,
+} from "./backup-format.ts";
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+
+type ArchiveWriter = {
+  add: (name: string, pieces: AsyncIterable<Buffer>, options: { compress: boolean }) => Promise<ArchivedFile>;
+  finish: () => Promise<number>;
+  /** Leaves no file behind. */
+  abandon: () => Promise<void>;
+};
+
+/** Writes a zip with bounded memory. The file gets its name when it is complete. */
+function writeArchive(path: string, { signal }: { signal?: AbortSignal | undefined }): ArchiveWriter {
+  const zip = new ZipFile();
+  const destroy = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
+  zip.on("error", destroy);
+  let failure: { error: unknown } | null = null;
+  let onFailure: (error: unknown) => void = () => undefined;
+  const written = writeZip(zip, path, { signal, mode: 0o600 });
+  written.catch((error: unknown) => {
+    failure = { error };
+    onFailure(error);
+  });
+
+  return {
+    async add(name, pieces, { compress }) {
+      const hash = createHash("sha256");
+      let bytes = 0;
+      await new Promise<void>((resolve, reject) => {
+        onFailure = reject;
+        if (failure) return reject(failure.error);
+        const measure = async function* () {
+          for await (const piece of pieces) {
+            hash.update(piece);
+            bytes += piece.length;
+            yield piece;
+          }
+          resolve();
+        };
+        zip.addReadStreamLazy(name, { ...ZIP_ENTRY, compress }, (give) =>
+          give(null, Readable.from(measure(), { objectMode: false }).on("error", destroy)),
+        );
+      });
+      return { name, bytes, sha256: hash.digest("hex") };
+    },
+    async finish() {
+      zip.end();
+      return await written;
+    },
+    async abandon() {
+      destroy(new Error("The archive was abandoned."));
+      await written.catch(() => undefined);
+    },
+  };
+}
 
 const SWEEP_WAIT_MS = 10_000;
 

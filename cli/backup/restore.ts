@@ -5,19 +5,58 @@ import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import { openPictureStorages, type StoreSettings } from "#server/closets/closet-store.ts";
 import { openDatabase, prepareDataDir } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
-import { toRestoreError, invalidBackupError, readArchive, readEntry } from "./archive-reader.ts";
-import { SECRET_NAME } from "./backup-format.ts";
+import { damagedFileError, invalidBackupError, readArchive, readEntry, toRestoreError } from "./archive-reader.ts";
+import { findPictureHash, SECRET_NAME } from "./backup-format.ts";
 import { checkBackup, type CheckedBackup, type CheckOptions } from "./checked-backup.ts";
-import { restorePictures } from "./restored-pictures.ts";
 import { loadDatabase } from "./restored-database.ts";
 import {
   countRestored,
   invalidateSessionsAndVersions,
-  makeClosetsPrivate,
   listPictureHashes,
   listPublicClosets,
+  makeClosetsPrivate,
 } from "./restore-queries.ts";
 import { type RestoreTarget, withRestoreTarget } from "./restore-target.ts";
+import { buffer } from "node:stream/consumers";
+import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
+
+const AT_ONCE = 4;
+
+type Picture = { sha256: string; content: Buffer };
+
+async function* inGroups(path: string): AsyncGenerator<Picture[]> {
+  let group: Picture[] = [];
+  for await (const file of readArchive(path)) {
+    const sha256 = findPictureHash(file.name);
+    if (sha256 === null) continue;
+    group.push({ sha256, content: await buffer(file.read()) });
+    if (group.length < AT_ONCE) continue;
+    yield group;
+    group = [];
+  }
+  yield group;
+}
+
+/** Stores the pictures of a verified backup. On failure it removes those that it added. */
+async function restorePictures(path: string, storage: PictureStorage, { signal }: CheckOptions): Promise<void> {
+  const added: string[] = [];
+  try {
+    for await (const group of inGroups(path)) {
+      signal?.throwIfAborted();
+      const writes = group.map(async ({ sha256, content }) => {
+        if ((await storage.findSize(sha256)) === null) added.push(sha256);
+        if ((await storage.write(content)) !== sha256) throw damagedFileError(sha256);
+      });
+      const results = await Promise.allSettled(writes);
+      for (const result of results) if (result.status === "rejected") throw result.reason as Error;
+    }
+    await storage.flush();
+  } catch (error) {
+    await removeFiles(storage, added).catch(() => undefined);
+    throw error;
+  }
+}
 
 const UNFINISHED = "restoring-";
 const MAX_USERNAME_LETTERS = 40;

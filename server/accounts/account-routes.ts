@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { isUnlistedProxy } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
@@ -8,9 +8,45 @@ import { limitBody } from "#server/http/body-limit.ts";
 import { createApi, rejectOtherMethods } from "#server/openapi/request-errors.ts";
 import { auth } from "./sign-in/sign-in-routes.ts";
 import { authPopup } from "./sign-in/popup-routes.ts";
-import { checkClaims } from "./sign-in/claims-routes.ts";
 import { SEND_SALES_LINK, sendSalesLink } from "./sign-in/sales-link-routes.ts";
 import { users } from "./user-routes.ts";
+import { z } from "zod";
+import { chooseLanguage } from "#domain/languages.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
+import { findByBearer } from "./principal.ts";
+import { errors, json, security, TAGS } from "#server/openapi/route-parts.ts";
+import { EMPTY_BODY, GUARD_ERRORS } from "./sign-in/sign-in-call.ts";
+
+const userIdSchema = z.strictObject({ userId: z.string() });
+
+const CHECK_CLAIMS = createRoute({
+  operationId: "checkClaims",
+  method: "post",
+  path: "/auth/checkClaims",
+  tags: TAGS.signIn,
+  summary: "Gives an account its user id and a profile.",
+  description: "Idempotent. The next token has the claim `userId`. A new profile holds only the e-mail address.",
+  security: security("token"),
+  request: { body: EMPTY_BODY },
+  responses: {
+    200: json("The user id, the same each time.", "UserId", userIdSchema),
+    ...errors({ 401: ["signedOut"], ...GUARD_ERRORS }),
+  },
+});
+
+function checkClaims({ accounts, profiles }: Pick<AccountServices, "accounts" | "profiles">): OpenAPIHono {
+  const api = createApi();
+  api.openapi(CHECK_CLAIMS, async (c) => {
+    const principal = await findByBearer(c, accounts);
+    if (!principal) return sendError(c, 401, "signedOut");
+    c.header("Cache-Control", "no-store");
+    const userId = await profiles.giveUserId(principal);
+    await accounts.claimCloset(principal);
+    await profiles.keepLanguage(principal.authUserId, chooseLanguage(readLanguagePreferences(c.req)));
+    return c.json({ userId } satisfies z.infer<typeof userIdSchema>);
+  });
+  return api;
+}
 
 /** Apple sends its callback as a form from its own page. */
 const CROSS_SITE_FORMS = /^\/auth\/callback\/\w+$/;

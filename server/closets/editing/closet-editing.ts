@@ -2,35 +2,83 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import { randomUUID } from "node:crypto";
 import type { Item, Outfit } from "#domain/closet.ts";
 import { hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
-import { MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
+import { MAX_COLORS, MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { findInBin } from "./bin-queries.ts";
-import { CONTENT_FIELDS, keepOrderOfCollections, readContents, writeContents } from "./contents-queries.ts";
+import {
+  appendContents,
+  CONTENT_FIELDS,
+  keepOrderOfCollections,
+  readContents,
+  writeContents,
+} from "./contents-queries.ts";
 import { drawChangedOutfit } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
 import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
-import { applyChanges, makeEntry } from "./entry-changes.ts";
+import { applyChanges, changeTags, makeEntry } from "./entry-changes.ts";
 import {
   countEntries,
   findNextPosition,
   findPlacedRow,
   insertEntries,
+  listIds,
   replaceOutfitItems,
   updateEntry,
   updateShownCount,
 } from "./entry-row-queries.ts";
 import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
-import { wearItems } from "./item-batch-queries.ts";
-import { addToCollection, changeManyItems } from "./many-items.ts";
+import { updateItems, wearItems } from "./item-batch-queries.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
 import { listAddresses, listPictureKeys, mapAddresses } from "./picture-fields.ts";
 import { sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
+import { SEASONS } from "#domain/items/season.ts";
+
+/** At its end. */
+async function addToCollection(
+  { trx, owner }: Edit,
+  collectionId: string,
+  field: keyof Contents,
+  ids: readonly string[],
+): Promise<void> {
+  const isThere = (await listIds(trx, owner.id, "collections", [collectionId])).has(collectionId);
+  if (!isThere) throw new Rollback<Stop>({ status: "noEntry" });
+  await appendContents(trx, owner, collectionId, field, ids);
+}
+
+/** All of them or none. A repeated deletion changes nothing more. */
+async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems): Promise<void> {
+  const { trx, owner } = edit;
+  const ids = [...new Set(given)];
+  const known = await listIds(trx, owner.id, "items", ids);
+  if (set.delete) return await moveToBin(edit, "items", [...known]);
+  if (known.size < ids.length) throw new Rollback<Stop>({ status: "noEntry" });
+  const { addTags = [], removeTags = [], addColors = [], addSeasons = [], ...rest } = set;
+  const { addToCollection: collectionId, delete: _, ...fields } = rest;
+  if (collectionId !== undefined) await addToCollection(edit, collectionId, "itemIds", ids);
+  const added = [addTags, removeTags, addColors, addSeasons];
+  if (Object.keys(fields).length === 0 && added.every((values) => values.length === 0)) return;
+  await updateItems(edit, ids, (item) => {
+    const tags = changeTags(item.tags ?? [], addTags, removeTags);
+    const { tags: _, ...others } = item;
+    const set = {
+      ...(addColors.length > 0 && {
+        colors: [...new Set([...(item.colors ?? []), ...addColors])].slice(0, MAX_COLORS),
+      }),
+      ...(addSeasons.length > 0 && {
+        seasons: SEASONS.filter((season) => [...(item.seasons ?? []), ...addSeasons].includes(season)),
+      }),
+      ...fields,
+    };
+    return applyChanges("items", { ...others, ...(tags.length > 0 && { tags }) }, set);
+  });
+  await updateShownCount(trx, owner.id, "items");
+}
 
 export type Edited = { status: "created" | "changed"; entry: OwnEntry };
 

@@ -1,20 +1,135 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, type RawBuilder, sql } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { type LockOptions, withLock } from "#server/db/lock.ts";
 import { migrateInSeparateTransactions } from "#server/db/migrate.ts";
 import {
+  type ChangeListener,
   DatabaseProblem,
+  DatabaseUnavailable,
   findDatabaseUnavailable,
+  type ListenerParts,
   type OpenedDatabase,
   type OpeningOptions,
   toKyselyLog,
 } from "#server/db/opened-database.ts";
-import { createPostgresDialect } from "./postgres-dialect.ts";
-import { listenForChanges } from "./postgres-listener.ts";
-import { createPool, createSingleConnection, createLockConnection } from "./postgres-pools.ts";
+import { createLockConnection, createPool, createSingleConnection, getConnectionConfig } from "./postgres-pools.ts";
 import { holdServerLock, TCP_KEEPALIVE_STATEMENTS } from "./postgres-processes.ts";
 import type { Database } from "#server/db/schema.ts";
+import { findStatementFailure } from "./postgres-failures.ts";
+import { randomUUID } from "node:crypto";
+
+const CHANNEL = "closet_changes";
+
+const RETRY_MS = 1000;
+const PROVE_EVERY_MS = 5000;
+const PROOF_WITHIN_MS = 3000;
+
+/** Notifies itself to detect dead connections and poolers that do not forward notifications. */
+function listenForChanges(databaseUrl: string, { onChange, onState }: ListenerParts): ChangeListener {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let isListening = false;
+
+  const setListening = (isNow: boolean, reason?: unknown): void => {
+    if (isListening === isNow || signal.aborted) return;
+    isListening = isNow;
+    onState(reason instanceof Error ? reason.message : null);
+  };
+
+  async function listenUntilLost(client: pg.Client): Promise<void> {
+    const proof = randomUUID();
+    let onProof = (): void => undefined;
+    const ended = new Promise<never>((_, reject) => {
+      client.once("end", () => reject(new Error("The listener's connection ended.")));
+      signal.addEventListener("abort", () => reject(new Error("The listener was stopped.")), { once: true });
+    });
+    ended.catch(() => undefined);
+    client.on("notification", ({ payload = "" }) => (payload === proof ? onProof() : onChange(payload)));
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    for (;;) {
+      const heard = new Promise<void>((resolve) => (onProof = resolve));
+      await client.query("select pg_notify($1, $2)", [CHANNEL, proof]);
+      const late = sleep(PROOF_WITHIN_MS, undefined, { ref: false }).then(() => {
+        throw new Error("A notification did not arrive in time.");
+      });
+      late.catch(() => undefined);
+      await Promise.race([heard, late, ended]);
+      setListening(true);
+      await Promise.race([sleep(PROVE_EVERY_MS, undefined, { ref: false }), ended]);
+    }
+  }
+
+  async function listen(): Promise<void> {
+    while (!signal.aborted) {
+      const client = new pg.Client({ ...getConnectionConfig(databaseUrl), query_timeout: PROOF_WITHIN_MS });
+      client.on("error", () => {});
+      const reason: unknown = await listenUntilLost(client).catch((error: unknown) => error);
+      setListening(false, reason);
+      client.end().catch(() => undefined);
+      await sleep(RETRY_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  }
+
+  void listen();
+  return { isListening: () => isListening, stop: () => stopping.abort() };
+}
+
+/** Safe to repeat when the connection is lost. */
+const REPEATABLE = /^(?:select|begin|start transaction)\b/i;
+
+/** PostgreSQL rejects NUL in a text. It gets what `pg` makes of a lone surrogate. */
+const toStorable = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);
+
+async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw error instanceof DatabaseProblem ? error : new DatabaseUnavailable("unavailable", error);
+  }
+}
+
+async function openClient(pool: pg.Pool): Promise<PostgresPoolClient> {
+  let client: pg.PoolClient | null = await takeClient(pool);
+  let lastError: DatabaseUnavailable | null = null;
+  let isFirst = true;
+
+  async function query(statement: string, parameters: readonly unknown[]): Promise<unknown> {
+    // `rollback` would queue behind the statement that timed out.
+    if (lastError !== null) throw lastError;
+    const isRepeatable = isFirst && REPEATABLE.test(statement);
+    isFirst = false;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        client ??= await takeClient(pool);
+        return await client.query(statement, parameters.map(toStorable));
+      } catch (error) {
+        const failure = findStatementFailure(error);
+        if (isRepeatable && failure === "lost" && attempt <= pool.options.max) {
+          client?.release(true);
+          client = null;
+          continue;
+        }
+        if (failure === null) throw error;
+        const unavailable = new DatabaseUnavailable(failure, error);
+        const isUsable = error instanceof pg.DatabaseError && failure !== "lost";
+        if (!isUsable) lastError = unavailable;
+        throw unavailable;
+      }
+    }
+  }
+
+  return {
+    query: query as PostgresPoolClient["query"],
+    release: (isDiscarded) => client?.release(isDiscarded === true || lastError !== null),
+  };
+}
+
+const createPostgresDialect = (pool: pg.Pool): PostgresDialect =>
+  new PostgresDialect({
+    pool: { connect: () => openClient(pool), end: () => pool.end(), options: pool.options },
+  });
 
 /** "sweeps" in ASCII, as an advisory lock number. */
 const SWEEP_LOCK = 0x73_77_65_65_70_73n.toString();

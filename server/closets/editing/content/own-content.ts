@@ -1,14 +1,71 @@
-import { CLOSET_LISTS, type ClosetList, EDITED_LISTS } from "#domain/closet-lists.ts";
+import { type ByList, CLOSET_LISTS, type ClosetList, EDITED_LISTS, type EditedList } from "#domain/closet-lists.ts";
 import type { Kysely } from "kysely";
 import { completePolicy } from "#domain/field-policy.ts";
 import { type ClosetQuota, DEFAULT_QUOTA } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
-import { findOwner } from "#server/closets/owner-queries.ts";
+import { findOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
-import { type ChangesSince, findChangesSince, readChangedList } from "./changes-since.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
 import { readFirstEntries, readOwnList } from "#server/closets/editing/own-entries.ts";
+import type { Rows } from "#server/closets/closet-queries.ts";
+import { readContents } from "#server/closets/editing/contents-queries.ts";
+import { countEntries, selectEntries } from "#server/closets/editing/entry-row-queries.ts";
+
+/** More changed entries are read with the whole closet. */
+const MAX_CHANGED = 2000;
+
+type ChangesSince = {
+  since: number;
+  changed: ByList<number>;
+  deleted: ByList<string[]>;
+  totals: ByList<number>;
+};
+
+const readLists = async <Value>(read: (list: EditedList) => Promise<Value>): Promise<ByList<Value>> => {
+  const values: [EditedList, Value][] = [];
+  for (const list of EDITED_LISTS) values.push([list, await read(list)]);
+  return Object.fromEntries(values) as ByList<Value>;
+};
+
+/** How much has changed after this version of the closet. Null: too much. */
+async function findChangesSince(db: Kysely<Database>, ownerId: string, since: number): Promise<ChangesSince | null> {
+  const changed = await readLists(async (list) => {
+    const rows = selectEntries(db, ownerId, list).where("version", ">", since);
+    const { total } = await rows
+      .select((count) => count.fn.countAll<number | string>().as("total"))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  });
+  const bin = db.selectFrom("bin").where("ownerId", "=", ownerId).where("version", ">", since);
+  const gone = await bin
+    .select(["kind", "id"])
+    .orderBy("id")
+    .limit(MAX_CHANGED + 1)
+    .execute();
+  if (Object.values(changed).reduce((sum, total) => sum + total, gone.length) > MAX_CHANGED) return null;
+  const deleted = await readLists(async (list) => gone.filter(({ kind }) => kind === list).map(({ id }) => id));
+  return { since, changed, deleted, totals: await readLists((list) => countEntries(db, ownerId, list)) };
+}
+
+/** Of a collection, with its contents. Inspirations have no time for their order: all of them, if one has changed. */
+async function* readChangedList(
+  db: Kysely<Database>,
+  owner: StoredOwner,
+  list: EditedList,
+  { since, changed }: ChangesSince,
+): AsyncGenerator<object[]> {
+  if (changed[list] === 0) return;
+  const chooseChanged = (rows: Rows): Rows => rows.where("version", ">", since);
+  for await (const entries of readOwnList(db, owner, list, list === "inspirations" ? undefined : chooseChanged)) {
+    if (list !== "collections") yield entries;
+    else {
+      for (const entry of entries as { id: string }[]) {
+        yield [{ ...entry, ...(await readContents(db, owner.id, entry.id)) }];
+      }
+    }
+  }
+}
 
 const MAX_ATTEMPTS = 5;
 
