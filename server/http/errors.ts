@@ -21,6 +21,9 @@ function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: 
   return { status: "ERROR", ...getErrorCode(name), message: getErrorMessage(name, chooseLanguage(preferences), value) };
 }
 
+/** For `sendError`. */
+export type ErrorToSend = readonly [status: ContentfulStatusCode, message: ErrorName];
+
 export function sendError(c: Context, status: ContentfulStatusCode, message: ErrorName, value?: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json(toErrorBody(message, readLanguagePreferences(c.req), value), status);

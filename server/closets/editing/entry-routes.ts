@@ -20,7 +20,7 @@ import { CHANGE_SCHEMAS, type Changes, CREATE_SCHEMAS, manyItemsSchema, type New
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
-import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { type ErrorToSend, sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import { LARGE_ENTRIES } from "#server/http/limits/route-limits.ts";
 import {
@@ -56,30 +56,24 @@ export function answerEntry(c: Context, list: EditedList, entry: OwnEntry, statu
   return c.json({ status: "OK", [SINGULAR[list]]: entry }, status);
 }
 
+const STOPS: Record<Exclude<Stop["status"], "known">, ErrorToSend> = {
+  noCloset: [404, "noSuchCloset"],
+  noEntry: [404, "noSuchEntry"],
+  inBin: [409, "entryInBin"],
+  noPicture: [422, "noSuchPicture"],
+  noOrder: [409, "noOrderLeft"],
+  tooMany: [409, "tooManyEntries"],
+  tooManyContents: [409, "tooManyContents"],
+  tooManyWears: [409, "tooManyWears"],
+  full: [409, "picturesFull"],
+};
+
 /** `known` has its own answer where it can occur. */
 export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
-  switch (stop.status) {
-    case "noCloset":
-      return sendError(c, 404, "noSuchCloset");
-    case "noEntry":
-      return sendError(c, 404, "noSuchEntry");
-    case "known":
-      return answerEntry(c, list, stop.entry, 200);
-    case "inBin":
-      return sendError(c, 409, "entryInBin");
-    case "noPicture":
-      return sendError(c, 422, "noSuchPicture");
-    case "noOrder":
-      return sendError(c, 409, "noOrderLeft");
-    case "tooMany":
-      return sendError(c, 409, "tooManyEntries");
-    case "tooManyContents":
-      return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
-    case "tooManyWears":
-      return sendError(c, 409, "tooManyWears");
-    case "full":
-      return sendError(c, 409, "picturesFull", writeSize(c.var.quota?.pictureBytes ?? 0));
-  }
+  if (stop.status === "known") return answerEntry(c, list, stop.entry, 200);
+  const { quota } = c.var;
+  const most = stop.status === "full" ? writeSize(quota?.pictureBytes ?? 0) : String(quota && getMaxContents(quota));
+  return sendError(c, ...STOPS[stop.status], most);
 }
 
 /** Makes the ids `ItemEntry`, `addItem`, … */

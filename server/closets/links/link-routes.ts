@@ -13,7 +13,7 @@ import {
   WRITE_ERRORS,
 } from "#server/closets/owner-call.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { sendError } from "#server/http/errors.ts";
+import { type ErrorToSend, sendError } from "#server/http/errors.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 import type { LinkOutcome, Links } from "./link-service.ts";
@@ -124,30 +124,22 @@ const END_LINKS = createRoute({
   responses: { 204: response("They have ended."), ...errors({ ...WRITE_ERRORS, 404: ["noSuchCloset"] }) },
 });
 
-/** What an owner does with links. */
+const STOPS: Record<Exclude<LinkOutcome, { link: unknown }>["status"], ErrorToSend> = {
+  noCloset: [404, "noSuchCloset"],
+  noLink: [404, "noSuchLink"],
+  tooMany: [409, "tooManyLinks"],
+  empty: [409, "emptyLink"],
+  noCandidate: [409, "noCandidate"],
+};
+
 export function ownerLinks({ links }: { links: Links }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
   const answer = (c: Parameters<typeof sendError>[0], outcome: LinkOutcome) => {
-    switch (outcome.status) {
-      case "noCloset":
-        return sendError(c, 404, "noSuchCloset");
-      case "noLink":
-        return sendError(c, 404, "noSuchLink");
-      case "tooMany":
-        return sendError(c, 409, "tooManyLinks");
-      case "empty":
-        return sendError(c, 409, "emptyLink");
-      case "noCandidate":
-        return sendError(c, 409, "noCandidate");
-      case "created":
-      case "known":
-      case "changed": {
-        const { status, link } = outcome;
-        const made = { status: "OK", link } satisfies z.infer<typeof linkResponseSchema>;
-        return c.json(made, status === "created" ? 201 : 200);
-      }
-    }
+    if (!("link" in outcome)) return sendError(c, ...STOPS[outcome.status]);
+    const { status, link } = outcome;
+    const made = { status: "OK", link } satisfies z.infer<typeof linkResponseSchema>;
+    return c.json(made, status === "created" ? 201 : 200);
   };
 
   api.openapi(LIST_LINKS, async (c) => {

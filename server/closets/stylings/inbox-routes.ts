@@ -15,10 +15,10 @@ import { readNote } from "#domain/stylings/read-styling.ts";
 import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 import { entryIdSchema, layoutSchema } from "#domain/closet-schemas.ts";
-import type { Decision, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
+import type { Decision, DecisionOutcome, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
 import { createIdParam } from "#server/closets/editing/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { sendError } from "#server/http/errors.ts";
+import { type ErrorToSend, sendError } from "#server/http/errors.ts";
 import {
   BODY_ERRORS,
   checkCallerAgain,
@@ -189,6 +189,19 @@ const DECIDE_STYLING = createRoute({
   },
 });
 
+const STOPS: Record<Exclude<DecisionOutcome["status"], "decided">, ErrorToSend> = {
+  noCloset: [404, "noSuchCloset"],
+  noStyling: [404, "noSuchStyling"],
+  otherAnswer: [409, "stylingAnswered"],
+  otherReply: [409, "stylingReplied"],
+  otherVersion: [409, "otherVersion"],
+  tooManyVersions: [409, "tooManyVersions"],
+  noPiece: [400, "noSuchPiece"],
+  noWear: [400, "noSuchWear"],
+  tooMany: [409, "tooManyEntries"],
+  tooManyContents: [409, "tooManyContents"],
+};
+
 /** `/owner/closets/{username}/stylings`. */
 export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
@@ -204,33 +217,11 @@ export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<Ow
   api.openapi(DECIDE_STYLING, async (c) => {
     const { username, id } = c.req.valid("param");
     const decided = await inbox.decide(username, id, toDecision(c.req.valid("json")), c.var.quota);
-    switch (decided.status) {
-      case "decided":
-        return c.json({
-          status: "OK",
-          styling: toInboxAnswer(decided.styling),
-        } satisfies z.infer<typeof decidedSchema>);
-      case "noCloset":
-        return sendError(c, 404, "noSuchCloset");
-      case "noStyling":
-        return sendError(c, 404, "noSuchStyling");
-      case "otherAnswer":
-        return sendError(c, 409, "stylingAnswered");
-      case "otherReply":
-        return sendError(c, 409, "stylingReplied");
-      case "otherVersion":
-        return sendError(c, 409, "otherVersion");
-      case "tooManyVersions":
-        return sendError(c, 409, "tooManyVersions");
-      case "noPiece":
-        return sendError(c, 400, "noSuchPiece");
-      case "noWear":
-        return sendError(c, 400, "noSuchWear");
-      case "tooMany":
-        return sendError(c, 409, "tooManyEntries");
-      case "tooManyContents":
-        return sendError(c, 409, "tooManyContents", String(c.var.quota && getMaxContents(c.var.quota)));
+    if (decided.status === "decided") {
+      const styling = toInboxAnswer(decided.styling);
+      return c.json({ status: "OK", styling } satisfies z.infer<typeof decidedSchema>);
     }
+    return sendError(c, ...STOPS[decided.status], String(c.var.quota && getMaxContents(c.var.quota)));
   });
 
   return api;

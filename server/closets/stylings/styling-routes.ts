@@ -42,7 +42,7 @@ import type { SendOutcome } from "./send-outcome.ts";
 import { readAudience, readProofs } from "#server/closets/links/audience.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { findSender } from "#server/http/client-address.ts";
-import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
+import { type ErrorToSend, sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { closetParams, type FoundCaller } from "#server/closets/owner-call.ts";
@@ -297,6 +297,17 @@ async function findStylist(c: Context, { findCaller, trustedProxies }: StylingPa
   return { account, address: findSender(c, trustedProxies) };
 }
 
+const STOPS: Record<Exclude<SendOutcome["status"], "sent" | "known" | "full" | "tooMany">, ErrorToSend> = {
+  noCloset: [404, "closetNotShown"],
+  unknown: [404, "noSuchStyling"],
+  notAsked: [409, "notAsked"],
+  taken: [409, "stylingIdTaken"],
+  closed: [403, "stylingsClosed"],
+  over: [403, "requestOver"],
+  signIn: [401, "signInToStyle"],
+  pieceGone: [400, "pieceGone"],
+};
+
 /** What a stylist does: send, follow, take back. */
 export function stylings(parts: StylingParts): OpenAPIHono {
   const api = createApi();
@@ -314,26 +325,12 @@ export function stylings(parts: StylingParts): OpenAPIHono {
         const known = { status: "OK" as const, id, token, ...(differs && { differs: true as const }) };
         return c.json(known satisfies z.infer<typeof sentSchema>, 200);
       }
-      case "noCloset":
-        return sendError(c, 404, "closetNotShown");
-      case "unknown":
-        return sendError(c, 404, "noSuchStyling");
-      case "notAsked":
-        return sendError(c, 409, "notAsked");
-      case "taken":
-        return sendError(c, 409, "stylingIdTaken");
-      case "closed":
-        return sendError(c, 403, "stylingsClosed");
-      case "over":
-        return sendError(c, 403, "requestOver");
-      case "signIn":
-        return sendError(c, 401, "signInToStyle");
-      case "pieceGone":
-        return sendError(c, 400, "pieceGone");
       case "full":
         return sendTooManyRequests(c, RATE_LIMITS.stylings, "inboxFull");
       case "tooMany":
         return sendTooManyRequests(c, RATE_LIMITS.stylings, "tooManyStylings");
+      default:
+        return sendError(c, ...STOPS[sent.status]);
     }
   };
 
