@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { type Board, EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
 import { BeginningNotices, Composer } from "#app/composer/composer.tsx";
-import { BoardEditor, PieceTools } from "#app/composer/board-editor.tsx";
+import { BoardEditor } from "#app/composer/board-editor.tsx";
 import { BoardPiece } from "#app/composer/board/board-piece.tsx";
 import { BoardView, Selection } from "#app/composer/board/board-view.tsx";
+import { PieceTools } from "#app/composer/board/piece-tools.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { beginDraft } from "#domain/composer/draft.ts";
 import { getFrame } from "#domain/composer/seen.ts";
@@ -12,6 +13,7 @@ import { DraftNotices } from "#app/composer/drafts/draft-notices.tsx";
 import { Icon } from "#app/composer/icon.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
 import { useBoardEditor } from "#app/composer/use-board-editor.ts";
+import { Sheet } from "#app/composer/sheet.tsx";
 import { Toolbar } from "#app/composer/board/toolbar.tsx";
 import Style, { NeedsScript } from "#app/routes/style/style.tsx";
 import { ARRIVED, BOARD, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
@@ -129,7 +131,16 @@ export const COMPOSER: Area = {
     many: editor(MANY),
   },
   "composer/composer-frame.tsx": {
-    empty: pageState(<ComposerFrame title={LONG_NAME} back={BACK} stage={<EmptyBoard />} panel={null} />),
+    empty: pageState(<ComposerFrame title={LONG_NAME} back={BACK} stage={<EmptyBoard />} />),
+  },
+  "composer/sheet.tsx": {
+    low: pageState(
+      <InWords>
+        <Sheet at={0} onMove={nothing}>
+          {LONG_NAME}
+        </Sheet>
+      </InWords>,
+    ),
   },
   "composer/beginning-notices.tsx": {
     all: componentState(
@@ -162,7 +173,7 @@ export const COMPOSER: Area = {
     four: part({ first: FOUR, part: "layers" }, pressLayer),
     gone: part({ first: WITH_GONE, part: "layers" }),
   },
-  "composer/piece-tools.tsx": {
+  "composer/board/piece-tools.tsx": {
     none: componentState(
       <InWords>
         <PieceTools onAct={null} />

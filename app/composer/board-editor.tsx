@@ -5,15 +5,15 @@ import spoken from "#app/ui/spoken.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { type Board, isFull } from "#domain/composer/board.ts";
 import type { TrayPieces } from "#domain/composer/order-tray.ts";
-import { PIECE_ACTIONS, type PieceAction } from "#domain/composer/piece-actions.ts";
 import styles from "./board-editor.module.css";
 import { BoardView } from "./board/board-view.tsx";
-import { Toolbar } from "./board/toolbar.tsx";
+import { PieceTools } from "./board/piece-tools.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { useComposerWords } from "./composer-messages.ts";
 import { Icon } from "./icon.tsx";
 import { LayerList } from "./layer-list.tsx";
 import type { ComposerItems } from "./tray-items.ts";
+import { Sheet } from "./sheet.tsx";
 import { ItemTray } from "./tray/item-tray.tsx";
 import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
 
@@ -70,6 +70,7 @@ export function BoardEditor(props: BoardEditorProps) {
   const words = useComposerWords();
   const editor = useBoardEditor(first, items, outfits, onChange);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
+  const [sheetAt, setSheetAt] = useState(1);
   const { board, selected, act } = editor;
   useUndoKeys(editor);
   return (
@@ -92,8 +93,8 @@ export function BoardEditor(props: BoardEditorProps) {
           </p>
         </>
       }
-      panel={
-        <>
+      sheet={
+        <Sheet at={sheetAt} onMove={setSheetAt}>
           <div className={styles.head}>
             {notice}
             <GonePieces editor={editor} items={items} />
@@ -105,7 +106,10 @@ export function BoardEditor(props: BoardEditorProps) {
                   type="button"
                   className={styles.list}
                   aria-pressed={isLayers === isShowingLayers}
-                  onClick={() => setIsShowingLayers(isLayers)}
+                  onClick={() => {
+                    setIsShowingLayers(isLayers);
+                    setSheetAt(Math.max(1, sheetAt));
+                  }}
                 >
                   {isLayers ? words.layers(board.pieces.length) : words.closetPieces}
                 </button>
@@ -149,35 +153,8 @@ export function BoardEditor(props: BoardEditorProps) {
               <LayerList editor={editor} items={items} />
             </div>
           )}
-        </>
+        </Sheet>
       }
     />
-  );
-}
-
-type PieceToolsProps = {
-  /** Null: no piece is chosen. */
-  onAct: ((action: PieceAction) => void) | null;
-};
-
-/** Beside the board: what one thumb does with the chosen piece. */
-export function PieceTools({ onAct }: PieceToolsProps) {
-  const words = useComposerWords();
-  return (
-    <Toolbar label={words.tools} className={styles.tools}>
-      {PIECE_ACTIONS.map((action) => (
-        <button
-          key={action}
-          type="button"
-          className={`${iconButton.button} ${styles.tool}`}
-          title={words.actions[action]}
-          // A disabled button would lose the focus when its piece is removed.
-          aria-disabled={onAct === null}
-          onClick={() => onAct?.(action)}
-        >
-          <Icon name={action} />
-        </button>
-      ))}
-    </Toolbar>
   );
 }

@@ -13,11 +13,13 @@ type ComposerFrameProps = {
   /** The board and what stands beside it. */
   stage: ReactNode;
   /** Below the board on a phone, beside it in a wide window. */
-  panel: ReactNode;
+  sheet?: ReactNode;
+  /** In its place until it is there. */
+  panel?: ReactNode;
 };
 
 /** As high as the window. The server sends it with an empty board. */
-export function ComposerFrame({ title, back, tools, question, stage, panel }: ComposerFrameProps) {
+export function ComposerFrame({ title, back, tools, question, stage, sheet, panel }: ComposerFrameProps) {
   return (
     <main className={styles.frame}>
       <header className={styles.bar}>
@@ -31,7 +33,7 @@ export function ComposerFrame({ title, back, tools, question, stage, panel }: Co
       </header>
       {question && <div className={styles.question}>{question}</div>}
       <div className={styles.stage}>{stage}</div>
-      <div className={styles.panel}>{panel}</div>
+      {sheet ?? <div className={styles.panel}>{panel}</div>}
     </main>
   );
 }

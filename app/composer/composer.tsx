@@ -110,8 +110,7 @@ export function Composer(props: ComposerProps) {
   const back = revision
     ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
     : { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
-  if (!draft)
-    return <ComposerFrame title={title} back={back} question={question} stage={<EmptyBoard />} panel={null} />;
+  if (!draft) return <ComposerFrame title={title} back={back} question={question} stage={<EmptyBoard />} />;
   return (
     <BoardEditor
       key={editorKey}

@@ -64,7 +64,7 @@ export function OwnBoard(props: OwnBoardProps) {
   if (!draft) {
     return (
       <div className={styles.cover}>
-        <ComposerFrame title={title} back={back} stage={<EmptyBoard />} panel={null} />
+        <ComposerFrame title={title} back={back} stage={<EmptyBoard />} />
       </div>
     );
   }

@@ -105,9 +105,13 @@ export function useBoardEditor(
     if (piece) say(words.moved(getPieceName(piece), toPercent(piece.x), toPercent(piece.y / next.ratio)));
   };
 
-  const act = (key: number, action: PieceAction) => {
+  const act = (key: number, action: PieceAction | Swap) => {
     const piece = findPiece(board, key);
     if (!piece) return;
+    if (action === "next" || action === "previous") {
+      swapBy(piece, action);
+      return;
+    }
     if (action === "duplicate" && isFull(board)) {
       say(words.full);
       return;
@@ -155,9 +159,7 @@ export function useBoardEditor(
     say(name);
   };
 
-  const swapBy = (key: number, to: Swap) => {
-    const piece = findPiece(board, key);
-    if (!piece) return;
+  const swapBy = (piece: Piece, to: Swap) => {
     const kind = listKindOnBoard(pieces, board, piece);
     const at = kind.findIndex(({ id }) => id === piece.itemId);
     const item = kind.at((at + (to === "next" ? 1 : -1)) % kind.length);
@@ -173,7 +175,7 @@ export function useBoardEditor(
           ...swapping,
           title: words.insteadOf(getPieceName(swapping.piece)),
           onSwap: (item: Item) => swap(swapping.piece, item),
-          onStep: (to: Swap) => swapBy(swapping.piece.key, to),
+          onStep: (to: Swap) => swapBy(swapping.piece, to),
           onEnd: () => select(null),
         }
       : null,
@@ -248,8 +250,7 @@ export function useBoardEditor(
       if (!action) return;
       event.preventDefault();
       if (isDirection(action)) move(key, action, event.shiftKey);
-      else if (action !== "next" && action !== "previous") act(key, action);
-      else swapBy(key, action);
+      else act(key, action);
     },
   };
 }

@@ -20,9 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.discard());
 
 const getFocusedName = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.getAttribute("title"),
-  );
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
 test("in each window the board has the ratio of a card, and tabs stay in sight above a scrolled list", async ({
   openPage,
@@ -244,9 +242,9 @@ test("tools and categories are one stop each, two pieces of a kind have numbers,
   expect(await undo.getAttribute("aria-label")).toBe(null);
 
   await page.keyboard.press("Tab");
-  expect(await getFocusedName(page)).toBe("Larger");
+  expect(await getFocusedName(page)).toBe("Next of its kind");
   await page.keyboard.press("ArrowDown");
-  expect(await getFocusedName(page)).toBe("Smaller");
+  expect(await getFocusedName(page)).toBe("Move in front");
   for (const key of ["ArrowUp", "ArrowUp"]) await page.keyboard.press(key);
   expect(await getFocusedName(page)).toBe("Remove");
   await page.keyboard.press("Tab");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { addPiece, getBoard, getPieces, openComposer } from "#tests/support/drivers/pages/composer.ts";
+import { getMiddle, moveFingers } from "#tests/support/drivers/pages/fingers.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -55,4 +56,75 @@ test("with a piece chosen on the board, its kind comes first, and a tap or an ar
   await tray.getByRole("button", { name: "Done" }).press("Enter");
   await expect.poll(() => tray.getByText("Instead of").count()).toBe(0);
   await expect.poll(() => tray.evaluate((list) => list === document.activeElement)).toBe(true);
+});
+
+test("a phone has three tools in sight and the others behind a button; a wide window shows all with their words", async ({
+  openPage,
+}) => {
+  const page = await openPage(PHONE);
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  const tools = page.getByRole("toolbar", { name: "The chosen piece" });
+  const listTools = () => tools.getByRole("button").allInnerTexts();
+  const few = ["Next of its kind", "Move in front", "More", "Remove"];
+  expect(await listTools()).toEqual(few);
+  await tools.getByRole("button", { name: "More" }).tap();
+  await expectNoAxeViolations(page);
+  await tools.getByRole("button", { name: "Duplicate" }).tap();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  expect(await tools.getByRole("button", { name: "More" }).getAttribute("aria-expanded")).toBe("true");
+  await tools.getByRole("button", { name: "More" }).press("ArrowDown");
+  expect(await tools.getByRole("button", { name: "Move behind" }).evaluate((tool) => tool.matches(":focus"))).toBe(
+    true,
+  );
+  await tools.getByRole("button", { name: "More" }).press("Enter");
+  expect(await listTools()).toEqual(few);
+
+  // Beside a low board there is room for a word while a tool is held.
+  const word = tools.getByText("Remove", { exact: true });
+  const readOpacity = () => word.evaluate((each) => getComputedStyle(each).opacity);
+  expect(await readOpacity()).toBe("0");
+  await word.locator("..").focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await expect.poll(readOpacity).toBe("1");
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await listTools()).length).toBe(10);
+  expect(await readOpacity()).toBe("1");
+});
+
+test("the closet is a sheet of three heights, by dragging its handle, taps and keys; a low one leaves the board all the width", async ({
+  openPage,
+}) => {
+  const page = await openPage(PHONE);
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  const handle = page.getByRole("button", { name: /^Height of the closet: / });
+  const readHeight = async () => (await handle.getAttribute("aria-label"))?.replace("Height of the closet: ", "");
+  const board = async () => (await getBoard(page).boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+  await expect.poll(readHeight).toBe("half");
+  const half = await board();
+  expect(half.y + half.height).toBeLessThanOrEqual((await handle.boundingBox())?.y ?? 0);
+
+  const from = await getMiddle(handle);
+  await moveFingers(page, [[from, { x: from.x, y: 780 }]]);
+  await expect.poll(readHeight).toBe("low");
+  await expect.poll(async () => (await board()).width).toBe(390);
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: "On the board (1)" }).tap();
+  await expect.poll(readHeight).toBe("half");
+
+  await handle.tap();
+  await expect.poll(readHeight).toBe("full");
+  await expect.poll(() => getBoard(page).isVisible()).toBe(false);
+  await expectNoAxeViolations(page);
+  await handle.press("ArrowDown");
+  await handle.press("ArrowDown");
+  await expect.poll(readHeight).toBe("low");
+  await handle.press("Enter");
+  await expect.poll(readHeight).toBe("half");
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await handle.waitFor({ state: "hidden" });
 });

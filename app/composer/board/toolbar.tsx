@@ -9,7 +9,8 @@ const PREVIOUS = { ltr: ["ArrowUp", "ArrowLeft"], rtl: ["ArrowUp", "ArrowRight"]
 export function Toolbar({ label, className, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef<Element | null>(null);
-  const listButtons = () => [...(bar.current?.querySelectorAll("button") ?? [])];
+  const listButtons = () =>
+    [...(bar.current?.querySelectorAll("button") ?? [])].filter((button) => button.checkVisibility());
   const allowOne = () => {
     const buttons = listButtons();
     const one = buttons.find((button) => button === current.current) ?? buttons[0];

@@ -30,6 +30,8 @@ export const composer: ComposerMessages = {
   moved: (name, across, down) => `${name}: ${number(across)} بالمئة من اليسار، ${number(down)} بالمئة من الأعلى`,
   closetPieces: "الخزانة",
   tray: { worn: "تُلبس معها", missing: "ما زال ينقص", others: "كل ما تبقّى" },
+  sheet: (height) => `ارتفاع الخزانة: ${height}`,
+  sheetHeights: { low: "منخفض", half: "متوسط", full: "كامل" },
   insteadOf: (name) => `بدلًا من ${name}`,
   swapFor: (name) => `تبديلها بـ ${name}`,
   swapped: (name, other) => `${other} بدلًا من ${name}`,

@@ -30,6 +30,8 @@ export const composer: ComposerMessages = {
   moved: (name, across, down) => `${name}: ${number(across)} Prozent von links, ${number(down)} Prozent von oben`,
   closetPieces: "Kleiderschrank",
   tray: { worn: "Wird dazu getragen", missing: "Fehlt noch", others: "Alles andere" },
+  sheet: (height) => `Höhe des Kleiderschranks: ${height}`,
+  sheetHeights: { low: "niedrig", half: "halb", full: "ganz" },
   insteadOf: (name) => `Statt ${name}`,
   swapFor: (name) => `Gegen ${name} tauschen`,
   swapped: (name, other) => `${other} statt ${name}`,

@@ -35,6 +35,8 @@ export const composer = {
     TrayGroup["name"],
     string
   >,
+  sheet: (height: string) => `Height of the closet: ${height}`,
+  sheetHeights: { low: "low", half: "half", full: "full" },
   insteadOf: (name: string) => `Instead of ${name}`,
   swapFor: (name: string) => `Swap for ${name}`,
   swapped: (name: string, other: string) => `${other} in place of ${name}`,

@@ -31,6 +31,8 @@ export const composer: ComposerMessages = {
     `${name}: ${number(across)} por ciento desde la izquierda, ${number(down)} por ciento desde arriba`,
   closetPieces: "Armario",
   tray: { worn: "Se lleva con esto", missing: "Todavía falta", others: "Todo lo demás" },
+  sheet: (height) => `Altura del armario: ${height}`,
+  sheetHeights: { low: "baja", half: "media", full: "completa" },
   insteadOf: (name) => `En lugar de ${name}`,
   swapFor: (name) => `Cambiar por ${name}`,
   swapped: (name, other) => `${other} en lugar de ${name}`,

@@ -31,6 +31,8 @@ export const composer: ComposerMessages = {
     `${name} : ${number(across)} pour cent à partir de la gauche, ${number(down)} pour cent à partir du haut`,
   closetPieces: "Dressing",
   tray: { worn: "Déjà porté avec", missing: "Manque encore", others: "Tout le reste" },
+  sheet: (height) => `Hauteur du dressing : ${height}`,
+  sheetHeights: { low: "réduite", half: "moitié", full: "entière" },
   insteadOf: (name) => `À la place de ${name}`,
   swapFor: (name) => `Échanger contre ${name}`,
   swapped: (name, other) => `${other} à la place de ${name}`,

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import { useComposerWords } from "#app/composer/composer-messages.ts";
+import { Icon } from "#app/composer/icon.tsx";
+import { useMessages } from "#app/ui/messages.ts";
+import type { PieceAction, Swap } from "#domain/composer/piece-actions.ts";
+import styles from "./piece-tools.module.css";
+import { Toolbar } from "./toolbar.tsx";
+
+const OTHERS = ["backward", "larger", "smaller", "turnLeft", "turnRight", "mirror", "duplicate"] as const;
+
+type PieceToolsProps = {
+  /** Null: no piece is chosen. */
+  onAct: ((action: PieceAction | Swap) => void) | null;
+  /** Lies over the tools. */
+  children?: ReactNode;
+};
+
+/** Beside or below the board: what one thumb does with the chosen piece. A wide window has room for all tools. */
+export function PieceTools({ onAct, children }: PieceToolsProps) {
+  const words = useComposerWords();
+  const { more } = useMessages();
+  const [isOpen, setIsOpen] = useState(false);
+  const makeTool = (action: PieceAction | "next") => (
+    <button
+      key={action}
+      type="button"
+      className={styles.tool}
+      // A disabled button would lose the focus when its piece is removed.
+      aria-disabled={onAct === null}
+      onClick={() => onAct?.(action)}
+    >
+      <Icon name={action === "next" ? "swap" : action} />
+      <span className={styles.word}>{action === "next" ? words.swaps.next : words.actions[action]}</span>
+    </button>
+  );
+  return (
+    <Toolbar label={words.tools} className={styles.tools}>
+      {makeTool("next")}
+      {makeTool("forward")}
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.more}`}
+        aria-expanded={isOpen && onAct !== null}
+        aria-disabled={onAct === null}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name="more" />
+        <span className={styles.word}>{more}</span>
+      </button>
+      <div className={styles.others} data-open={(isOpen && onAct !== null) || undefined}>
+        {OTHERS.map(makeTool)}
+      </div>
+      {makeTool("remove")}
+      {children}
+    </Toolbar>
+  );
+}
