@@ -38,6 +38,7 @@ const tray = (closet: Closet, board = FOUR) =>
         outfits={closet.outfits}
         board={board}
         onAdd={nothing}
+        onDrag={nothing}
       />
     </InWords>,
   );

@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { createRef, type ReactNode } from "react";
 import { type Board, EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
 import { BeginningNotices, Composer } from "#app/composer/composer.tsx";
 import { BoardEditor } from "#app/composer/board-editor.tsx";
+import { Bin } from "#app/composer/board/bin.tsx";
 import { BoardPiece } from "#app/composer/board/board-piece.tsx";
 import { BoardView, Selection } from "#app/composer/board/board-view.tsx";
 import { PieceTools } from "#app/composer/board/piece-tools.tsx";
@@ -184,6 +185,9 @@ export const COMPOSER: Area = {
         <PieceTools onAct={nothing} />
       </InWords>,
     ),
+  },
+  "composer/board/bin.tsx": {
+    hidden: componentState(<Bin ref={createRef()} />),
   },
   "composer/board/toolbar.tsx": {
     one: componentState(

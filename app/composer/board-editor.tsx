@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import spoken from "#app/ui/spoken.module.css";
@@ -6,6 +6,7 @@ import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { type Board, isFull } from "#domain/composer/board.ts";
 import type { TrayPieces } from "#domain/composer/order-tray.ts";
 import styles from "./board-editor.module.css";
+import { Bin } from "./board/bin.tsx";
 import { BoardView } from "./board/board-view.tsx";
 import { PieceTools } from "./board/piece-tools.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
@@ -72,6 +73,9 @@ export function BoardEditor(props: BoardEditorProps) {
   const [isShowingLayers, setIsShowingLayers] = useState(false);
   const [sheetAt, setSheetAt] = useState(1);
   const { board, selected, act } = editor;
+  const bin = useRef<HTMLDivElement>(null);
+  const place: Editor["place"] = (piece) =>
+    bin.current?.hasAttribute("data-over") ? act(piece.key, "remove") : editor.place(piece);
   useUndoKeys(editor);
   return (
     <ComposerFrame
@@ -86,8 +90,10 @@ export function BoardEditor(props: BoardEditorProps) {
       }
       stage={
         <>
-          <BoardView editor={editor} items={items} marked={marked} hint={hint} />
-          <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} />
+          <BoardView editor={{ ...editor, place }} items={items} marked={marked} hint={hint} />
+          <PieceTools onAct={selected === null ? null : (action) => act(selected, action)}>
+            <Bin ref={bin} />
+          </PieceTools>
           <p role="status" className={spoken.spoken}>
             <span key={editor.said.count}>{editor.said.text}</span>
           </p>
@@ -145,7 +151,8 @@ export function BoardEditor(props: BoardEditorProps) {
               board={board}
               waiting={editor.waiting}
               swap={editor.swapping}
-              onAdd={(item) => editor.add(item)}
+              onAdd={(item, at) => editor.add(item, at)}
+              onDrag={() => setSheetAt(Math.min(1, sheetAt))}
             />
           </div>
           {isShowingLayers && (

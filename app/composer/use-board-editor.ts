@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { addItems, replaceItem, tidyUp } from "#domain/composer/add-items.ts";
+import { addItems, dropItem, replaceItem, tidyUp } from "#domain/composer/add-items.ts";
 import {
   type Board,
   changePiece,
@@ -22,6 +22,7 @@ import {
   type Swap,
 } from "#domain/composer/piece-actions.ts";
 import type { Item } from "#domain/closet.ts";
+import type { Point } from "#domain/composer/follow-fingers.ts";
 import type { ComposerItems } from "./tray-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { useComposerWords } from "./composer-messages.ts";
@@ -70,17 +71,19 @@ export function useBoardEditor(
   const step = (before: History<Step>, next: Board, name: string): History<Step> =>
     next === before.now.board ? before : commit(before, { board: next, edit: name });
 
-  const addOne = (before: History<Step>, itemId: string): History<Step> => {
+  const addOne = (before: History<Step>, itemId: string, at?: Point): History<Step> => {
     const item = items.find(itemId);
     const unplaced = items.findUnplaced(itemId);
     if (!item || !unplaced) return before;
-    const next = addItems(before.now.board, [unplaced], items.findUnplaced);
+    const next = at
+      ? dropItem(before.now.board, unplaced, at, items.findUnplaced)
+      : addItems(before.now.board, [unplaced], items.findUnplaced);
     return step(before, next, words.add(items.getName(item)));
   };
 
   if (items.isComplete && waiting.length > 0) {
     setWaiting([]);
-    setHistory(waiting.reduce(addOne, history));
+    setHistory(waiting.reduce((before, itemId) => addOne(before, itemId), history));
   }
 
   const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
@@ -207,11 +210,11 @@ export function useBoardEditor(
       setHistory(redo);
       say(redoName);
     },
-    /** Or chooses the piece, or the next one of several. */
-    add(item: Item) {
+    /** Or chooses the piece, or the next one of several. `at`: where one more was let go. */
+    add(item: Item, at?: Point) {
       const known = board.pieces.filter(({ itemId }) => itemId === item.id).toReversed();
       const next = known[known.findIndex(({ key }) => key === selected) + 1] ?? known[0];
-      if (next) {
+      if (next && !at) {
         select(next.key, true);
         say(words.chosen(getPieceName(next)));
         return;
@@ -222,7 +225,7 @@ export function useBoardEditor(
         return;
       }
       if (items.isComplete) {
-        setHistory((before) => addOne(before, item.id));
+        setHistory((before) => addOne(before, item.id, at));
         select(getNextKey(board), true);
       } else setWaiting([...waiting, item.id]);
       say(words.added(items.getName(item)));

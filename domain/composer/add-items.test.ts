@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
 import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
-import { addItems, replaceItem, tidyUp } from "./add-items.ts";
+import { addItems, dropItem, replaceItem, tidyUp } from "./add-items.ts";
 import { type Board, changePiece, EMPTY_BOARD, toLayout } from "./board.ts";
 
 const anItem = (itemId: string, category: Category): UnplacedItem => ({
@@ -105,6 +105,20 @@ test("another item takes the place of a piece, in proportion to it: its waist, o
   const getSole = ({ y, scale, aspect }: typeof shoes) => y + (scale * aspect * Math.cos(angle)) / 2;
   expect(getSole(shod)).toBeCloseTo(getSole(shoes));
   expect(replaceItem(begun, keyOf("shoes"), "unknown", findAny)).toBe(begun);
+});
+
+test("an item lies where it was let go, by the middle of what is seen of it, and the others stay", () => {
+  const begun = addItems(EMPTY_BOARD, ITEMS, findItem);
+  const box = { left: 0, top: 0.5, right: 0.5, bottom: 1 };
+  const bag: UnplacedItem = { itemId: "bag", category: "Handbags", aspect: 1, box };
+  const board = dropItem(begun, bag, { x: 0.3, y: 0.7 }, findItem);
+  expect(board.pieces.slice(0, -1)).toEqual(begun.pieces);
+  const piece = find(board, "bag");
+  const quarter = (piece?.scale ?? NaN) / 4;
+  expect([(piece?.x ?? 0) - quarter, (piece?.y ?? 0) + quarter]).toEqual([
+    expect.closeTo(0.3, 4),
+    expect.closeTo(0.7, 4),
+  ]);
 });
 
 test("the same item can lie on a board twice", () => {

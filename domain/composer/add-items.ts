@@ -2,7 +2,7 @@ import { BOARD_RATIO } from "#domain/layout/board.ts";
 import type { PlacedItem } from "#domain/layout/layout.ts";
 import { arrangeItems, type UnplacedItem, WHOLE } from "#domain/layout/arrange-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
-import { type Board, findPiece, getNextKey, limitPiece, type Piece } from "./board.ts";
+import { type Board, findPiece, getNextKey, isFull, limitPiece, type Piece } from "./board.ts";
 import { type Frame, getFrame } from "./seen.ts";
 
 /** What is known of an item. Items that have gone are placed by their id alone. */
@@ -111,6 +111,19 @@ export function addItems(board: Board, items: readonly UnplacedItem[], findItem:
   if (added.length === 0) return board;
   if (isArranged(board, placed)) return arrange(board, [...placed, ...added]);
   return added.reduce((next, item) => addOne(next, item, findItem), board);
+}
+
+/** Adds an item where it was let go: the others stay. At most 40 pieces. */
+export function dropItem(board: Board, item: UnplacedItem, at: { x: number; y: number }, findItem: FindItem): Board {
+  if (isFull(board)) return board;
+  const { pics } = arrangeItems([...board.pieces.map(toKnown(findItem)), item]);
+  const usual = pics.findLast(({ itemId }) => itemId === item.itemId);
+  if (!usual) return board;
+  const { left, top, right, bottom } = item.box ?? WHOLE;
+  const x = at.x - ((left + right) / 2 - 0.5) * usual.scale;
+  const y = at.y - ((top + bottom) / 2 - 0.5) * usual.scale * usual.aspect;
+  const piece = limitPiece({ ...usual, x, y, key: getNextKey(board) }, board.ratio);
+  return { ...board, pieces: [...board.pieces, piece] };
 }
 
 /** From the middle of a piece to the edge of its garment that stays when it is replaced, in board widths. */

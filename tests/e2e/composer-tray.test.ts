@@ -128,3 +128,71 @@ test("the closet is a sheet of three heights, by dragging its handle, taps and k
   await page.setViewportSize({ width: 1440, height: 900 });
   await handle.waitFor({ state: "hidden" });
 });
+
+/** Where the middle of a piece is, in board widths. */
+async function readPlace(page: Page, name: string) {
+  const transform = (await getBoard(page).getByRole("button", { name, exact: true }).getAttribute("transform")) ?? "";
+  const [x = NaN, y = NaN] = [...transform.matchAll(/-?[\d.]+/g)].map(Number);
+  return { x, y };
+}
+
+test("a mouse drags pieces onto the board, and off it into a bin", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await openComposer(page, server);
+  await addPiece(page, "Indigo jeans");
+  const jeans = await readPlace(page, "Indigo jeans");
+  const { x, y, width } = (await getBoard(page).boundingBox()) ?? { x: NaN, y: NaN, width: NaN };
+  const coat = page.getByRole("button", { name: "Add Trench coat", exact: true });
+  await coat.scrollIntoViewIfNeeded();
+  await coat.hover();
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.25, y + width * 0.5, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  const dropped = await readPlace(page, "Trench coat");
+  expect(Math.hypot(dropped.x - 0.25, dropped.y - 0.5)).toBeLessThan(0.1);
+  expect(await readPlace(page, "Indigo jeans")).toEqual(jeans);
+
+  // Beside the board it goes back, and that is no tap.
+  await page.getByRole("button", { name: "Add Court sneakers", exact: true }).hover();
+  await page.mouse.down();
+  await page.mouse.move(20, 880, { steps: 8 });
+  await page.mouse.up();
+  expect(await getPieces(page).count()).toBe(2);
+  expect(await page.locator("body > img").count()).toBe(0);
+
+  const tools = page.getByRole("toolbar", { name: "The chosen piece" });
+  const bin = await getMiddle(tools);
+  await page.mouse.move(x + width * 0.25, y + width * 0.5);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.4, y + width * 0.5, { steps: 4 });
+  await page.mouse.move(bin.x, bin.y, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await page.getByRole("button", { name: "Undo (Remove: Trench coat)", exact: true }).click();
+  expect(await readPlace(page, "Trench coat")).toEqual(dropped);
+});
+
+test("a finger that is held takes a piece from the tray, and one that moves scrolls", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  await openComposer(page, server);
+  const tray = page.getByRole("group", { name: "Closet" });
+  const from = await getMiddle(tray.getByRole("button").first());
+  const to = await getMiddle(getBoard(page));
+  await moveFingers(page, [[from, to]]);
+  expect(await getPieces(page).count()).toBe(0);
+
+  await tray.evaluate((list) => list.parentElement?.scrollTo(0, 0));
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  const held = await getMiddle(tray.getByRole("button").first());
+  await send("touchStart", [held]);
+  await page.locator("body > img").waitFor();
+  await send("touchMove", [{ x: held.x, y: (held.y + to.y) / 2 }]);
+  await send("touchMove", [to]);
+  await send("touchEnd", []);
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await page.getByRole("button", { name: /^Undo \(/ }).click();
+  await expect.poll(() => getPieces(page).count()).toBe(0);
+});

@@ -153,6 +153,7 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       const { piece, guides } = event.altKey ? free : snapped;
       gesture.drawn = piece;
       latest.current.show(piece, guides);
+      element.toggleAttribute("data-moving", !isTurning);
     };
 
     const release = (event: PointerEvent) => {
@@ -167,6 +168,7 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       // The finger that stays goes on from where the piece is shown.
       gesture = restartPart({ ...gesture, unsnapped: gesture.drawn });
       if (gesture.fingers.size > 0) return;
+      element.removeAttribute("data-moving");
       const { before, drawn, meant, isAgain } = gesture;
       gesture = null;
       lastTap = null;

@@ -1,5 +1,7 @@
 import { Fragment, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { Item } from "#domain/closet.ts";
+import { choosePicture } from "#domain/composer/choose-picture.ts";
+import type { Point } from "#domain/composer/follow-fingers.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Board, Piece } from "#domain/composer/board.ts";
 import { orderTray, type TrayPieces } from "#domain/composer/order-tray.ts";
@@ -14,9 +16,13 @@ import { Photo } from "#app/ui/photo.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./item-tray.module.css";
 import { TrayFilters } from "./tray-filters.tsx";
+import { useTrayDrag } from "./use-tray-drag.ts";
 import { useTraySearch } from "./use-tray-search.ts";
 
 const STEP = 60;
+
+/** A picture that follows a pointer, in device pixels. */
+const GHOST_PX = 300;
 
 const NONE: readonly string[] = [];
 
@@ -62,6 +68,7 @@ function TrayItem({ item, label, times, onAdd }: TrayItemProps) {
       <button
         type="button"
         className={styles.item}
+        data-item={item.id}
         aria-label={times > 0 ? `${label} (${words.onBoard(times)})` : label}
         onClick={() => onAdd(item)}
       >
@@ -115,16 +122,29 @@ type ItemTrayProps = {
   /** Ids of items that come onto the board with the details of the closet. */
   waiting?: readonly string[];
   swap?: Swapping | null;
-  onAdd: (item: Item) => void;
+  onAdd: (item: Item, at?: Point) => void;
+  /** A piece is taken, to be put on the board. */
+  onDrag: () => void;
 };
 
 /** The closet beside the board: a tap puts a piece on it. */
-export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap = null, onAdd }: ItemTrayProps) {
+export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap = null, onAdd, onDrag }: ItemTrayProps) {
   const words = useComposerWords();
   const { nothingFound, clearFilters } = useItemsMessages();
   const { noItems } = useMessages();
   const { search, change, facets, items: found } = useTraySearch(closet, items.list);
   const list = useRef<HTMLDivElement>(null);
+  useTrayDrag(list, {
+    getHref(itemId) {
+      const item = items.find(itemId);
+      return item ? choosePicture(item, GHOST_PX)?.href : undefined;
+    },
+    onStart: onDrag,
+    onDrop(itemId, at) {
+      const item = items.find(itemId);
+      if (item) onAdd(item, at);
+    },
+  });
   // While a piece is replaced, the order does not depend on it: nothing moves.
   const swapKey = swap?.piece.key ?? null;
   const onBoard = board.pieces.flatMap(({ key, itemId }) => (key === swapKey ? [] : itemId)).join("\n");

@@ -1,0 +1,104 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { Point } from "#domain/composer/follow-fingers.ts";
+import styles from "./item-tray.module.css";
+
+/** A finger that stays takes the piece; one that moves before scrolls. */
+const HOLD_MS = 250;
+
+const SLIP_PX = 6;
+
+export type TrayDrag = {
+  /** Of the picture that follows the pointer. */
+  getHref: (itemId: string) => string | undefined;
+  onStart: () => void;
+  /** In board widths. */
+  onDrop: (itemId: string, at: Point) => void;
+};
+
+/** Where the pointer is on the board; null: beside it. */
+function findPlace(list: Element, { clientX, clientY }: PointerEvent): Point | null {
+  const box = list.closest("main")?.querySelector('svg[role="group"]')?.getBoundingClientRect();
+  if (!box || clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) return null;
+  return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.width };
+}
+
+/** Pieces are dragged from the tray onto the board: by a mouse at once, by a finger that has been held on them. */
+export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag): void {
+  const latest = useRef(drag);
+  useEffect(() => {
+    latest.current = drag;
+  });
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    let held: { itemId: string; from: Point; pointerId: number; timer: ReturnType<typeof setTimeout> } | null = null;
+    let ghost: HTMLImageElement | null = null;
+
+    const end = () => {
+      clearTimeout(held?.timer);
+      ghost?.remove();
+      held = ghost = null;
+    };
+
+    const take = () => {
+      if (!held) return;
+      ghost = new Image();
+      ghost.className = styles.ghost ?? "";
+      ghost.alt = "";
+      ghost.src = latest.current.getHref(held.itemId) ?? "";
+      ghost.style.translate = `${held.from.x}px ${held.from.y}px`;
+      document.body.append(ghost);
+      latest.current.onStart();
+    };
+
+    const press = (event: PointerEvent) => {
+      const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-item]");
+      if (held || !button || event.button !== 0) return;
+      held = {
+        itemId: button.dataset.item ?? "",
+        from: { x: event.clientX, y: event.clientY },
+        pointerId: event.pointerId,
+        timer: setTimeout(() => event.pointerType !== "mouse" && take(), HOLD_MS),
+      };
+    };
+
+    const move = ({ pointerId, pointerType, clientX, clientY }: PointerEvent) => {
+      if (held?.pointerId !== pointerId) return;
+      const hasMoved = Math.hypot(clientX - held.from.x, clientY - held.from.y) > SLIP_PX;
+      if (!ghost && hasMoved && pointerType === "mouse") take();
+      else if (!ghost && hasMoved) end();
+      if (ghost) ghost.style.translate = `${clientX}px ${clientY}px`;
+    };
+
+    const release = (event: PointerEvent) => {
+      if (held?.pointerId !== event.pointerId) return;
+      if (ghost && event.type === "pointerup") {
+        // The click that follows would add the piece once more.
+        const stop = (click: Event) => click.stopPropagation();
+        addEventListener("click", stop, { capture: true, once: true });
+        setTimeout(() => removeEventListener("click", stop, true));
+        const place = findPlace(element, event);
+        if (place) latest.current.onDrop(held.itemId, place);
+      }
+      end();
+    };
+
+    /** The browser would scroll, drag the picture, or open a menu. */
+    const prevent = (event: Event) => {
+      if (ghost || event.type === "dragstart") event.preventDefault();
+    };
+
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    element.addEventListener("pointerdown", press, { signal });
+    addEventListener("pointermove", move, { signal });
+    for (const type of ["pointerup", "pointercancel"] as const) addEventListener(type, release, { signal });
+    for (const type of ["touchmove", "dragstart", "contextmenu"])
+      element.addEventListener(type, prevent, { signal, passive: false });
+    return () => {
+      stopped.abort();
+      end();
+    };
+  }, [list]);
+}
