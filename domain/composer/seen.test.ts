@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Board, Piece } from "./board.ts";
-import { getFrame, listMeant, OUTLINE_CELLS, type Seen, toSeen } from "./seen.ts";
+import { getExtent, getFrame, listMeant, OUTLINE_CELLS, type Seen, toSeen } from "./seen.ts";
 
 /** Alphas of a picture of which `isSeen` says what is opaque, in shares of its width and height. */
 const draw = (isSeen: (x: number, y: number) => boolean): number[] =>
@@ -70,4 +70,15 @@ test("mirrored and turned, a piece is taken where it is seen", () => {
   expect(tap(0.65, 0.65, [HEM], [{}])).toEqual([]);
   expect(tap(0.65, 0.65, [HEM], [{ mirrored: true }])).toEqual([1]);
   expect(tap(0.35, 0.35, [HEM], [{ rotation: 90 }])).toEqual([1]);
+});
+
+test("a turned piece takes as much of the board as is seen of it, not as its frame", () => {
+  const round = see((x, y) => Math.hypot(x - 0.5, y - 0.5) < 0.5);
+  for (const mirrored of [false, true]) {
+    const { x, y } = getExtent({ ...PIECE, rotation: 45, mirrored }, round);
+    expect([x.start, x.end, y.start, y.end]).toEqual([0.3, 0.7, 0.3, 0.7].map((edge) => expect.closeTo(edge, 1)));
+    expect(x.end - x.start).toBeLessThan(0.42);
+  }
+  const { x } = getExtent({ ...PIECE, rotation: 45 }, null);
+  expect(x.end - x.start).toBeCloseTo(0.4 * Math.SQRT2);
 });

@@ -14,6 +14,8 @@ export type Seen = {
   box: Box;
   /** Cells that are seen, row by row. Absent: all of the box. */
   outline?: readonly boolean[];
+  /** Corners of the outermost cells of each row. Absent: those of the box. */
+  rim?: readonly Point[];
 };
 
 /** Null: the picture is not known yet, and the whole frame counts. */
@@ -21,6 +23,9 @@ export type FindSeen = (piece: Piece) => Seen | null;
 
 /** Straps are thin: a cell of which an eighth is covered counts. */
 const COVERED = 32;
+
+const listCorners = ({ left, right, top, bottom }: Box): Point[] =>
+  [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
 
 /** @param alphas of `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255. Null: nothing is seen. */
 export function toSeen(alphas: ArrayLike<number>): Omit<Seen, "aspect"> | null {
@@ -34,7 +39,11 @@ export function toSeen(alphas: ArrayLike<number>): Omit<Seen, "aspect"> | null {
     top: Math.floor((cells[0] ?? 0) / OUTLINE_CELLS) / OUTLINE_CELLS,
     bottom: (Math.floor((cells.at(-1) ?? 0) / OUTLINE_CELLS) + 1) / OUTLINE_CELLS,
   };
-  return { box, outline };
+  const rim = [...Map.groupBy(cells, (cell) => Math.floor(cell / OUTLINE_CELLS))].flatMap(([row, ofRow]) => {
+    const [first = 0, last = 0] = [ofRow[0], ofRow.at(-1)].map((cell = 0) => cell % OUTLINE_CELLS);
+    return listCorners({ left: first, right: last + 1, top: row, bottom: row + 1 });
+  });
+  return { box, outline, rim: rim.map(({ x, y }) => ({ x: x / OUTLINE_CELLS, y: y / OUTLINE_CELLS })) };
 }
 
 /** A turned rectangle: its middle and size in board widths, and degrees. */
@@ -64,6 +73,24 @@ export function getFrame(piece: PlacedItem, seen: Seen | null): Frame {
     height: (box.bottom - box.top) * height,
     rotation: piece.rotation,
   };
+}
+
+export type Span = { start: number; end: number };
+
+/** What a turned piece takes of the board, across and down. */
+export type Extent = { x: Span; y: Span };
+
+export function getExtent(piece: PlacedItem, seen: Seen | null): Extent {
+  const { box = WHOLE, aspect = piece.aspect, rim = listCorners(box) } = seen ?? {};
+  const { width, height } = getPictureSize(piece, { aspect });
+  const points = rim.map(({ x, y }) =>
+    turn({ x: (piece.mirrored ? 0.5 - x : x - 0.5) * width, y: (y - 0.5) * height }, piece.rotation),
+  );
+  const toSpan = (axis: "x" | "y"): Span => {
+    const places = points.map((point) => piece[axis] + point[axis]);
+    return { start: Math.min(...places), end: Math.max(...places) };
+  };
+  return { x: toSpan("x"), y: toSpan("y") };
 }
 
 /** From a point to what is seen of a piece, up to `reach`: Infinity beyond. */

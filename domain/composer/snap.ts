@@ -1,6 +1,6 @@
 import type { Board, Piece } from "./board.ts";
 import type { Point } from "./follow-fingers.ts";
-import { type FindSeen, type Frame, getFrame } from "./seen.ts";
+import { type Extent, type FindSeen, getExtent, type Span } from "./seen.ts";
 
 /** A line that shows to what a piece was drawn, in board widths. */
 export type Guide = { from: Point; to: Point };
@@ -12,19 +12,8 @@ const NEAR_EDGE = 0.008;
 const NEAR_DEGREES = 4;
 
 type Axis = "x" | "y";
-type Span = { start: number; end: number };
-/** What a turned frame takes of the board. */
-type Extent = Record<Axis, Span>;
-
 /** How far to move, and what to draw then: `guide` lies across the axis, `gaps` along it. */
 type Draw = { by: number; reach: number; guide?: number; gaps?: readonly Span[] };
-
-function getExtent({ x, y, width, height, rotation }: Frame): Extent {
-  const angle = (rotation * Math.PI) / 180;
-  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const [right, down] = [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2];
-  return { x: { start: x - right, end: x + right }, y: { start: y - down, end: y + down } };
-}
 
 const getMiddle = ({ start, end }: Span): number => (start + end) / 2;
 
@@ -76,7 +65,7 @@ function findDraw(own: Extent, others: readonly Extent[], axis: Axis, length: nu
 
 /** Draws what is seen of a piece to edges and middles of the board and of other pieces, or between them. */
 export function snapPlace(piece: Piece, board: Board, findSeen: FindSeen): { piece: Piece; guides: Guide[] } {
-  const toExtent = (each: Piece): Extent => getExtent(getFrame(each, findSeen(each)));
+  const toExtent = (each: Piece): Extent => getExtent(each, findSeen(each));
   const own = toExtent(piece);
   const others = board.pieces.filter(({ key }) => key !== piece.key).map(toExtent);
   const lengths = { x: 1, y: board.ratio };
