@@ -36,6 +36,14 @@ test("first comes what is worn with the pieces, most often first, then what is m
   ]);
 });
 
+test("what is worn with the pieces says in how many outfits", () => {
+  const [worn] = orderTray(makePieces([["jeans", "shirt"], ["jeans", "shirt", "ring"], ["ring"]]), ["jeans"]);
+  expect([...(worn?.counts ?? [])]).toEqual([
+    ["shirt", 2],
+    ["ring", 1],
+  ]);
+});
+
 test("a dress takes the places of a top and bottoms", () => {
   expect(list(makePieces(), "dress")).toEqual([
     ["missing", "boots coat bag"],

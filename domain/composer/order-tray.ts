@@ -2,7 +2,12 @@ import type { Item, Outfit } from "#domain/closet.ts";
 import type { Category } from "#domain/items/category.ts";
 
 /** `worn`: with what lies on the board, in an outfit of the closet. `missing`: nothing of its kind lies there. */
-export type TrayGroup = { name: "worn" | "missing" | "others"; items: readonly Item[] };
+export type TrayGroup = {
+  name: "worn" | "missing" | "others";
+  items: readonly Item[];
+  /** Of `worn`: in how many outfits each item is with them. */
+  counts?: ReadonlyMap<string, number>;
+};
 
 /** What the order of a tray is made of. */
 export type TrayPieces = {
@@ -55,7 +60,7 @@ export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayG
   const first = new Set([...worn, ...missing]);
   const others = items.filter((item) => !first.has(item));
   const groups: TrayGroup[] = [
-    { name: "worn", items: worn },
+    { name: "worn", items: worn, counts },
     { name: "missing", items: missing },
     { name: "others", items: others },
   ];

@@ -22,6 +22,22 @@ async function readPlace(page: Page, name: string): Promise<Place> {
   return { x, y, rotation, scale: scale * 1000 };
 }
 
+test("a board begins with the pieces of a collection or of a search, which can be taken off", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  await page.goto(`${server.url}/user/emma/style?collection=emma-collection-lisbon`);
+  const add = page.getByRole("button", { name: /^Add / });
+  await add.first().waitFor();
+  const held = await add.count();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: /^Remove “/ }).click();
+  await expect.poll(() => add.count()).toBeGreaterThan(held);
+
+  await page.goto(`${server.url}/user/emma/style?q=jeans`);
+  await add.first().waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("jeans");
+  await expect.poll(async () => (await add.first().getAttribute("aria-label")) ?? "").toMatch(/jeans/i);
+});
+
 test("a friend places, drags and pinches pieces with fingers; undo leads back, and a reload keeps the outfit", async ({
   openPage,
 }) => {

@@ -59,9 +59,9 @@ function More({ onMore }: { onMore: () => void }) {
   );
 }
 
-type TrayItemProps = { item: Item; label: string; times: number; onAdd: (item: Item) => void };
+type TrayItemProps = { item: Item; label: string; times: number; why: string | undefined; onAdd: (item: Item) => void };
 
-function TrayItem({ item, label, times, onAdd }: TrayItemProps) {
+function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
   const words = useComposerWords();
   return (
     <li>
@@ -70,9 +70,11 @@ function TrayItem({ item, label, times, onAdd }: TrayItemProps) {
         className={styles.item}
         data-item={item.id}
         aria-label={times > 0 ? `${label} (${words.onBoard(times)})` : label}
+        title={why}
         onClick={() => onAdd(item)}
       >
         <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
+        {why !== undefined && <span className={styles.why}>{why}</span>}
         {times > 0 && <span className={styles.times}>{times > 1 ? times : "✓"}</span>}
       </button>
     </li>
@@ -130,9 +132,9 @@ type ItemTrayProps = {
 /** The closet beside the board: a tap puts a piece on it. */
 export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap = null, onAdd, onDrag }: ItemTrayProps) {
   const words = useComposerWords();
-  const { nothingFound, clearFilters } = useItemsMessages();
-  const { noItems } = useMessages();
-  const { search, change, facets, items: found } = useTraySearch(closet, items.list);
+  const { nothingFound, clearFilters, removeFilter, inOutfits } = useItemsMessages();
+  const { noItems, untitledCollection } = useMessages();
+  const { search, change, facets, items: found, collection } = useTraySearch(closet, items.list);
   const list = useRef<HTMLDivElement>(null);
   useTrayDrag(list, {
     getHref(itemId) {
@@ -164,7 +166,9 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
       { items: found.filter((item) => !first.has(item)), outfits, getCategory: items.getCategory },
       orderedBy === "" ? [] : orderedBy.split("\n"),
     );
-    return [{ name: "swap" as const, items: [...first] }, ...others].filter((group) => group.items.length > 0);
+    return [{ name: "swap" as const, items: [...first], counts: undefined }, ...others].filter(
+      (group) => group.items.length > 0,
+    );
   }, [found, outfits, items, orderedBy, ofKind]);
   const [shown, setShown] = useState({ groups, count: STEP });
   const count = shown.groups === groups ? shown.count : STEP;
@@ -187,13 +191,28 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
   };
   const clear = () => {
     searchFor(NO_SEARCH);
+    collection?.leave();
     setField(field + 1);
   };
   return (
     <>
       {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
+      {collection && (
+        <button
+          type="button"
+          className={styles.collection}
+          aria-label={removeFilter(collection.name || untitledCollection)}
+          onClick={() => {
+            collection.leave();
+            // The button with the focus goes.
+            list.current?.focus();
+          }}
+        >
+          <bdi>{collection.name || untitledCollection}</bdi> ×
+        </button>
+      )}
       <div ref={list} role="group" aria-label={words.closetPieces} tabIndex={-1} className={styles.list}>
-        {groups.map(({ name, items: ofGroup }, place) => {
+        {groups.map(({ name, items: ofGroup, counts: worn }, place) => {
           const before = groups.slice(0, place).reduce((sum, group) => sum + group.items.length, 0);
           if (before >= count) return null;
           const isSwap = swap !== null && name === "swap";
@@ -213,6 +232,7 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
                     key={item.id}
                     item={item}
                     label={getLabel(item, isSwap)}
+                    why={worn && inOutfits(worn.get(item.id) ?? 0)}
                     times={counts.get(item.id) ?? 0}
                     onAdd={isSwap ? swap.onSwap : onAdd}
                   />

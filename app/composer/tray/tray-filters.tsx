@@ -86,6 +86,7 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="search"
+            defaultValue={search.text}
             onInput={({ currentTarget }) => change({ ...search, text: cleanSearchText(currentTarget.value) })}
           />
         </div>

@@ -1,7 +1,9 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { Item } from "#domain/closet.ts";
+import { findCollectionContents } from "#domain/collection-contents.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
-import { isEmptySearch, NO_SEARCH, type Search } from "#domain/search/read-search.ts";
+import { isEmptySearch, readSearch, type Search } from "#domain/search/read-search.ts";
 import type { Facets } from "#domain/search/search-index.ts";
 import { getSearchEngine, type SearchEngine } from "#app/routes/closet-viewer/search/search-engine.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -12,12 +14,22 @@ export type TraySearch = {
   /** Null until the details of the closet are there. */
   facets: Facets | null;
   items: readonly Item[];
+  /** The collection with which the tray begins (`?collection=`), until it is taken off. */
+  collection: { name: string; leave: () => void } | null;
 };
 
-/** The viewer's search, without an address of its own. `all` is shown while nothing is searched. */
+/** The viewer's search, which begins with that of the address. `all` is shown while nothing is searched. */
 export function useTraySearch(closet: ArrivingCloset, all: readonly Item[]): TraySearch {
   const words = { closet: useMessages(), items: useItemsMessages() };
-  const [search, change] = useState(NO_SEARCH);
+  const [query] = useSearchParams();
+  const [search, change] = useState(() => readSearch(query, "items"));
+  const [collectionId, setCollectionId] = useState(query.get("collection"));
+  // Items of the wishlist do not lie on a board.
+  const held = useMemo(() => {
+    const contents = collectionId === null ? undefined : findCollectionContents(closet.closet, collectionId);
+    const ids = new Set(contents?.items.map(({ id }) => id));
+    return contents && all.some(({ id }) => ids.has(id)) ? { name: contents.collection.name, ids } : null;
+  }, [closet, collectionId, all]);
   const [loaded, setLoaded] = useState<{ closet: ArrivingCloset; engine: SearchEngine } | null>(null);
 
   useEffect(() => {
@@ -38,10 +50,13 @@ export function useTraySearch(closet: ArrivingCloset, all: readonly Item[]): Tra
   const deferred = useDeferredValue(search);
   const found = useMemo(() => engine && engine(deferred), [engine, deferred]);
   const isFound = found?.tab === "items" && !isEmptySearch(deferred);
+  const shown = isFound ? (found.items.entries as Item[]) : all;
+  const items = useMemo(() => (held ? shown.filter(({ id }) => held.ids.has(id)) : shown), [held, shown]);
   return {
     search,
     change,
     facets: found?.tab === "items" ? (found.found?.facets ?? null) : null,
-    items: isFound ? (found.items.entries as Item[]) : all,
+    items,
+    collection: held && { name: held.name, leave: () => setCollectionId(null) },
   };
 }
