@@ -26,15 +26,16 @@ test("with a piece chosen on the board, its kind comes first, and a tap or an ar
   // A piece that was just put down is chosen, too, but the next one comes beside it.
   expect(await tray.getByText("Instead of").count()).toBe(0);
 
-  await getBoard(page).getByRole("button", { name: "Indigo jeans" }).tap();
+  await getBoard(page).getByRole("button", { name: "Indigo jeans" }).focus();
   const kind = tray.getByRole("list", { name: "Instead of Indigo jeans" });
   await kind.waitFor();
   expect(await tray.getByRole("list").first().getAttribute("aria-label")).toBe("Instead of Indigo jeans");
   await expectNoAxeViolations(page);
   const before = await listNames(page);
   const other = kind
-    .getByRole("button", { name: /^Swap for / })
+    .getByRole("listitem")
     .filter({ hasNotText: "✓" })
+    .getByRole("button", { name: /^Swap for / })
     .first();
   const name = (await other.getAttribute("aria-label"))?.replace("Swap for ", "") ?? "";
   await other.tap();

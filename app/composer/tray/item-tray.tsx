@@ -64,7 +64,7 @@ type TrayItemProps = { item: Item; label: string; times: number; why: string | u
 function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
   const words = useComposerWords();
   return (
-    <li>
+    <li className={styles.cell}>
       <button
         type="button"
         className={styles.item}
@@ -74,9 +74,11 @@ function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
         onClick={() => onAdd(item)}
       >
         <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
+      </button>
+      <div aria-hidden="true">
         {why !== undefined && <span className={styles.why}>{why}</span>}
         {times > 0 && <span className={styles.times}>{times > 1 ? times : "✓"}</span>}
-      </button>
+      </div>
     </li>
   );
 }
