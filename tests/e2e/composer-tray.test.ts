@@ -183,6 +183,10 @@ test("a finger that is held takes a piece from the tray, and one that moves scro
   await moveFingers(page, [[from, to]]);
   expect(await getPieces(page).count()).toBe(0);
 
+  // While it still rolls, a touch stops it.
+  const getScroll = () => tray.evaluate((list) => list.parentElement?.scrollTop);
+  for (let last: number | undefined; last !== (await getScroll()); await page.waitForTimeout(200))
+    last = await getScroll();
   await tray.evaluate((list) => list.parentElement?.scrollTo(0, 0));
   const devtools = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>

@@ -86,7 +86,7 @@ export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag)
 
     /** The browser would scroll, drag the picture, or open a menu. */
     const prevent = (event: Event) => {
-      if (ghost || event.type === "dragstart") event.preventDefault();
+      if (event.cancelable && (ghost || event.type === "dragstart")) event.preventDefault();
     };
 
     const stopped = new AbortController();
