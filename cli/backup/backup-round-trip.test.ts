@@ -40,6 +40,7 @@ function makeRow(database: DatabaseSync, table: string, booleans: ReadonlySet<st
     if (isReference(name) || (name === "id" && table !== "linkRequests")) return fc.constant(`id-${index}`);
     if (table === "pictures" && name === "sha256") return fc.constant(hashContent(PICTURE));
     if (name === "position") return fc.constant(index);
+    if (name === "visibility") return fc.constantFrom("public", "private");
     if (booleans.has(`${table}.${name}`)) return fc.constantFrom(0, 1);
     const isText = type.toLowerCase() === "text";
     const value = isText ? text.map((given) => `${index} ${given}`) : (VALUES[type.toLowerCase()] ?? fc.constant(null));

@@ -79,6 +79,7 @@ test("the whole viewer works by keyboard", async ({ openPage }) => {
   await page.getByRole("heading", { level: 2 }).waitFor();
   await page.getByRole("link", { name: "All collections" }).focus();
   await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   expect(await page.getByRole("radio", { name: "ITEMS" }).evaluate((radio) => radio === document.activeElement)).toBe(
     true,
   );
