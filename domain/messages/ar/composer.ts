@@ -29,7 +29,7 @@ export const composer: ComposerMessages = {
   tools: "القطعة المختارة",
   moved: (name, across, down) => `${name}: ${number(across)} بالمئة من اليسار، ${number(down)} بالمئة من الأعلى`,
   closetPieces: "الخزانة",
-  tray: { worn: "تُلبس معها", missing: "ما زال ينقص", others: "كل ما تبقّى" },
+  tray: { worn: "تُرتدى معها", missing: "ما ينقص الإطلالة", others: "كل ما تبقّى" },
   sheet: (height) => `ارتفاع الخزانة: ${height}`,
   sheetHeights: { low: "منخفض", half: "متوسط", full: "كامل" },
   insteadOf: (name) => `بدلًا من ${name}`,

@@ -27,7 +27,7 @@ export const server: ServerMessages = {
   drawnTab: (firstName, tab) => [TAB_WORDS[tab], firstName],
   aTab: { outfits: "الإطلالات", items: "القطع", collections: "المجموعات", portfolios: "معرض الأسلوب" },
   aCloset: "خزانة",
-  openedByItsLink: "تمت مشاركتها برابط",
+  openedByItsLink: "تمت مشاركتها عبر رابط",
   aCollection: "مجموعة",
   anEntry: { items: "قطعة", outfits: "إطلالة", portfolios: "صورة من معرض الأسلوب", inspirations: "صورة إلهام" },
   fromClosetOf: (firstName) => `من خزانة ${firstName}`,

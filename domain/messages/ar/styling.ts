@@ -9,7 +9,7 @@ export const styling: StylingMessages = {
   showIt: "عرضها على الأصدقاء",
   chatPicture: "صورة للمحادثة",
   storyPicture: "صورة للقصة",
-  ownAddress: "يُرجى عدم مشاركة عنوان هذه الصفحة: يمكن به سحب الإطلالة.",
+  ownAddress: "يُرجى عدم مشاركة عنوان هذه الصفحة، فهو يتيح سحب الإطلالة.",
   copyOwn: "نسخ عنوان هذه الصفحة",
   states: {
     sent: (firstName) => `أُرسلت إلى ${firstName}`,
@@ -65,7 +65,7 @@ export const styling: StylingMessages = {
   shortStates: {
     sent: "أُرسلت",
     seen: "تمت مشاهدتها",
-    asked: "مطلوب تعديلها",
+    asked: "طُلب تعديلها",
     accepted: "تم الاحتفاظ بها",
     withdrawn: "سُحبت",
   },

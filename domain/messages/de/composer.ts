@@ -31,11 +31,11 @@ export const composer: ComposerMessages = {
   closetPieces: "Kleiderschrank",
   tray: { worn: "Wird dazu getragen", missing: "Fehlt noch", others: "Alles andere" },
   sheet: (height) => `Höhe des Kleiderschranks: ${height}`,
-  sheetHeights: { low: "niedrig", half: "halb", full: "ganz" },
+  sheetHeights: { low: "niedrig", half: "mittel", full: "hoch" },
   insteadOf: (name) => `Statt ${name}`,
   swapFor: (name) => `Gegen ${name} tauschen`,
   swapped: (name, other) => `${other} statt ${name}`,
-  swaps: { previous: "Voriges dieser Art", next: "Nächstes dieser Art" },
+  swaps: { previous: "Vorheriges dieser Art", next: "Nächstes dieser Art" },
   done: "Fertig",
   surprise: "Überrasch mich",
   layers: (total) => `Im Outfit (${number(total)})`,
@@ -105,7 +105,7 @@ export const composer: ComposerMessages = {
   linkEnded: "Dieser Link gilt nicht mehr. Dein Outfit bleibt auf diesem Gerät.",
   nowPrivate: "Dieser Kleiderschrank ist jetzt privat. Dein Outfit bleibt auf diesem Gerät.",
   takesNone: (firstName) => `${firstName} nimmt gerade keine Outfits an. Deines bleibt auf diesem Gerät.`,
-  questionOver: "Diese Frage ist geschlossen. Dein Outfit bleibt auf diesem Gerät.",
+  questionOver: "Auf diese Frage kannst du nicht mehr antworten. Dein Outfit bleibt auf diesem Gerät.",
   pieceGone:
     "Ein Teil dieses Outfits ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit noch einmal.",
   tooMany:
@@ -113,8 +113,8 @@ export const composer: ComposerMessages = {
   inboxFull: (firstName) =>
     `Der Posteingang von ${firstName} ist voll. Dein Outfit bleibt auf diesem Gerät: Versuch es später noch einmal.`,
   earlierKept: (firstName) =>
-    `${firstName} hat die Fassung vor deiner Änderung schon behalten. Sende das Outfit noch einmal, dann kommt auch diese Fassung an.`,
-  notAsked: (firstName) => `${firstName} wartet auf keine weitere Fassung mehr. Deine bleibt auf diesem Gerät.`,
+    `${firstName} hat deine vorherige Fassung schon behalten. Sende das Outfit noch einmal, dann kommt auch diese Fassung an.`,
+  notAsked: (firstName) => `${firstName} wartet nicht mehr auf eine weitere Fassung. Deine bleibt auf diesem Gerät.`,
   busy: "Das Outfit ließ sich gerade nicht senden. Es bleibt auf diesem Gerät, und wir versuchen es bald noch einmal.",
   refused: "Das Outfit ließ sich nicht senden. Bitte prüfe es und versuch es noch einmal.",
 };

@@ -18,14 +18,14 @@ const ownApp: OwnAppMessages = {
   keptCloset: (moment) => `Du bist offline. Stand deines Kleiderschranks: ${moment}.`,
   notKept: {
     OFFLINE:
-      "Du bist offline, und dein Browser kann deine Änderungen nicht aufbewahren. Lass diese Seite offen, bis alles gespeichert ist.",
+      "Du bist offline, und dein Browser kann deine Änderungen nicht zwischenspeichern. Lass diese Seite offen, bis alles gespeichert ist.",
     SIGNED_OUT:
-      "Du wurdest abgemeldet, und dein Browser kann deine Änderungen nicht aufbewahren. Lass diese Seite offen und melde dich in einem anderen Tab an.",
+      "Du wurdest abgemeldet, und dein Browser kann deine Änderungen nicht zwischenspeichern. Lass diese Seite offen und melde dich in einem anderen Tab an.",
   },
   shared: (total) =>
     count(total, {
-      one: "Du hast ein Foto mit deinem Kleiderschrank geteilt.",
-      other: "Du hast # Fotos mit deinem Kleiderschrank geteilt.",
+      one: "Du hast ein Foto an deinen Kleiderschrank gesendet.",
+      other: "Du hast # Fotos an deinen Kleiderschrank gesendet.",
     }),
   addShared: "Hinzufügen",
   dropShared: "Nicht hinzufügen",
@@ -34,13 +34,13 @@ const ownApp: OwnAppMessages = {
       one: `Ein Foto wurde nicht hinzugefügt. Für mehr als ${number(most)} ist hier kein Platz.`,
       other: `# Fotos wurden nicht hinzugefügt. Für mehr als ${number(most)} ist hier kein Platz.`,
     }),
-  sharedLost: "Deine geteilten Fotos sind nicht angekommen. Bitte wähle sie hier aus.",
+  sharedLost: "Deine gesendeten Fotos sind nicht angekommen. Bitte wähle sie hier aus.",
 };
 
 const ownBin: OwnBinMessages = {
   text: "Gelöschtes bleibt hier 30 Tage.",
   empty: "Der Papierkorb ist leer.",
-  restoreAll: "Alles zurücklegen",
+  restoreAll: "Alles wiederherstellen",
   confirm: "Ja, löschen",
   deleteNow: "Endgültig löschen",
   deleteNowText: "Das lässt sich nicht rückgängig machen.",
@@ -139,7 +139,7 @@ const ownData: OwnDataMessages = {
   importProblems: {
     KIND: "Wähle eine ZIP-, JSON-, CSV- oder TSV-Datei.",
     TOO_LARGE:
-      "Diese Datei ist zu groß: höchstens 512 MB für eine ZIP-Datei, 64 MB für andere. Die Leute, die diese Website betreiben, können sie importieren.",
+      "Diese Datei ist zu groß: höchstens 512 MB für eine ZIP-Datei, 64 MB für andere. Frag die Leute, die diese Website betreiben: Sie können die Datei importieren.",
     UNUSABLE: "Wir können diese Datei nicht verwenden. Dein Kleiderschrank ist unverändert.",
     UNREACHABLE: "Die Verbindung ist abgebrochen. Versuch es noch einmal: Nichts wird doppelt hinzugefügt.",
     BUSY: "Gerade gibt es zu viele Anfragen. Bitte versuch es gleich noch einmal.",
@@ -247,10 +247,11 @@ const ownShowing: OwnShowingMessages = {
 
 const ownLinks: OwnLinksMessages = {
   title: "Deine Links",
-  text: "Ein Link zeigt deinen Kleiderschrank, oder einen Teil davon, allen, die ihn haben. Er gilt auch, solange dein Kleiderschrank privat ist.",
+  text: "Wer einen Link von dir hat, sieht deinen Kleiderschrank oder einen Teil davon. Der Link gilt auch, solange dein Kleiderschrank privat ist.",
   makeTitle: "Link erstellen",
   madeTitle: "Dein Link",
-  madeText: "Du findest diesen Link in den Einstellungen wieder. Outfits, die darüber kommen, liegen im Posteingang.",
+  madeText:
+    "Du findest diesen Link in den Einstellungen wieder. Outfits, die über ihn kommen, liegen in deinem Posteingang.",
   changeTitle: "Link ändern",
   make: "Link erstellen",
   makeAndSend: "Erstellen und senden",
@@ -271,7 +272,7 @@ const ownLinks: OwnLinksMessages = {
   untilDay: (day) => `bis ${day}`,
   hasEnded: "beendet",
   theyMay: "Andere dürfen",
-  mayLook: "ansehen",
+  mayLook: "nur ansehen",
   mayStyle: "ansehen und Outfits für dich zusammenstellen",
   name: "Name des Links",
   nameHelp: "Nur du siehst ihn.",
@@ -289,8 +290,8 @@ const ownLinks: OwnLinksMessages = {
     EMPTY: "Hinter diesem Link gibt es nichts zu sehen. Wähle etwas anderes.",
     NO_CANDIDATE: "Eines davon kann der Link nicht mehr zeigen. Wähle andere.",
     GONE: "Dieser Link wurde auf einem anderen Gerät beendet.",
-    SIGNED_OUT: "Du wurdest abgemeldet. Melde dich in einem anderen Tab wieder an und versuche es dann noch einmal.",
-    FAILED: "Das hat nicht geklappt. Alles ist noch da: Versuche es noch einmal.",
+    SIGNED_OUT: "Du wurdest abgemeldet. Melde dich in einem anderen Tab wieder an und versuch es dann noch einmal.",
+    FAILED: "Das hat nicht geklappt. Alles ist noch da: Versuch es noch einmal.",
   },
   code: "Code zeigen",
   showCode: "Zeige diesen Code. Die Kamera eines Handys öffnet den Link.",
@@ -302,8 +303,8 @@ const ownLinks: OwnLinksMessages = {
   confirmEnd: "Ja, beenden",
   keep: "Behalten",
   notOpened: "noch nicht geöffnet",
-  opened: (times, day) => count(times, { one: `einmal geöffnet, ${day}`, other: `# Mal geöffnet, zuletzt ${day}` }),
-  unreachable: "Deine Links wurden nicht geladen.",
+  opened: (times, day) => count(times, { one: `einmal geöffnet, ${day}`, other: `#-mal geöffnet, zuletzt ${day}` }),
+  unreachable: "Wir konnten deine Links nicht laden.",
 };
 
 const ownRequests: OwnRequestsMessages = {
@@ -312,7 +313,7 @@ const ownRequests: OwnRequestsMessages = {
   forHelp: "Zum Beispiel: Was soll ich zur Hochzeit anziehen?",
   when: "Wann ist es?",
   mustHave: "Das muss dabei sein",
-  choosePieces: "Teile auswählen",
+  choosePieces: "Teile wählen",
   not: "Bitte nicht",
   answerBy: "Antworten bis",
   onDay: (day) => `am ${day}`,
@@ -322,14 +323,14 @@ const ownRequests: OwnRequestsMessages = {
   none: "Noch ist nichts gekommen.",
   candidates: "Outfits zur Wahl",
   show: "Abstimmen lassen",
-  showText: "Wer den Link hat, sieht die Outfits nebeneinander und gibt Herzen. Wähle zwei bis zwölf.",
-  showsNumbers: "Sie sehen, wie viele Herzen jedes hat",
+  showText: "Wer den Link hat, sieht die Outfits nebeneinander und kann Herzen geben. Wähle zwei bis zwölf.",
+  showsNumbers: "Alle sehen, wie viele Herzen jedes Outfit hat",
   showNow: "Abstimmung beginnen",
   changeShown: "Abstimmung ändern",
   stopShowing: "Abstimmung beenden",
   hearts: (total) => (total === 0 ? "noch kein Herz" : count(total, { one: "# Herz", other: "# Herzen" })),
   choose: "Eines auswählen",
-  chooseText: "Alle mit dem Link sehen es und deinen Dank. Outfits und Herzen kommen dann keine mehr dazu.",
+  chooseText: "Alle mit dem Link sehen es und deinen Dank. Danach kommen keine Outfits und Herzen mehr dazu.",
   chooseNow: "Auswählen",
   thanks: "Ein Dankeschön",
   saysWho: "Sagen, von wem es ist, wenn diese Person zugestimmt hat",
@@ -461,16 +462,17 @@ export const owner: OwnerMessages = {
 
   saving: "Wird gespeichert …",
   saved: "Gespeichert",
-  keptHere: "Du bist offline. Deine Änderungen bleiben auf diesem Gerät.",
+  keptHere: "Du bist offline. Deine Änderungen bleiben auf diesem Gerät erhalten.",
   cannotSave: "Wir können gerade nicht speichern. Deine Änderungen bleiben hier erhalten.",
   notSaved: "Wir konnten diese Änderung nicht speichern.",
   deletedElsewhere: "Das wurde auf einem anderen Gerät gelöscht. Es liegt im Papierkorb.",
-  signedOut: "Du wurdest abgemeldet. Nichts ist verloren.",
+  signedOut: "Du wurdest abgemeldet. Es ist nichts verloren gegangen.",
   signInAgain: "Wieder anmelden",
 
   boardNotSaved:
     "Wir konnten dieses Outfit nicht speichern. Es bleibt auf diesem Gerät: Versuch es später noch einmal.",
-  boardOutfitGone: "Dieses Outfit ist nicht mehr in deinem Kleiderschrank. Wenn du es speicherst, wird es ein neues.",
+  boardOutfitGone:
+    "Dieses Outfit ist nicht mehr in deinem Kleiderschrank. Wenn du es speicherst, wird daraus ein neues.",
   composeOutfit: "Outfit zusammenstellen",
   editOnBoard: "Auf der Arbeitsfläche bearbeiten",
   noOutfitsYet: "Stell dein erstes Outfit zusammen",
@@ -500,7 +502,7 @@ export const owner: OwnerMessages = {
   emptyCollection: "Diese Sammlung ist leer.",
   deleteCollection: "Sammlung löschen",
 
-  restore: "Zurücklegen",
+  restore: "Wiederherstellen",
   goneIn: (days) => count(days, { one: "Noch # Tag", other: "Noch # Tage" }),
   kinds: {
     items: "Teil",
@@ -513,12 +515,12 @@ export const owner: OwnerMessages = {
   whoSees: "Wer deinen Kleiderschrank sieht",
   showToAllText: "Wer den Link hat, sieht deinen Kleiderschrank, auch ohne Konto.",
   keepPrivateText:
-    "Nur du siehst deinen Kleiderschrank. Mit einem Link kannst du trotzdem alles oder einen Teil zeigen.",
+    "Nur du siehst deinen Kleiderschrank. Mit einem Link kannst du trotzdem alles oder einen Teil davon zeigen.",
   seeAsVisitor: "Als Gast ansehen",
   showCloset: "Kleiderschrank zeigen",
-  sendLink: "Link schicken",
+  sendLink: "Link senden",
   showCode: "Lass andere diesen Code scannen. Ihre Handykamera öffnet dann deinen Kleiderschrank.",
-  publishAndSend: "Öffentlich machen und den Link schicken",
+  publishAndSend: "Öffentlich machen und den Link senden",
   shareText: "Schau dir meinen Kleiderschrank an",
   searchEngines: "Suchmaschinen dürfen meinen Kleiderschrank anzeigen",
   tap: "Wenn Gäste auf ein Teil tippen",
@@ -533,16 +535,16 @@ export const owner: OwnerMessages = {
     day: "Tag",
     note: "Diesen Tag notieren",
     photograph: "Mit Foto",
-    noted: "Notiert: getragen.",
+    noted: "Als getragen notiert.",
     notSent: "Das Foto wurde nicht gesendet. Noch ist nichts notiert: Versuch es noch einmal.",
-    picture: "Welches Bild zeigt es getragen?",
+    picture: "Auf welchem Bild wird es getragen?",
     tell: (name) => `${name} davon erzählen`,
     tellWithPhotograph: (name) => `${name} davon erzählen, mit Foto`,
     tellByMail: (name) => `${name} bekommt eine E-Mail.`,
     tellOnPage: (name) => `${name} sieht es auf der Seite des Outfits.`,
     told: (name) => `${name} weiß, dass es getragen wurde.`,
     notTold: "Das hat nicht geklappt. Versuch es noch einmal.",
-    none: "Keines",
+    none: "Auf keinem",
     takeBack: (day) => `${day} löschen`,
   },
   figures: {
@@ -555,8 +557,8 @@ export const owner: OwnerMessages = {
     best: "Niedrigster Preis pro Tragen",
     worst: "Höchster Preis pro Tragen",
     withoutPrice: (total) => count(total, { one: "Ein Teil hat keinen Preis.", other: "# Teile haben keinen Preis." }),
-    more: (total) => `und ${number(total)} weitere`,
-    csv: "Als Tabelle laden (CSV)",
+    more: (total) => `und noch ${number(total)}`,
+    csv: "Als Tabelle herunterladen (CSV)",
   },
   app: ownApp,
   bin: ownBin,

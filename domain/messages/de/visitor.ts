@@ -31,8 +31,8 @@ export const closet: ClosetMessages = {
   privateTitle: "Privater Kleiderschrank",
   closetNotShown: (email) =>
     `Ups … Dieser Kleiderschrank ist privat und kann nicht angezeigt werden. Wenn du eingeladen wurdest, wende dich bitte an die Person, der dieser Kleiderschrank gehört. Sie kann ihre Privatsphäre-Einstellungen ändern. Wenn du glaubst, dass es an etwas anderem liegt, schreib uns an ${email}.`,
-  linkEndedTitle: "Link abgelaufen",
-  linkEnded: "Dieser Link gilt nicht mehr. Bitte die Person, die ihn dir geschickt hat, um einen neuen.",
+  linkEndedTitle: "Link nicht mehr gültig",
+  linkEnded: "Dieser Link gilt nicht mehr. Frag die Person, die ihn dir geschickt hat, nach einem neuen.",
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
   tryAgain: "Noch einmal versuchen",
   wait: "Einen Moment",
@@ -75,7 +75,7 @@ export const closet: ClosetMessages = {
     when: (date) => `Für den ${day(date)}`,
     mustHave: (total) => count(total, { one: "# Teil muss dabei sein", other: "# Teile müssen dabei sein" }),
     not: (text) => `Bitte nicht: ${text}`,
-    answerBy: (date) => `Antworten bis ${day(date)}`,
+    answerBy: (date) => `Antworten bis zum ${day(date)}`,
     isOver: (firstName) => `${firstName} nimmt dafür keine Outfits mehr an.`,
     vote: "Welches?",
     candidate: (place) => `Outfit ${number(place)}`,
@@ -95,7 +95,7 @@ export const closet: ClosetMessages = {
   justLook: "Näher ansehen",
   close: "Schließen",
 
-  notWholeYet: "Ein Teil dieser Seite wurde nicht geladen.",
+  notWholeYet: "Diese Seite wurde nicht vollständig geladen.",
   reload: "Neu laden",
   languages: "Sprache",
 };
@@ -123,7 +123,7 @@ export const pages: PagesMessages = {
   openClosetOf: "Benutzername oder Link",
   username: "Benutzername",
   open: "Öffnen",
-  keepYourOwn: "Eigenen Kleiderschrank anlegen oder anmelden",
+  keepYourOwn: "Leg deinen eigenen Kleiderschrank an oder melde dich an",
 };
 
 export const items: ItemsMessages = {
@@ -180,7 +180,7 @@ export const items: ItemsMessages = {
   nothingFound: "Dazu haben wir nichts gefunden. Versuch es mit weniger Filtern.",
   nothingFoundFor: (text) => `Zu „${text}“ haben wir nichts gefunden.`,
   showAll: { items: "Alle Teile anzeigen", outfits: "Alle Outfits anzeigen" },
-  sortBy: "Sortieren nach",
+  sortBy: "Sortierung",
   sorts: {
     owner: (firstName) => `Reihenfolge von ${firstName}`,
     newest: "Neueste zuerst",

@@ -9,7 +9,7 @@ export const server: ServerMessages = {
   aboutCloset: (firstName) => `Echa un vistazo al armario de ${firstName}, descarga la app y empieza a crear looks.`,
   aboutCollection: (firstName) => `Una colección del armario de ${firstName}.`,
   aboutEntry: (entry, firstName) => `${entry} del armario de ${firstName}.`,
-  aboutInvite: (firstName) => `Crea una cuenta en segundos y empieza a crear looks para ${firstName}.`,
+  aboutInvite: (firstName) => `Regístrate en segundos y empieza a crear looks para ${firstName}.`,
   aboutStyling: (firstName) => `Crea un look con el armario de ${firstName}. Sin cuenta.`,
   stylingNeedsScript: "Para crear un look, activa JavaScript en tu navegador.",
   aboutNothing: "Abre un armario con el enlace que has recibido.",
@@ -67,7 +67,7 @@ export const server: ServerMessages = {
     stopHere: "Para dejar de recibir estos correos, abre esta página:",
     stopTitle: "¿Dejar de recibir estos correos?",
     stopped: "Ya no recibirás estos correos.",
-    stopInvalid: "Este enlace para darse de baja no es válido.",
+    stopInvalid: "Este enlace para darte de baja no es válido.",
   },
 
   link: {
@@ -83,7 +83,7 @@ export const server: ServerMessages = {
   errors: {
     badPopup: "Inicia sesión desde una página de este sitio.",
     foreignOrigin: "Esto solo funciona desde una página de este sitio.",
-    badUsername: `Un nombre de usuario tiene como máximo ${MAX_USERNAME_LENGTH} letras, cifras, puntos, guiones y guiones bajos. No puede empezar por un punto ni por un guion.`,
+    badUsername: `Un nombre de usuario puede tener como máximo ${MAX_USERNAME_LENGTH} letras, cifras, puntos, guiones y guiones bajos. No puede empezar por un punto ni por un guion.`,
     usernameTaken: "Este nombre de usuario ya está en uso. Elige otro.",
     usernameReserved: "Este nombre de usuario está reservado para el sitio. Elige otro.",
     secondCloset: "Ya tienes un armario. Una cuenta solo puede tener uno.",
@@ -96,7 +96,7 @@ export const server: ServerMessages = {
     stylingsClosed: "Este armario no acepta looks en este momento.",
     tooManyStylings: "Puedes enviar cinco looks por hora. Envía este más tarde.",
     inboxFull: "Este armario ya tiene muchos looks por ver. Inténtalo más tarde.",
-    stylingAccepted: "Este look ya se ha añadido al armario. Ya no se puede retirar.",
+    stylingAccepted: "Este look ya está en el armario y no se puede retirar.",
     notFound: "No hay nada en esta dirección. Revísala.",
     wrongMethod: "Esta dirección no acepta este método. Usa uno de la cabecera Allow.",
     busy: "Ahora mismo hay demasiadas solicitudes. Inténtalo de nuevo dentro de un momento.",

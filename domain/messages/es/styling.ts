@@ -40,7 +40,7 @@ export const styling: StylingMessages = {
   },
   copyLink: "Copiar el enlace",
   copied: "Enlace copiado.",
-  notCopied: "Tu navegador no nos deja copiar el enlace. Está seleccionado: cópialo tú.",
+  notCopied: "Tu navegador no nos deja copiar el enlace. Está seleccionado: puedes copiarlo a mano.",
   link: "El enlace",
   yourNote: "Tu nota",
   another: "Crear otro look",

@@ -20,8 +20,8 @@ export const styling: StylingMessages = {
     withdrawn: () => "Vous l’avez retirée",
   },
   stateTexts: {
-    sent: (firstName) => `La réponse ${toGenitive(firstName)} apparaîtra sur cette page. Enregistrez-en le lien.`,
-    seen: (firstName) => `La réponse ${toGenitive(firstName)} apparaîtra sur cette page. Enregistrez-en le lien.`,
+    sent: (firstName) => `La réponse ${toGenitive(firstName)} apparaîtra sur cette page. Gardez le lien de cette page.`,
+    seen: (firstName) => `La réponse ${toGenitive(firstName)} apparaîtra sur cette page. Gardez le lien de cette page.`,
     asked: (firstName) =>
       `Modifiez votre tenue et renvoyez-la. En attendant, ${firstName} a celle que vous avez envoyée.`,
     accepted: () => "Elle est maintenant dans le dressing.",
@@ -34,11 +34,11 @@ export const styling: StylingMessages = {
   wasKeptText: "Elle n’est pas dans le dressing pour le moment.",
   replyOf: (firstName) => `${firstName} vous écrit`,
   quickReplies: {
-    thanks: "Merci !",
-    love: "J’adore !",
+    thanks: "Merci !",
+    love: "J’adore !",
     wearIt: "Je vais la porter.",
-    idea: "Quelle bonne idée !",
-    more: "J’en veux bien d’autres !",
+    idea: "Quelle bonne idée !",
+    more: "J’en veux encore !",
   },
   copyLink: "Copier le lien",
   copied: "Le lien a été copié.",
