@@ -113,7 +113,7 @@ test("a link that ends while its closet is open is said at the next step, in the
     .first()
     .click();
   await page.getByRole("heading", { name: /^Dieser Link gilt nicht mehr/ }).waitFor();
-  expect(await page.title()).toContain("Link nicht mehr gültig");
+  await expect.poll(() => page.title()).toContain("Link nicht mehr gültig");
   expect(await page.getByText("Emma").count()).toBe(0);
   // As for a visitor who comes later.
   const before = await page.locator("h1").textContent();
