@@ -24,6 +24,7 @@ test.for([
   ["12", 12],
   ["12.5", 12.5],
   ["12,50", 12.5],
+  ["٤٩٫٩٠", 49.9],
   ["0", 0],
   ["-1", undefined],
   ["1e3", undefined],
@@ -37,6 +38,7 @@ test.for([
 test.for([
   ["", null],
   ["3", 3],
+  ["٣", 3],
   ["1.5", undefined],
   ["100001", undefined],
 ] as const)("%j is worn %j times", ([text, times]) => {

@@ -22,16 +22,21 @@ export function listOwnValues(
 
 const isWithin = (value: number, max: number): boolean => Number.isFinite(value) && value >= 0 && value <= max;
 
+const ARABIC_DIGITS = "٠١٢٣٤٥٦٧٨٩";
+
+const toPlainDigits = (text: string): string =>
+  text.trim().replaceAll(/[٠-٩]/g, (digit) => String(ARABIC_DIGITS.indexOf(digit)));
+
 /** With a decimal point or comma. Undefined: not a price. Null: no price. */
 export function readTypedPrice(text: string): number | null | undefined {
-  const plain = text.trim().replace(",", ".");
+  const plain = toPlainDigits(text).replace(/[,٫]/, ".");
   if (plain === "") return null;
   return /^\d+(?:\.\d{0,2})?$/.test(plain) && isWithin(Number(plain), MAX_PRICE) ? Number(plain) : undefined;
 }
 
 /** Undefined: not a number of times. Null: none. */
 export function readTypedTimes(text: string): number | null | undefined {
-  const plain = text.trim();
+  const plain = toPlainDigits(text);
   if (plain === "") return null;
   return /^\d+$/.test(plain) && isWithin(Number(plain), MAX_TIMES_WORN) ? Number(plain) : undefined;
 }

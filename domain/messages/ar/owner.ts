@@ -35,7 +35,7 @@ const ownApp: OwnAppMessages = {
   notTaken: (total, most) =>
     count(total, {
       zero: "أُضيفت كل الصور.",
-      one: `لم تُضَف صورة واحدة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
+      one: `هناك صورة واحدة لم تُضَف. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
       two: `لم تُضَف صورتان. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
       few: `لم تُضَف # صور. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
       many: `لم تُضَف # صورة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
@@ -344,7 +344,7 @@ const ownLinks: OwnLinksMessages = {
     count(times, {
       zero: "لم يُفتح بعد",
       one: `فُتح مرة واحدة، ${day}`,
-      two: `فُتح مرتين، آخرها ${day}`,
+      two: `فُتح مرتين، آخرهما ${day}`,
       few: `فُتح # مرات، آخرها ${day}`,
       many: `فُتح # مرة، آخرها ${day}`,
       other: `فُتح # مرة، آخرها ${day}`,
