@@ -94,7 +94,7 @@ export const server: ServerMessages = {
     secondCloset: "Du hast schon einen Kleiderschrank. Mehr als einer ist mit einem Konto nicht möglich.",
     noNewClosets: "Auf dieser Website lassen sich keine neuen Kleiderschränke anlegen.",
     notInvited:
-      "Für einen Kleiderschrank auf dieser Website brauchst du eine Einladung. Frag bitte die Leute, die sie betreiben.",
+      "Für einen Kleiderschrank auf dieser Website brauchst du eine Einladung. Frag bitte die Leute, die diese Website betreiben.",
     tooManyUsernames: "Du hast viele Benutzernamen ausprobiert. Bitte versuch es in einer Stunde noch einmal.",
     tooManyClosets:
       "Aus deinem Netzwerk wurden heute zu viele Kleiderschränke angelegt. Bitte versuch es morgen wieder.",

@@ -49,7 +49,7 @@ export const composer: ComposerMessages = {
   chosen: (name) => `Prenda elegida: ${name}`,
   onBoard: (times) => `${number(times)} en el look`,
   full: "En un look caben 40 prendas.",
-  all: "Todas",
+  all: "Todo",
   gonePiece: "Una prenda que ya no existe",
   gone: (total) =>
     count(total, {

@@ -60,7 +60,7 @@ const ownData: OwnDataMessages = {
     NEARLY_FULL: "Votre dressing est presque plein.",
     FULL: "Votre dressing est plein.",
     used: ({ items, mostItems, pictureMb, mostPictureMb }) =>
-      `Espace utilisé : ${number(items)} pièces sur ${number(mostItems)}, ${number(pictureMb)} Mo d’images sur ${number(mostPictureMb)}.`,
+      `Espace utilisé : ${number(items)} sur ${number(mostItems)} pièces, ${number(pictureMb)} Mo d’images sur ${number(mostPictureMb)}.`,
     makeRoom: "Pour faire de la place, supprimez des pièces et videz la corbeille.",
   },
   deleteCloset: "Supprimer le dressing",
@@ -293,7 +293,7 @@ const ownLinks: OwnLinksMessages = {
   hasPassword: "Le lien est protégé par un mot de passe.",
   otherPassword: "Le changer ou le retirer",
   withPassword: "avec mot de passe",
-  ownFields: "Montrer d’autres détails que mon dressing",
+  ownFields: "Montrer d’autres détails que dans mon dressing",
   problems: {
     TOO_MANY: "Un dressing a 100 liens au plus. Mettez d’abord fin à l’un d’eux.",
     EMPTY: "Il n’y a rien à voir derrière ce lien. Choisissez autre chose.",
@@ -416,7 +416,7 @@ export const owner: OwnerMessages = {
     WAITING: "En attente",
     SENDING: "Envoi en cours",
     OFFLINE: "En attente du réseau",
-    SIGNED_OUT: "En attente de votre connexion",
+    SIGNED_OUT: "En attente : reconnectez-vous",
   },
   uploadProblems: {
     NOT_A_PICTURE: "Ce fichier n’est pas une image.",

@@ -8,7 +8,7 @@ const { day, price } = createDetailFormatter("fr");
 
 /** `d’Emma` and `d’Hélène`, but `de Jane` and `de Yasmine`. */
 export const toGenitive = (name: string): string =>
-  /^(?:[aeiouhàâäéèêëîïôöùûüœæ]|y[^aeiouéèê])/i.test(name) ? `d’${name}` : `de ${name}`;
+  /^(?:[aeiouhœæø]|y[^aeiou])/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`;
 
 export const TABS: Record<Tab, string> = {
   outfits: "Les tenues",
