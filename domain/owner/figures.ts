@@ -1,10 +1,9 @@
 import type { Item, Outfit } from "#domain/closet.ts";
 import { findCostPerWear, findLastWorn } from "#domain/items/wears.ts";
+import { DAY_MS } from "#domain/limits.ts";
 import { toDay } from "#domain/links/link.ts";
 
 export const LATELY_DAYS = 90;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const BEST = 5;
 
