@@ -58,13 +58,17 @@ function listRequests(page: Page): string[] {
   return paths;
 }
 
-/** As a finger does: the first pixels are not counted, so a swipe to the next picture is most of the width. */
+/**
+ * As a finger does: the first pixels are not counted, so a swipe to the next picture is most of the width.
+ * The finger rests before it leaves; otherwise the browser takes a speed from it that depends on the machine.
+ */
 async function swipe(page: Page, fromX: number, toX: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 300 }] });
   await touch("touchStart", fromX);
   for (let step = 1; step <= 6; step += 1) await touch("touchMove", fromX + ((toX - fromX) * step) / 6);
+  await page.waitForTimeout(200);
   await touch("touchEnd", toX);
 }
 
