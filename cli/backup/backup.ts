@@ -24,7 +24,6 @@ import { ZipFile } from "yazl";
 type ArchiveWriter = {
   add: (name: string, pieces: AsyncIterable<Buffer>, options: { compress: boolean }) => Promise<ArchivedFile>;
   finish: () => Promise<number>;
-  /** Leaves no file behind. */
   abandon: () => Promise<void>;
 };
 

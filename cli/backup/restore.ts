@@ -64,7 +64,6 @@ const MAX_SECRET_BYTES = 64 * 1024;
 
 export type RestoreOptions = CheckOptions & {
   existing: "replace" | "reject";
-  /** For closets that would become public; null: fail if there are any. */
   publicClosets: "keep" | "hide" | null;
 };
 
@@ -109,7 +108,6 @@ async function prepareDatabase(
   }
 }
 
-/** @returns the backup's secret; null when it has none, or the folder has the same */
 async function findNewSecret(backup: CheckedBackup, dataDir: string, { existing }: RestoreOptions) {
   if (!backup.hasSecret) return null;
   for await (const file of readArchive(backup.path)) {

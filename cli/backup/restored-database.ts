@@ -21,19 +21,8 @@ function parseRow(line: string): Row {
   }
 }
 
-/** Backups of the commit before the one migration have these, too, and so have their deleted entries. */
-const FORMER_COLUMNS = ["cutoutTried", "cutoutVersion"];
-
-function dropFormerColumns(row: Row): Row {
-  const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !FORMER_COLUMNS.includes(column)));
-  const { entry } = kept;
-  if (typeof entry !== "string" || !FORMER_COLUMNS.some((column) => entry.includes(`"${column}"`))) return kept;
-  const binned = parseRow(entry) as { row?: Row };
-  return { ...kept, entry: JSON.stringify({ ...binned, ...(binned.row && { row: dropFormerColumns(binned.row) }) }) };
-}
-
 function toRow(line: string, { columns }: Table): Row {
-  const row = dropFormerColumns(parseRow(line));
+  const row = parseRow(line);
   const isOurs = (column: string): boolean => row[column] === null || ["string", "number"].includes(typeof row[column]);
   if (Object.keys(row).length !== columns.length || !columns.every(isOurs)) throw invalidBackupError();
   return row;

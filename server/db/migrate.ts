@@ -1,29 +1,17 @@
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
-import * as tables from "./migrations/0001-tables.ts";
-import * as collectionContents from "./migrations/0002-collection-contents.ts";
-import * as links from "./migrations/0003-links.ts";
-import * as stylingVersions from "./migrations/0005-styling-versions.ts";
-import * as requests from "./migrations/0006-requests.ts";
-import * as toldWears from "./migrations/0007-told-wears.ts";
+import * as closetTables from "./migrations/0001-closet-tables.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
-const MIGRATIONS: Record<string, Migration> = {
-  "0001-tables": tables,
-  "0002-collection-contents": collectionContents,
-  "0003-links": links,
-  "0005-styling-versions": stylingVersions,
-  "0006-requests": requests,
-  "0007-told-wears": toldWears,
-};
+const MIGRATIONS: Record<string, Migration> = { "0001-closet-tables": closetTables };
 
-/** `0001-tables` makes the tables of 30 earlier migrations. It reads backups that have the last of these. */
-const FIRST_EARLIER = "0001-closets";
-const LAST_EARLIER = "0030-no-cdn-purges";
+/** `0001-closet-tables` makes the tables of earlier migrations. It reads backups that have the last of these. */
+const FIRST_EARLIER = ["0001-closets", "0001-tables"];
+const LAST_EARLIER = "0007-told-wears";
 
 const IS_EARLIER =
-  "the database is of an older release: make a backup with the last commit before “Begin the database with one migration” (`closet backup`), and restore it with this one (`closet restore`)";
+  "the database is of an older release: move it with `closet backup` and `closet restore`, as CHANGELOG.md says under “Before you upgrade”";
 
 const createMigrator = <Tables>(db: Kysely<Tables>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
@@ -37,7 +25,7 @@ async function listUnknownSteps<Tables>(db: Kysely<Tables>): Promise<string[]> {
 async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Error> {
   const [unknown] = await listUnknownSteps(db);
   if (unknown === undefined) return new Error("The database migration failed.", { cause });
-  if (unknown === FIRST_EARLIER) return new DatabaseProblem(IS_EARLIER, { cause });
+  if (FIRST_EARLIER.includes(unknown)) return new DatabaseProblem(IS_EARLIER, { cause });
   const ways = "start that release, or restore an older backup";
   return new DatabaseProblem(`a newer release has migrated the database (${unknown}): ${ways}`, { cause });
 }
@@ -66,7 +54,7 @@ export async function readLatestMigration(db: Kysely<Database>): Promise<string>
 
 /** The migration that made the tables of a backup. Null if the backup is of a newer release, or too old. */
 export function findMigration(name: string): string | null {
-  const known = name === LAST_EARLIER ? "0001-tables" : name;
+  const known = name === LAST_EARLIER ? "0001-closet-tables" : name;
   return Object.hasOwn(MIGRATIONS, known) ? known : null;
 }
 

@@ -41,7 +41,6 @@ type OwnersTable = {
   accountUserId: Generated<string | null>;
   /** The account of this address gets the closet (`closet owner`). */
   ownerEmail: Generated<string | null>;
-  /** Who may send stylings, while the closet has an account. */
   stylings: Generated<StylingSenders>;
   /** Increases with each change of the inbox, which visitors do not see. */
   inboxVersion: Generated<number>;
@@ -71,7 +70,6 @@ type Entry = { ownerId: string; id: string; position: number; orderKey: number; 
 type Ordered = { createdAt: number; sFrac: number | null };
 type CollectionContentsTable = {
   ownerId: string;
-  /** A list that collections hold. */
   kind: string;
   position: number;
   collectionId: string;
@@ -171,7 +169,6 @@ type ProfilesTable = {
   openOc: number | null;
   updatedAt: number;
   version: number;
-  /** Of the page on which the account last signed in. */
   language: Generated<Language | null>;
 };
 
@@ -184,7 +181,6 @@ type LinkRequestsTable = {
   dueAt: number;
   attempts: number;
   requestId: string | null;
-  /** As in `signInLinks`. */
   drafts: Generated<string | null>;
 };
 
@@ -211,12 +207,10 @@ type PictureUploadsTable = {
   sha256: string;
   storedName: string;
   bytes: number;
-  /** JSON. */
   picture: string;
   changedAt: number;
 };
 
-/** Addresses under which an owner shows a closet, or a part of it. */
 type LinksTable = {
   ownerId: string;
   id: string;
@@ -244,13 +238,10 @@ type LinksTable = {
   lastOpenedAt: number | null;
 };
 
-/** From guests to the candidates of a link. */
 type HeartsTable = {
   ownerId: string;
   linkId: string;
-  /** Its kind and its id. */
   candidate: string;
-  /** Of the random key on the device of the guest. */
   guestHash: string;
   guestName: string;
   givenAt: number;

@@ -24,18 +24,14 @@ export type StylingsTable = {
   senderHash: string | null;
   /** Of the first request; a repeated one must have the same. Null after 30 days. */
   proof: string | null;
-  /** Of the stylist's page. */
   language: Language;
   /** JSON of a `StylingReply`. */
   reply: string | null;
   outfitId: string | null;
   sentAt: number;
   answeredAt: number | null;
-  /** When the owner reported it to the operator. */
   reportedAt: number | null;
-  /** The link through which it came. */
   linkId: Generated<string | null>;
-  /** When the stylist got a mail with the answer. */
   mailedAt: Generated<number | null>;
   /** Of this row: the newest one, or the one that the owner has kept. */
   version: Generated<number>;
@@ -45,7 +41,6 @@ export type StylingsTable = {
   told: Generated<string | null>;
 };
 
-/** The other versions of a styling. */
 export type StylingVersionsTable = {
   ownerId: string;
   stylingId: string;
@@ -57,7 +52,6 @@ export type StylingVersionsTable = {
   sentAt: number;
 };
 
-/** Addresses that want no mails with answers. */
 export type StoppedMailsTable = { addressHash: string; stoppedAt: number };
 
 /** `sender`: `account` and an id, `email` or `network` and a hash. `endsAt` null: until the owner ends it. */

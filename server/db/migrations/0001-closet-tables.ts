@@ -11,7 +11,6 @@ create table "authUsers" (
   "createdAt" ${date} not null,
   "updatedAt" ${date} not null
 );
-
 create table "owners" (
   "id" text primary key,
   "username" text not null,
@@ -40,7 +39,6 @@ create table "owners" (
 );
 create unique index "owners_accountUserId" on "owners" ("accountUserId");
 create unique index "owners_ownerEmail" on "owners" ("ownerEmail");
-
 create table "items" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "id" text not null,
@@ -58,7 +56,6 @@ create table "items" (
 );
 create index "items_in_key_order" on "items" ("ownerId", "orderKey" desc, "position");
 create index "items_shown_in_key_order" on "items" ("ownerId", "wishlist", "orderKey" desc, "position");
-
 create table "outfits" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "id" text not null,
@@ -72,7 +69,6 @@ create table "outfits" (
   constraint "outfits_pk" primary key ("ownerId", "id")
 );
 create index "outfits_in_key_order" on "outfits" ("ownerId", "orderKey" desc, "position");
-
 create table "outfitItems" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "outfitId" text not null,
@@ -80,7 +76,6 @@ create table "outfitItems" (
   constraint "outfitItems_pk" primary key ("ownerId", "outfitId", "itemId")
 );
 create index "outfitItems_of_item" on "outfitItems" ("ownerId", "itemId", "outfitId");
-
 create table "portfolios" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "id" text not null,
@@ -92,7 +87,6 @@ create table "portfolios" (
   constraint "portfolios_pk" primary key ("ownerId", "id")
 );
 create index "portfolios_in_key_order" on "portfolios" ("ownerId", "orderKey" desc, "position");
-
 create table "collections" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "id" text not null,
@@ -111,7 +105,6 @@ create table "collections" (
   constraint "collections_pk" primary key ("ownerId", "id")
 );
 create index "collections_in_key_order" on "collections" ("ownerId", "orderKey" desc, "position");
-
 create table "inspirations" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "id" text not null,
@@ -122,42 +115,19 @@ create table "inspirations" (
   constraint "inspirations_pk" primary key ("ownerId", "id")
 );
 create index "inspirations_in_key_order" on "inspirations" ("ownerId", "orderKey" desc, "position");
-
-create table "collectionItems" (
+create table "collectionContents" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
+  "kind" text not null,
   "position" integer not null,
   "collectionId" text not null,
-  "itemId" text not null,
-  "place" integer,
+  "entryId" text not null,
   "orderKey" double precision,
-  constraint "collectionItems_pk" primary key ("ownerId", "position")
+  constraint "collectionContents_pk" primary key ("ownerId", "kind", "position")
 );
-create index "collectionItems_held" on "collectionItems" ("ownerId", "collectionId", "orderKey" desc, "itemId");
-create index "collectionItems_of_entry" on "collectionItems" ("ownerId", "itemId", "collectionId", "orderKey");
-
-create table "collectionOutfits" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "position" integer not null,
-  "collectionId" text not null,
-  "outfitId" text not null,
-  "place" integer,
-  "orderKey" double precision,
-  constraint "collectionOutfits_pk" primary key ("ownerId", "position")
-);
-create index "collectionOutfits_held" on "collectionOutfits" ("ownerId", "collectionId", "orderKey" desc, "outfitId");
-create index "collectionOutfits_of_entry" on "collectionOutfits" ("ownerId", "outfitId", "collectionId", "orderKey");
-
-create table "collectionInspirations" (
-  "ownerId" text not null references "owners" ("id") on delete cascade,
-  "position" integer not null,
-  "collectionId" text not null,
-  "targetId" text not null,
-  "place" integer,
-  "orderKey" double precision,
-  constraint "collectionInspirations_pk" primary key ("ownerId", "position")
-);
-create index "collectionInspirations_held" on "collectionInspirations" ("ownerId", "collectionId", "orderKey" desc, "targetId");
-
+create index "collectionContents_held"
+  on "collectionContents" ("ownerId", "kind", "collectionId", "orderKey" desc, "entryId");
+create index "collectionContents_of_entry"
+  on "collectionContents" ("ownerId", "kind", "entryId", "collectionId", "orderKey");
 create table "pictures" (
   "key" text primary key,
   "ownerId" text not null references "owners" ("id") on delete cascade,
@@ -173,7 +143,6 @@ create table "pictures" (
 );
 create index "pictures_owner" on "pictures" ("ownerId", "bytes");
 create index "pictures_sha256" on "pictures" ("sha256");
-
 create table "bin" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "kind" text not null,
@@ -184,19 +153,16 @@ create table "bin" (
   constraint "bin_pk" primary key ("ownerId", "kind", "id")
 );
 create index "bin_deleted_at" on "bin" ("deletedAt");
-
 create table "retiredPictureEpochs" (
   "usernameHash" text primary key,
   "pictureEpoch" integer not null,
   "removedAt" double precision,
   "accountHash" text
 );
-
 create table "invitedAddresses" (
   "email" text not null primary key,
   "invitedAt" double precision not null
 );
-
 create table "viewEvents" (
   "event" text not null,
   "username" text not null,
@@ -204,7 +170,6 @@ create table "viewEvents" (
   "count" integer not null,
   constraint "viewEvents_pk" primary key ("event", "username", "hour")
 );
-
 create table "authSessions" (
   "id" text not null primary key,
   "expiresAt" ${date} not null,
@@ -216,7 +181,6 @@ create table "authSessions" (
   "userId" text not null references "authUsers" ("id") on delete cascade
 );
 create index "authSessions_userId" on "authSessions" ("userId");
-
 create table "authAccounts" (
   "id" text not null primary key,
   "createdAt" ${date} not null,
@@ -234,7 +198,6 @@ create table "authAccounts" (
 );
 create unique index "authAccounts_providerId_accountId" on "authAccounts" ("providerId", "accountId");
 create index "authAccounts_userId" on "authAccounts" ("userId");
-
 create table "authVerifications" (
   "id" text not null primary key,
   "identifier" text not null,
@@ -244,7 +207,6 @@ create table "authVerifications" (
   "updatedAt" ${date} not null
 );
 create index "authVerifications_identifier" on "authVerifications" ("identifier");
-
 create table "authKeys" (
   "id" text not null primary key,
   "createdAt" ${date} not null,
@@ -254,7 +216,6 @@ create table "authKeys" (
   "alg" text,
   "crv" text
 );
-
 create table "signInLinks" (
   "id" text not null primary key,
   "codeHash" text not null unique,
@@ -265,7 +226,6 @@ create table "signInLinks" (
   "drafts" text
 );
 create index "signInLinks_email" on "signInLinks" ("email");
-
 create table "linkRequests" (
   "id" text not null primary key,
   "email" text not null,
@@ -277,7 +237,6 @@ create table "linkRequests" (
   "drafts" text
 );
 create index "linkRequests_dueAt" on "linkRequests" ("dueAt");
-
 create table "profiles" (
   "id" text not null primary key,
   "authUserId" text not null references "authUsers" ("id") on delete cascade unique,
@@ -294,13 +253,11 @@ create table "profiles" (
   "version" integer not null,
   "language" text
 );
-
 create table "rateLimits" (
   "key" text not null primary key,
   "count" integer not null,
   "endsAt" double precision not null
 );
-
 create table "stylings" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "id" text not null,
@@ -323,12 +280,57 @@ create table "stylings" (
   "mailedAt" double precision,
   "proof" text,
   "isCollected" integer not null default 0,
+  "linkId" text,
+  "version" integer not null default 1,
+  "wish" text,
+  "told" text,
   constraint "stylings_pk" primary key ("ownerId", "id")
 );
 create index "stylings_accountUserId" on "stylings" ("accountUserId");
 create index "stylings_email" on "stylings" ("email");
 create index "stylings_sentAt" on "stylings" ("sentAt");
-
+create table "stylingVersions" (
+  "ownerId" text not null,
+  "stylingId" text not null,
+  "version" integer not null,
+  "note" text not null,
+  "layout" text,
+  "pictureKey" text,
+  "wish" text,
+  "sentAt" double precision not null,
+  constraint "stylingVersions_pk" primary key ("ownerId", "stylingId", "version"),
+  foreign key ("ownerId", "stylingId") references "stylings" ("ownerId", "id") on delete cascade
+);
+create table "links" (
+  "ownerId" text not null references "owners" ("id") on delete cascade,
+  "id" text not null,
+  "tokenHash" text not null unique,
+  "name" text not null,
+  "what" text not null,
+  "until" text,
+  "may" text not null,
+  "passwordHash" text,
+  "fields" text,
+  "sentence" text not null,
+  "request" text,
+  "vote" text,
+  "outcome" text,
+  "createdAt" double precision not null,
+  "version" integer not null default 1,
+  "opens" integer not null default 0,
+  "lastOpenedAt" double precision,
+  constraint "links_pk" primary key ("ownerId", "id")
+);
+create table "hearts" (
+  "ownerId" text not null,
+  "linkId" text not null,
+  "candidate" text not null,
+  "guestHash" text not null,
+  "guestName" text not null,
+  "givenAt" double precision not null,
+  constraint "hearts_pk" primary key ("ownerId", "linkId", "candidate", "guestHash"),
+  foreign key ("ownerId", "linkId") references "links" ("ownerId", "id") on delete cascade
+);
 create table "stylingBlocks" (
   "ownerId" text not null references "owners" ("id") on delete cascade,
   "sender" text not null,
@@ -336,7 +338,6 @@ create table "stylingBlocks" (
   "stylingId" text,
   constraint "stylingBlocks_pk" primary key ("ownerId", "sender")
 );
-
 create table "inboxMails" (
   "id" text not null primary key,
   "ownerId" text not null references "owners" ("id") on delete cascade,
@@ -346,12 +347,10 @@ create table "inboxMails" (
   "attempts" integer not null
 );
 create index "inboxMails_dueAt" on "inboxMails" ("dueAt");
-
 create table "stoppedMails" (
   "addressHash" text not null primary key,
   "stoppedAt" double precision not null
 );
-
 create table "apiKeys" (
   "id" text not null primary key,
   "hash" text not null,
@@ -362,7 +361,6 @@ create table "apiKeys" (
   "expiresAt" double precision,
   "lastUsedDay" text
 );
-
 create table "pictureUploads" (
   "usernameKey" text not null,
   "sha256" text not null,
@@ -373,7 +371,6 @@ create table "pictureUploads" (
   constraint "pictureUploads_pk" primary key ("usernameKey", "sha256")
 );
 create index "pictureUploads_changedAt" on "pictureUploads" ("changedAt");
-
 create table "lastingSecrets" (
   "name" text not null primary key,
   "value" text not null
