@@ -2,7 +2,6 @@ import type { Device } from "./device.ts";
 
 export type Brand = {
   name: string;
-  /** Null: the name replaces the logo. */
   logoUrl: string | null;
   supportEmail: string;
   marketingUrl: string;

@@ -57,7 +57,6 @@ function readRows<Target extends string>(answer: Fields, list: string, target: T
   return Array.isArray(value) ? value.flatMap((row: unknown) => readRow(row, target)) : [];
 }
 
-/** Yields every 250 entries. */
 export function* readClosetInSteps(
   answer: unknown,
   username: string,

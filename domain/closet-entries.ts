@@ -37,7 +37,6 @@ export function readOrdered(fields: Fields): Ordered {
   return ordered;
 }
 
-/** Without details. */
 export function readItem(id: string, fields: Fields, reading: Reading): Item {
   const itemShoppingURL = readAddress(fields.itemShoppingURL, "items.itemShoppingURL", reading, readShoppingLink);
   const thumbnailImageURL = readAddress(
@@ -57,7 +56,6 @@ export function readItem(id: string, fields: Fields, reading: Reading): Item {
   };
 }
 
-/** Without details. */
 export function readOutfit(id: string, fields: Fields, reading: Reading): Outfit {
   const previewUrl = readAddress(fields.previewUrl, "outfits.previewUrl", reading, reading.readPicture);
   return { id, previewUrl, ...readPictureFacts(previewUrl, fields), ...readOrdered(fields) };

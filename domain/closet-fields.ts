@@ -2,7 +2,6 @@ import type { Item, Outfit } from "./closet.ts";
 
 /** What is said of the fields of `closet-schemas.ts`, without Zod, because browsers load it. */
 
-/** Fields of an item that are a short text, which an import reads as it is. */
 export const TEXT_DETAILS = ["size", "material", "currency"] as const satisfies (keyof Item)[];
 
 /** Every visitor sees these, or none. */

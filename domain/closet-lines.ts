@@ -23,7 +23,6 @@ export const CARD_FIELDS: { readonly [List in "items" | "outfits"]: readonly str
 
 export type DetailedList = keyof typeof CARD_FIELDS;
 
-/** Parameters, because a page loads them after its cards. */
 export type DetailReaders = {
   items: (fields: Fields, reading: Reading) => ItemDetails;
   outfits: (fields: Fields, reading: Reading) => OutfitDetails;

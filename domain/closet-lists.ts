@@ -1,4 +1,3 @@
-/** The lists of a closet, in the order of an answer. */
 export const CLOSET_LISTS = [
   "items",
   "outfits",
@@ -12,7 +11,6 @@ export const CLOSET_LISTS = [
 
 export type ClosetList = (typeof CLOSET_LISTS)[number];
 
-/** The lists whose entries an owner edits. */
 export const EDITED_LISTS = ["items", "outfits", "collections", "portfolios", "inspirations"] as const;
 
 export type EditedList = (typeof EDITED_LISTS)[number];

@@ -34,7 +34,6 @@ function mapItemPicture(
   return { ...changed, ...mark, ...(before && before.address !== null && { uncropped: before }) };
 }
 
-/** A wear stays without its photograph. */
 function mapWears<Entry extends Pick<Item, "wears">>(
   entry: Entry,
   change: (photograph: Photograph) => Photograph,

@@ -149,7 +149,6 @@ function previewCollection(closet: ClosetPart, collectionId: string, words: Prev
   };
 }
 
-/** @returns null when the collection does not exist */
 export function getPreview(closet: ClosetPart, place: ClosetPreviewPlace, words: PreviewMessages): Preview | null {
   if (typeof place === "object") return previewCollection(closet, place.collectionId, words);
   const counts = getTabCounts(closet);

@@ -82,7 +82,6 @@ const tags = z.array(textSchema(MAX_TAG_LENGTH)).max(MAX_TAGS).exactOptional();
 const detail = textSchema(MAX_DETAIL_LENGTH).exactOptional();
 const notes = textSchema(MAX_NOTES_LENGTH).exactOptional();
 
-/** The client chooses it. */
 const wearIdSchema = z.string().regex(/^[\w-]{1,64}$/);
 
 /** The owner alone gets the wears; visitors get `timesWorn` and `lastWorn`, if the policy shows the first. */
@@ -113,7 +112,6 @@ export const createLayoutSchema = <Id extends z.ZodType<string>>(itemId: Id) =>
           /** The middle of the picture. */
           x: z.number(),
           y: z.number(),
-          /** The width of the picture. */
           scale: z.number(),
           /** Degrees, clockwise, about the middle. */
           rotation: z.number(),
@@ -197,7 +195,6 @@ export const portfolioSchema = z.strictObject({ id, picUrl: address, picture, cr
 export const collectionSchema = z.strictObject({
   id,
   name,
-  /** Determine the type (spec §3). */
   folders: z.array(name).max(MAX_FOLDERS),
   type: name.exactOptional(),
   /** Its entries are in the order of its rows, else in the order of the lists. */

@@ -34,7 +34,6 @@ export const LINK_TOKEN = /^[A-Za-z0-9_-]{22}$/;
 /** Visitors of a link have this name of the closet in the place of its username. No username has a `~`. */
 export const toLinkName = (token: string): string => `~${token}`;
 
-/** Null for a username. */
 export const findLinkToken = (name: string): string | null =>
   name.startsWith("~") && LINK_TOKEN.test(name.slice(1)) ? name.slice(1) : null;
 

@@ -30,7 +30,6 @@ type Pictured<Entry> = Omit<Entry, "picture"> & { picture?: PictureFacts };
 
 export type Item = Pictured<z.infer<typeof itemSchema>>;
 
-/** A field without a value is absent. */
 export type ItemDetails = Omit<
   Item,
   "id" | "thumbnailImageURL" | "picture" | "brand" | "itemShoppingURL" | "wishlist" | keyof Ordered

@@ -66,7 +66,6 @@ export function groupByCollection<Row extends { collectionId: string }, Entry ex
   return byCollection;
 }
 
-/** The rows of all collections with entries of this list. */
 export const listHeldRows = (closet: Closet, list: HeldList): { collectionId: string; id: string }[] => {
   const { rows: name, target } = CONTENTS[list];
   const rows: readonly { collectionId: string; itemId?: string; outfitId?: string; targetId?: string }[] = closet[name];

@@ -6,7 +6,6 @@ const PACKING = "default-packing";
 const INSPIRATION = "default-inspiration";
 const CAPSULES = "default-capsules";
 
-/** Those of spec §3. */
 export const COLLECTION_TYPES = [CAPSULES, PACKING, WISHLIST, INSPIRATION] as const;
 
 export type SpecifiedCollectionType = (typeof COLLECTION_TYPES)[number];

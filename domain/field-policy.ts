@@ -13,7 +13,6 @@ export type FieldPolicy = {
   outfits?: Partial<Record<OutfitField, boolean>>;
 };
 
-/** No visitor sees these. */
 type OwnField = "uncropped" | "originalSha256" | "wears";
 
 export type HiddenFields = { items: ReadonlySet<ItemField | OwnField>; outfits: ReadonlySet<OutfitField | "wears"> };
@@ -48,7 +47,6 @@ export function completePolicy(policy: FieldPolicy): CompletePolicy {
   return { items: toEntries("items"), outfits: toEntries("outfits") } as CompletePolicy;
 }
 
-/** Ignores unknown fields and values that are not true or false. */
 export function readFieldPolicy(value: unknown): FieldPolicy {
   const policy: Record<string, Record<string, boolean>> = {};
   for (const list of ["items", "outfits"] as const) {
@@ -60,7 +58,6 @@ export function readFieldPolicy(value: unknown): FieldPolicy {
   return policy;
 }
 
-/** The fields of an item that a name of the policy covers. */
 const COVERED: Partial<Record<string, readonly (keyof Item)[]>> = {
   shopLink: ["itemShoppingURL"],
   price: ["price", "currency"],

@@ -85,28 +85,22 @@ export const MAX_STYLING_NOTE_LENGTH = 500;
 export const MAX_LISTED_STYLINGS = 1000;
 /** Shown first in the inbox. The button for older ones adds as many. */
 export const INBOX_PAGE = 50;
-/** That a device gives to an account in one request. */
 export const MAX_COLLECTED_TOKENS = 100;
 export const MIN_STYLING_SECRET_LENGTH = 16;
 export const MAX_STYLING_SECRET_LENGTH = 128;
 export const MAX_REPLY_LENGTH = 500;
-/** Of one styling. */
 export const MAX_STYLING_VERSIONS = 5;
-/** Of what the owner asks to change. */
 export const MAX_WISH_LENGTH = 200;
 export const MAX_MARKED_PIECES = 3;
 
-/** Live links of a closet. */
 export const MAX_LINKS = 100;
 /** Items, and as many outfits, that a link names. */
 export const MAX_LINKED_ENTRIES = 200;
 export const MAX_LINK_SENTENCE_LENGTH = 200;
 export const MAX_REQUEST_LENGTH = 80;
-/** Of what a request does not want. */
 export const MAX_REQUEST_NOT_LENGTH = 200;
 export const MIN_CANDIDATES = 2;
 export const MAX_CANDIDATES = 12;
-/** That give hearts to the candidates of one link. */
 export const MAX_GUESTS = 50;
 export const MIN_LINK_PASSWORD_LENGTH = 4;
 export const MAX_LINK_PASSWORD_LENGTH = 128;
@@ -122,7 +116,6 @@ export const MAX_TIMES_WORN = 100_000;
 /** Of one item or outfit: more than once a day for ten years. */
 export const MAX_WEARS = 5000;
 export const MAX_WEARS_A_DAY = 10;
-/** In one request. */
 export const MAX_CHANGED_WEARS = 100;
 /** Of all items and outfits of a closet. Each has about 100 bytes in the answer to its owner. */
 export const MAX_CLOSET_WEARS = 100_000;
@@ -147,10 +140,8 @@ export const getMaxContents = ({ items }: ClosetQuota): number => 10 * items;
 /** Of each list. The oldest leave. */
 export const MAX_BIN_ENTRIES = 10_000;
 export const MAX_BIN_BYTES = 64 * MB;
-/** Of one answer. */
 export const MAX_LISTED_BIN_ENTRIES = 1000;
 
-/** In one call of an owner. */
 export const MAX_EDITED_ENTRIES = 10_000;
 /** Each comes back with its collections and outfits: some milliseconds. */
 export const MAX_RESTORED_ENTRIES = 500;
@@ -182,12 +173,10 @@ export const MAX_SEARCHED_ENTRIES = 20_000;
 /** In the server's answer to a search. */
 export const FIRST_BRANDS = 40;
 
-/** On the page of an item. */
 export const ENTRY_OUTFITS = 12;
 export const GOES_WITH_ITEMS = 12;
 /** Of these outfits that contain an item, at most, the other items are counted. */
 export const GOES_WITH_OUTFITS = 1000;
-/** On the page of an item or outfit. */
 export const ENTRY_COLLECTIONS = 50;
 /** A later position is not counted: "3 of 300". */
 export const MAX_COUNTED_POSITION = 10_000;
@@ -196,7 +185,5 @@ export const MAX_COUNTED_POSITION = 10_000;
 export const MAX_SENT_SIDE_PX = 2400;
 /** Pixels of the longest side of the picture on an upload's card. */
 export const UPLOAD_PREVIEW_SIDE_PX = 480;
-/** Photographs that are sent at the same time. */
 export const UPLOADS_AT_ONCE = 3;
-/** In one browser, at the same time. */
 export const MAX_WAITING_UPLOADS = 1000;

@@ -111,7 +111,6 @@ export type PictureSource = {
   height: number;
 };
 
-/** Height divided by width of what is visible of a picture. */
 export function getCellRatio(cell: PictureCell, picture?: { width: number; height: number }): number {
   const { ratio, maxHeight } = CELLS[cell];
   return maxHeight !== undefined && picture ? picture.height / picture.width : ratio;

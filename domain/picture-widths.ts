@@ -9,7 +9,6 @@ export const GRID_WIDTHS: readonly PictureWidth[] = [144, 208, 400, 540, 660];
 export const isPictureWidth = (width: number): width is PictureWidth =>
   (PICTURE_WIDTHS as readonly number[]).includes(width);
 
-/** `asked` is the `?w=` of the address. */
 export function listVariants(
   pictureWidth: number,
   widths: readonly PictureWidth[] = PICTURE_WIDTHS,

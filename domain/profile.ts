@@ -42,7 +42,6 @@ function isMissing(value: string | string[] | boolean | undefined): boolean {
 
 export const isProfileComplete = (profile: Profile): boolean => !REQUIRED.some((field) => isMissing(profile[field]));
 
-/** Ignores fields of a wrong type. */
 export function readProfile(answer: unknown): Profile | null {
   if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
   const fields = Object.entries(answer).filter(

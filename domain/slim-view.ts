@@ -99,7 +99,6 @@ export const slimSharedView = ({ content, ...view }: ClosetView<"closet">): Clos
   ...view,
   content: {
     items: slim(content.items, slimSharedItem),
-    // Without names, which this view does not print.
     outfits: slim(content.outfits, ({ id, previewUrl, picture }) =>
       slimOutfit({ id, previewUrl, ...(picture && { picture }) }),
     ),

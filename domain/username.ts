@@ -7,7 +7,6 @@ export function isUsername(text: string): boolean {
   return text.length <= MAX_USERNAME_LENGTH && text === text.normalize("NFC") && USERNAME.test(text);
 }
 
-/** Normalizes to NFC. */
 export function readUsername(text: string): string | null {
   const name = text.normalize("NFC");
   return isUsername(name) ? name : null;
@@ -26,7 +25,6 @@ const LOOK_ALIKES = new Map(
     .map(([letter = "", latin = ""]) => [letter, latin]),
 );
 
-/** The username in Latin letters that look like it. */
 export const toLatinLookAlike = (username: string): string =>
   Array.from(usernameKey(username).normalize("NFD"), (letter) => LOOK_ALIKES.get(letter) ?? letter)
     .join("")

@@ -17,7 +17,6 @@ const isSamePlace = (one: PlacedItem, other: PlacedItem | undefined): boolean =>
   one.rotation === other.rotation &&
   one.mirrored === other.mirrored;
 
-/** Whether each piece lies at its usual place: the stylist has moved none. */
 function isArranged({ pieces }: Board, placed: readonly UnplacedItem[]): boolean {
   const { pics } = arrangeItems(placed);
   return pics.length === pieces.length && pieces.every((piece, at) => isSamePlace(piece, pics[at]));
@@ -113,7 +112,6 @@ export function addItems(board: Board, items: readonly UnplacedItem[], findItem:
   return added.reduce((next, item) => addOne(next, item, findItem), board);
 }
 
-/** Adds an item where it was let go: the others stay. At most 40 pieces. */
 export function dropItem(board: Board, item: UnplacedItem, at: { x: number; y: number }, findItem: FindItem): Board {
   if (isFull(board)) return board;
   const { pics } = arrangeItems([...board.pieces.map(toKnown(findItem)), item]);

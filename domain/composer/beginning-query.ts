@@ -1,14 +1,12 @@
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { writeItemIds } from "./item-ids.ts";
 
-/** The query of a board that begins with this item, or with the pieces of this outfit. Null: it has none. */
 export function getBeginningQuery(page: EntryPage): string | null {
   const { id } = page.place;
   if (page.kind === "item") return `?${new URLSearchParams({ items: writeItemIds([id]) })}`;
   return page.kind === "outfit" && page.items.length > 0 ? `?${new URLSearchParams({ from: id })}` : null;
 }
 
-/** The same for the link of a card. Empty for other pages. */
 export function getQueryOfPath(pathname: string): string {
   const [, list, id] = /\/(items|outfits)\/([^/]+)$/.exec(pathname) ?? [];
   if (id === undefined) return "";

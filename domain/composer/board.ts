@@ -45,7 +45,6 @@ type Place = Partial<Omit<PlacedItem, "itemId" | "aspect">>;
 const isSamePiece = (one: Piece, other: Piece): boolean =>
   (Object.keys(one) as (keyof Piece)[]).every((field) => one[field] === other[field]);
 
-/** The same board when nothing changes, so that there is nothing to undo. */
 export function changePiece(board: Board, key: number, place: Place): Board {
   const piece = findPiece(board, key);
   const changed = piece && limitPiece({ ...piece, ...place }, board.ratio);

@@ -3,15 +3,12 @@ import { toPhotograph } from "#domain/closet-pictures.ts";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
 import { listVariants, GRID_WIDTHS } from "#domain/picture-widths.ts";
 
-/** A picture on a board, upright, in pixels. */
 export type PiecePicture = { href: string; width: number; height: number };
 
 export type Pictured = Pick<Item, "thumbnailImageURL" | "picture" | "cutout">;
 
-/** Without its background, if the item has such a picture. */
 export const getPhotograph = (item: Pictured): Photograph => item.cutout ?? toPhotograph(item.thumbnailImageURL, item);
 
-/** The smallest variant of a grid that is at least `widthPx` wide. */
 function chooseVariant(address: string, pictureWidth: number, widthPx: number): string {
   const variants = listVariants(pictureWidth, GRID_WIDTHS);
   const chosen = variants.find(({ width }) => width >= widthPx) ?? variants.at(-1);

@@ -36,17 +36,14 @@ export type DraftStyling = {
   token?: string;
   /** Of a version that had arrived before it was changed: it is taken back before this one is sent. */
   earlierToken?: string;
-  /** Of the last attempt. */
   problem?: SendProblem;
 };
 
-/** An outfit that a stylist has begun, as the browser stores it. */
 export type Draft = {
   id: string;
   /** Of the closet; or a key: of an owner's board (`own-board.tsx`), or of the next version of a styling. */
   username: string;
   layout: Layout;
-  /** To be sent with it. */
   note?: string;
   /** Epoch milliseconds. 0: not changed yet. */
   changedAt: number;
@@ -56,13 +53,11 @@ export type Draft = {
 /** In the place of the username. No username has a space. */
 export const toRevisionKey = (token: string, version: number): string => `version ${version} ${token}`;
 
-/** Null: the draft is for a closet. */
 export function readRevisionKey(key: string): { token: string; version: number } | null {
   const [, version, token] = /^version (\d+) ([\w-]+)$/.exec(key) ?? [];
   return token === undefined ? null : { token, version: Number(version) };
 }
 
-/** Of the page with the board of this draft. */
 export function getBoardPath({ id, username }: Pick<Draft, "id" | "username">): string {
   const revision = readRevisionKey(username);
   return `${revision ? getRevisionPath(revision.token) : getStylePath(username)}?draft=${id}`;
@@ -75,7 +70,6 @@ export const beginDraft = (id: string, username: string): Draft => ({
   changedAt: 0,
 });
 
-/** The newest first. */
 export const sortDrafts = (drafts: readonly Draft[]): Draft[] =>
   drafts.toSorted((one, other) => other.changedAt - one.changedAt);
 
@@ -98,7 +92,6 @@ function listPlaces({ ratio, pics }: Layout): unknown[] {
 const describeContent = ({ name, note, email, credit, layout }: NewStyling): string =>
   JSON.stringify([name, note, email, credit, listPlaces(layout)]);
 
-/** Whether two attempts send the same. */
 export const isSameContent = (one: NewStyling, other: NewStyling): boolean =>
   one.id === other.id && describeContent(one) === describeContent(other);
 
@@ -138,7 +131,6 @@ export function readDraft(value: unknown): Draft | null {
   };
 }
 
-/** What the stylist fills in. */
 export type StylingForm = Omit<NewStyling, "id" | "layout" | "secret">;
 
 type MadeHere = Required<Pick<NewStyling, "id" | "secret">>;
@@ -150,7 +142,6 @@ export function prepareStyling({ styling, layout }: Draft, form: StylingForm, ma
   return { id, ...(secret !== undefined && { secret }), ...form, layout };
 }
 
-/** How a composer begins, by the query of its address. */
 export type Beginning = { draftId: string | null; itemIds: string[]; outfitId: string | null };
 
 export function readBeginning(query: URLSearchParams): Beginning {

@@ -5,12 +5,10 @@ import { addItems, type FindItem } from "./add-items.ts";
 import { EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
 import type { Beginning } from "./draft.ts";
 
-/** What a link names, and what of it cannot be shown. */
 export type FirstLayout = {
   layout: Layout;
   /** `gone`: not in the closet. `unknown pieces`: a photograph alone. */
   outfitProblem: "gone" | "unknown pieces" | null;
-  /** Pieces that are not in the closet, or hidden. */
   missing: number;
   /** More than 40 pieces: the others are left out. */
   isTooMany: boolean;

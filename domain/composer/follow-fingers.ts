@@ -3,7 +3,6 @@ import type { PlacedItem } from "#domain/layout/layout.ts";
 /** On the board, in board widths. */
 export type Point = { x: number; y: number };
 
-/** Where a finger was and where it is. */
 export type Finger = { from: Point; to: Point };
 
 const toDegrees = (radians: number): number => (radians * 180) / Math.PI;
@@ -13,7 +12,6 @@ const MIN_DISTANCE = 1e-4;
 
 type Place = Pick<PlacedItem, "x" | "y" | "scale" | "rotation">;
 
-/** The place of a piece that one finger drags, or that two fingers drag, resize and turn. Each finger stays on its point. */
 export function followFingers<Placed extends Place>(placed: Placed, one: Finger, other?: Finger): Placed {
   const { x, y, scale, rotation } = placed;
   if (!other) return { ...placed, x: x + one.to.x - one.from.x, y: y + one.to.y - one.from.y };

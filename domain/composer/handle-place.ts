@@ -33,7 +33,6 @@ export const getHandlePlace = (
   { ratio, margin }: { ratio: number; margin: number },
 ): Point => limit(toPoint(frame, corner), margin, ratio);
 
-/** The corner that is on the board, or the nearest to it. */
 export function chooseCorner(frame: Frame, { ratio }: Pick<Board, "ratio">): Corner {
   const getOutside = (corner: Corner): number => {
     const at = toPoint(frame, corner);

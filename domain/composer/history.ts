@@ -1,9 +1,7 @@
-/** What can be undone and done again, without an end. */
 export type History<State> = { past: readonly State[]; now: State; future: readonly State[] };
 
 export const beginHistory = <State>(now: State): History<State> => ({ past: [], now, future: [] });
 
-/** The same state again changes nothing. */
 export const commit = <State>(history: History<State>, next: State): History<State> =>
   next === history.now ? history : { past: [...history.past, history.now], now: next, future: [] };
 

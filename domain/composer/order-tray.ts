@@ -5,11 +5,9 @@ import type { Category } from "#domain/items/category.ts";
 export type TrayGroup = {
   name: "worn" | "missing" | "others";
   items: readonly Item[];
-  /** Of `worn`: in how many outfits each item is with them. */
   counts?: ReadonlyMap<string, number>;
 };
 
-/** What the order of a tray is made of. */
 export type TrayPieces = {
   items: readonly Item[];
   outfits: readonly Pick<Outfit, "itemIds">[];
@@ -33,7 +31,6 @@ function listMissing(onBoard: ReadonlySet<Category | undefined>): Place[] {
   });
 }
 
-/** In how many outfits each item is together with one of these. */
 function countWorn({ outfits }: TrayPieces, ids: ReadonlySet<string>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { itemIds = [] } of outfits) {
@@ -77,14 +74,12 @@ export function listKind(pieces: TrayPieces, itemId: string, others: readonly st
   return orderTray({ ...pieces, items: ofKind }, others).flatMap((group) => group.items);
 }
 
-/** The closet has something that is missing on the board. */
 export function canSurprise({ items, getCategory }: TrayPieces, onBoard: readonly string[]): boolean {
   const missing = new Set<Category | undefined>(listMissing(new Set(onBoard.map(getCategory))));
   missing.delete("Outerwear");
   return items.some(({ id }) => missing.has(getCategory(id)));
 }
 
-/** One of the best few is taken. */
 const BEST = 5;
 const DRESS_CHANCE = 0.3;
 /** An outfit is complete without a coat. */

@@ -1,6 +1,5 @@
 import { type Board, changePiece, duplicatePiece, findPiece, moveLayer, removePiece } from "./board.ts";
 
-/** What a button does with a piece. */
 export const PIECE_ACTIONS = [
   "larger",
   "smaller",
@@ -17,7 +16,6 @@ export type PieceAction = (typeof PIECE_ACTIONS)[number];
 
 export type Direction = "up" | "down" | "left" | "right";
 
-/** Another of its kind in its place. */
 export type Swap = "next" | "previous";
 
 /** In board widths. */
@@ -29,7 +27,6 @@ const GROWTH = 1.08;
 /** Degrees. */
 const TURN = 15;
 
-/** The board as it is when there is no such piece. */
 export function applyAction(board: Board, key: number, action: PieceAction): Board {
   const piece = findPiece(board, key);
   if (!piece) return board;
@@ -91,7 +88,6 @@ const KEYS: Record<string, PieceAction | Direction | Swap> = {
   Backspace: "remove",
 };
 
-/** What a key does with the chosen piece; null: nothing. */
 export const readPieceKey = (key: string): PieceAction | Direction | Swap | null =>
   (Object.hasOwn(KEYS, key) && KEYS[key]) || null;
 

@@ -21,7 +21,6 @@ function proposeCategory(
   return said ?? (outline === null ? undefined : OUTLINES.find(([limit]) => outline < limit)?.[1]);
 }
 
-/** The category of all items of a brand that have one, if there are two at least. */
 export function findCategoryOfBrand(
   items: readonly Pick<Item, "brand" | "category">[],
   brand: string | null,

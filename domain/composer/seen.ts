@@ -6,7 +6,6 @@ import type { Point } from "./follow-fingers.ts";
 /** Of an outline, across and down, also of a picture that is not square. */
 export const OUTLINE_CELLS = 64;
 
-/** What is seen of a picture. */
 export type Seen = {
   /** Of the picture: height by width. */
   aspect: number;
@@ -60,7 +59,6 @@ function getPictureSize({ scale, aspect }: PlacedItem, seen: Pick<Seen, "aspect"
   return { width, height: width * seen.aspect };
 }
 
-/** The frame of what is seen of a piece. */
 export function getFrame(piece: PlacedItem, seen: Seen | null): Frame {
   const { box = WHOLE, aspect = piece.aspect } = seen ?? {};
   const { width, height } = getPictureSize(piece, { aspect });
@@ -77,7 +75,6 @@ export function getFrame(piece: PlacedItem, seen: Seen | null): Frame {
 
 export type Span = { start: number; end: number };
 
-/** What a turned piece takes of the board, across and down. */
 export type Extent = { x: Span; y: Span };
 
 export function getExtent(piece: PlacedItem, seen: Seen | null): Extent {

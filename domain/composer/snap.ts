@@ -47,7 +47,6 @@ function listGaps(own: Extent, others: readonly Extent[], axis: Axis): Draw[] {
   return draws;
 }
 
-/** Edges meet edges, middles meet middles. */
 function listLines(own: Span, other: Span): Draw[] {
   const middle = { by: getMiddle(other) - getMiddle(own), reach: NEAR, guide: getMiddle(other) };
   const edges = [other.start, other.end].flatMap((guide) =>
@@ -63,7 +62,6 @@ function findDraw(own: Extent, others: readonly Extent[], axis: Axis, length: nu
   return near.toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by))[0] ?? null;
 }
 
-/** Draws what is seen of a piece to edges and middles of the board and of other pieces, or between them. */
 export function snapPlace(piece: Piece, board: Board, findSeen: FindSeen): { piece: Piece; guides: Guide[] } {
   const toExtent = (each: Piece): Extent => getExtent(each, findSeen(each));
   const own = toExtent(piece);
@@ -83,7 +81,6 @@ export function snapPlace(piece: Piece, board: Board, findSeen: FindSeen): { pie
   return { piece: { ...piece, x: piece.x + byX, y: piece.y + byY }, guides };
 }
 
-/** Draws a turned piece to the nearest right angle. */
 export function snapRotation(piece: Piece): Piece {
   const straight = Math.round(piece.rotation / 90) * 90;
   return Math.abs(piece.rotation - straight) < NEAR_DEGREES ? { ...piece, rotation: straight } : piece;

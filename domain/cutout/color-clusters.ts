@@ -7,9 +7,7 @@ const CANDIDATES = 60;
 export type Clusters = {
   /** Three numbers for each cluster. */
   centers: Float64Array;
-  /** Members of each cluster. */
   sizes: Int32Array;
-  /** The cluster of each member. */
   clusterOf: Uint8Array;
 };
 

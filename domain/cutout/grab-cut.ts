@@ -26,7 +26,6 @@ function getLogDensity(mixture: ColorMixture, component: number, colors: Colors,
   return (mixture[at] ?? 0) - squares / 2 - products;
 }
 
-/** How likely the colour of a pixel is. */
 function getLikelihood(mixture: ColorMixture, colors: Colors, pixel: number): number {
   let likelihood = 0;
   for (let component = 0; component < COMPONENTS; component += 1) {
@@ -109,7 +108,6 @@ function fitComponents(colors: Colors, members: Int32Array, componentOf: Uint8Ar
   return mixture;
 }
 
-/** The mixture of the colours of `members`, which are pixel numbers; at least one. */
 function learnMixture(colors: Colors, members: Int32Array): ColorMixture {
   return fitComponents(colors, members, clusterColors(colors, members, COMPONENTS).clusterOf);
 }
@@ -133,7 +131,6 @@ const LEAST_LIKELIHOOD = 1e-30;
 /** With fewer changed pixels, a further round changes nothing that is seen. */
 const SETTLED_SHARE = 0.0005;
 
-/** A picture prepared for any number of cuts. */
 export type CutGrid = { width: number; height: number; colors: Colors; neighbours: Float32Array };
 
 /** As in `PixelGraph`: to the right, below left, below, below right. */

@@ -37,7 +37,6 @@ function blur({ values, width, height }: Plane): Float32Array {
   return means;
 }
 
-/** From 0 to 1. */
 const getBrightness = (data: Pixels["data"], pixel: number): number =>
   (0.299 * (data[pixel * 4] ?? 0) + 0.587 * (data[pixel * 4 + 1] ?? 0) + 0.114 * (data[pixel * 4 + 2] ?? 0)) / 255;
 

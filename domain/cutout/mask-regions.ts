@@ -8,7 +8,6 @@ const LEAST_HOLE = 0.005;
 
 type Region = { pixels: Int32Array; touchesEdge: boolean; isSeeded: boolean };
 
-/** The connected pixels of one value, four neighbours each. */
 function listRegions(mask: Mask, width: number, value: number, seeds: Trimap, seed: number): Region[] {
   const isSeen = new Uint8Array(mask.length);
   const queue = new Int32Array(mask.length);

@@ -4,7 +4,6 @@ export type PixelGraph = {
   height: number;
   /** For each pixel: the capacity from the source (above 0) or to the sink (below 0). */
   terminals: Float32Array;
-  /** For each pixel four capacities, the same in both directions: to the right, below left, below, below right. */
   neighbours: Float32Array;
 };
 
@@ -110,7 +109,6 @@ export function findMinimumCut({ width, height, terminals, neighbours }: PixelGr
     return false;
   }
 
-  /** The least capacity between `from` and its terminal. */
   function findBottleneck(from: number): number {
     let least = Infinity;
     let node = from;

@@ -14,7 +14,6 @@ export type Colors = Float32Array;
 /** Longest side, in pixels. A mask of 320 pixels is hardly better, and takes twice the time. */
 export const WORKING_SIDE_PX = 224;
 export const MAX_WORKING_SIDE_PX = 320;
-/** Longest side of a finished cut-out. */
 export const CUTOUT_SIDE_PX = 800;
 
 const WHITE = 255;
@@ -40,12 +39,10 @@ export function readColors({ data, width, height }: Pixels): Colors {
   return colors;
 }
 
-/** The pixels that the file itself shows. */
 export function readOpaqueMask({ data, width, height }: Pixels): Mask {
   return Uint8Array.from({ length: width * height }, (_, pixel) => ((data[pixel * 4 + 3] ?? 0) >= OPAQUE_FROM ? 1 : 0));
 }
 
-/** Whether the picture has no background to remove. */
 export function isCutAlready(pixels: Pixels): boolean {
   const opaque = readOpaqueMask(pixels);
   return opaque.length - countPixels(opaque) >= opaque.length * TRANSPARENT_SHARE;

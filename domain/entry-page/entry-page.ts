@@ -20,11 +20,9 @@ export type Neighbours = {
   next: string | null;
   /** From 0. Absent: not counted. */
   position?: number;
-  /** Present when `position` is. */
   total?: number;
 };
 
-/** For the header and the tab bar. */
 export type EntryFrame = { owner: Owner; counts: TabCounts };
 
 type InList = EntryFrame & {
@@ -39,7 +37,6 @@ export type ShownPortfolio = Omit<Portfolio, "createdAt">;
 export type ItemPage = InList & {
   kind: "item";
   item: ShownItem;
-  /** Those that contain the item. */
   outfits: ListSlice<OutfitCard>;
   /** The items that share the most outfits with it, then in the owner's order. */
   goesWith: ItemCard[];
@@ -104,7 +101,6 @@ export const toOutfitCard = ({ id, name, previewUrl, picture }: Outfit): OutfitC
 
 const NO_NEIGHBOURS: Neighbours = { previous: null, next: null };
 
-/** Also for ids in the order of a search. */
 export function findNeighbours(ids: readonly string[], id: string): Neighbours | null {
   const position = ids.indexOf(id);
   if (position === -1) return null;
@@ -130,7 +126,6 @@ function listCollection(closet: Closet, list: EntryList, collectionId: string): 
   return getIds(closet[list]).filter((id) => held.has(id));
 }
 
-/** Inspirations have no tab. */
 const listTab = (closet: Closet, list: EntryList): string[] =>
   list === "inspirations" ? [] : getIds(list === "items" ? getOwnedItems(closet) : closet[list]);
 

@@ -20,7 +20,6 @@ export type EntryPlace = {
   list: EntryList;
   id: string;
   within?: { collectionId: string };
-  /** The query of `writeSearch`. */
   search?: string;
 };
 

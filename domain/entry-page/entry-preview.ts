@@ -2,7 +2,6 @@ import { DOT, pick, type Preview, type PreviewMessages, toDrawnLine } from "#dom
 import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import type { EntryPage } from "./entry-page.ts";
 
-/** What link previews and search engines show of an entry beside its name: few short facts, all visible on its page. */
 export function listFacts(page: EntryPage, words: ItemsMessages): string[] {
   if (page.kind === "portfolio" || page.kind === "inspiration") return [];
   if (page.kind === "outfit") return page.items.length > 0 ? [words.pieces(page.items.length)] : [];

@@ -62,7 +62,6 @@ const CATEGORY_IDS: ReadonlyMap<string, Category> = new Map([
   ["b026bc01-c168-5e52-9a73-534b4521df49", "Dresses"],
 ]);
 
-/** Ids of the original service. */
 const SUBCATEGORY_IDS: ReadonlyMap<string, string> = new Map([
   ["21c7d330-2bcb-540c-8145-97332170e31c", "Shorts"],
   ["9a389241-4f72-5f8d-9aea-90ce4b305f28", "Jeans"],
@@ -86,10 +85,8 @@ const readUuid = (value: unknown): string | null => {
   return UUID.test(text) ? text : null;
 };
 
-/** An id of the original service has this form. */
 export const isUuid = (text: string): boolean => readUuid(text) !== null;
 
-/** By name, synonym or id of the original service; null for an unknown one. */
 export function readCategory(value: unknown): Category | null {
   const id = readUuid(value);
   return id === null ? readWords(value) : (CATEGORY_IDS.get(id) ?? null);
@@ -101,7 +98,6 @@ export function readSubcategory(value: unknown): unknown {
   return id === null ? value : (SUBCATEGORY_IDS.get(id) ?? null);
 }
 
-/** The names of categories that are one word, in the languages of the screens. */
 const PLAIN_NAMES =
   splitWords(`${CATEGORIES.join(" ")} oberteile kleider schuhe taschen accessoires schmuck sportkleidung
   bademode unterwäsche sonstiges hauts robes chaussures chapeaux sacs bijoux lingerie autres vestidos zapatos bolsos

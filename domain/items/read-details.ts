@@ -42,7 +42,6 @@ function readFirstTexts(ours: unknown, original: unknown): string[] {
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Reads the values of a vocabulary. The texts that are not in it become tags. */
 function readVocabulary<Value>(
   texts: readonly string[],
   read: (text: string) => Value | null,
@@ -85,7 +84,6 @@ function readCategories(
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
-/** Reports a value that is not understood. */
 function readKnown<Value>(
   field: string,
   { [field]: value }: Fields,

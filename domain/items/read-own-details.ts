@@ -33,7 +33,6 @@ export function readOwnItemDetails(details: Fields, reading: Reading): ItemDetai
   });
 }
 
-/** As `readOwnItemDetails`, for an outfit. */
 export function readOwnOutfitDetails({ seasonsStr, layoutSerialized, ...fields }: Fields): OutfitDetails {
   const layout = typeof layoutSerialized === "string" ? (JSON.parse(layoutSerialized) as Layout) : null;
   return dropEmpty<OutfitDetails>({

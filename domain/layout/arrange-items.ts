@@ -171,7 +171,6 @@ function settle(lying: readonly Lying[]): void {
   }
 }
 
-/** Whether no piece hides more of another than it may. */
 function isClear(lying: readonly Lying[]): boolean {
   const worn = findWorn(lying);
   return lying.every((one, index) => {

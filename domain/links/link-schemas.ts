@@ -39,7 +39,6 @@ export const linkTargetSchema = z
 
 const isFilled = (text: string): boolean => toPlainLine(text) !== "";
 
-/** A question to those who have the link. */
 export const requestSchema = z.strictObject({
   for: textSchema(MAX_REQUEST_LENGTH).refine(isFilled, { error: "is empty" }),
   when: z.iso.date().nullable(),
@@ -61,11 +60,9 @@ export const voteSchema = z.strictObject({
     .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, {
       error: "names a candidate twice",
     }),
-  /** Whether guests see how many hearts each candidate has. */
   showsNumbers: z.boolean(),
 });
 
-/** What the owner has chosen. */
 export const outcomeSchema = z.strictObject({
   candidate: candidateSchema,
   /** Says who put it together, if the sender agreed. */
@@ -73,7 +70,6 @@ export const outcomeSchema = z.strictObject({
   thanks: textSchema(MAX_REPLY_LENGTH),
 });
 
-/** What an owner sets. */
 const settings = {
   /** For the owner's list. */
   name: textSchema(MAX_NAME_LENGTH),
@@ -121,7 +117,6 @@ export const linkSchema = z.strictObject({
   url: z.string(),
   ...settings,
   outcome: outcomeSchema.nullable(),
-  /** The guests of each candidate that has a heart. */
   hearts: z.array(z.strictObject({ candidate: candidateSchema, names: z.array(z.string()).max(MAX_GUESTS) })),
   hasPassword: z.boolean(),
   createdAt: z.number(),
@@ -137,12 +132,10 @@ const photographSchema = z.strictObject({
     .exactOptional(),
 });
 
-/** What a link asks of its visitors, beside the closet. */
 export const questionSchema = z.strictObject({
   sentence: settings.sentence,
   /** `mustHave`: those that the link shows. */
   request: requestSchema.nullable(),
-  /** No more outfits are taken. */
   isOver: z.boolean(),
   mayVote: z.boolean(),
   /** Of the vote, until the owner has chosen. */

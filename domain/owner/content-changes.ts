@@ -3,7 +3,6 @@ import { getOrderKey } from "#domain/closet-order.ts";
 import { type CollectionIds, setCollectionIds } from "./own-collection.ts";
 import type { OwnCloset, OwnCollection, OwnContent, OwnEntry, OwnItem, OwnOutfit } from "./own-closet.ts";
 
-/** The answer of `GET /owner/closets/{username}/content?since=`. */
 export type ContentChanges = {
   since: number;
   version: number;
@@ -56,7 +55,6 @@ function applyContentChanges(before: OwnCloset, changes: ContentChanges): OwnClo
     outfits: mergeEntries(before.outfits, closet.outfits, deleted.outfits),
     portfolios: mergeEntries(before.portfolios, closet.portfolios, deleted.portfolios),
     collections: mergeEntries(before.collections, closet.collections.map(withoutContents), deleted.collections),
-    // All of them, if one has changed.
     inspirations: inspirations.length > 0 ? inspirations : mergeEntries(before.inspirations, [], deleted.inspirations),
   };
   for (const { id, itemIds, outfitIds, inspirationIds } of closet.collections) {

@@ -15,11 +15,8 @@ export type CostFigures = {
   currency: string;
   items: number;
   value: number;
-  /** Of the items that were worn. */
   median: number | null;
-  /** The lowest cost per wear first. */
   best: Item[];
-  /** The highest cost per wear first. */
   worst: Item[];
 };
 
@@ -35,7 +32,6 @@ export type Figures = {
   withoutPrice: number;
 };
 
-/** The most frequent value comes first, items without a value last. */
 function countValues<Value extends string>(
   items: readonly Item[],
   read: (item: Item) => readonly Value[],

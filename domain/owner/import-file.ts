@@ -3,7 +3,6 @@ import { isFields } from "#domain/read-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
 
-/** Why a file was not imported. */
 export type ImportProblem = "KIND" | "TOO_LARGE" | "UNUSABLE" | "UNREACHABLE" | "BUSY" | "NO_SPACE" | "SIGNED_OUT";
 
 const TYPES: Record<string, string> = {
@@ -13,7 +12,6 @@ const TYPES: Record<string, string> = {
   tsv: "text/tab-separated-values",
 };
 
-/** For the `accept` of a file field. */
 export const IMPORTED_EXTENSIONS = Object.keys(TYPES)
   .map((extension) => `.${extension}`)
   .join();
@@ -48,7 +46,6 @@ export type LeftOut = { list: string; position: number; id?: string; picture?: s
   "code" | "value"
 >;
 
-/** The answer of `POST /owner/closets/{username}/import`. */
 export type ImportedFile = {
   closet: { items: number; pictureBytes: number };
   changes: Record<"added" | "known" | "missing", ListCounts>;

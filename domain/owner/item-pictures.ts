@@ -7,7 +7,6 @@ export type PictureList = readonly (ItemPicture & { address: string })[];
 
 type Address = Pick<Photograph, "address">;
 
-/** Null removes a field. */
 export type PictureFields = {
   thumbnailImageURL?: string | null;
   uncropped?: Address | null;
@@ -40,7 +39,6 @@ export function toPictureFields(item: Pictured, list: PictureList): PictureField
   };
 }
 
-/** Of the pictures of an item, by their addresses. */
 export type PictureChanges = {
   remove?: { pictures: readonly string[] } | undefined;
   add?: { pictures: readonly (Address & { uncropped?: Address | undefined })[] } | undefined;
@@ -63,7 +61,6 @@ function changePictureList(item: Pictured, changes: PictureChanges): PictureList
   return after.flatMap((address) => (known.get(address) ?? []) as PictureList);
 }
 
-/** The picture that shows the item on a person, of those beside the photograph. Null: none of them. */
 export const markWorn = ({ pictures = [] }: Pictured, address: string | null): Pick<PictureFields, "pictures"> => ({
   pictures: pictures.map((picture) => {
     const { worn: _, ...sent } = toSent(picture);

@@ -5,7 +5,6 @@ export const KEPT_PATH = "/closet/items";
 export const SHARE_PATH = "/closet/items/share";
 export const SHARE_FIELD = "photographs";
 
-/** Photographs that wait for the owner's decision. */
 export const MAX_SHARED_PHOTOGRAPHS = 100;
 export const MAX_SHARED_BYTES = 200_000_000;
 /** In the cache of shared photographs: how many did not fit. */

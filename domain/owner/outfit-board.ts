@@ -4,7 +4,6 @@ import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { OwnItem, OwnOutfit } from "./own-closet.ts";
 
-/** The layout of an outfit, or its pieces at their usual places. Without an outfit: nothing. */
 export function getFirstLayout(outfit: OwnOutfit | undefined, items: readonly OwnItem[]): Layout {
   if (outfit?.layout) return outfit.layout;
   const ids = new Set(outfit?.itemIds);

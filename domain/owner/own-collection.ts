@@ -1,7 +1,6 @@
 import type { LinkTarget } from "#domain/links/link.ts";
 import type { OwnCloset } from "./own-closet.ts";
 
-/** The ids of a collection's contents, in its order. */
 export type CollectionIds = { itemIds: string[]; outfitIds: string[]; inspirationIds: string[] };
 
 export const findCollectionIds = (closet: OwnCloset, collectionId: string): CollectionIds => {
@@ -62,7 +61,6 @@ export function undoChanges(ids: readonly string[], { remove = [], add = [], mov
   };
 }
 
-/** Replaces the contents that are given. */
 export function setCollectionIds(closet: OwnCloset, collectionId: string, ids: Partial<CollectionIds>): OwnCloset {
   const keep = <Row extends { collectionId: string }>(rows: Row[]): Row[] =>
     rows.filter((row) => row.collectionId !== collectionId);

@@ -2,10 +2,8 @@ import { MAX_PRICE, MAX_TAG_LENGTH, MAX_TAGS, MAX_TIMES_WORN } from "#domain/lim
 import { isLongerThan } from "#domain/text-length.ts";
 import type { OwnItem } from "./own-closet.ts";
 
-/** Of suggestions under a field. */
 const MAX_SUGGESTED = 200;
 
-/** The values of a field in the closet; the most frequent one comes first. */
 export function listOwnValues(
   items: readonly OwnItem[],
   read: (item: OwnItem) => string | string[] | null | undefined,

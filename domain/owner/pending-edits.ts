@@ -17,12 +17,10 @@ export type Changes = Readonly<Record<string, unknown>>;
 /** A change that the server has not confirmed yet: the body of a `PATCH`. `madeAt`: epoch milliseconds. */
 export type PendingEdit = EntryKey & { changes: Changes; madeAt: number };
 
-/** In the order in which they were made. */
 export type PendingEdits = readonly PendingEdit[];
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Null stands for a field that the entry does not have. */
 const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
 
@@ -72,7 +70,6 @@ export function addEdit(
   return edits.map((each) => (each === last ? { ...edit, changes } : each));
 }
 
-/** Without these fields; without any field left, the edit is dropped. */
 export function dropFields(edit: PendingEdit, fields: Changes): PendingEdit[] {
   const left = Object.entries(edit.changes).filter(([field]) => !(field in fields));
   return left.length > 0 ? [{ ...edit, changes: Object.fromEntries(left) }] : [];
@@ -87,7 +84,6 @@ export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Chan
   return changed as Entry;
 }
 
-/** Directly behind `after`; null, or an entry that is gone: first. */
 function placeEntry(closet: OwnCloset, { list, id }: EntryKey, after: string | null): OwnCloset {
   const entries: OwnEntry[] = closet[list];
   const others = entries.filter((entry) => entry.id !== id);

@@ -65,7 +65,6 @@ function readSamples({ data, width, height }: Pixels): Sample[] {
   return samples;
 }
 
-/** The most frequent colours come first. */
 function countColors(samples: readonly Sample[]): { color: Color; share: number }[] {
   const counts = new Map<Color, number>();
   for (const { color } of samples) counts.set(color, (counts.get(color) ?? 0) + 1);
@@ -88,7 +87,6 @@ function removeBackground(samples: Sample[]): Sample[] {
   return garment.length >= (1 - MAX_BACKGROUND_SHARE) * samples.length ? garment : samples;
 }
 
-/** The main colours of a garment on a plain background, at most three; the most frequent one comes first. */
 export function proposeColors(pixels: Pixels): Color[] {
   const garment = removeBackground(readSamples(pixels));
   const found = countColors(garment);

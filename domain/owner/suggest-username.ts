@@ -18,7 +18,6 @@ const toPlainLetters = (text: string): string =>
     .normalize("NFC")
     .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter);
 
-/** From names, such as "jane.roe"; "" when they have no usable letter. */
 export function suggestUsername(firstName: string, lastName: string): string {
   const words = toPlainLetters(`${firstName} ${lastName}`.toLowerCase())
     .split(/[^\p{L}\p{M}\p{N}_-]+/u)

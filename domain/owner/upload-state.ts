@@ -1,4 +1,3 @@
-/** Why a photograph was not added. Another try needs the owner. */
 export const UPLOAD_PROBLEMS = [
   "NOT_A_PICTURE",
   "UNREADABLE",

@@ -6,7 +6,6 @@ import { type Facet, FACETS, type Sort } from "./read-search.ts";
 
 type Values = Record<Facet, readonly string[]>;
 
-/** The values of a filter, each with its number. */
 export type FilterValues = { names: string[]; numbers: Map<string, number> };
 
 /** What a search needs of a list. Lists of positions and values are in the owner's order. */
@@ -39,7 +38,6 @@ const mapFilters = <Value>(make: () => Value): Record<Facet, Value> => ({
   contains: make(),
 });
 
-/** Positions by falling value; equal ones stay in the owner's order. */
 const orderByFalling = (values: readonly number[]): number[] =>
   [...values.keys()].toSorted((one, other) => (values[other] ?? 0) - (values[one] ?? 0));
 
@@ -99,7 +97,6 @@ function createItemReader(vocabulary: Vocabulary, { brandNames }: Pick<SearchInd
   });
 }
 
-/** Entries without a brand come last. */
 function orderByBrand({ brandNames, values, filterValues }: SearchIndex<Item>, language: string): number[] {
   const { compare } = new Intl.Collator(language);
   const fromLast = [...brandNames].toSorted(([, one], [, other]) => compare(other, one));
@@ -116,7 +113,6 @@ function* countOutfits(outfits: readonly Outfit[]): IndexSteps<Map<string, numbe
   return counts;
 }
 
-/** What a search reads of a closet. */
 export type SearchedCloset = Pick<Closet, "items" | "outfits">;
 
 /** Yields every 50 entries. */

@@ -16,7 +16,6 @@ export function addWord(words: RankedWords, word: string, rank: number): void {
   if (rank < (words.get(word) ?? Infinity)) words.set(word, rank);
 }
 
-/** The words by which an entry is found. Fields that are not in the closet are not searched. */
 export function createWordReader({ categories, colors, seasons }: Vocabulary) {
   // Each text once: brands, materials and tags repeat.
   const split = new Map<string, readonly string[]>();

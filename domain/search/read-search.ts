@@ -44,7 +44,6 @@ export const NO_SEARCH: Search = {
   isOpen: false,
 };
 
-/** In the order of menus and addresses. */
 export const FACETS = ["category", "color", "brand", "season", "contains"] as const satisfies Facet[];
 
 const OPEN = "open";
@@ -58,7 +57,6 @@ const readKnown = <Value extends string>(known: readonly Value[], given: readonl
 const readTexts = (given: readonly string[], limit: number): string[] =>
   [...new Set(given)].filter((text) => text !== "" && text.length <= limit && text.isWellFormed()).toSorted();
 
-/** Reads the query of an address. Values that have no effect on this list are left out. */
 export function readSearch(query: URLSearchParams, list: SearchedList): Search {
   let left = MAX_SEARCH_VALUES;
   const take = <Value>(values: Value[]): Value[] => {
@@ -79,7 +77,6 @@ export function readSearch(query: URLSearchParams, list: SearchedList): Search {
   };
 }
 
-/** The query of an address, in the order of `Search`, without defaults. */
 export function writeSearch({ text, sort, isOpen, ...filters }: Search): URLSearchParams {
   const query = new URLSearchParams();
   if (text !== "") query.set("q", text);
@@ -89,14 +86,12 @@ export function writeSearch({ text, sort, isOpen, ...filters }: Search): URLSear
   return query;
 }
 
-/** The address of the next page, without script. */
 export const getMoreHref = (search: Search, from: number): string =>
   `?${new URLSearchParams([...writeSearch(search), ["from", String(from)]])}`;
 
 export const countFilters = (search: Search): number =>
   FACETS.reduce((count, name) => count + search[name].length, search.text === "" ? 0 : 1);
 
-/** Whether the list is shown as its owner arranged it, without filters. */
 export const isEmptySearch = (search: Search): boolean =>
   countFilters(search) === 0 && search.sort === "owner" && !search.isOpen;
 

@@ -41,7 +41,6 @@ const isFound = (ranks: Ranks): boolean => ranks.some((rank) => rank !== NOT_FOU
 
 const noRanks = ({ entries }: Index): Ranks => new Uint16Array(entries.length).fill(NOT_FOUND);
 
-/** The entries that both have found. */
 const intersect = (one: Ranks, other: Ranks, add: (rank: number, second: number) => number = Math.max): Ranks =>
   one.map((rank, at) => {
     const second = other[at] ?? NOT_FOUND;
@@ -61,7 +60,6 @@ function mark({ words }: Index, ranks: Ranks, found: Iterable<string>, least = 0
 const markKnown = (index: Index, ranks: Ranks, fits: (known: string) => boolean): Ranks =>
   mark(index, ranks, [...index.words.keys()].filter(fits));
 
-/** Marks entries that have a form of each part. */
 function markAll(index: Index, ranks: Ranks, forms: readonly (readonly string[])[]): void {
   const joined = forms.map((words) => mark(index, noRanks(index), words)).reduce((one, other) => intersect(one, other));
   for (const [at, rank] of joined.entries()) if (rank < (ranks[at] ?? 0)) ranks[at] = rank;
@@ -75,7 +73,6 @@ function markMeaning(index: Index, ranks: Ranks, { near, wide }: Meaning): Ranks
   return mark(index, ranks, [...wide].flatMap(toPlurals), RANK.brand);
 }
 
-/** Entries that have the word, another form of it, a word that begins with it, or its meaning. */
 function findWord(index: Index, word: string): Ranks {
   const meaning = index.lexicon.translate(word);
   const ranks = mark(index, noRanks(index), index.lexicon.inflect(word));
@@ -118,7 +115,6 @@ function rankWord(index: Index, parts: readonly string[]): Ranks {
   return markMeaning(index, ranks, lexicon.guess(isMistyped));
 }
 
-/** The entries that have all words of the text; a lower rank is a better find. */
 function rankText(index: Index, text: string): Ranks {
   const queries = new Map(index.lexicon.readQuery(text).map((parts) => [parts.join(""), parts]));
   const found = [...queries.values()].map((parts) => rankWord(index, parts));
@@ -130,9 +126,7 @@ export type FacetValue = { value: string; count: number; isChosen: boolean };
 export type Facets = Record<Facet, FacetValue[]>;
 
 export type Found<Entry> = {
-  /** In the chosen order. */
   entries: Entry[];
-  /** Each count is of the entries that fit all other filters. */
   facets: Facets;
 };
 

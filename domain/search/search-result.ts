@@ -9,7 +9,6 @@ export type SearchResult = {
   itemNames: Record<string, string>;
 };
 
-/** With the most frequent brands and items of outfits, and the chosen ones. */
 export function toSearchResult(
   search: Search,
   { facets }: Pick<Found<unknown>, "facets">,

@@ -9,7 +9,6 @@ export type StylingVersion = {
   /** As in the owner's content: `pictures/{sha256}`. */
   previewUrl: string | null;
   sentAt: number;
-  /** What the owner asked to change in it. */
   wish?: StylingWish;
 };
 
@@ -18,7 +17,6 @@ export type InboxFields = StylingVersion & {
   id: string;
   name: string;
   state: StylingState;
-  /** Of the link through which it came. */
   linkId: string | null;
   /** From the first one. Empty without a second round. */
   otherVersions: StylingVersion[];
@@ -38,10 +36,8 @@ export type InboxFields = StylingVersion & {
 /** A sender that the owner has blocked: one of their stylings, which `unblock` takes. */
 export type BlockedSender = Pick<InboxFields, "id" | "name" | "blockedUntil">;
 
-/** A styling in the answer of `GET /owner/closets/{username}/stylings`. */
 export type InboxStyling = InboxFields & {
   reply?: string;
   quickReply?: QuickReply;
-  /** Of an accepted one. */
   outfitId?: string;
 };

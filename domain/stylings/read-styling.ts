@@ -25,7 +25,6 @@ export const STYLING_PROBLEMS = [
   "badLayout",
 ] as const;
 
-/** The first thing that is wrong with a styling. */
 export type StylingProblem = (typeof STYLING_PROBLEMS)[number];
 
 const FIELDS = new Set(["id", "name", "note", "email", "credit", "layout", "secret"]);
@@ -55,7 +54,6 @@ function readStylingLayout(value: unknown): Layout | StylingProblem {
   return read?.layout?.pics.length === value.pics.length ? read.layout : "badLayout";
 }
 
-/** Reads what a stylist sends, or says what is wrong with it. An empty e-mail address is none. */
 export function readStyling(value: unknown): { styling: NewStyling } | { problem: StylingProblem } {
   if (!isFields(value) || Object.keys(value).some((field) => !FIELDS.has(field))) return { problem: "notAStyling" };
   const { id, name, note, email, credit, secret } = value;
@@ -80,7 +78,6 @@ export function readStyling(value: unknown): { styling: NewStyling } | { problem
   return { styling: secret === undefined ? styling : { ...styling, secret } };
 }
 
-/** Reads what a stylist sends as the next version of a styling. */
 export function readNextVersion(value: unknown): { next: NextVersion } | { problem: StylingProblem } {
   const { version, note, layout, ...others } = isFields(value) ? value : {};
   const isVersion = typeof version === "number" && Number.isInteger(version);

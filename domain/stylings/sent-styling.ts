@@ -1,16 +1,13 @@
 import type { Layout } from "#domain/layout/layout.ts";
 import type { StylingReply, StylingWish, StylistState } from "./styling.ts";
 
-/** What the owner asks to change, and the board on which the stylist does it. */
 export type Revision = {
   version: number;
-  /** Of the stylist. */
   name: string;
   layout: Layout;
   wish: StylingWish;
 };
 
-/** What the page of a sent styling shows. */
 export type SentStyling = {
   /** The closet as its stylist knows it: its username, or the name of the link. Null: the link has ended. */
   closetName: string | null;
@@ -28,7 +25,6 @@ export type SentStyling = {
   picture: OutfitPicture | null;
   /** Of the page that others may see. Null without a picture. */
   shownPath: string | null;
-  /** Their names, as visitors see them. */
   pieces: string[];
   /** The last day on which it was worn, if the owner has told it. */
   worn: { on: string; picture: OutfitPicture | null } | null;
@@ -47,14 +43,12 @@ export type ShownStyling = {
   picture: OutfitPicture;
 };
 
-/** Where the stylist makes the next version. */
 export const getRevisionPath = (token: string): string => `/styling/${token}/style`;
 
 export const getShownPicturePath = (shownPath: string): string => `${shownPath}/picture.jpg`;
 
 export const getWornPicturePath = (token: string): string => `/stylings/${token}/worn`;
 
-/** One of all that this device or its account has sent. */
 export type CollectedStyling = {
   token: string;
   firstName: string;

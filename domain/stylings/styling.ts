@@ -5,7 +5,6 @@ export const STYLING_STATES = ["sent", "seen", "asked", "accepted", "declined", 
 
 export type StylingState = (typeof STYLING_STATES)[number];
 
-/** The owner has not answered it. */
 export const isWaiting = (state: StylingState): state is "sent" | "seen" => state === "sent" || state === "seen";
 
 /** The owner can keep or decline it. */
@@ -15,11 +14,9 @@ export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;
 
 export type StylingSenders = (typeof STYLING_SENDERS)[number];
 
-/** What a stylist sends. */
 export type NewStyling = {
   /** Made by the sender: a repeated request with it is the same styling. */
   id: string;
-  /** Of the stylist. */
   name: string;
   note: string;
   /** For the reply. Null: the stylist wants none. */
@@ -39,7 +36,6 @@ export type StylingWish = { sentence: string; pieces: string[] };
 /** The owner has told the stylist that the kept outfit was worn. `photograph`: that of the wear is shown, too. */
 export type ToldWear = { id: string; photograph: boolean };
 
-/** The states that a stylist sees. */
 export const STYLIST_STATES = ["sent", "seen", "asked", "accepted", "withdrawn"] as const;
 
 export type StylistState = (typeof STYLIST_STATES)[number];
@@ -68,7 +64,6 @@ export const STYLING_DECISIONS = [
 
 export type StylingDecision = (typeof STYLING_DECISIONS)[number];
 
-/** What the decision makes of the state. Null: the styling has another answer, or was taken back. */
 export function decideStyling(state: StylingState, decision: StylingDecision): StylingState | null {
   switch (decision) {
     case "seen":

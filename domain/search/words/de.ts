@@ -1,4 +1,3 @@
-/** As the English table: English words, and the German ones that find them. */
 export const words = `
 : der die das ein eine mein meine meinen meiner und mit für von im in aus
 top: top oberteil; t-shirt tshirt tee: tshirt shirt; shirt: hemd; blouse: bluse; polo: polohemd poloshirt

@@ -1,4 +1,3 @@
-/** As the English table: English words, and the Spanish ones that find them. */
 export const words = `
 : el la los las un una mi mis de del y e con para en a
 top: top parte-arriba; t-shirt tshirt tee: camiseta playera remera tshirt; shirt: camisa; blouse: blusa; polo: polo

@@ -1,4 +1,3 @@
-/** As the English table: English words, and the French ones that find them. */
 export const words = `
 : le la les l un une mon ma mes des de du d et en à au avec pour
 top: haut; t-shirt tshirt tee: tshirt tee-shirt; shirt: chemise; blouse: chemisier blouse; polo: polo; tunic: tunique
