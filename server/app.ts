@@ -55,7 +55,6 @@ export function createApp(services: Services, parts: Pages): Listener {
   return createListener(createProgram(services, parts).fetch, cache, services);
 }
 
-/** Connects the steps of a request, which ARCHITECTURE.md lists. */
 export function createListener(
   program: RequestHandler,
   findInCache: ReturnType<typeof createClosetCache> | null,

@@ -110,7 +110,6 @@ const CLEANED_EVERY_MS = 3_600_000;
 type OwnerParts = AccountServices & {
   closets: OwnerClosets;
   findOwnPicture: PictureService["findOwnPicture"];
-  /** After an entry got uploads, by their hashes. */
   onPictures: (usernameKey: string, hashes: string[]) => void;
 };
 

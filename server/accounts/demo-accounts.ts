@@ -7,7 +7,6 @@ import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/clo
 import type { Stylings } from "#server/closets/stylings/styling-service.ts";
 import type { AccountServices } from "./account-services.ts";
 
-/** In Emma's inbox, the oldest first. */
 const DEMO_STYLINGS: readonly [id: string, name: string, note: string, items: readonly string[]][] = [
   [
     "park",
@@ -34,7 +33,6 @@ const FIRST_NAMES = { emma: "Emma", theo: "Theo", vera: "Vera" } satisfies Recor
   string
 >;
 
-/** Gives demo closets that wait for their account to it, and puts three stylings into Emma's inbox. */
 export async function openDemoAccounts({ store, accounts, profiles, stylings }: Parts): Promise<void> {
   for (const username of DEMO_CLOSETS.toReversed()) {
     const email = getDemoAddress(username);

@@ -111,7 +111,6 @@ async function readHeld(
   return { closet: { ...entries, collections, collectionItems, collectionOutfits, collectionInspirations }, held };
 }
 
-/** Reads these entries, in this order. */
 export async function readEntriesById<List extends "items" | "outfits">(
   db: Reader,
   owner: StoredOwner,
@@ -141,7 +140,6 @@ export async function readFoundPart(
   };
 }
 
-/** Reads the entries that one screen shows, and the counts of the whole closet. */
 export async function readClosetPart(
   db: Reader,
   owner: StoredOwner,

@@ -32,7 +32,6 @@ async function findPictures(db: Reader, ownerId: string, keys: readonly string[]
   return (await found.execute()).filter((picture) => picture.ownerId === ownerId);
 }
 
-/** The pictures that entries use. */
 export async function listPictures(db: Reader, ownerId: string): Promise<StoredPicture[]> {
   const all = db.selectFrom("pictures").where("ownerId", "=", ownerId).select(PICTURE_COLUMNS).orderBy("key");
   return await all.where("use", "!=", "kept").execute();

@@ -56,7 +56,6 @@ const FORMS: Record<string, { schema: z.ZodType; write: (value: never) => unknow
 
 type AnswerField = { field: string; name: string; schema: z.ZodType; write?: (value: never) => unknown };
 
-/** The fields of `openCloset` are those of the entry, with the names of the original service. */
 function listAnswerFields(list: ClosetList): AnswerField[] {
   const names: Record<string, string> = list in ORIGINAL_NAMES ? ORIGINAL_NAMES[list as "items"] : {};
   return Object.entries(LIST_SCHEMAS[list].shape)

@@ -31,11 +31,8 @@ export type ClosetVersion = {
   /** Letters, digits, `-` and `_`. Changes with each change that visitors can see, and reveals nothing else. */
   tag: string;
   isIndexed: boolean;
-  /** What a tap on a card does. */
   tap: Tap;
-  /** Cards of items show cut-outs. */
   showsCutouts: boolean;
-  /** Who may send stylings. */
   stylings: StylingSenders;
 };
 
@@ -56,7 +53,6 @@ export type ClosetService = {
     place: EntryPlace,
     language: Language,
   ) => Promise<OpenResult<{ page: EntryPage; version: ClosetVersion }>>;
-  /** What the items tab or the outfits tab shows of a search. */
   openSearch: (
     visitor: Visitor,
     request: SearchRequest,

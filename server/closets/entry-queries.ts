@@ -65,7 +65,6 @@ async function readGoesWith(db: Reader, owner: StoredOwner, itemId: string, outf
   return await readItemCards(db, owner, ids);
 }
 
-/** The outfits that contain an item, and the items that it is worn with. */
 async function readWorn(
   db: Reader,
   owner: StoredOwner,

@@ -13,7 +13,6 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import type { Wear } from "#domain/items/wears.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** What cards show. */
 export const COLUMNS = {
   items: ["id", "thumbnailImageURL", "brand", "itemShoppingURL", "wishlist", "createdAt", "sFrac"],
   outfits: ["id", "previewUrl", "createdAt", "sFrac"],
@@ -57,7 +56,6 @@ const readCollection = ({ folders, type, sFrac, ownOrder, ...collection }: Colle
   ...readFraction(sFrac),
 });
 
-/** The entry of a row. */
 export const READ_ROW = {
   items: readItem,
   outfits: readOutfit,

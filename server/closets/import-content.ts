@@ -21,7 +21,6 @@ export type ClosetContent = {
   answer: Record<string, unknown>;
   leftOut?: LeftOutEntry[];
   notUnderstood?: string[];
-  /** Of entries without an id in the file. */
   madeIds?: ReadonlySet<string>;
   embedded?: ReadonlyMap<string, string>;
 };
@@ -32,7 +31,6 @@ export type PictureFinder = (
 ) => Promise<StoredPicture | (CheckedPicture & { givenSha256?: string | null }) | null>;
 
 export type ImportSource = ClosetContent & {
-  /** The username if the answer has none. */
   name: string;
   readPicture: (address: string) => Promise<Buffer>;
   findPicture?: PictureFinder;

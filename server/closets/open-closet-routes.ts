@@ -38,9 +38,7 @@ const leaveOutCutouts = (closet: ViewableCloset): ViewableCloset => ({
 export const openClosetRequest = z
   .strictObject({
     username: z.string().min(1).meta({ maxLength: MAX_USERNAME_LENGTH }).optional(),
-    /** The token of a link, in the place of a username. */
     link: linkTokenSchema.optional(),
-    /** Of the link. */
     password: z.string().max(MAX_LINK_PASSWORD_LENGTH).optional(),
     useCollections: z.boolean().optional(),
     useCutouts: z.boolean().optional(),

@@ -7,8 +7,6 @@ import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { security, TAGS } from "#server/openapi/route-parts.ts";
 import type { Account, OwnCloset } from "./ownership/closet-of-account.ts";
 
-/** What the calls below `/owner` share. */
-
 export const RIGHTS = ["read", "import", "privacy", "remove", "edit", "inbox"] as const;
 
 export type Right = (typeof RIGHTS)[number];
@@ -87,7 +85,6 @@ export function readContentLength(c: Context): number | null {
   return length === undefined ? null : Number(length);
 }
 
-/** Why the work on a whole closet changed nothing. */
 export type Rejection =
   | { status: "unknown" }
   | { status: "exists" }

@@ -28,9 +28,7 @@ export type StoredOwner = {
   firstName: string;
   pronoun: string | null;
   pictureEpoch: number;
-  /** What its reader does not see. */
   hidden: HiddenFields;
-  /** Cards of items show cut-outs. */
   showsCutouts: boolean;
   /** Of a visitor with a link. `target`: null for the whole closet. */
   link?: { id: string; token: string; version: string; target: PartTarget | null } & {
@@ -42,13 +40,10 @@ export type StoredVersion = { id: string; version: number; isIndexed: boolean; t
 
 export type ClosetSettings = { tap: Tap; policy: FieldPolicy; showsCutouts: boolean };
 
-/** What visitors read of the owner. */
 export type NameSettings = { firstName: string; pronoun: string | null };
 
-/** Of the inbox. */
 export type InboxSettings = {
   stylings: StylingSenders;
-  /** Whether a mail says that something has come. */
   mails: boolean;
   /** Of mails to the owner. Null: that of the account. */
   language: Language | null;

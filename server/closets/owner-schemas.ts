@@ -8,8 +8,6 @@ import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { TAPS } from "#domain/tap-setting.ts";
 import { isLongerThan } from "#domain/text-length.ts";
 
-/** A closet and its settings, as its owner sees them. */
-
 export const visibility = z.enum(["public", "private"]);
 export const count = z.int().min(0);
 export const quota = z.strictObject({ items: count, pictureBytes: count });
@@ -91,7 +89,6 @@ export const settingsResponseSchema = z.strictObject({
   }),
 });
 
-/** The owner and the settings, in `GET …/content`. */
 export const ownClosetSchema = z.strictObject({
   username: z.string().meta({ maxLength: MAX_USERNAME_LENGTH }),
   firstName: z.string().meta({ maxLength: MAX_NAME_LENGTH }),
@@ -102,7 +99,6 @@ export const ownClosetSchema = z.strictObject({
   policy: completePolicySchema,
   showsCutouts,
   ...inboxSettings,
-  /** Also of cut-outs and the bin. */
   pictureBytes: count,
   quota,
 });

@@ -26,7 +26,6 @@ export async function findPictureByHash(
   return null;
 }
 
-/** Finds pictures by their public address (`/images/…`) or by the hash of the upload. */
 export function createPictureFinder(
   { db, pictures }: Store,
   username: string,

@@ -355,7 +355,6 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
     databaseUrl: data.DATABASE_URL ?? null,
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3: readS3(data),
-    /** Who may create a closet on the web. */
     closetCreators: data.CLOSETS,
     closetQuota: { items: data.CLOSET_MAX_ITEMS, pictureBytes: data.CLOSET_MAX_MB * MB } satisfies ClosetQuota,
     /** Where a prompt to style the owner leads: to the app (spec §2), or to the composer. */

@@ -21,7 +21,6 @@ function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: 
   return { status: "ERROR", ...getErrorCode(name), message: getErrorMessage(name, chooseLanguage(preferences), value) };
 }
 
-/** For `sendError`. */
 export type ErrorToSend = readonly [status: ContentfulStatusCode, message: ErrorName];
 
 export function sendError(c: Context, status: ContentfulStatusCode, message: ErrorName, value?: string): Response {

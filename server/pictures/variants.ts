@@ -58,7 +58,6 @@ export async function encodeVariant(
 }
 
 export type Variants = {
-  /** Null when the original is missing. */
   getVariant: (variant: Variant) => Promise<Buffer | null>;
   /** Makes the variants of grids in the background. @param hashes of uploads */
   warm: (usernameKey: string, hashes: readonly string[]) => void;

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export type RequestContext = {
-  /** Sent to the visitor as `X-Request-Id`, and logged. */
   id: string;
   /** The route pattern, as in `/user/:username/items`; null until it is known. */
   route: string | null;

@@ -47,7 +47,6 @@ type Parts = {
 
 export type InboxMailSender = { countWaiting: () => Promise<number>; stop: () => Promise<void> };
 
-/** Sends mails about stylings in the background: to owners, and answers to stylists. */
 export function startInboxMailSender(parts: Parts): InboxMailSender {
   const { db, mails, mailer, brandName, publicUrl, rateLimits, findOwnPicture, log } = parts;
 
@@ -147,7 +146,6 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
 type OwnerMailParts = {
   brandName: string;
   language: Language;
-  /** Of the stylist. */
   name: string;
   total: number;
   hasPicture: boolean;
@@ -155,7 +153,6 @@ type OwnerMailParts = {
   stopAddress: string;
 };
 
-/** Tells the owner of new stylings. */
 function writeOwnerMail(parts: OwnerMailParts): Required<Pick<Mail, "subject" | "text" | "html">> {
   const { brandName, language, total, hasPicture, inboxAddress, stopAddress } = parts;
   const words = CATALOGUES[language].server.stylings;
@@ -180,14 +177,11 @@ function writeOwnerMail(parts: OwnerMailParts): Required<Pick<Mail, "subject" | 
 type AnswerMailParts = {
   brandName: string;
   language: Language;
-  /** Of the owner. */
   firstName: string;
   isAccepted: boolean;
   /** The mail says only that. */
   isWorn: boolean;
-  /** Whether the address is that of the account which sent the styling. */
   isConfirmed: boolean;
-  /** What the owner asks to change now. */
   wish: StylingWish | null;
   reply: StylingReply | null;
   stylingAddress: string;

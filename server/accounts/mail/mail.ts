@@ -2,7 +2,6 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
-  /** Without it, the mail is plain text. */
   html?: string;
   /** A sign-in link, which stands on the console if there is no mail server. */
   link?: string;

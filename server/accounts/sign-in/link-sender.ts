@@ -35,7 +35,6 @@ export type LinkToSend = {
   email: string;
   /** The page that the link opens, absolute and checked. */
   url: string;
-  /** JSON that the sign-in with this link returns. */
   drafts?: string | null;
 };
 

@@ -15,17 +15,13 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 
 export type CutoutReport = {
   made: number;
-  /** The garment and its background are hard to tell apart: these keep their photograph. */
   uncertain: number;
-  /** Their files have a transparent background. */
   transparent: number;
-  /** The file is missing or damaged. */
   unreadable: number;
 };
 
 type CutoutOptions = {
   signal?: AbortSignal;
-  /** For tests. */
   cutOut?: typeof makeCutout;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
@@ -35,7 +31,6 @@ type StoredDetails = Omit<ItemDetails, "cutout"> & { cutout?: { address: string 
 const readDetails = (details: string | null): StoredDetails =>
   details === null ? {} : (JSON.parse(details) as StoredDetails);
 
-/** The stored photographs of items without a cut-out. */
 async function listUncut(db: Kysely<Database>, ownerId: string): Promise<Pick<StoredPicture, "key" | "sha256">[]> {
   const items = await db
     .selectFrom("items")
@@ -48,7 +43,6 @@ async function listUncut(db: Kysely<Database>, ownerId: string): Promise<Pick<St
   return (await pictures.execute()).filter(({ key }) => keys.has(key));
 }
 
-/** Gives the items of a photograph its cut-out, unless they have one. */
 async function addCutout(
   trx: Transaction<Database>,
   closetKey: string,

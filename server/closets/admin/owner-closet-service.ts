@@ -32,7 +32,6 @@ const LONG_WORK = "long work";
 const LONG_AT_ONCE = 2;
 const SHORT_BYTES = 1024 * 1024;
 
-/** Of API keys. */
 const WEB_QUOTA: ClosetQuota = { items: MAX_WEB_LIST_ENTRIES, pictureBytes: Infinity };
 
 type ClosetFile = Pick<ReceivedFile, "path" | "bytes">;
@@ -85,7 +84,6 @@ export function createOwnerClosets(
     network,
   }: {
     publicUrl: string;
-    /** For tests. */
     budget?: { minutes: number; megapixels: number };
     network?: Network;
   },

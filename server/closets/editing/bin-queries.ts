@@ -10,13 +10,10 @@ import { type EditedOwner, inChunks, insertRows, selectEntries } from "./entry-r
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** The row of a deleted entry, and where it was. */
 export type BinnedEntry = {
   row: Record<string, unknown> & { id: string };
   memberships?: Membership[];
-  /** Outfits that contain the item. */
   outfitIds?: string[];
-  /** Of a collection. */
   contents?: Contents;
 };
 
@@ -60,7 +57,6 @@ export async function copyIntoBin(
   await trimBin(trx, ownerId, list);
 }
 
-/** Deletes the oldest entries beyond the limits. */
 export async function trimBin(trx: Transaction<Database>, ownerId: string, list: EditedList): Promise<void> {
   const latestFirst = sql`over (order by "deletedAt" desc, id)`;
   const inBin = trx
@@ -208,7 +204,6 @@ export async function moveDroppedIntoBin(
   }
 }
 
-/** The rows of pictures that the bin and stylings need, as kept pictures. */
 export async function listBinPictures(trx: Transaction<Database>, ownerId: string) {
   const rows: Insertable<Database["pictures"]>[] = [];
   for (const some of inChunks([...(await listOtherKeys(trx, ownerId))])) {

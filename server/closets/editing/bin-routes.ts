@@ -133,7 +133,6 @@ const REMOVE = createRoute({
 
 type Parts = { bin: ClosetBin; limitConcurrency: LimitConcurrency };
 
-/** `/owner/closets/{username}/bin`. */
 export function closetBin({ bin, limitConcurrency }: Parts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 

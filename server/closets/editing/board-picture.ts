@@ -20,7 +20,6 @@ export async function drawChangedOutfit(
   const key = usernameKey(username);
   const owner = await findOwner(store.db, key);
   if (!owner) return null;
-  // Without pieces that the owner has deleted.
   const { pictures } = await findPiecePictures(store.db, owner, layout);
   return await drawBoard("owners", key, layout, pictures, store.pictures);
 }

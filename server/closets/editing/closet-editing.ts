@@ -39,7 +39,6 @@ import { sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 import { SEASONS } from "#domain/items/season.ts";
 
-/** At its end. */
 async function addToCollection(
   { trx, owner }: Edit,
   collectionId: string,
@@ -103,13 +102,11 @@ type Entry = { id: string; createdAt?: number } & object;
 
 const toAddresses = (changes: object): string[] => listAddresses(changes).map(({ address }) => address);
 
-/** The changes with the addresses of the database. */
 const storeAddresses = <Given extends object>(changes: Given, { pictures, drawn }: Edit): Given => ({
   ...mapAddresses(changes, pictures.toStored),
   ...(drawn !== null && { previewUrl: drawn }),
 });
 
-/** The lists that change: whole lists, and then what is added, removed and moved. */
 async function changeContents(
   { trx, owner }: Edit,
   collectionId: string,
@@ -129,7 +126,6 @@ const FILLING = ["itemIds", "outfitIds", "inspirationIds", "add", "layout", "col
 
 const isFilling = (given: object): boolean => FILLING.some((field) => field in given);
 
-/** Writes what depends on the entry, and reads the answer. */
 async function finish(edit: Edit, list: EditedList, entry: Entry, changes: Changes): Promise<OwnEntry> {
   const { trx, owner } = edit;
   if (list === "outfits") await replaceOutfitItems(trx, owner.id, entry.id, (entry as Outfit).itemIds ?? []);

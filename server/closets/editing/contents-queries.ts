@@ -28,7 +28,6 @@ export async function readContents(db: Reader, ownerId: string, collectionId: st
   return contents;
 }
 
-/** Of all collections and outfits together. */
 export async function countContents(db: Reader, ownerId: string): Promise<number> {
   let total = 0;
   for (const table of ["collectionContents", "outfitItems"] as const) {

@@ -1,7 +1,6 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import type { Collection, Inspiration, Item, Outfit, Portfolio } from "#domain/closet.ts";
 
-/** The contents of a collection, in its order. */
 export type Contents = { itemIds: string[]; outfitIds: string[]; inspirationIds: string[] };
 
 /** Pictures have addresses `pictures/{sha256}`. `version` is the closet's version at the last change, as text. */
@@ -13,14 +12,12 @@ export type OwnEntry<List extends EditedList = EditedList> = {
   inspirations: Inspiration;
 }[List] & { version: string };
 
-/** Why an edit changed nothing. */
 export type Stop =
   | { status: "noCloset" }
   | { status: "noEntry" }
   /** A repeated request: the entry is there already. */
   | { status: "known"; entry: OwnEntry }
   | { status: "inBin" }
-  /** The picture was not uploaded. */
   | { status: "noPicture" }
   /** Times of creation that no calendar has leave no numbers for an order. */
   | { status: "noOrder" }

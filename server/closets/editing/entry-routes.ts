@@ -208,7 +208,6 @@ const addedWearSchema = z.strictObject({ status: z.literal("OK"), wear: wearSche
 
 const WORN = { items: "item", outfits: "outfit" } as const;
 
-/** Days on which an item or an outfit was worn. */
 function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editing: ClosetEditing): void {
   const title = toTitle(list);
   const path = `/owner/closets/{username}/${list}/{id}/wears` as const;
@@ -277,7 +276,6 @@ const CHANGE_MANY = createRoute({
   },
 });
 
-/** Entries of a closet: add, change, put into the bin; and many items at once. */
 export function entryCalls({ editing }: { editing: ClosetEditing }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
   for (const list of EDITED_LISTS) addEntryCalls(api, list, editing);

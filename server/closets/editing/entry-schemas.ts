@@ -121,7 +121,6 @@ export const CHANGE_SCHEMAS = {
   inspirations: z.strictObject({ ...FIELDS.inspirations, place }),
 } as const;
 
-/** The collection to which it is added, at its end. */
 const collectionId = entryIdSchema.exactOptional();
 
 export const CREATE_SCHEMAS = {

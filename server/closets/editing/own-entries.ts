@@ -66,7 +66,6 @@ export async function* readOwnList(
 
 const ROWS_AT_A_TIME = 5000;
 
-/** In the order of each collection. */
 async function* readHeldRows(
   db: Reader,
   owner: StoredOwner,

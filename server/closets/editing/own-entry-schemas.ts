@@ -6,10 +6,8 @@ import { MAX_ID_LENGTH } from "#domain/limits.ts";
 const id = z.string().meta({ maxLength: MAX_ID_LENGTH });
 const ids = z.array(id).exactOptional();
 
-/** `version` changes with each change of the entry. */
 const versioned = { version: z.string() };
 
-/** What the owner gets. */
 export const OWN_ENTRY_SCHEMAS = {
   ...mapLists((list) => LIST_SCHEMAS[list].extend(versioned)),
   collections: LIST_SCHEMAS.collections.extend({ ...versioned, itemIds: ids, outfitIds: ids, inspirationIds: ids }),

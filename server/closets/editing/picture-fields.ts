@@ -6,7 +6,6 @@ type Other = { address: string | null; uncropped?: Other; worn?: true };
 
 type PicturedWear = { photograph?: Other };
 
-/** Of pictures that the item has, or had. */
 type Names = { pictures?: string[]; after?: string | null };
 
 const mapNames = ({ pictures, ...names }: Names, change: (address: string | null) => string | null): object => ({
@@ -15,7 +14,6 @@ const mapNames = ({ pictures, ...names }: Names, change: (address: string | null
   ...(pictures && names.after !== undefined && { after: change(names.after) }),
 });
 
-/** Changes the addresses in fields of any entry. */
 export function mapAddresses<Fields extends object>(
   fields: Fields,
   change: (address: string | null, field: string) => string | null,
@@ -55,7 +53,6 @@ export function listAddresses(fields: object): { field: string; address: string 
   return found;
 }
 
-/** Of entries with the addresses of the database. */
 export const listPictureKeys = (entries: readonly object[]): string[] => [
   ...new Set(entries.flatMap(listAddresses).flatMap(({ address }) => findPictureKey(address) ?? [])),
 ];

@@ -17,13 +17,10 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 
 type TakenPictures = {
-  /** The address for the database. */
   toStored: (address: string | null) => string | null;
-  /** The keys of pictures that the closet had before. */
   known: string[];
   /** Uploads that the closet has now. Their rows are not written yet. */
   added: StoredPicture[];
-  /** By the hash of the upload. */
   uploads: string[];
 };
 

@@ -200,7 +200,6 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   const api = createApi<OwnerEnv>();
   api.openAPIRegistry.registerComponent("schemas", "ClosetImport", toJsonSchema(importRequestSchema, "input"));
 
-  /** Receives the file, then imports it. */
   async function importBody(
     c: Context<OwnerEnv>,
     username: string,

@@ -45,7 +45,6 @@ export type ImportFacts = {
   /** Ignored columns and fields, such as `items.price`; 200 at most. */
   notUnderstood: string[];
   longTexts: LongTexts[];
-  /** Rows without a collection or an entry. */
   lostRows: number;
 };
 

@@ -43,7 +43,6 @@ export async function seedDemoClosets(
   });
 }
 
-/** The first layout of some items. */
 export async function arrangeDemoItems(
   { db }: Pick<ClosetStore, "db">,
   username: string,

@@ -14,7 +14,6 @@ const QUALITY = 90;
 const MAX_PIXELS = 14e6;
 
 type DrawOptions = {
-  /** Pixels. */
   width: number;
   /** Null: the picture is missing. */
   openPicture: (itemId: string) => Promise<Buffer | null>;

@@ -11,7 +11,6 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { drawLayout } from "./layout-picture.ts";
 
-/** Sharp on a card of any screen. */
 export const OUTFIT_PICTURE_WIDTH_PX = 960;
 
 const OUTFITS_AT_ONCE = 3;
@@ -62,7 +61,6 @@ async function drawOutfit(
   return { outfit: { ...outfit, ...placed, previewUrl: getStoredAddress(picture.key) }, picture };
 }
 
-/** Draws the outfits that name items and have no picture. */
 export async function drawOutfits<Imported extends ImportedPictures>(
   imported: Imported,
   { storage, signal, picturesAtOnce = OUTFITS_AT_ONCE, maxDrawnOutfits = MAX_DRAWN_OUTFITS }: DrawingOptions,

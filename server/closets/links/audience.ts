@@ -13,7 +13,6 @@ export const MAX_PROOFS = 10;
 
 const PROOFS = new RegExp(`(?:^|;\\s*)${PROOFS_COOKIE}=([A-Za-z0-9_.-]{1,600})`);
 
-/** Of the cookie header. */
 export const readProofs = (cookies = ""): string[] => PROOFS.exec(cookies)?.[1]?.split(".").slice(0, MAX_PROOFS) ?? [];
 
 export function readPublicAudience(name: string): Audience {

@@ -13,7 +13,6 @@ export const isLive = (now: number) => (eb: ExpressionBuilder<Database, "links">
 
 const readJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** The columns that are JSON. */
 export const readLinkRow = ({ what, may, fields, request, vote, outcome }: LinkRow) =>
   ({
     what: readJson(what),
@@ -24,7 +23,6 @@ export const readLinkRow = ({ what, may, fields, request, vote, outcome }: LinkR
     outcome: readJson(outcome),
   }) as Pick<Link, "what" | "may" | "fields" | "request" | "vote" | "outcome">;
 
-/** In `hearts`. */
 export const nameCandidate = ({ kind, id }: Candidate): string => `${kind} ${id}`;
 
 /** Null: unknown, or ended. */
@@ -33,7 +31,6 @@ export async function findLiveLink(db: Reader, tokenHash: string, now = Date.now
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Newest first. */
 export const listLinks = (db: Reader, ownerId: string): Promise<LinkRow[]> =>
   db
     .selectFrom("links")
@@ -87,7 +84,6 @@ export async function announceLinks(trx: Transaction<Database>, usernameKey: str
   return numUpdatedRows === 1n;
 }
 
-/** Of a whole closet. */
 export async function countShown(db: Reader, ownerId: string): Promise<number> {
   const owner = db.selectFrom("owners").select(["itemsShown", "outfitsShown", "portfoliosShown"]);
   const { itemsShown, outfitsShown, portfoliosShown } = await owner.where("id", "=", ownerId).executeTakeFirstOrThrow();
@@ -103,7 +99,6 @@ export async function countOpening(db: Kysely<Database>, tokenHash: string, time
     .execute();
 }
 
-/** Of all links of the closet, or of one. The first heart first. */
 export const listHearts = (db: Reader, ownerId: string, linkId?: string) =>
   db
     .selectFrom("hearts")
@@ -114,7 +109,6 @@ export const listHearts = (db: Reader, ownerId: string, linkId?: string) =>
     .orderBy("guestHash")
     .execute();
 
-/** Of candidates that are none any more. */
 export async function removeOtherHearts(
   trx: Transaction<Database>,
   { ownerId, id }: LinkKey,
@@ -126,7 +120,6 @@ export async function removeOtherHearts(
   ).execute();
 }
 
-/** Stylings in these states are no candidates. */
 export const HIDDEN_STATES = ["declined", "withdrawn"] as const;
 
 /** What changes in candidates without a change of the closet or the link. */

@@ -20,7 +20,6 @@ export type LinkedPictures = {
   findLinkedPicture: (audience: Audience, key: string) => Promise<ServedPicture | null>;
 };
 
-/** The last segment of an address. */
 export const getKeyInAddress = (address: string): string => address.slice(address.lastIndexOf("/") + 1);
 
 export function createLinkedPictures(

@@ -25,7 +25,6 @@ export type HeartOutcome =
 export type Questions = {
   /** With the hearts of the guest with this key. Null: not a link, or nothing is seen. */
   read: (audience: Audience, guestKey?: string) => Promise<LinkQuestion | null>;
-  /** `who`: the sender, for the rate limit. */
   giveHeart: (audience: Audience, heart: Heart, who: string) => Promise<HeartOutcome>;
   takeBack: (
     audience: Audience,
@@ -79,7 +78,6 @@ async function readQuestion(db: Reader, owner: LinkedOwner, guestKey?: string): 
   };
 }
 
-/** What a link asks of its visitors, and their hearts. */
 export function createQuestions(
   db: Kysely<Database>,
   { rateLimits }: { rateLimits: Pick<RateLimits, "take" | "takeIn" | "giveBack"> },

@@ -145,7 +145,6 @@ type Parts = { links: Links; questions: Questions; linkedPictures: LinkedPicture
   log: Pick<Log, "error">;
 };
 
-/** What a visitor of a link asks for, beside its pages. */
 export function visitorLinks({ links, questions, linkedPictures, publicUrl, trustedProxies, log }: Parts): OpenAPIHono {
   const api = createApi();
   const readVisitor = (c: Context, token: string): Audience => readAudience(toLinkName(token), c.req.header("cookie"));

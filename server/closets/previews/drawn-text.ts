@@ -13,7 +13,6 @@ export type TextStyle = {
   colour: string;
   /** Of the size. */
   tracking?: number;
-  /** Lines break here. */
   breakAt?: number;
 };
 

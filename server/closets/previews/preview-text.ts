@@ -54,7 +54,6 @@ export async function fitTitle(title: string, width: number): Promise<DrawnText 
 const rule = ({ left, width }: Box, y: number, length: number): string =>
   `<path d="M${left + (width - length) / 2} ${y}h${length}" stroke="${HAIRLINE}" stroke-width="1.5"/>`;
 
-/** Images, and lines as SVG. */
 export async function drawPreviewText(
   { wordings, counts }: PreviewText,
   brandName: string,

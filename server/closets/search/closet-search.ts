@@ -63,7 +63,6 @@ async function makeIndex(closet: SearchedCloset, { list, language }: SearchReque
   return { ...index, entries: index.entries.map(({ id }) => ({ id })) };
 }
 
-/** Of a closet as its owner sees it. Keeps no index. */
 export async function findItems({ items, outfits }: SearchedCloset, request: SearchRequest): Promise<Item[]> {
   const byId = new Map(items.map((item) => [item.id, item]));
   const { entries } = searchIndex(await makeIndex({ items, outfits }, request), request.search);

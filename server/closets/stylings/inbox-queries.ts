@@ -19,7 +19,6 @@ const selectInbox = (db: Reader, ownerId: string) =>
     .select(["pictures.sha256", "authUsers.email as accountEmail"])
     .where("stylings.ownerId", "=", ownerId);
 
-/** Newest first. */
 export const listInbox = (db: Reader, ownerId: string, limit: number): Promise<InboxRow[]> =>
   selectInbox(db, ownerId).orderBy("sentAt", "desc").orderBy("stylings.id").limit(limit).execute();
 
@@ -83,7 +82,6 @@ const selectBlocks = (db: Reader, ownerId: string, now: number) =>
     .where("stylingBlocks.ownerId", "=", ownerId)
     .where((eb) => eb.or([eb("endsAt", "is", null), eb("endsAt", ">", now)]));
 
-/** The senders that are blocked now, and until when. */
 export async function listBlocked(db: Reader, ownerId: string, now: number): Promise<Map<string, number | null>> {
   const found = await selectBlocks(db, ownerId, now).select(["sender", "endsAt"]).execute();
   return new Map(found.map(({ sender, endsAt }) => [sender, endsAt]));

@@ -202,7 +202,6 @@ const STOPS: Record<Exclude<DecisionOutcome["status"], "decided">, ErrorToSend> 
   tooManyContents: [409, "tooManyContents"],
 };
 
-/** `/owner/closets/{username}/stylings`. */
 export function stylingInbox({ inbox }: { inbox: StylingInbox }): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 

@@ -64,7 +64,6 @@ export type OwnerMailFacts = {
   email: string;
   language: Language;
   usernameKey: string;
-  /** Of the newest styling. */
   name: string;
   sha256: string | null;
   total: number;
@@ -109,7 +108,6 @@ export type AnswerMailFacts = {
   row: StylingRow;
   firstName: string;
   isConfirmed: boolean;
-  /** As in `OwnerMailFacts`. */
   requestedAt: number | null;
 };
 

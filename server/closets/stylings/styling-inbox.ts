@@ -47,7 +47,6 @@ const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
 export type ReceivedStyling = InboxFields & {
   credit: boolean;
   reply: StylingReply | null;
-  /** Of the accepted styling. */
   outfitId: string | null;
 };
 
@@ -185,7 +184,6 @@ async function addTold(trx: Edit["trx"], row: StylingRow, wear: ToldWear): Promi
   return JSON.stringify([...before, wear]);
 }
 
-/** The owner's inbox. */
 export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInbox {
   const { db } = store;
 

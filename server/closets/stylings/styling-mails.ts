@@ -32,7 +32,6 @@ export type StylingMails = {
   finish: (mail: Claimed) => Promise<void>;
   /** To the next day. */
   delay: (mail: Claimed) => Promise<void>;
-  /** Without a mail. */
   drop: (mail: Claimed) => Promise<void>;
   /** False for a token that is not ours. */
   isStopToken: (token: string) => boolean;

@@ -60,7 +60,6 @@ type Parts = {
   log: Pick<Log, "error">;
 };
 
-/** Of a styling, for its stylist and for those with its read-only address. */
 export function stylingPictures({ stylings, findOwnPicture, log }: Parts): OpenAPIHono {
   const api = createApi();
 

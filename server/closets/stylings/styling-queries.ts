@@ -115,7 +115,6 @@ export const listOtherVersions = (db: Reader, ownerId: string, stylingId?: strin
     .orderBy("version")
     .execute();
 
-/** Those that are not in its own row. Returns the keys of their pictures. */
 export async function deleteOtherVersions(
   trx: Transaction<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
@@ -143,7 +142,6 @@ export async function findOutfitId(
   return (await found.executeTakeFirst())?.id ?? null;
 }
 
-/** Of the outfit that was kept, while it is in the closet. */
 export async function listWears(db: Reader, row: Pick<StylingRow, "ownerId" | "outfitId" | "state">): Promise<Wear[]> {
   const id = await findOutfitId(db, row);
   if (id === null) return [];

@@ -5,7 +5,6 @@ import { runTransaction } from "#server/db/transaction.ts";
 import { emptyStyling } from "./account-stylings.ts";
 import { updateStyling } from "./styling-queries.ts";
 
-/** Of a styling. Times are epoch milliseconds. */
 export type Report = {
   id: string;
   username: string;
@@ -19,7 +18,6 @@ export type Report = {
 
 const MAX_LISTED = 1000;
 
-/** For the operator, newest first. */
 export async function listReports(db: Kysely<Database>): Promise<Report[]> {
   const rows = await db
     .selectFrom("stylings")

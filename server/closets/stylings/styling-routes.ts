@@ -308,7 +308,6 @@ const STOPS: Record<Exclude<SendOutcome["status"], "sent" | "known" | "full" | "
   pieceGone: [400, "pieceGone"],
 };
 
-/** What a stylist does: send, follow, take back. */
 export function stylings(parts: StylingParts): OpenAPIHono {
   const api = createApi();
 

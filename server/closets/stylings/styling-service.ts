@@ -57,7 +57,6 @@ export const MAX_WAITING_OF_GUESTS = 20;
 const KEPT_FOR_OTHERS = 5;
 const MAX_WAITING = 200;
 
-/** Of one answer. */
 export const MAX_COLLECTED_STYLINGS = 100;
 
 /** Of a styling. `address`: the key of the network address, for limits and blocks. */
@@ -79,7 +78,6 @@ export type FoundStyling = {
 /** `seesAll`: the stylist sees the whole closet, and what joins it. */
 type SentStyling = FoundStyling & { seesAll: boolean };
 
-/** A styling with the facts of its read-only page. */
 export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
 
 export type Stylings = {
@@ -94,9 +92,7 @@ export type Stylings = {
   find: (token: string) => Promise<SentStyling | null>;
   /** For everyone with the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
-  /** Of the pieces, in their order. */
   listPieceNames: (shown: Pick<ShownStyling, "owner" | "layout">) => Promise<string[]>;
-  /** Of an accepted styling, while it is in the closet. */
   findOutfitId: (row: StylingRow) => Promise<string | null>;
   /** Gives the account what these tokens name. Returns all that it has sent, newest first. */
   collect: (authUserId: string, tokens: readonly string[]) => Promise<(FoundStyling & { token: string })[]>;
@@ -177,7 +173,6 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     return drawn && (await storeBoardPicture(store, visible.usernameKey, drawn));
   }
 
-  /** What is written with a styling, and with its next version. */
   async function finishWrite(
     trx: Transaction<Database>,
     visible: StoredOwner,
@@ -209,7 +204,6 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       .join(" "),
   });
 
-  /** Why the sender may not send. */
   async function findStop(
     reader: Kysely<Database>,
     owner: { id: string; senders: StylingSenders; link?: StoredOwner["link"] },

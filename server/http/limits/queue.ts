@@ -1,4 +1,3 @@
-/** Mapped to 503. */
 export class BusyError extends Error {
   override readonly name = "BusyError";
 }
@@ -36,7 +35,6 @@ export function createQueue(limits: QueueLimits): Queue {
   const { concurrency, maxWaiting = Infinity, maxWaitingPerName = Infinity } = limits;
   const waiting = new Set<Waiting>();
   const runningByName = new Map<string, number>();
-  /** Of each name that waits or runs. */
   const lastTurns = new Map<string, number>();
   let turns = 0;
   let running = 0;

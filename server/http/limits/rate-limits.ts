@@ -37,7 +37,6 @@ async function decrementCount(db: Kysely<Database>, key: string): Promise<void> 
   await counted.where("key", "=", key).where("count", ">", 0).execute();
 }
 
-/** Of the window that is not over. */
 async function readCount(db: Kysely<Database>, key: string, now: number): Promise<number> {
   const found = db.selectFrom("rateLimits").select("count").where("key", "=", key).where("endsAt", ">", now);
   return (await found.executeTakeFirst())?.count ?? 0;
@@ -54,9 +53,7 @@ export type RateLimits = {
   take: (limit: RateLimit, who: string) => Promise<boolean>;
   /** The same, but only if the transaction is committed. */
   takeIn: (trx: Transaction<Database>, limit: RateLimit, who: string) => Promise<boolean>;
-  /** Takes the last count back. */
   giveBack: (limit: RateLimit, who: string, trx?: Transaction<Database>) => Promise<void>;
-  /** True if the next call would be over the limit. Counts nothing. */
   isUsedUp: (limit: RateLimit, who: string) => Promise<boolean>;
 };
 

@@ -55,11 +55,8 @@ export const RATE_LIMITS = {
   answersToOneAddress: { name: "answer-to", max: 3, windowMs: 24 * 60 * MINUTE_MS },
   /** By one owner, to all addresses. */
   answersOfOneOwner: { name: "answer-of", max: 20, windowMs: 24 * 60 * MINUTE_MS },
-  /** Wrong passwords of one link from one network. */
   linkPasswords: { name: "link-password", max: 5, windowMs: 10 * MINUTE_MS },
-  /** Given and taken back, at one link from one network. */
   hearts: { name: "heart", max: 200, windowMs: 10 * MINUTE_MS },
-  /** Of the guests of one link, from one network. */
   guests: { name: "guest", max: 20, windowMs: 30 * 24 * 60 * MINUTE_MS },
   newClosetsFromOneSender: { name: "new-closet", max: 3, windowMs: 24 * 60 * MINUTE_MS },
   /** A school or a mobile network may have one IPv4 address. */
@@ -71,7 +68,6 @@ export const CALLS_PER_KEY = { maxCalls: 1200, windowMs: MINUTE_MS };
 /** A page that scrolls through a large closet asks for many pictures. */
 export const CALLS_PER_ACCOUNT = { maxCalls: 6000, windowMs: MINUTE_MS };
 
-/** View events of one network. */
 export const EVENTS_PER_SENDER = { maxCalls: 300, windowMs: MINUTE_MS };
 
 /** Calls at the same time: by one API key, one account, all accounts of a network, and in this process. */
@@ -79,12 +75,10 @@ export const CALLER_CONCURRENCY = {
   /** Imports, exports and deletions, with those in the queue. */
   closets: { key: 2, account: 2, network: 4, all: 16 },
   uploads: { key: 16, account: 4, network: 32, all: 64 },
-  /** Bodies that are still arriving. */
   closetBodies: { key: 2, account: 2, network: 16, all: 64 },
   uploadBodies: { key: 16, account: 8, network: 128, all: 512 },
   /** Answers with the content of a closet, until the client has read them, or with its bin. */
   contents: { key: 8, account: 8, network: 32, all: 64 },
-  /** Exports until the client has read them. */
   exports: { key: 2, account: 2, network: 16, all: 64 },
 } as const;
 

@@ -7,7 +7,6 @@ export type PictureStorage = {
   /** Stores a picture once, and renews the time of one that is there; durable after `flush`. */
   write: (content: Buffer) => Promise<string>;
   writeNamed: (name: string, content: Buffer) => Promise<void>;
-  /** Resolves when all writes survive a loss of power. */
   flush: () => Promise<void>;
   findSize: (name: string) => Promise<number | null>;
   /** Epoch milliseconds of the last write. */

@@ -102,7 +102,6 @@ type Parts = {
   log: Pick<Log, "error">;
 };
 
-/** What is in a closet, and its changes as a stream. */
 export function ownContent({ limitConcurrency, readContent, changes, log, publicUrl }: Parts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 

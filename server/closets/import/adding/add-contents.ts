@@ -8,7 +8,6 @@ import { inChunks, insertRows } from "#server/closets/editing/entry-row-queries.
 import { selectRows } from "#server/closets/closet-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 
-/** The ids of the entries that the closet did not have before. */
 export type FreshIds = ByList<ReadonlySet<string>>;
 
 type HeldRow = { collectionId: string; id: string };

@@ -27,7 +27,6 @@ function findItemId(value: unknown): string {
   );
 }
 
-/** Reads outfits of a JSON export, with the ids of their items. */
 export function createOutfitReader(present: ReadonlySet<string>) {
   const { first, all, isUnread } = createRecordReader(HEADINGS, present);
   const read = (record: FieldRecord, id: string) => ({

@@ -39,7 +39,6 @@ export type RecordReader<Field extends string> = {
   has: (field: Field) => boolean;
   /** The value of the first heading of the field that has one. */
   first: (record: FieldRecord, field: Field) => unknown;
-  /** The values of all headings of the field. */
   all: (record: FieldRecord, field: Field) => unknown[];
   isUnread: (heading: string) => boolean;
 };
