@@ -6,7 +6,6 @@ import type { PageServices } from "#server/pages/page-services.ts";
 export type RequestServices = PageServices & {
   language: Language;
   search: string;
-  /** Who is looking at the closet of this name. */
   readVisitor: (name: string) => Audience;
   /** The path of the page that asks this visitor for the password of a link. Null: none. */
   findLock: (name: string) => Promise<string | null>;

@@ -7,7 +7,6 @@ import { useMessages } from "#app/ui/messages.ts";
 
 type OutfitGridProps = {
   outfits: ListSlice<OutfitCard>;
-  /** Behind the switch of a collection, or below another grid. */
   isInitiallyHidden?: boolean;
   showsNames?: boolean;
   isRoomy?: boolean;

@@ -55,17 +55,13 @@ type BoardEditorProps = {
   onChange: (board: Board) => void;
   title: string;
   back: { to: string; label: string };
-  /** Above the board. */
   question?: ReactNode;
   notice?: ReactNode;
-  /** Ids of items that the owner has marked. */
   marked?: readonly string[] | undefined;
-  /** On the empty board. */
   hint?: string | undefined;
   actions?: ReactNode;
 };
 
-/** A board, the tools beside it, and the closet or the layers below. */
 export function BoardEditor(props: BoardEditorProps) {
   const { first, closet, items, outfits, onChange, title, back, question, notice, marked, hint, actions } = props;
   const words = useComposerWords();

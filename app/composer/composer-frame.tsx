@@ -6,19 +6,13 @@ import { Icon } from "./icon.tsx";
 type ComposerFrameProps = {
   title: string;
   back: { to: string; label: string };
-  /** In the bar. */
   tools?: ReactNode;
-  /** Above the board. */
   question?: ReactNode;
-  /** The board and what stands beside it. */
   stage: ReactNode;
-  /** Below the board on a phone, beside it in a wide window. */
   sheet?: ReactNode;
-  /** In its place until it is there. */
   panel?: ReactNode;
 };
 
-/** As high as the window. The server sends it with an empty board. */
 export function ComposerFrame({ title, back, tools, question, stage, sheet, panel }: ComposerFrameProps) {
   return (
     <main className={styles.frame}>
@@ -38,5 +32,4 @@ export function ComposerFrame({ title, back, tools, question, stage, sheet, pane
   );
 }
 
-/** In the place of the board until it is there. */
 export const EmptyBoard = ({ children }: { children?: ReactNode }) => <div className={styles.empty}>{children}</div>;

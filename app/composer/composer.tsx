@@ -25,12 +25,9 @@ import { toSending } from "./send/sending.ts";
 import { createComposerItems } from "./tray-items.ts";
 
 type ComposerProps = {
-  /** Who may send outfits to the owner. */
   senders: StylingSenders;
   closet: ArrivingCloset;
-  /** With the details, if they have arrived. */
   detailed: Closet;
-  /** No more details will come. */
   isComplete?: boolean;
   beginning: Beginning;
   /** The next version of an outfit that was sent with this token. */
@@ -38,9 +35,7 @@ type ComposerProps = {
   /** Items that lie on a new board, if the beginning names none. */
   mustHave?: readonly string[];
   question?: ReactNode;
-  /** No more outfits are taken for the question. */
   isOver?: boolean;
-  /** Loads the closet again: it has changed. */
   onReload: () => void;
 };
 
@@ -185,7 +180,6 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** What the board does not show of the link that opened it. */
 export function BeginningNotices({ first: { outfitProblem, missing, isTooMany } }: { first: FirstLayout }) {
   const words = useComposerWords();
   const sentences = [

@@ -1,3 +1,2 @@
-/** Whether a pointer is over a box. */
 export const isInside = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: PointerEvent): boolean =>
   clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

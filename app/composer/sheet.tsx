@@ -11,7 +11,6 @@ const LIMITS = [0.22, 0.6];
 const TAP_PX = 6;
 
 type SheetProps = {
-  /** 0 to 2. */
   at: number;
   onMove: (at: number) => void;
   children: ReactNode;

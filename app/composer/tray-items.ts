@@ -6,7 +6,6 @@ import type { Category } from "#domain/items/category.ts";
 import type { UnplacedItem } from "#domain/layout/arrange-items.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 
-/** The items that can lie on a board. */
 export type ComposerItems = {
   /** In the owner's order. Without those that have no picture of this site. */
   list: readonly Item[];

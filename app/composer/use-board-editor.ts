@@ -51,7 +51,6 @@ export function useBoardEditor(
   const [selected, setSelected] = useState<number | null>(null);
   /** The chosen piece was put down, or chosen beside the board: the next tap there adds another one. */
   const [isNew, setIsNew] = useState(false);
-  /** Ids of items that wait for their category. */
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [surprised, setSurprised] = useState<{ before: Board; after: Board; ids: readonly string[] } | null>(null);
   const [said, setSaid] = useState({ text: "", count: 0 });
@@ -172,7 +171,6 @@ export function useBoardEditor(
   return {
     board,
     waiting,
-    /** Of a piece that was chosen on the board: what can take its place. */
     swapping: swapping?.items[1]
       ? {
           ...swapping,
@@ -230,7 +228,6 @@ export function useBoardEditor(
       } else setWaiting([...waiting, item.id]);
       say(words.added(items.getName(item)));
     },
-    /** After a gesture. */
     place(piece: Piece) {
       const limited = limitPiece(piece, board.ratio);
       const { key: _, itemId: __, aspect: ___, ...place } = limited;
@@ -247,7 +244,6 @@ export function useBoardEditor(
         words.removeGone,
       );
     },
-    /** Of the button of a piece. */
     handleKey(key: number, event: React.KeyboardEvent): void {
       const action = event.ctrlKey || event.metaKey || event.altKey ? null : readPieceKey(event.key);
       if (!action) return;

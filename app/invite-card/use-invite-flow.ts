@@ -59,7 +59,6 @@ type State = {
   isBusy: boolean;
   email: string;
   userId: string | null;
-  /** The user who has entered the names. */
   continuedBy: string | null;
 };
 

@@ -5,7 +5,6 @@ import form from "./form/form.module.css";
 type EmptyListProps = {
   title: string;
   text?: string;
-  /** Only with a mouse. */
   mouseText?: string;
   children?: ReactNode;
 };

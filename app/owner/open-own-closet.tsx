@@ -55,7 +55,6 @@ function watchVersions(username: string, onVersions: OnVersions): () => void {
   };
 }
 
-/** A pause in the owner's changes. */
 const KEEP_AFTER_MS = 3000;
 
 function startKeeping(store: OwnClosetStore): () => void {

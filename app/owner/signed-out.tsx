@@ -22,7 +22,6 @@ export function SignInAgain({ className, isNewTab = false }: SignInAgainProps) {
   );
 }
 
-/** In the place of what this page would show. */
 export function SignedOut() {
   const { signedOut } = useOwnerMessages();
   return (

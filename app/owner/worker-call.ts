@@ -8,7 +8,6 @@ export type WorkerCall<Request, Answer> = {
   start: () => void;
   /** Null when the worker has stopped. */
   ask: (request: Request) => Promise<Answer | null>;
-  /** For good. */
   close: () => void;
 };
 

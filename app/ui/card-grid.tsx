@@ -13,7 +13,6 @@ const Slice = memo(({ begin, end, children }: SliceProps) => children(begin, end
 type ChunkProps = {
   size: number;
   first: number;
-  /** How many cards are mounted at a time. */
   step: number;
   isLoading: boolean;
   children: RenderCards;
@@ -65,11 +64,9 @@ export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
 type CardWindowProps = {
   size: number;
   isLoading: boolean;
-  /** Cards in the first render. */
   first: number;
   /** The same in a narrow window, for entries that are there: the visitor waits for each letter of a search. */
   firstInNarrow: number;
-  /** Cards that are mounted while scrolling. */
   mounted: number;
   /** Cards that are added or removed together. */
   slice: number;
@@ -203,7 +200,6 @@ type GridProps<Entry> = {
   total: number;
   getKey: (entry: Entry) => string;
   renderCard: (entry: Entry, position: number, cell: "card" | "roomy") => ReactNode;
-  /** Makes cards larger where there are few. */
   isRoomy?: boolean;
   /** The position of the first entry, on a later page. */
   from?: number;

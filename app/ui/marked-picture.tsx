@@ -9,7 +9,6 @@ type MarkedPictureProps = {
   /** Each piece is a button that marks it. */
   choose?: { getName: (itemId: string, place: number) => string; onChoose: (itemId: string) => void };
   className?: string | undefined;
-  /** The picture of the layout. */
   children: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { createContext } from "react";
 /** Only on the server: the nonce that marks our scripts (`server/pages/finish-page.ts`). */
 export const ScriptNonceContext = createContext<string | undefined>(undefined);
 
-/** In session storage. */
 const LOOKS_CLOSER = "looksCloser";
 
 /** The visitor has chosen to look closer, and is not asked again in this visit. */

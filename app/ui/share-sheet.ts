@@ -4,10 +4,8 @@ export const canShare = (): boolean => "share" in navigator;
 
 export const useHasShareSheet = (): boolean => useBrowserValue(canShare, false);
 
-/** Opens the share sheet of the phone, which may be closed again. */
 export const openShareSheet = (shared: ShareData): void => void navigator.share(shared).catch(() => undefined);
 
-/** Into the share sheet with its address, or to the downloads. */
 export async function sendFile(file: File, shared: ShareData): Promise<void> {
   const whole = { ...shared, files: [file] };
   if (canShare() && navigator.canShare(whole)) {

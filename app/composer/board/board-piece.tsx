@@ -6,7 +6,6 @@ import { getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./board.module.css";
 import { keepSeenPicture } from "./seen-pictures.ts";
 
-/** Of a piece without a picture: as wide as high as when it was placed. */
 const getUnknownSize = ({ aspect }: Piece): { width: number; height: number } => ({ width: 100, height: 100 * aspect });
 
 export const getPieceTransform = (piece: Piece, picture: PiecePicture | null): string =>
@@ -43,10 +42,8 @@ type BoardPieceProps = {
   piece: Piece;
   picture: PiecePicture | null;
   name: string;
-  /** The owner asks to change it. */
   isMarked: boolean;
   isSelected: boolean;
-  /** What is seen of its picture is known now. */
   onLoad: () => void;
   onFocus: (key: number) => void;
   onKeyDown: (event: React.KeyboardEvent, key: number) => void;

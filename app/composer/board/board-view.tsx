@@ -31,7 +31,6 @@ function getSelectionTransforms(frame: Frame, { corner, ratio, boardWidthPx }: S
   };
 }
 
-/** The frame of the chosen piece, and the handle that turns and resizes it. Above all pieces. */
 export function Selection({ frame, place }: { frame: Frame; place: SelectionPlace }) {
   const transforms = getSelectionTransforms(frame, place);
   return (
@@ -76,12 +75,10 @@ const toPath = (guides: readonly Guide[]): string =>
 type BoardViewProps = {
   editor: BoardEditor;
   items: ComposerItems;
-  /** Ids of items. */
   marked?: readonly string[] | undefined;
   hint?: string | undefined;
 };
 
-/** The board as it will be sent: each piece can be dragged, pinched, turned, and moved by keys. */
 export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) {
   const words = useComposerWords();
   const box = useRef<SVGSVGElement>(null);

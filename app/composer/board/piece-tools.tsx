@@ -9,13 +9,10 @@ import { Toolbar } from "./toolbar.tsx";
 const OTHERS = ["backward", "larger", "smaller", "turnLeft", "turnRight", "mirror", "duplicate"] as const;
 
 type PieceToolsProps = {
-  /** Null: no piece is chosen. */
   onAct: ((action: PieceAction | Swap) => void) | null;
-  /** Lies over the tools. */
   children?: ReactNode;
 };
 
-/** Beside or below the board: what one thumb does with the chosen piece. A wide window has room for all tools. */
 export function PieceTools({ onAct, children }: PieceToolsProps) {
   const words = useComposerWords();
   const { more } = useMessages();

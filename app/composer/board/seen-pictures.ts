@@ -7,7 +7,6 @@ let context: CanvasRenderingContext2D | null = null;
 
 const toAddress = (href: string): string => href.split("?", 1).join("");
 
-/** Null: this picture has not been loaded. */
 export const getSeenPicture = (href: string): Omit<Seen, "aspect"> | null => known.get(toAddress(href)) ?? null;
 
 export function keepSeenPicture(href: string, image: HTMLImageElement): void {

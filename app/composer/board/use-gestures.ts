@@ -10,11 +10,9 @@ type Gesture = {
   partStart: Piece;
   unsnapped: Piece;
   drawn: Piece;
-  /** By pointer. */
   fingers: Map<number, Finger>;
   /** The handle turns and resizes about the middle. */
   isHandle: boolean;
-  /** Keys of the pieces that a tap means. */
   meant: readonly number[];
   /** It began where the last tap was, which chose the piece. */
   isAgain: boolean;
@@ -63,7 +61,6 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
     const element = box.current;
     if (!element) return;
     let gesture: Gesture | null = null;
-    /** Fingers on the empty board. */
     const waiting = new Map<number, Point>();
     let lastTap: Point | null = null;
 

@@ -6,9 +6,7 @@ import { openStore, toPromise } from "#app/storage/open-store.ts";
 export const DRAFTS_CHANNEL = "drafts";
 
 export type DraftDatabase = {
-  /** Of all closets, the newest first. */
   listAll: () => Promise<Draft[]>;
-  /** The newest first. */
   list: (username: string) => Promise<Draft[]>;
   /** Not saved: the browser cannot write, or another tab has sent the draft (`sent`). */
   save: (draft: Draft) => Promise<{ isSaved: boolean; sent?: Draft }>;

@@ -4,7 +4,6 @@ import type { DraftsState } from "./draft-store.ts";
 
 type DraftNoticesProps = { state: Pick<DraftsState, "draft" | "replaced" | "isNotSaved">; onBringBack: () => void };
 
-/** What happened to the draft on this device. */
 export function DraftNotices({ state: { draft, replaced, isNotSaved }, onBringBack }: DraftNoticesProps) {
   const words = useComposerWords();
   return (

@@ -7,20 +7,16 @@ export type DraftsState = {
   draft: Draft | null;
   /** Changes when the board has to be read from the draft again. */
   editorKey: string;
-  /** Of the last draft that is stored. */
   savedId: string | null;
-  /** The draft whose place the new one takes. */
   replaced: Draft | null;
   /** The browser could not write the last change. The next change tries it again. */
   isNotSaved: boolean;
 };
 
 export type DraftStart = {
-  /** Of the address. */
   draftId?: string | null;
   /** The layout that the address names: it takes the place of the stored draft. */
   layout?: Draft["layout"] | null;
-  /** Of a draft where none is stored. */
   first?: Draft["layout"];
 };
 
@@ -32,7 +28,6 @@ const toReplaced = (draft: Draft): Draft | null => (isGiven(draft) || draft.layo
 /** The one draft for a closet. Each change is written at once. Of two tabs, the later one wins, and the other shows it. */
 export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
   const listeners = new Set<() => void>();
-  /** While the store is subscribed to. */
   let channel: BroadcastChannel | null = null;
   let state: DraftsState = { draft: null, editorKey: "", savedId: null, replaced: null, isNotSaved: false };
   let shown = 0;

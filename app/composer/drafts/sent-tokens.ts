@@ -2,7 +2,6 @@ import { MAX_COLLECTED_TOKENS } from "#domain/limits.ts";
 import { callAccount, type CallResult } from "#app/account/account-call.ts";
 import { openDraftDatabase } from "./draft-database.ts";
 
-/** Of the newest stylings that this device has sent, to any closet. */
 export async function listSentTokens(): Promise<string[]> {
   const drafts = await openDraftDatabase().listAll();
   // Each version of a styling has a draft.

@@ -29,9 +29,7 @@ type SendFormProps = {
   layout: Layout;
   /** Of the next version: the note alone is asked for. */
   stylist?: string | undefined;
-  /** Of an earlier attempt. */
   earlier: StylingForm | null;
-  /** As it was left. */
   note?: string | undefined;
   onNote: (note: string) => void;
   onSend: (form: StylingForm) => void;
@@ -57,7 +55,6 @@ function useFirstForm(earlier: StylingForm | null, session: Session, note: strin
   };
 }
 
-/** What goes with an outfit. The stylist's name is the one thing that must be there. */
 export function SendForm(props: SendFormProps) {
   const { firstName, layout, stylist, earlier, note: noteBefore, onNote, onSend } = props;
   const words = useComposerWords();

@@ -18,7 +18,6 @@ const takeFocus = (heading: HTMLElement | null): void => heading?.focus();
 
 export type SendStepProps = {
   draft: Draft;
-  /** Of the closet. */
   items: readonly Item[];
   firstName: string;
   senders: StylingSenders;
@@ -92,7 +91,6 @@ export function writeGone(username: string, words: ComposerMessages, stage?: "wa
   return stage ? `${words.nowPrivate} ${words.whenPublic}` : words.nowPrivate;
 }
 
-/** What the sheet shows: the form, the wait, or what was sent. */
 export function SendStep(props: SendStepProps) {
   const { draft, items, firstName, senders, sending, stylist, onNew, onNote } = props;
   const words = useComposerWords();
@@ -158,7 +156,6 @@ export function SendStep(props: SendStepProps) {
   );
 }
 
-/** The button, and the sheet behind it. */
 export function SendSheet(props: SendStepProps) {
   const words = useComposerWords();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,10 +10,8 @@ import type { DraftStore } from "#app/composer/drafts/draft-store.ts";
 
 export type Sending = {
   isSending: boolean;
-  /** Of the last attempt with this draft. */
   problem: SendProblem | null;
   send: (form: StylingForm) => void;
-  /** Now, without waiting for the connection. */
   retry: () => void;
   stop: () => void;
 };

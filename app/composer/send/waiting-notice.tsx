@@ -10,7 +10,6 @@ import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { sendStyling, withSendLock } from "./send-styling.ts";
 import styles from "./waiting-notice.module.css";
 
-/** A draft that was sent, or needs the stylist. */
 type SendOutcome = { draftId: string; username: string; styling: DraftStyling };
 
 /**
@@ -39,7 +38,6 @@ const sendWaiting = (
 
 type NoticeProps = { outcome: SendOutcome; words: ComposerMessages; onClose: () => void };
 
-/** What became of an outfit that waited. */
 export function SentNotice({ outcome: { draftId, username, styling }, words, onClose }: NoticeProps) {
   const { close } = useMessages();
   const isSent = styling.stage === "sent";
@@ -76,7 +74,6 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
       if (isRetry) retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
     };
     const sendNow = () => void send(true);
-    // Of the board, also that of this page.
     const saved = new BroadcastChannel(DRAFTS_CHANNEL);
     saved.addEventListener("message", () => void send(false));
     sendNow();

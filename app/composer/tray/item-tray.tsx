@@ -21,7 +21,6 @@ import { useTraySearch } from "./use-tray-search.ts";
 
 const STEP = 60;
 
-/** A picture that follows a pointer, in device pixels. */
 const GHOST_PX = 300;
 
 const NONE: readonly string[] = [];
@@ -83,7 +82,6 @@ function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
   );
 }
 
-/** What can take the place of a piece. */
 type Swapping = {
   piece: Piece;
   items: readonly Item[];
@@ -127,7 +125,6 @@ type ItemTrayProps = {
   waiting?: readonly string[];
   swap?: Swapping | null;
   onAdd: (item: Item, at?: Point) => void;
-  /** A piece is taken, to be put on the board. */
   onDrag: () => void;
 };
 

@@ -67,7 +67,6 @@ function FacetChoice({ facet, facets, search, change }: FacetChoiceProps) {
   );
 }
 
-/** A field, the categories, and the other filters behind a button. */
 export function TrayFilters({ facets, search, change }: Change & { facets: Facets | null }) {
   const messages = useItemsMessages();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,6 @@ const HOLD_MS = 250;
 const SLIP_PX = 6;
 
 export type TrayDrag = {
-  /** Of the picture that follows the pointer. */
   getHref: (itemId: string) => string | undefined;
   onStart: () => void;
   /** In board widths. */

@@ -25,7 +25,6 @@ async function ask(username: string): Promise<UsernameCheck> {
   return { status: "TAKEN", isReserved: readField(answer.body, "reason") === "reserved" };
 }
 
-/** Checks the form at once, and after a pause in typing whether the name is free. */
 function useUsernameCheck(text: string): UsernameCheck {
   const given = readUsername(text.trim());
   const username = given !== null && isNewUsername(given) ? given : null;
@@ -80,7 +79,6 @@ async function hasCloset(answer: OwnerAnswer): Promise<boolean> {
   return Array.isArray(closets) && closets.length > 0;
 }
 
-/** A first name and a username make a closet. Then the owner adds photographs. */
 export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCreate: boolean }) {
   const words = useOwnerMessages();
   const { outOfReach } = useMessages();

@@ -9,14 +9,12 @@ import {
   type OwnerAnswer,
 } from "#app/owner/owner-call.ts";
 
-/** A pause in typing. */
 const SEND_AFTER_MS = 700;
 
 export type SavingState = "SAVED" | "SAVING" | "OFFLINE" | "SIGNED_OUT";
 
 type SenderParts = {
   username: string;
-  /** Null: nothing waits. */
   findNext: () => PendingEdit | null;
   onAnswer: (edit: PendingEdit, answer: Extract<OwnerAnswer, { status: "OK" | "REJECTED" }>) => void;
   onState: (state: SavingState) => void;
@@ -73,7 +71,6 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
       wait(SEND_AFTER_MS);
     },
     sendNow,
-    /** Returns a function that stops it. */
     start() {
       const stopped = new AbortController();
       addEventListener("online", () => void sendNow(), stopped);

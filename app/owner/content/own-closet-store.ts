@@ -37,7 +37,6 @@ export type UndoStep = () => Promise<boolean> | boolean;
 
 type Rejected = { code: number; body: unknown };
 
-/** The sentence of the server. */
 export const readReason = (body: unknown): Pick<Notice, "reason"> => {
   const message = readField(body, "message");
   return typeof message === "string" ? { reason: message } : {};

@@ -69,7 +69,6 @@ export function SeasonChoice({ chosen, onChoose }: SeasonChoiceProps) {
 
 type CategoryChoiceProps = {
   label: string;
-  /** The text of the choice without a category. */
   none: string;
   value: string;
   onChoose: (category: string) => void;

@@ -7,7 +7,6 @@ type DraftFieldProps = {
   value: string;
   onText: (text: string) => void;
   onEnter?: () => void;
-  /** Null: the text is fine. */
   findProblem?: (text: string) => string | null;
   suggestions?: readonly string[];
   help?: string;

@@ -42,7 +42,6 @@ function Reasons({ entries, count }: { entries: readonly LeftOut[]; count: numbe
 
 type ImportLinesProps = { file: ImportedFile; existing: Existing; isDone: boolean };
 
-/** What an import does, or would do, and what it cannot use. */
 export function ImportLines({ file, existing, isDone }: ImportLinesProps) {
   const { data } = useOwnerMessages();
   const { fields } = useItemsMessages();

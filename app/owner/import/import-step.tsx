@@ -36,7 +36,6 @@ function Sending({ state, reset }: { state: ImportState & { phase: "SENDING" }; 
   );
 }
 
-/** One step of the import of a file: choose, send, decide, and what came of it. */
 export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps) {
   const { tryAgain } = useMessages();
   const { data } = useOwnerMessages();

@@ -8,9 +8,7 @@ export type InboxState = {
   phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_OUT";
   /** Newest first. Empty until the inbox is open. */
   stylings: readonly InboxStyling[];
-  /** How many have no answer. Known before the inbox is open. */
   totalWaiting: number;
-  /** Known before the inbox is open. */
   blocked: readonly BlockedSender[];
   hasOlder: boolean;
   /** The older ones that the owner asked for did not arrive. */

@@ -21,7 +21,6 @@ import { StylingPicture } from "./styling-picture.tsx";
 
 type Option = Candidate & { name: string; picture: ReactNode };
 
-/** Of a link to the whole closet. */
 const MAX_OFFERED_OUTFITS = 60;
 
 const isSame = (one: Candidate, other: Candidate): boolean => one.kind === other.kind && one.id === other.id;

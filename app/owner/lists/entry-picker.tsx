@@ -38,7 +38,6 @@ type EntryPickerProps = {
   room?: { left: number; full: string };
   /** Called by "Done" if the choice has changed. Entries that were chosen before keep their order. */
   onChoose: (ids: string[]) => void;
-  /** Closes the picker. Without "Done" nothing changes. */
   onClose: () => void;
 };
 

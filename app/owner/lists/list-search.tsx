@@ -16,9 +16,7 @@ import { useFinder } from "./use-entry-search.ts";
 export type ListSearch<Entry> = {
   page: PageSearch;
   onStart: () => void;
-  /** In the order of the search; all entries without one. */
   shown: readonly Entry[];
-  /** Null while all entries are shown. */
   result: SearchResult | null;
 };
 

@@ -4,7 +4,6 @@ import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { SignedOut } from "#app/owner/signed-out.tsx";
 
-/** Why a list has no cards, or not all. `children`: what an empty list says. */
 export function ListState({ isEmpty, children }: { isEmpty: boolean; children: ReactNode }) {
   const { phase } = useClosetState();
   const { store } = useOwnParts();

@@ -16,7 +16,6 @@ export const COLLECTIONS_PATH = `${OWN_CLOSET_PATH}/collections`;
 
 export const getOwnCollectionPath = (id: string): string => `${COLLECTIONS_PATH}/${toPathSegment(id)}`;
 
-/** `isFirst`: the form is open. */
 export function NewCollection({ isFirst }: { isFirst: boolean }) {
   const { store } = useOwnParts();
   const words = useOwnerMessages();

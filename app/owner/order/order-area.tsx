@@ -8,7 +8,6 @@ type OrderAreaProps = {
   /** By position in the list. Null: this card stays where it is. */
   ids: readonly (string | null)[];
   onMove: (place: ListPlace) => void;
-  /** A finger rests on a card. */
   onHold?: (id: string) => void;
   isFixed?: boolean;
   isRow?: boolean;

@@ -57,7 +57,6 @@ const EDGE_PX = 90;
 const MAX_SCROLL_PX = 22;
 
 export type DragOrder = {
-  /** Whether the card at this position can be dragged. */
   canMove: (position: number) => boolean;
   onMove: (from: number, gap: number) => void;
   /** A finger has rested on the card, and left it without a move. */

@@ -78,7 +78,6 @@ export type EditorTexts = CropTexts & {
 type PhotographEditorProps = {
   texts: EditorTexts;
   address: string;
-  /** Why the last change was not saved. */
   notSaved?: ReactNode;
   onDone: (changed: Blob) => Promise<void>;
   onCancel: () => void;

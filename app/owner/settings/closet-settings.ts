@@ -23,9 +23,7 @@ type Change = { method: string; path: string; body: object; apply: (user: OwnUse
 /** The settings of the owner's closet. Changes are shown at once, sent in order, and each is put back if it fails. */
 export function createClosetSettings(store: OwnClosetStore) {
   const inTurn = createSerialQueue();
-  /** Not answered yet, oldest first. */
   let waiting: Change[] = [];
-  /** Without them. */
   let confirmed = store.getState().closet.user;
   /** A change without an answer may have been saved: the closet is read again. */
   let hasFailed = false;

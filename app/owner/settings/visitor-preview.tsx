@@ -15,7 +15,6 @@ import { TabBar } from "#app/routes/closet-viewer/tab-bar.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "./visitor-preview.module.css";
 
-/** The closet without the fields that the policy hides. */
 function toVisitorsCloset({ user, ...lists }: OwnCloset): Closet {
   const hidden = getHiddenFields(user.policy);
   const items = lists.items.map((item) => {

@@ -25,13 +25,11 @@ export function usePhotoTool(name: "crop" | "cutout") {
 
 type PhotoToolProps = { label: string; onClose: () => void; children: ReactNode };
 
-/** Fills the screen. */
 export function PhotoTool({ label, onClose, children }: PhotoToolProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Returns the focus.
     return () => element?.close();
   }, []);
   return (

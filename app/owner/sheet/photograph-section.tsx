@@ -9,7 +9,6 @@ import { PhotographEditor } from "#app/owner/photograph/photograph-editor.tsx";
 import { savePicture } from "#app/owner/uploads/save-picture.ts";
 import { PhotoTool, usePhotoTool } from "./photo-tool.tsx";
 
-/** Turns and crops the photograph; the one before stays with the item, and can be put back. */
 export function PhotographSection({ item }: { item: OwnItem }) {
   const words = useOwnerMessages();
   const messages = useMessages();

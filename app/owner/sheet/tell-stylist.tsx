@@ -5,7 +5,6 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 
-/** Tells the friend who put the outfit together of its last wear, once. */
 export function TellStylist({ outfit }: { outfit: OwnOutfit }) {
   const { inbox } = useOwnParts();
   const { saving } = useClosetState();

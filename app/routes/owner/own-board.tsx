@@ -10,7 +10,6 @@ import { OpenOwnBoard } from "./open-own-board.tsx";
 
 const loadBoard = () => import("#app/composer/own-board.tsx");
 
-/** Puts a new outfit together, or changes the one of `?outfit=`. The server draws its picture. */
 export default function OwnBoardPage() {
   const { phase } = useClosetState();
   const { store } = useOwnParts();

@@ -42,7 +42,6 @@ type BarsProps = {
   search: Search;
 };
 
-/** Each bar leads to its search. */
 function Bars({ facet, bars, names, of, search }: BarsProps) {
   const { facets } = useItemsMessages();
   const { unset } = useOwnerMessages().figures;
@@ -91,7 +90,6 @@ function ItemLinks({ items, write = () => null }: { items: readonly Item[]; writ
   );
 }
 
-/** A bar that opens the list of its pieces. */
 function Listed({ label, items, of }: { label: string; items: readonly Item[]; of: number }) {
   return (
     <details>

@@ -69,7 +69,6 @@ export default function OwnSettings() {
   );
 }
 
-/** With the closet. Shown when the session is known. */
 export function DeleteAccount() {
   const parts = useOwnParts();
   const { data } = useOwnerMessages();

@@ -33,7 +33,6 @@ async function readSent(token: string): Promise<CollectedStyling | null> {
   return { ...(readField(body, "styling") as Omit<CollectedStyling, "token">), token };
 }
 
-/** The stylings of this device and of the account. The account collects those that this device sent as a guest. */
 async function load(hasAccount: boolean): Promise<Loaded> {
   const tokens = await listSentTokens();
   const { status, body } = hasAccount ? await collectSent(tokens) : { status: 401, body: null };

@@ -147,7 +147,6 @@ export function ErrorBoundary() {
   return <ErrorPage />;
 }
 
-/** Only in the server's page. */
 export function NeedsScript({ back: { to, label } }: { back: { to: string; label: string } }) {
   const { language } = useMessages();
   return (

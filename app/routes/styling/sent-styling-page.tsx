@@ -83,7 +83,6 @@ function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boole
 type SentStylingPageProps = {
   sent: SentStyling;
   token: string;
-  /** Reads the state again. */
   onChange: () => Promise<void>;
 };
 

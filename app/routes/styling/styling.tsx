@@ -29,7 +29,6 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   }
 }
 
-/** Chats get the picture by its read-only address. */
 export function meta({ loaderData: sent, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const { picture = null, shownPath = null } = sent ?? {};
   const shown = picture && shownPath !== null ? { ...picture, address: getShownPicturePath(shownPath) } : null;

@@ -77,7 +77,6 @@ type ResultsBarProps = {
   list: SearchedList;
   firstName: string;
   total: number;
-  /** Null while the whole list is shown. */
   found: SearchResult | null;
   go: (search: Search) => void;
 };

@@ -18,7 +18,6 @@ import styles from "./search-field.module.css";
 import { SearchLink } from "./search-link.tsx";
 import type { PageSearch } from "./use-search.ts";
 
-/** The filters that a form without script keeps. */
 function KeptFilters({ search }: { search: Search }) {
   return (
     <>

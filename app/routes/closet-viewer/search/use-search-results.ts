@@ -6,11 +6,9 @@ import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import type { SearchEngine } from "./search-engine.ts";
 
 type Wanted = {
-  /** Null until the whole closet is loaded. */
   loadedCloset: ArrivingCloset | null;
   list: SearchedList | null;
   search: Search;
-  /** Whether there is a search, or one is about to begin. */
   isWanted: boolean;
 };
 

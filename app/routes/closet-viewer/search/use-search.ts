@@ -22,15 +22,12 @@ export type PageSearch = {
   field: React.RefObject<HTMLInputElement | null>;
   /** Shows what is found at once; the address follows. */
   type: (text: string) => void;
-  /** Leaves the field, and hides the keyboard of a phone. */
   submit: () => void;
-  /** Leaves the field, without its text. */
   close: () => void;
   /** A filter or an order: as `type`, and always an entry of its own in the history. */
   go: (search: Search) => void;
 };
 
-/** A search that the address does not have yet. */
 type Ahead = { search: Search; isTyped: boolean };
 
 const isSameQuery = (one: Search, other: Search): boolean => String(writeSearch(one)) === String(writeSearch(other));
@@ -41,7 +38,6 @@ export function useSearch(): PageSearch {
   const field = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<(Ahead & { key: string }) | null>(null);
   const wanted = useRef<Ahead | null>(null);
-  /** Until the address has it. */
   const sent = useRef<Search | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
