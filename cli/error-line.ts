@@ -26,7 +26,6 @@ function describe(error: unknown): string {
   return path === undefined ? known : `${path}: ${known}`;
 }
 
-/** One line, without control characters. */
 export function describeError(error: unknown): string {
   const line = toPlainLine(describe(error));
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS)}…` : line;
