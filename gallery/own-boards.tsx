@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { toLayout } from "#domain/composer/board.ts";
 import { OwnBoard } from "#app/composer/own-board.tsx";
+import { LaidPicture } from "#app/ui/laid-picture.tsx";
 import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import { OpenOwnBoard } from "#app/routes/owner/open-own-board.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
@@ -12,6 +13,9 @@ const LAYOUT = toLayout(FOUR);
 const OWN = anOwnCloset(24);
 const [OUTFIT] = OWN.outfits;
 if (!OUTFIT) throw new Error("The sample closet is empty.");
+
+const [PIC] = LAYOUT.pics;
+if (!PIC) throw new Error("The sample board is empty.");
 
 const inCloset = (element: ReactNode) => componentState(<InOwnCloset closet={OWN}>{element}</InOwnCloset>);
 
@@ -42,6 +46,13 @@ export const OWN_BOARDS: Area = {
     ),
   },
   "routes/owner/open-own-board.tsx": { new: board(), outfit: board(OUTFIT.id), gone: board("gone") },
+  "ui/laid-picture.tsx": {
+    loading: componentState(
+      <svg viewBox="-40 -40 380 480" width="160" role="img" aria-label={LONG_NAME}>
+        <LaidPicture pic={PIC} picture={{ href: "/images/card-1", width: 300, height: 400 }} />
+      </svg>,
+    ),
+  },
   "ui/layout-picture.tsx": {
     four: inCloset(
       <div style={{ width: 160 }}>

@@ -1,8 +1,11 @@
+import { useReducer } from "react";
 import type { Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { PAPER } from "#domain/layout/board.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";
+import { LaidPicture } from "./laid-picture.tsx";
+import { keepSeenPicture } from "./seen-pictures.ts";
 
 /** Device pixels. */
 const PIECE_PX = 200;
@@ -11,6 +14,7 @@ type LayoutPictureProps = { layout: Layout; items: readonly Item[]; alt?: string
 
 /** A board that the server has not drawn. Without `alt` it is a decoration. */
 export function LayoutPicture({ layout: { ratio, pics }, items, alt, className }: LayoutPictureProps) {
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const role = alt === undefined ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": alt };
   return (
     <svg className={className} viewBox={`0 0 1 ${ratio}`} {...role}>
@@ -20,7 +24,16 @@ export function LayoutPicture({ layout: { ratio, pics }, items, alt, className }
         const picture = item && choosePicture(item, PIECE_PX);
         return (
           picture && (
-            <image key={place} {...picture} preserveAspectRatio="none" transform={getTransform(pic, picture)} />
+            <g key={place} transform={getTransform(pic, picture)}>
+              <LaidPicture
+                pic={pic}
+                picture={picture}
+                onLoad={({ currentTarget }) => {
+                  keepSeenPicture(picture.href, currentTarget);
+                  drawAgain();
+                }}
+              />
+            </g>
           )
         );
       })}

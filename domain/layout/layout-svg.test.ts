@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlacedItem } from "./layout.ts";
-import { drawLayoutSvg, getTransform } from "./layout-svg.ts";
+import { drawLayoutSvg, getCardFrame, getShadowFrame, getTransform } from "./layout-svg.ts";
 
 const PIC: PlacedItem = { itemId: "a", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.5 };
 
@@ -63,10 +63,52 @@ test("an address cannot leave its attribute", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."a\"'<>&;\0\n ") }), (href) => {
       const svg = drawLayoutSvg({ v: 1, ratio: 1, pics: [PIC] }, 10, () => ({ ...SIZE, href }));
-      expect(svg.match(/[<>]/g)).toHaveLength(8);
+      expect(svg.match(/[<>]/g)).toHaveLength(12);
       const [, written = ""] = /href="([^"]*)" width/.exec(svg) ?? [];
       const decoded = written.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
       expect(decoded).toBe(href.replaceAll(/[\0\n]/g, ""));
     }),
   );
+});
+
+test("the shadow falls down the board, and a card has an even edge, for each turn and size of the piece", () => {
+  const turned = fc.record({
+    rotation: fc.integer({ min: -180, max: 180 }),
+    mirrored: fc.boolean(),
+    scale: fc.constantFrom(0.1, 0.4, 1),
+  });
+  fc.assert(
+    fc.property(turned, pixels, (fields, width) => {
+      const [pic, size] = [
+        { ...PIC, ...fields },
+        { width, height: 1.5 * width },
+      ];
+      const transform = getTransform(pic, size);
+      const shadow = getShadowFrame(pic, size);
+      const [x, y] = move(transform, [shadow.x + shadow.width / 2, shadow.y + shadow.height / 2]);
+      expect(x).toBeCloseTo(0.5);
+      expect(y).toBeCloseTo(0.606, 5);
+      expect(shadow.width).toBeCloseTo(1.25 * width);
+      const card = getCardFrame(pic, size);
+      const [[fromX, fromY], [toX, toY]] = [move(transform, [card.x, 0]), move(transform, [0, 0])];
+      expect(Math.hypot(toX - fromX, toY - fromY)).toBeCloseTo(0.009, 5);
+    }),
+  );
+});
+
+test("the SVG has below each picture its shadow, and below a photograph a card", () => {
+  const pics = ["coat", "photograph"].map((itemId) => ({ ...PIC, itemId }));
+  const svg = drawLayoutSvg({ v: 1, ratio: 1.359, pics }, 400, ({ itemId }) => ({
+    ...SIZE,
+    href: `/${itemId}.webp`,
+    shadow: { href: `/${itemId}-shadow.png`, isCard: itemId === "photograph" },
+  }));
+  const drawn = [...svg.matchAll(/href="([^"]*)"|rx="[^"]*" fill="#fffdf9"/g)].map(([all, href]) => href ?? all);
+  expect(drawn).toEqual([
+    "/coat-shadow.png",
+    "/coat.webp",
+    "/photograph-shadow.png",
+    'rx="13" fill="#fffdf9"',
+    "/photograph.webp",
+  ]);
 });

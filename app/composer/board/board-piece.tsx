@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { Piece } from "#domain/composer/board.ts";
 import type { PiecePicture } from "#domain/composer/choose-picture.ts";
+import { LaidPicture } from "#app/ui/laid-picture.tsx";
 import { PieceOutline } from "#app/ui/marked-picture.tsx";
+import { keepSeenPicture } from "#app/ui/seen-pictures.ts";
 import { getTransform } from "#domain/layout/layout-svg.ts";
 import styles from "./board.module.css";
-import { keepSeenPicture } from "./seen-pictures.ts";
 
 const getUnknownSize = ({ aspect }: Piece): { width: number; height: number } => ({ width: 100, height: 100 * aspect });
 
@@ -70,7 +71,7 @@ export function BoardPiece(props: BoardPieceProps) {
       {loaded === null ? (
         <rect className={isMissing ? styles.missing : styles.loading} width={width} height={height} />
       ) : (
-        <image href={loaded} width={width} height={height} preserveAspectRatio="none" />
+        <LaidPicture pic={piece} picture={{ href: loaded, width, height }} />
       )}
       {isMarked && <PieceOutline width={width} height={height} isMarked />}
     </g>

@@ -10,9 +10,9 @@ import { type FindSeen, type Frame, getFrame } from "#domain/composer/seen.ts";
 import type { Guide } from "#domain/composer/snap.ts";
 import { WHOLE } from "#domain/layout/arrange-items.ts";
 import { PAPER } from "#domain/layout/board.ts";
+import { getSeenPicture } from "#app/ui/seen-pictures.ts";
 import { BoardPiece, getPieceTransform } from "./board-piece.tsx";
 import styles from "./board.module.css";
-import { getSeenPicture } from "./seen-pictures.ts";
 import { useGestures } from "./use-gestures.ts";
 
 const REACH_PX = 22;

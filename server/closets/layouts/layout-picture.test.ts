@@ -88,6 +88,26 @@ test("a cut-out shows the paper", async () => {
   );
 });
 
+test("a piece casts a soft shadow below it, and a photograph lies on a light card", async () => {
+  const disc = Buffer.from('<svg width="100" height="100"><circle cx="50" cy="50" r="40" fill="#008000"/></svg>');
+  const layout = layoutOf(place("photograph", { y: 0.3 }), place("cutout", { y: 0.9 }));
+  const pictures = { photograph: await fill("#ff0000"), cutout: await sharp(disc).png().toBuffer() };
+  const [edge = "", below = "", besideDisc = "", belowDisc = "", far = ""] = await readColors(
+    await draw(layout, pictures, 800),
+    [
+      [0.5, 0.555],
+      [0.5, 0.566],
+      [0.32, 0.72],
+      [0.5, 1.105],
+      [0.5, 1.3],
+    ],
+  );
+  expectColors([edge, besideDisc, far], ["fffdf9", PAPER, PAPER]);
+  const paper = parseInt(PAPER.slice(0, 2), 16);
+  const darker = [below, belowDisc].map((color) => paper - parseInt(color.slice(0, 2), 16));
+  for (const by of darker) expect(by).toBeGreaterThan(5);
+});
+
 test("a picture is drawn upright and in its own shape", async () => {
   const left = { input: await fill("#ff0000", { width: 100, height: 100 }), left: 0, top: 0 };
   const lying = await sharp(await fill("#0000ff", { width: 200, height: 100 }))

@@ -1,7 +1,9 @@
 import sharp, { type Sharp } from "sharp";
 import { PAPER } from "#domain/layout/board.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
+import { OUTLINE_CELLS } from "#domain/composer/seen.ts";
 import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
+import { castShadow, type Shadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
 import { type DecodingPriority, enqueueDecoding } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
 
@@ -20,7 +22,7 @@ type DrawOptions = {
   priority: DecodingPriority;
 };
 
-type ShrunkPicture = { href: string; width: number; height: number };
+type ShrunkPicture = { href: string; width: number; height: number; shadow: Shadow };
 
 const countPixels = ({ pics }: Layout, width: number): number =>
   pics.reduce((total, { scale, aspect }) => total + scale * scale * aspect * width * width, 0);
@@ -28,6 +30,20 @@ const countPixels = ({ pics }: Layout, width: number): number =>
 /** The width of the board for which pictures are shrunk: less than `width` if they are large and many. */
 export const limitPixels = (layout: Layout, width: number): number =>
   width * Math.min(1, Math.sqrt(MAX_PIXELS / countPixels(layout, width)));
+
+const toDataUrl = (png: Buffer): string => `data:image/png;base64,${png.toString("base64")}`;
+
+export async function makeShadow(picture: Buffer): Promise<Shadow> {
+  const alphas = await sharp(picture)
+    .resize(OUTLINE_CELLS, OUTLINE_CELLS, { fit: "fill" })
+    .ensureAlpha()
+    .extractChannel("alpha")
+    .raw()
+    .toBuffer();
+  const { pixels, isCard } = castShadow(alphas);
+  const raw = { width: SHADOW_CELLS, height: SHADOW_CELLS, channels: 4 } as const;
+  return { href: toDataUrl(await sharp(pixels, { raw }).png().toBuffer()), isCard };
+}
 
 /**
  * The picture of an item for each of its copies, as large as the copy: `limitPixels` counts so.
@@ -54,10 +70,11 @@ export async function shrink(
       .png({ compressionLevel: 1 })
       .toBuffer();
   const drawn = await toPng(open().autoOrient(), largest);
+  const shadow = await makeShadow(drawn);
   const shrunk = new Map<PlacedItem, ShrunkPicture>();
   for (const [factor, ofSize] of byFactor) {
     const png = factor === largest ? drawn : await toPng(sharp(drawn), factor);
-    const picture = { href: `data:image/png;base64,${png.toString("base64")}`, width, height };
+    const picture = { href: toDataUrl(png), width, height, shadow };
     for (const pic of ofSize) shrunk.set(pic, picture);
   }
   return shrunk;
