@@ -6,6 +6,7 @@ import { BoardEditor } from "#app/composer/board-editor.tsx";
 import { Bin } from "#app/composer/board/bin.tsx";
 import { BoardPiece } from "#app/composer/board/board-piece.tsx";
 import { BoardView, Selection } from "#app/composer/board/board-view.tsx";
+import tools from "#app/composer/board/piece-tools.module.css";
 import { PieceTools } from "#app/composer/board/piece-tools.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { beginDraft } from "#domain/composer/draft.ts";
@@ -135,10 +136,10 @@ export const COMPOSER: Area = {
     empty: pageState(<ComposerFrame title={LONG_NAME} back={BACK} stage={<EmptyBoard />} />),
   },
   "composer/sheet.tsx": {
-    low: pageState(
+    low: componentState(
       <InWords>
         <Sheet at={0} onMove={nothing}>
-          {LONG_NAME}
+          <p>{LONG_NAME}</p>
         </Sheet>
       </InWords>,
     ),
@@ -187,7 +188,16 @@ export const COMPOSER: Area = {
     ),
   },
   "composer/board/bin.tsx": {
-    hidden: componentState(<Bin ref={createRef()} />),
+    "while-a-piece-moves": componentState(
+      <InWords>
+        <div>
+          <svg data-moving="" width={1} height={1} />
+          <div className={tools.tools}>
+            <Bin ref={createRef()} />
+          </div>
+        </div>
+      </InWords>,
+    ),
   },
   "composer/board/toolbar.tsx": {
     one: componentState(

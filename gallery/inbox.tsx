@@ -115,11 +115,9 @@ const VOTE = {
 const question = (fields: Partial<Link> = {}, stylings = BROUGHT, begin: (place: HTMLElement) => void = nothing) =>
   componentState(
     <InOwnCloset closet={CLOSET}>
-      <main>
-        <Question link={{ ...LINK, ...fields }} stylings={stylings}>
-          {null}
-        </Question>
-      </main>
+      <Question link={{ ...LINK, ...fields }} stylings={stylings}>
+        {null}
+      </Question>
     </InOwnCloset>,
     { begin },
   );

@@ -85,8 +85,9 @@ function PictureChoice({ link, options, chosen, type, onChoose }: ChoiceProps) {
         <li key={`${option.kind} ${option.id}`}>
           <label className={styles.option}>
             {option.picture}
-            <span>
+            <span className={form.check}>
               <input
+                className={form.box}
                 type={type}
                 name={name}
                 checked={chosen.some((other) => isSame(option, other))}

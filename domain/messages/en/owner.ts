@@ -563,7 +563,7 @@ export const owner = {
     lately: (days: number) => `Worn in the last ${number(days)} days`,
     never: "Never worn",
     inNoOutfit: "In no outfit",
-    value: (items: string) => `Value of ${items} pieces with a price`,
+    value: (items: string) => `Total value (pieces with a price: ${items})`,
     median: "Cost per wear, median",
     best: "Lowest cost per wear",
     worst: "Highest cost per wear",
