@@ -1,8 +1,11 @@
 import { toLayout } from "#domain/composer/board.ts";
 import { beginDraft, type Draft, type DraftStyling } from "#domain/composer/draft.ts";
+import { UnsentAction, UnsentFooter, type UnsentOutfit } from "#app/composer/drafts/own-outfits.tsx";
 import { SendForm } from "#app/composer/send/send-form.tsx";
 import { SendSheet, type SendStepProps } from "#app/composer/send/send-sheet.tsx";
 import { SentNotice } from "#app/composer/send/waiting-notice.tsx";
+import { BeginningContext } from "#app/closet/style-here.tsx";
+import footer from "#app/closet/download-prompt.module.css";
 import { WaitingStylings } from "#app/root.tsx";
 import { WORDS } from "./words.ts";
 import { CLOSET, FOUR, InWords } from "./sample-boards.tsx";
@@ -55,7 +58,33 @@ const notice = (styling: DraftStyling) =>
     />,
   );
 
+const unsent = (count: number): UnsentOutfit => ({
+  id: "draft",
+  path: "/user/emma/style?draft=draft",
+  itemIds: Array.from({ length: count }, (_, place) => `item-${place}`),
+  words: WORDS.composer,
+  Footer: UnsentFooter,
+  Action: UnsentAction,
+});
+
+const unsentFooter = (count: number, hasAction = false) =>
+  componentState(
+    <UnsentFooter outfit={unsent(count)} items={CLOSET.items}>
+      {hasAction && (
+        <BeginningContext value={{ query: "?items=hat", isOutfit: false, photograph: { address: null } }}>
+          <UnsentAction outfit={unsent(count)} className={footer.button} />
+        </BeginningContext>
+      )}
+    </UnsentFooter>,
+  );
+
 export const SENDING_STATES: Area = {
+  "composer/drafts/own-outfits.tsx": {
+    one: unsentFooter(1),
+    several: unsentFooter(12),
+    "items-loading": componentState(<UnsentFooter outfit={unsent(2)} items={[]} />),
+    "on-the-page-of-an-item": unsentFooter(3, true),
+  },
   "composer/send/send-form.tsx": {
     empty: form(EMMA.firstName, null),
     "after-an-attempt": form(LONG_NAME, CONTENT),

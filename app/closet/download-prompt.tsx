@@ -1,12 +1,11 @@
-import { use, useEffect, useState } from "react";
+import { use } from "react";
 import { Link } from "react-router";
-import type { FollowedStyling } from "#app/composer/drafts/followed-styling.ts";
-import { hasDatabase } from "#app/storage/has-database.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import type { Owner } from "#domain/closet.ts";
+import type { Item, Owner } from "#domain/closet.ts";
 import styles from "./download-prompt.module.css";
+import { OwnOutfitsContext } from "#app/composer/drafts/use-own-outfits.ts";
 import { BeginningContext, useHasNoPrompt, useStyleLink, useStylePrompt, useStylingOffer } from "./style-here.tsx";
 
 export const DOWNLOAD_MODAL_ID = "get-the-app";
@@ -15,13 +14,14 @@ export const downloadModalTrigger = getModalTriggerProps(DOWNLOAD_MODAL_ID);
 
 export const downloadModalLink = getModalLinkProps(DOWNLOAD_MODAL_ID);
 
-export function DownloadFooter({ owner }: { owner: Owner }) {
+/** `items`: of the closet, once they are loaded. */
+export function DownloadFooter({ owner, items = [] }: { owner: Owner; items?: readonly Item[] | undefined }) {
   const messages = useMessages();
   const offer = useStylingOffer();
   const prompt = useStylePrompt();
   const path = useStyleLink(owner);
   const beginning = use(BeginningContext);
-  const followed = useFollowed(owner);
+  const { followed, unsent } = use(OwnOutfitsContext) ?? {};
   const hasNoPrompt = useHasNoPrompt();
   const outcome = followed && (
     <a href={followed.path} className={styles.prompt} dir="auto">
@@ -30,6 +30,20 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
   );
   if (hasNoPrompt) return <footer className={styles.footer}>{outcome ?? messages.takesNone(owner.firstName)}</footer>;
   const begins = beginning !== null && offer !== "none";
+  const begin = begins && (
+    <Link to={path} className={`${styles.button} ${styles.begins}`} rel="nofollow">
+      <Photo photograph={beginning.photograph} alt="" cell="thumbnail" />
+      {beginning.isOutfit ? messages.styleFrom : messages.styleThis}
+    </Link>
+  );
+  if (unsent) {
+    const action = begins && !beginning.isOutfit && <unsent.Action outfit={unsent} className={styles.button} />;
+    return (
+      <unsent.Footer outfit={unsent} items={items}>
+        {action || begin}
+      </unsent.Footer>
+    );
+  }
   return (
     <footer className={styles.footer}>
       {outcome ? (
@@ -41,10 +55,11 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
       ) : (
         <p className={styles.text}>{prompt(owner.firstName)}</p>
       )}
-      {begins || offer === "first" ? (
-        <Link to={path} className={begins ? `${styles.button} ${styles.begins}` : styles.button} rel="nofollow">
-          {begins && <Photo photograph={beginning.photograph} alt="" cell="thumbnail" />}
-          {begins ? (beginning.isOutfit ? messages.styleFrom : messages.styleThis) : messages.style(owner.firstName)}
+      {begin ? (
+        begin
+      ) : offer === "first" ? (
+        <Link to={path} className={styles.button} rel="nofollow">
+          {messages.style(owner.firstName)}
         </Link>
       ) : (
         <button {...downloadModalTrigger} className={styles.button}>
@@ -53,20 +68,4 @@ export function DownloadFooter({ owner }: { owner: Owner }) {
       )}
     </footer>
   );
-}
-
-/** The outfit that this device has sent to the owner. The script loads only where there are drafts. */
-function useFollowed(owner: Owner): FollowedStyling | null {
-  const { language } = useMessages();
-  const [found, setFound] = useState<{ owner: Owner; followed: FollowedStyling | null } | null>(null);
-  useEffect(() => {
-    const load = async () => {
-      if (!(await hasDatabase("drafts"))) return;
-      const { findFollowed } = await import("#app/composer/drafts/followed-styling.ts");
-      setFound({ owner, followed: await findFollowed(owner, language) });
-    };
-    load().catch(() => undefined);
-    // oxlint-disable-next-line react/exhaustive-deps -- the whole closet has the same owner in another object
-  }, [owner.username, language]);
-  return found?.owner.username === owner.username ? found.followed : null;
 }

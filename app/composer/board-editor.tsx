@@ -49,6 +49,8 @@ function GonePieces({ editor, items }: { editor: Editor; items: ComposerItems })
 
 type BoardEditorProps = {
   first: Board;
+  /** Ids of items that it puts down first. */
+  added?: readonly string[] | undefined;
   closet: ArrivingCloset;
   items: ComposerItems;
   outfits: TrayPieces["outfits"];
@@ -63,9 +65,10 @@ type BoardEditorProps = {
 };
 
 export function BoardEditor(props: BoardEditorProps) {
-  const { first, closet, items, outfits, onChange, title, back, question, notice, marked, hint, actions } = props;
+  const { first, added, closet, items, outfits, onChange, title, back, question, notice, marked, hint, actions } =
+    props;
   const words = useComposerWords();
-  const editor = useBoardEditor(first, items, outfits, onChange);
+  const editor = useBoardEditor(first, items, outfits, onChange, added);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
   const [sheetAt, setSheetAt] = useState(1);
   const { board, selected, act } = editor;

@@ -110,10 +110,11 @@ export function Composer(props: ComposerProps) {
     <BoardEditor
       key={editorKey}
       first={getDraftBoard(draft)}
+      added={draft.added}
       closet={closet}
       items={items}
       outfits={detailed.outfits}
-      onChange={(board) => drafts.change({ layout: toLayout(board) })}
+      onChange={(board) => drafts.change({ layout: toLayout(board), ...(items.isComplete && { added: [] }) })}
       title={title}
       back={back}
       marked={revision?.wish.pieces}

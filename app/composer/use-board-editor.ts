@@ -39,19 +39,20 @@ const listKindOnBoard = (pieces: TrayPieces, board: Board, { key, itemId }: Piec
     board.pieces.filter((other) => other.key !== key).map((other) => other.itemId),
   );
 
-/** What buttons, keys and fingers do with a board. `said` is read out by screen readers, also the same text again. */
+/** What buttons, keys and fingers do with a board. `added`: items to begin with. `said` is read out by screen readers, also the same text again. */
 export function useBoardEditor(
   first: Board,
   items: ComposerItems,
   outfits: TrayPieces["outfits"],
   onChange: (board: Board) => void,
+  added: readonly string[] = [],
 ) {
   const words = useComposerWords();
   const [history, setHistory] = useState(() => beginHistory<Step>({ board: first, edit: "" }));
   const [selected, setSelected] = useState<number | null>(null);
   /** The chosen piece was put down, or chosen beside the board: the next tap there adds another one. */
   const [isNew, setIsNew] = useState(false);
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [waiting, setWaiting] = useState<readonly string[]>(added);
   const [surprised, setSurprised] = useState<{ before: Board; after: Board; ids: readonly string[] } | null>(null);
   const [said, setSaid] = useState({ text: "", count: 0 });
   const { board } = history.now;

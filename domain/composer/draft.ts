@@ -44,11 +44,21 @@ export type Draft = {
   /** Of the closet; or a key: of an owner's board (`own-board.tsx`), or of the next version of a styling. */
   username: string;
   layout: Layout;
+  /** Ids of items that were added in the closet: the board puts them down when it opens. */
+  added?: string[];
   note?: string;
   /** Epoch milliseconds. 0: not changed yet. */
   changedAt: number;
   styling?: DraftStyling;
 };
+
+/** What was sent, or is about to be, stays as it is. */
+export const isGiven = ({ styling }: Draft): boolean => styling?.stage === "sent" || styling?.stage === "waiting";
+
+export const listDraftItems = ({ layout, added = [] }: Draft): string[] => [
+  ...layout.pics.map(({ itemId }) => itemId),
+  ...added,
+];
 
 /** In the place of the username. No username has a space. */
 export const toRevisionKey = (token: string, version: number): string => `version ${version} ${token}`;
@@ -118,13 +128,14 @@ function readDraftStyling(value: unknown): DraftStyling | null {
 /** Null: not a draft. Drafts also come with a link. */
 export function readDraft(value: unknown): Draft | null {
   if (!isFields(value)) return null;
-  const { id, username, layout, note, changedAt } = value;
+  const { id, username, layout, added, note, changedAt } = value;
   const styling = readDraftStyling(value.styling);
   if (typeof id !== "string" || typeof username !== "string") return null;
   return {
     id,
     username,
     layout: readLayout(layout)?.layout ?? toLayout(EMPTY_BOARD),
+    ...(Array.isArray(added) && { added: added.filter((itemId) => typeof itemId === "string") }),
     ...(typeof note === "string" && { note }),
     changedAt: typeof changedAt === "number" ? changedAt : 0,
     ...(styling && { styling }),

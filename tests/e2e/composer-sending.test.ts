@@ -10,6 +10,8 @@ import {
   openComposer,
 } from "#tests/support/drivers/pages/composer.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -24,6 +26,14 @@ beforeAll(async () => {
   database.close();
 });
 afterAll(() => server.discard());
+
+function setSenders(senders: string): void {
+  const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
+  database.exec(
+    `update "owners" set "stylings" = '${senders}', "version" = "version" + 1 where "usernameKey" = 'emma'`,
+  );
+  database.close();
+}
 
 type InboxRow = { name: string; note: string; credit: number; layout: string; state: string };
 
@@ -171,6 +181,66 @@ test("a closet that went private in the meantime is said in words; the outfit st
   await page.goto(`${server.url}/user/emma/items`);
   await page.getByText("Your outfit was sent.").waitFor();
   expect(readInbox("Bea")).toHaveLength(1);
+});
+
+test("an outfit that is not sent waits at the foot of its closet, and the page of an item adds to it", async ({
+  openPage,
+}) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const footer = page.getByRole("contentinfo");
+  const waiting = footer.getByRole("link", { name: "Your outfit · 2 pieces" });
+  await openComposer(page, server);
+  for (const name of ["Trench coat", "Indigo jeans"]) await addPiece(page, name);
+  await getBoard(page).getByRole("button", { name: "Indigo jeans" }).press("ArrowDown");
+  const readPlaces = () =>
+    getPieces(page).evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("transform")));
+  const places = await readPlaces();
+  await expectStoredPieces(page, 2);
+
+  await recordLayoutShifts(page);
+  for (const list of ["items", "outfits", "collections"]) {
+    await page.goto(`${server.url}/user/emma/${list}`);
+    await waiting.waitFor();
+  }
+  await expect.poll(() => footer.locator("img").count()).toBe(2);
+  // The serif font alone moves a little.
+  expect(await sumLayoutShifts(page)).toBeLessThan(0.001);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ media: "print" });
+  expect(await waiting.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await page.goto(`${server.url}/user/emma/outfits/emma-outfit-garden-lunch`);
+  await waiting.waitFor();
+  await footer.getByRole("link", { name: "Start from this outfit" }).waitFor();
+
+  await page.goto(`${server.url}/user/emma/items/emma-item-straw-hat`);
+  await footer.getByRole("button", { name: "Add to your outfit (2)" }).press("Enter");
+  const added = footer.getByRole("link", { name: "Your outfit · 3 pieces" });
+  await expect.poll(() => added.last().evaluate((link) => link === document.activeElement)).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${server.url}/user/emma/items/emma-item-red-beret`);
+  await page.getByRole("main").getByRole("button", { name: "Add to your outfit (3)" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Your outfit · 4 pieces" }).waitFor();
+
+  await footer.getByRole("link", { name: "Your outfit · 4 pieces" }).first().click();
+  await expect.poll(() => getPieces(page).count()).toBe(4);
+  expect((await readPlaces()).slice(0, 2)).toEqual(places);
+  await expectStoredPieces(page, 4);
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(4);
+
+  // Nothing of it in another closet, and nothing where no outfits are taken.
+  const readWaiting = async (path: string) => {
+    await page.goto(server.url + path);
+    await waitUntilIdle(page);
+    return await page.getByText("Your outfit").count();
+  };
+  expect(await readWaiting("/user/theo/items")).toBe(0);
+  expect(await readWaiting("/user/emma/items")).toBe(1);
+  setSenders("none");
+  expect(await readWaiting("/user/emma/items")).toBe(0);
+  setSenders("anyone");
 });
 
 test("two tabs that do not hear of each other: the later change wins", async ({ openPage }) => {

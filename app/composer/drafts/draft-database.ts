@@ -1,4 +1,12 @@
-import { type Draft, type DraftStyling, isSameContent, readDraft, sortDrafts } from "#domain/composer/draft.ts";
+import {
+  type Draft,
+  type DraftStyling,
+  isGiven,
+  isSameContent,
+  listDraftItems,
+  readDraft,
+  sortDrafts,
+} from "#domain/composer/draft.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
@@ -12,8 +20,18 @@ export type DraftDatabase = {
   save: (draft: Draft) => Promise<{ isSaved: boolean; sent?: Draft }>;
   /** What became of what a draft sends, unless it sends something else by now. Other tabs learn it. */
   saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<void>;
+  /** Of the closet, for the board to put down. Other tabs learn it. */
+  addItem: (id: string, itemId: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
 };
+
+function tellTabs(id: string): void {
+  const channel = new BroadcastChannel(DRAFTS_CHANNEL);
+  // A channel has no target: its messages stay on this site.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(id);
+  channel.close();
+}
 
 /** In some private modes there is no database: then nothing is saved, and drafts end with the page. */
 export function openDraftDatabase(): DraftDatabase {
@@ -56,12 +74,20 @@ export function openDraftDatabase(): DraftDatabase {
         },
         false,
       );
-      if (!isSaved) return;
-      const channel = new BroadcastChannel(DRAFTS_CHANNEL);
-      // A channel has no target: its messages stay on this site.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel.postMessage(id);
-      channel.close();
+      if (isSaved) tellTabs(id);
+    },
+    async addItem(id, itemId) {
+      const isSaved = await use(
+        "readwrite",
+        async (store) => {
+          const stored = readDraft(await toPromise(store.get(id)));
+          if (!stored || isGiven(stored) || listDraftItems(stored).includes(itemId)) return false;
+          await toPromise(store.put({ ...stored, added: [...(stored.added ?? []), itemId], changedAt: Date.now() }));
+          return true;
+        },
+        false,
+      );
+      if (isSaved) tellTabs(id);
     },
     remove: (id) => use("readwrite", (store) => toPromise(store.delete(id)), undefined),
   };

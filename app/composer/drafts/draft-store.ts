@@ -1,5 +1,5 @@
 import { makeId } from "#app/storage/make-id.ts";
-import { beginDraft, type Draft, type DraftStyling, isSameLayout } from "#domain/composer/draft.ts";
+import { beginDraft, type Draft, type DraftStyling, isGiven, isSameLayout } from "#domain/composer/draft.ts";
 import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
 
 export type DraftsState = {
@@ -19,9 +19,6 @@ export type DraftStart = {
   layout?: Draft["layout"] | null;
   first?: Draft["layout"];
 };
-
-/** What was sent, or is about to be, stays as it is. */
-const isGiven = ({ styling }: Draft): boolean => styling?.stage === "sent" || styling?.stage === "waiting";
 
 const toReplaced = (draft: Draft): Draft | null => (isGiven(draft) || draft.layout.pics.length === 0 ? null : draft);
 
@@ -97,7 +94,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     if (!newer || !draft || isSaving || newer.changedAt < draft.changedAt) return;
     const isSame = newer.id === draft.id;
     if (!isSame && (isGiven(newer) || isGiven(draft))) return;
-    if (isSame && isSameLayout(newer.layout, draft.layout)) update({ draft: newer });
+    if (isSame && !newer.added?.length && isSameLayout(newer.layout, draft.layout)) update({ draft: newer });
     else show(newer, { savedId: newer.id });
   }
 
@@ -124,7 +121,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       if (known) return show(known, { savedId: known.id });
       show(makeNew(layout ?? first), { replaced: last ? toReplaced(last) : null });
     },
-    change(fields: Partial<Pick<Draft, "layout" | "note">>): void {
+    change(fields: Partial<Pick<Draft, "layout" | "added" | "note">>): void {
       const isOther = state.draft && isGiven(state.draft) && fields.layout !== undefined;
       // A change begins another outfit.
       if (isOther) update({ draft: makeNew() });

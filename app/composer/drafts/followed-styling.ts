@@ -35,7 +35,7 @@ export type FollowedStyling = { path: string; text: string };
 
 /** What became of the newest outfit that this device has sent to the owner within 30 days. */
 export async function findFollowed(
-  { username, firstName }: Owner,
+  { username, firstName }: Pick<Owner, "username" | "firstName">,
   language: Language,
 ): Promise<FollowedStyling | null> {
   const since = Date.now() - FOLLOWED_MS;

@@ -5,6 +5,7 @@ import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { storeLastCloset } from "#app/closet/last-closet.ts";
 import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import { OwnOutfitsContext, useOwnOutfits } from "#app/composer/drafts/use-own-outfits.ts";
 import type { QuestionProps } from "#app/closet/question.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
@@ -153,6 +154,7 @@ export function OpenCloset({ first, asks: Question, question = null, place, tap,
   const { isGone, check } = useClosetChanges(isLink ? getTabPath(username, "items") : null, countChange);
   const { pathname } = useLocation();
   useEffect(check, [check, pathname]);
+  const ownOutfits = useOwnOutfits(owner);
   const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
   const closet = loadedCloset?.closet ?? null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
@@ -188,55 +190,57 @@ export function OpenCloset({ first, asks: Question, question = null, place, tap,
   return (
     <GoContext value={field.go}>
       <BeginningContext value={beginning}>
-        <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
-          {"tab" in place && (
-            <>
-              <div>
-                <ClosetHeader owner={owner} />
-                {Question && question && (
-                  <Question key={username} question={question} owner={owner} changes={changes} />
-                )}
-              </div>
-              <TabBar
-                owner={owner}
-                counts={counts}
-                activeTab={place.tab}
-                search={
-                  list ? (
-                    <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
-                  ) : (
-                    <ItemSearchLink username={owner.username} />
-                  )
-                }
-              />
-            </>
-          )}
-          <main
-            ref={results}
-            className={styles.content}
-            aria-busy={isWaiting || undefined}
-            data-cut={isUnreachable ? "" : undefined}
-          >
-            {list && (
-              <ResultsBar
-                list={list}
-                firstName={owner.firstName}
-                total={getTotal(view)}
-                found={found && { ...found, search }}
-                go={field.go}
-              />
+        <OwnOutfitsContext value={ownOutfits}>
+          <div className={`${styles.viewer} ${"id" in place ? styles.entry : ""}`}>
+            {"tab" in place && (
+              <>
+                <div>
+                  <ClosetHeader owner={owner} />
+                  {Question && question && (
+                    <Question key={username} question={question} owner={owner} changes={changes} />
+                  )}
+                </div>
+                <TabBar
+                  owner={owner}
+                  counts={counts}
+                  activeTab={place.tab}
+                  search={
+                    list ? (
+                      <SearchField list={list} search={search} {...field} onStart={() => setIsSearching(true)} />
+                    ) : (
+                      <ItemSearchLink username={owner.username} />
+                    )
+                  }
+                />
+              </>
             )}
-            {view && (
-              <CardLinksContext value={cardLinks}>
-                <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
-              </CardLinksContext>
-            )}
-            {!view && !isUnreachable && <LoadingScreen />}
-            {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
-          </main>
-          <DownloadFooter owner={owner} />
-          <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
-        </div>
+            <main
+              ref={results}
+              className={styles.content}
+              aria-busy={isWaiting || undefined}
+              data-cut={isUnreachable ? "" : undefined}
+            >
+              {list && (
+                <ResultsBar
+                  list={list}
+                  firstName={owner.firstName}
+                  total={getTotal(view)}
+                  found={found && { ...found, search }}
+                  go={field.go}
+                />
+              )}
+              {view && (
+                <CardLinksContext value={cardLinks}>
+                  <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
+                </CardLinksContext>
+              )}
+              {!view && !isUnreachable && <LoadingScreen />}
+              {isUnreachable && <RetryScreen message={messages.notAllLoaded} onRetry={retry} />}
+            </main>
+            <DownloadFooter owner={owner} items={closet?.items} />
+            <DownloadModal key={owner.username} owner={owner} publicUrl={publicUrl} />
+          </div>
+        </OwnOutfitsContext>
       </BeginningContext>
     </GoContext>
   );

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Owner } from "#domain/closet.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { downloadModalTrigger } from "#app/closet/download-prompt.tsx";
+import { OwnOutfitsContext } from "#app/composer/drafts/use-own-outfits.ts";
 import {
   BeginningContext,
   useHasNoPrompt,
@@ -40,12 +41,17 @@ function StyleActions({ owner }: { owner: Owner }) {
   const prompt = useStylePrompt();
   const beginning = use(BeginningContext);
   const hasNoPrompt = useHasNoPrompt();
+  const unsent = use(OwnOutfitsContext)?.unsent;
   if (beginning !== null && offer !== "none") {
     return (
       <>
-        <Link to={path} className={styles.action} rel="nofollow">
-          {beginning.isOutfit ? styleFrom : styleThis}
-        </Link>
+        {unsent && !beginning.isOutfit ? (
+          <unsent.Action outfit={unsent} className={styles.action} />
+        ) : (
+          <Link to={path} className={styles.action} rel="nofollow">
+            {beginning.isOutfit ? styleFrom : styleThis}
+          </Link>
+        )}
         {offer === "beside" && (
           <button {...downloadModalTrigger} className={styles.prompt}>
             {prompt(owner.firstName)}

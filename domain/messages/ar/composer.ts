@@ -97,6 +97,8 @@ export const composer: ComposerMessages = {
   sent: "أُرسلت",
   sentText: (firstName) => `وصلت إطلالتك إلى ${firstName}. سيظهر الرد على هذا الجهاز.`,
   whatBecame: (firstName) => `مشاهدة إطلالتك لـ ${firstName}`,
+  yourOutfit: "إطلالتك",
+  addToOutfit: (total) => `إضافة إلى إطلالتك (${number(total)})`,
   followed: {
     sent: (firstName) => `إطلالتك: أُرسلت إلى ${firstName}`,
     seen: (firstName) => `إطلالتك لدى ${firstName}: تمت مشاهدتها`,

@@ -90,6 +90,8 @@ export const composer: ComposerMessages = {
   sent: "Gesendet",
   sentText: (firstName) => `Dein Outfit liegt im Posteingang von ${firstName}. Auf diesem Gerät siehst du die Antwort.`,
   whatBecame: (firstName) => `Dein Outfit für ${firstName} ansehen`,
+  yourOutfit: "Dein Outfit",
+  addToOutfit: (total) => `Zu deinem Outfit (${number(total)})`,
   followed: {
     sent: (firstName) => `Dein Outfit: an ${firstName} gesendet`,
     seen: (firstName) => `Dein Outfit: ${firstName} hat es gesehen`,

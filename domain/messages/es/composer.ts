@@ -93,6 +93,8 @@ export const composer: ComposerMessages = {
   sent: "Enviado",
   sentText: (firstName) => `${firstName} ya tiene tu look. Verás la respuesta en este dispositivo.`,
   whatBecame: (firstName) => `Ver tu look para ${firstName}`,
+  yourOutfit: "Tu look",
+  addToOutfit: (total) => `Añadir a tu look (${number(total)})`,
   followed: {
     sent: (firstName) => `Tu look: enviado a ${firstName}`,
     seen: (firstName) => `Tu look: ${firstName} lo ha visto`,

@@ -94,6 +94,8 @@ export const composer: ComposerMessages = {
   sent: "Envoyée",
   sentText: (firstName) => `${firstName} a reçu votre tenue. La réponse s’affichera sur cet appareil.`,
   whatBecame: (firstName) => `Voir votre tenue pour ${firstName}`,
+  yourOutfit: "Votre tenue",
+  addToOutfit: (total) => `Ajouter à votre tenue (${number(total)})`,
   followed: {
     sent: (firstName) => `Votre tenue : envoyée à ${firstName}`,
     seen: (firstName) => `Votre tenue : ${firstName} l’a vue`,

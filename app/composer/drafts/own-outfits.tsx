@@ -1,0 +1,117 @@
+import { type ReactNode, use, useState } from "react";
+import { Link } from "react-router";
+import footer from "#app/closet/download-prompt.module.css";
+import { BeginningContext } from "#app/closet/style-here.tsx";
+import { loadComposerMessages } from "#app/composer/composer-messages.ts";
+import { useItemsMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
+import type { Item } from "#domain/closet.ts";
+import { getBoardPath, isGiven, listDraftItems, readBeginning } from "#domain/composer/draft.ts";
+import type { Language } from "#domain/languages.ts";
+import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
+import type { ComposerMessages } from "#domain/messages/en/composer.ts";
+import { DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
+import { findFollowed, type FollowedStyling } from "./followed-styling.ts";
+import styles from "./own-outfits.module.css";
+
+/** The newest outfit for a closet that is not sent. */
+export type UnsentOutfit = {
+  id: string;
+  path: string;
+  itemIds: readonly string[];
+  words: ComposerMessages;
+  /** Components of this script, which the closet's pages do not load. */
+  Footer: typeof UnsentFooter;
+  Action: typeof UnsentAction;
+};
+
+export type OwnOutfits = { username: string; unsent: UnsentOutfit | null; followed: FollowedStyling | null };
+
+async function findUnsent(username: string, language: Language): Promise<UnsentOutfit | null> {
+  const drafts = await openDraftDatabase().list(username);
+  const draft = drafts.find((each) => !isGiven(each) && listDraftItems(each).length > 0);
+  if (!draft) return null;
+  const words = await loadComposerMessages(language);
+  const { id } = draft;
+  const path = getBoardPath(draft);
+  return { id, path, itemIds: listDraftItems(draft), words, Footer: UnsentFooter, Action: UnsentAction };
+}
+
+type Watched = { username: string; firstName: string; language: Language; isTaken: boolean };
+
+/** Now, and after each change in any tab. */
+export function watchOwnOutfits(
+  { username, firstName, language, isTaken }: Watched,
+  show: (outfits: OwnOutfits) => void,
+  signal: AbortSignal,
+): void {
+  const find = async () => {
+    const unsent = isTaken ? await findUnsent(username, language) : null;
+    const followed = unsent ? null : await findFollowed({ username, firstName }, language);
+    if (!signal.aborted) show({ username, unsent, followed });
+  };
+  const saved = new BroadcastChannel(DRAFTS_CHANNEL);
+  saved.addEventListener("message", () => void find());
+  signal.addEventListener("abort", () => saved.close());
+  void find();
+}
+
+type ActionProps = { outfit: UnsentOutfit; className?: string | undefined };
+
+/** On the page of an item: adds it, and leads to the board when it is there. */
+export function UnsentAction({ outfit: { id, path, itemIds, words }, className }: ActionProps) {
+  const { pieces } = useItemsMessages();
+  const query = use(BeginningContext)?.query;
+  const [itemId] = readBeginning(new URLSearchParams(query)).itemIds;
+  const [added, setAdded] = useState<string>();
+  if (itemId === undefined || itemIds.includes(itemId) || itemIds.length >= MAX_LAYOUT_PICS) {
+    const takeFocus = (link: HTMLAnchorElement | null) => {
+      if (added === itemId && document.activeElement === document.body) link?.focus({ preventScroll: true });
+    };
+    return (
+      <Link ref={takeFocus} to={path} className={className} rel="nofollow">
+        {`${words.yourOutfit} · ${pieces(itemIds.length)}`}
+      </Link>
+    );
+  }
+  const add = () => {
+    setAdded(itemId);
+    void openDraftDatabase().addItem(id, itemId);
+  };
+  return (
+    <button type="button" className={className} onClick={add}>
+      {words.addToOutfit(itemIds.length)}
+    </button>
+  );
+}
+
+const MAX_STACKED = 3;
+
+/** `items`: of the closet, once they are loaded. */
+type FooterProps = { outfit: UnsentOutfit; items: readonly Item[]; children?: ReactNode };
+
+/** At the foot of the closet: the outfit, and the way to its board. On the page of an entry with what it offers. */
+export function UnsentFooter({ outfit, items, children }: FooterProps) {
+  const { pieces } = useItemsMessages();
+  const { path, itemIds, words } = outfit;
+  return (
+    <footer className={`${footer.footer} ${styles.footer}`} data-unsent={children ? "action" : ""}>
+      <Link to={path} className={styles.outfit} rel="nofollow">
+        <span className={styles.stack}>
+          {itemIds.slice(-MAX_STACKED).map((itemId, place) => {
+            const item = items.find(({ id }) => id === itemId);
+            return (
+              <span key={`${itemId} ${place}`} className={styles.piece}>
+                {item && <Photo photograph={toItemPhotograph(item)} alt="" cell="thumbnail" />}
+              </span>
+            );
+          })}
+        </span>
+        <span className={styles.text}>{`${words.yourOutfit} · ${pieces(itemIds.length)}`}</span>
+        <span className={`${footer.button} ${styles.open}`}>{words.openIt}</span>
+      </Link>
+      {children}
+    </footer>
+  );
+}

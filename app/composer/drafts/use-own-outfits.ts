@@ -1,0 +1,26 @@
+import { createContext, useEffect, useState } from "react";
+import type { OwnOutfits } from "./own-outfits.tsx";
+import { hasDatabase } from "#app/storage/has-database.ts";
+import { useMessages } from "#app/ui/messages.ts";
+import type { Owner } from "#domain/closet.ts";
+import { useStylingOffer } from "#app/closet/style-here.tsx";
+
+export const OwnOutfitsContext = createContext<OwnOutfits | null>(null);
+
+/** What this device has put together for the owner. The script loads only where there are drafts. */
+export function useOwnOutfits({ username, firstName }: Pick<Owner, "username" | "firstName">): OwnOutfits | null {
+  const { language } = useMessages();
+  const isTaken = useStylingOffer() !== "none";
+  const [found, setFound] = useState<OwnOutfits | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const load = async () => {
+      if (!(await hasDatabase("drafts"))) return;
+      const { watchOwnOutfits } = await import("./own-outfits.tsx");
+      watchOwnOutfits({ username, firstName, language, isTaken }, setFound, controller.signal);
+    };
+    load().catch(() => undefined);
+    return () => controller.abort();
+  }, [username, firstName, language, isTaken]);
+  return found?.username === username ? found : null;
+}
