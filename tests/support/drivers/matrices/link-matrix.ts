@@ -185,7 +185,7 @@ export async function checkLinkMatrix(size: "one link" | "each kind of link"): P
     const headers = { ...JSON_TYPE, Authorization: `Bearer ${key}` };
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const response = await fetch(`${url}/owner/closets${path}`, sent);
-    expect([method, path, response.status < 300]).toEqual([method, path, true]);
+    expect([method, path, response.status < 300 || (await response.text())]).toEqual([method, path, true]);
     return response.status === 204 ? {} : ((await response.json()) as Json);
   };
   const makeLink = async (what: object, username = USERNAME, more: Json = {}) => {
@@ -306,7 +306,7 @@ export async function checkLinkMatrix(size: "one link" | "each kind of link"): P
     // A piece that leaves the collection, or the closet, leaves the link.
     if (what.kind !== "outfit") {
       if (what.kind === "collection")
-        await own("PATCH", `/${USERNAME}/collections/trip`, { items: { remove: ["bag"] } });
+        await own("PATCH", `/${USERNAME}/collections/trip`, { remove: { itemIds: ["bag"] } });
       else await own("DELETE", `/${USERNAME}/items/bag`);
       const left = await askAll(link.token, keys);
       expect(readStatus(left, "/l/{t}/items/bag")).toBe("404");
