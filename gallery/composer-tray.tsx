@@ -29,7 +29,7 @@ function Filters() {
   );
 }
 
-const tray = (closet: Closet, board = FOUR) =>
+const tray = (closet: Closet, board = FOUR, path = "/") =>
   componentState(
     <InWords>
       <ItemTray
@@ -41,6 +41,7 @@ const tray = (closet: Closet, board = FOUR) =>
         onDrag={nothing}
       />
     </InWords>,
+    { path },
   );
 
 export const COMPOSER_TRAY: Area = {
@@ -48,6 +49,11 @@ export const COMPOSER_TRAY: Area = {
     none: tray(aClosetWith(0)),
     one: tray(aClosetWith(1)),
     many: tray(aClosetWith(200)),
+    "with-an-inspiration": tray(
+      { ...CLOSET, inspirations: [{ id: "sea", picUrl: "/images/sea" }] },
+      FOUR,
+      "/?inspiration=sea",
+    ),
     "without-names": tray({ ...CLOSET, items: [anItem(1, { brand: null })] }, EMPTY_BOARD),
   },
   "composer/tray/tray-filters.tsx": {

@@ -71,7 +71,7 @@ const unsentFooter = (count: number, hasAction = false) =>
   componentState(
     <UnsentFooter outfit={unsent(count)} items={CLOSET.items}>
       {hasAction && (
-        <BeginningContext value={{ query: "?items=hat", isOutfit: false, photograph: { address: null } }}>
+        <BeginningContext value={{ query: "?items=hat", says: "styleThis", photograph: { address: null } }}>
           <UnsentAction outfit={unsent(count)} className={footer.button} />
         </BeginningContext>
       )}

@@ -33,11 +33,13 @@ export function DownloadFooter({ owner, items = [] }: { owner: Owner; items?: re
   const begin = begins && (
     <Link to={path} className={`${styles.button} ${styles.begins}`} rel="nofollow">
       <Photo photograph={beginning.photograph} alt="" cell="thumbnail" />
-      {beginning.isOutfit ? messages.styleFrom : messages.styleThis}
+      {messages[beginning.says]}
     </Link>
   );
   if (unsent) {
-    const action = begins && !beginning.isOutfit && <unsent.Action outfit={unsent} className={styles.button} />;
+    const action = begins && beginning.says === "styleThis" && (
+      <unsent.Action outfit={unsent} className={styles.button} />
+    );
     return (
       <unsent.Footer outfit={unsent} items={items}>
         {action || begin}

@@ -32,14 +32,20 @@ export function useHasNoPrompt(): boolean {
   return useStylingOffer() === "none" && !hasApp;
 }
 
-export type Beginning = { query: string; isOutfit: boolean; photograph: Photograph };
+/** `says`: the message of its link. */
+export type Beginning = {
+  query: string;
+  says: "styleThis" | "styleFrom" | "styleAfter";
+  photograph: Photograph;
+};
 
 export function toBeginning(page: EntryPage): Beginning | null {
   const query = getBeginningQuery(page);
-  if (query === null || (page.kind !== "item" && page.kind !== "outfit")) return null;
-  const isOutfit = page.kind === "outfit";
-  const photograph = isOutfit ? toPhotograph(page.outfit.previewUrl, page.outfit) : toItemPhotograph(page.item);
-  return { query, isOutfit, photograph };
+  if (query === null || page.kind === "portfolio") return null;
+  if (page.kind === "item") return { query, says: "styleThis", photograph: toItemPhotograph(page.item) };
+  if (page.kind === "outfit")
+    return { query, says: "styleFrom", photograph: toPhotograph(page.outfit.previewUrl, page.outfit) };
+  return { query, says: "styleAfter", photograph: toPhotograph(page.inspiration.picUrl, page.inspiration) };
 }
 
 export const BeginningContext = createContext<Beginning | null>(null);

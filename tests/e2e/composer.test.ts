@@ -38,6 +38,20 @@ test("a board begins with the pieces of a collection or of a search, which can b
   await expect.poll(async () => (await add.first().getAttribute("aria-label")) ?? "").toMatch(/jeans/i);
 });
 
+test("an inspiration leads to a board that shows it beside the closet, until it is taken off", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  await page.goto(`${server.url}/user/emma/style?inspiration=emma-inspiration-sea-horizon`);
+  const pinned = page.getByRole("img", { name: "Inspiration 5" });
+  await pinned.waitFor();
+  await page.getByRole("button", { name: /^Add / }).first().waitFor();
+  await expectNoAxeViolations(page);
+  await addPiece(page, "Trench coat");
+  expect(await pinned.isVisible()).toBe(true);
+  await page.getByRole("button", { name: "Remove “Inspiration 5”" }).click();
+  await expect.poll(() => pinned.count()).toBe(0);
+  expect(await getPieces(page).count()).toBe(1);
+});
+
 test("a friend places, drags and pinches pieces with fingers; undo leads back, and a reload keeps the outfit", async ({
   openPage,
 }) => {

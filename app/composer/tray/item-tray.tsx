@@ -1,5 +1,6 @@
 import { Fragment, startTransition, useEffect, useMemo, useRef, useState } from "react";
-import type { Item } from "#domain/closet.ts";
+import { useSearchParams } from "react-router";
+import type { Closet, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import type { Point } from "#domain/composer/follow-fingers.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
@@ -79,6 +80,28 @@ function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
         {times > 0 && <span className={styles.times}>{times > 1 ? times : "✓"}</span>}
       </div>
     </li>
+  );
+}
+
+/** What one composes after (`?inspiration=`), until it is taken off. */
+function Inspiration({ inspirations }: Pick<Closet, "inspirations">) {
+  const messages = useMessages();
+  const { removeFilter } = useItemsMessages();
+  const [query] = useSearchParams();
+  const [id, setId] = useState(query.get("inspiration"));
+  const place = inspirations.findIndex((each) => each.id === id);
+  const inspiration = inspirations[place];
+  if (!inspiration) return null;
+  const name = messages.inspiration(place + 1);
+  return (
+    <div className={styles.inspiration}>
+      <div className={styles.pinned}>
+        <Photo photograph={toPhotograph(inspiration.picUrl, inspiration)} alt={name} cell="small" />
+      </div>
+      <button type="button" className={styles.collection} aria-label={removeFilter(name)} onClick={() => setId(null)}>
+        {name} ×
+      </button>
+    </div>
   );
 }
 
@@ -196,6 +219,7 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
   return (
     <>
       {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
+      <Inspiration inspirations={closet.closet.inspirations} />
       {collection && (
         <button
           type="button"

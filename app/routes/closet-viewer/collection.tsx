@@ -16,7 +16,7 @@ import styles from "./collection-lists.module.css";
 import { ItemGrid } from "./item-grid.tsx";
 import { useTabContent } from "./open-closet.tsx";
 
-const NO_ENTRY = { isOutfit: false, photograph: { address: null } };
+const NO_ENTRY = { says: "styleThis" as const, photograph: { address: null } };
 
 export default function Collection() {
   const { owner, content } = useTabContent("collection");

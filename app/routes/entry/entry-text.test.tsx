@@ -11,6 +11,7 @@ const CLOSET = aCloset({
   items: [anItem({ id: "coat" })],
   outfits: [anOutfit({ id: "pieces", itemIds: ["coat"] }), anOutfit({ id: "photograph" })],
   portfolios: [aPortfolio({ id: "portfolio" })],
+  inspirations: [{ id: "sea", picUrl: "/images/sea" }],
 });
 
 test.for<[place: EntryPlace, beginning: string | null]>([
@@ -18,6 +19,7 @@ test.for<[place: EntryPlace, beginning: string | null]>([
   [{ list: "outfits", id: "pieces" }, "from=pieces"],
   [{ list: "outfits", id: "photograph" }, null],
   [{ list: "portfolios", id: "portfolio" }, null],
+  [{ list: "inspirations", id: "sea" }, "inspiration=sea"],
 ])("$0 offers to style only what has pieces", ([place, beginning]) => {
   const page = viewEntry(CLOSET, place);
   if (!page) throw new Error("There is no such entry.");

@@ -35,7 +35,8 @@ function ShopLink({ href }: { href: string }) {
 }
 
 function StyleActions({ owner }: { owner: Owner }) {
-  const { style, styleThis, styleFrom, takesNone } = useMessages();
+  const messages = useMessages();
+  const { style, takesNone } = messages;
   const offer = useStylingOffer();
   const path = useStyleLink(owner);
   const prompt = useStylePrompt();
@@ -45,11 +46,11 @@ function StyleActions({ owner }: { owner: Owner }) {
   if (beginning !== null && offer !== "none") {
     return (
       <>
-        {unsent && !beginning.isOutfit ? (
+        {unsent && beginning.says === "styleThis" ? (
           <unsent.Action outfit={unsent} className={styles.action} />
         ) : (
           <Link to={path} className={styles.action} rel="nofollow">
-            {beginning.isOutfit ? styleFrom : styleThis}
+            {messages[beginning.says]}
           </Link>
         )}
         {offer === "beside" && (

@@ -110,6 +110,7 @@ export const closet: ClosetMessages = {
   },
   styleThis: "تنسيق إطلالة بهذه القطعة",
   styleFrom: "البدء من هذه الإطلالة",
+  styleAfter: "تنسيق إطلالة مستوحاة من هذه الصورة",
   downloadPrompt: (firstName) => `يمكنك تنزيل التطبيق لتنسيق إطلالات من خزانة ${firstName}`,
   stylePrompt: (firstName) => `تنسيق إطلالة من خزانة ${firstName}`,
   justLook: "نظرة عن قرب",

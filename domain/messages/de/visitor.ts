@@ -89,6 +89,7 @@ export const closet: ClosetMessages = {
   },
   styleThis: "Outfit damit beginnen",
   styleFrom: "Mit diesem Outfit beginnen",
+  styleAfter: "Outfit nach diesem Bild",
   downloadPrompt: (firstName) =>
     `Hol dir die App und stell Outfits aus ${toGenitive(firstName)} Kleiderschrank zusammen`,
   stylePrompt: (firstName) => `Stell ein Outfit aus ${toGenitive(firstName)} Kleiderschrank zusammen`,

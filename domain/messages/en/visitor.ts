@@ -91,6 +91,7 @@ export const closet = {
   },
   styleThis: "Start an outfit with it",
   styleFrom: "Start from this outfit",
+  styleAfter: "Style after this",
   downloadPrompt: (firstName: string) => `Download the app to start styling ${firstName}’s closet`,
   stylePrompt: (firstName: string) => `Put an outfit together from ${firstName}’s closet`,
   justLook: "Look closer",

@@ -91,6 +91,7 @@ export const closet: ClosetMessages = {
   },
   styleThis: "Crear un look con esta prenda",
   styleFrom: "Crear un look a partir de este",
+  styleAfter: "Crear un look inspirado en esta imagen",
   downloadPrompt: (firstName) => `Descarga la app y empieza a crear looks con el armario de ${firstName}`,
   stylePrompt: (firstName) => `Crea un look con el armario de ${firstName}`,
   justLook: "Ver de cerca",

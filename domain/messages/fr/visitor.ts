@@ -95,6 +95,7 @@ export const closet: ClosetMessages = {
   },
   styleThis: "Composer avec cette pièce",
   styleFrom: "Partir de cette tenue",
+  styleAfter: "Composer d’après cette image",
   downloadPrompt: (firstName) => `Téléchargez l’appli pour composer des tenues pour ${firstName}`,
   stylePrompt: (firstName) => `Composez une tenue avec le dressing ${toGenitive(firstName)}`,
   justLook: "Voir de plus près",
