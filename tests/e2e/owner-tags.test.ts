@@ -1,6 +1,7 @@
 import { expect } from "vitest";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { getOwnItems, readContent, openOwnTab } from "#tests/support/drivers/pages/owner.ts";
+import { getOwnItems, openOwnTab, patchItem, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 const listTags = (count: number): string => Array.from({ length: count }, (_, at) => `tag ${at + 1}`).join(", ");
 
@@ -41,4 +42,36 @@ test("more than 20 tags are not dropped without a word: in the sheet, of many pi
   const file = { name: "clothes.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
   await page.locator("input[data-import]").setInputFiles(file);
   await page.getByText("Too long, so we shorten it or leave it out: Tags (1)").waitFor();
+});
+
+test("a category is proposed to a piece that has none; it is stored after Yes alone, and No ends the question", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("ida", { items: 2 });
+  const listCategories = async () => (await readContent(page, "ida")).items.map(({ category }) => category);
+  await patchItem(page, "ida", { subcategory: "Ankle boots" });
+  await page.reload();
+  await getOwnItems(page).getByRole("link").first().click();
+  const question = page.getByRole("group", { name: "Looks like “Shoes”." });
+  await question.waitFor();
+  await expectNoAxeViolations(page);
+  expect(await listCategories()).toEqual([undefined, undefined]);
+  await question.getByRole("button", { name: "Yes" }).press("Enter");
+  await question.waitFor({ state: "detached" });
+  await expect.poll(listCategories).toEqual(["Shoes", undefined]);
+  const category = page.getByRole("combobox", { name: "Category" });
+  expect(await category.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await page.getByRole("dialog").getByLabel("Next item").click();
+  await page.getByLabel("Type", { exact: true }).fill("Boots");
+  await question.getByRole("button", { name: "No" }).click();
+  await question.waitFor({ state: "detached" });
+  await page.getByRole("dialog").getByLabel("Previous item").click();
+  await page.getByRole("dialog").getByLabel("Next item").click();
+  await expect.poll(() => page.getByLabel("Type", { exact: true }).inputValue()).toBe("Boots");
+  expect(await question.count()).toBe(0);
+  await expect
+    .poll(async () => (await readContent(page, "ida")).items)
+    .toMatchObject([{ category: "Shoes" }, { subcategory: "Boots" }]);
+  expect(await listCategories()).toEqual(["Shoes", undefined]);
 });

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useState } from "react";
+import { Fragment, useEffect, useMemo, useReducer, useState } from "react";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -7,6 +7,7 @@ import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails } from "#domain/closet.ts";
+import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
 import { readCategory } from "#domain/items/category.ts";
 import { type Color, readColor } from "#domain/items/color.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
@@ -80,6 +81,38 @@ export function Suggestions({ item, onChange }: SuggestionsProps) {
   );
 }
 
+/** Ids of items of which the owner has said no, until the page is loaded again. */
+const rejected = new Set<string>();
+
+/** The category by which the board places a piece that has none. It is stored after a tap alone. */
+export function ProposedCategory({ item, onChange }: SuggestionsProps) {
+  const { categories } = useItemsMessages();
+  const { looksLike, yes, no } = useOwnerMessages();
+  const { items } = useClosetState().closet;
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
+  const isSaid = item.category ?? readCategory(item.name);
+  const { category } = isSaid ? {} : toUnplaced(item, findCategoryOfBrand(items, item.brand));
+  if (!category || category === "Other" || rejected.has(item.id)) return null;
+  const answer = (event: React.MouseEvent, isRight: boolean): void => {
+    // The button with the focus goes.
+    event.currentTarget.closest("div")?.previousElementSibling?.querySelector("select")?.focus();
+    rejected.add(item.id);
+    drawAgain();
+    if (isRight) onChange({ category });
+  };
+  return (
+    <div className={styles.proposal} role="group" aria-label={looksLike(categories[category])}>
+      <span aria-hidden="true">{looksLike(categories[category])}</span>
+      <button type="button" className={form.button} onClick={(event) => answer(event, true)}>
+        {yes}
+      </button>
+      <button type="button" className={form.button} onClick={(event) => answer(event, false)}>
+        {no}
+      </button>
+    </div>
+  );
+}
+
 type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; onNext: () => void };
 
 const SUGGESTED_FIELDS = ["brand", "subcategory", ...TEXT_DETAILS] as const;
@@ -136,6 +169,7 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
           />
           <DraftField {...text("subcategory")} />
         </div>
+        <ProposedCategory item={item} onChange={onChange} />
         <DraftField {...text("brand", MAX_NAME_LENGTH)} />
         <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
         <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
