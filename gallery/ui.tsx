@@ -7,6 +7,7 @@ import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { Modal, getModalTriggerProps } from "#app/ui/modal.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
@@ -83,6 +84,15 @@ const modal = (content: React.ReactNode, around: StateOptions = {}) =>
 const prompt = <AppPrompt brand={DEFAULT_BRAND} linkPath="/link.html?closet=emma" publicUrl={PUBLIC_URL} />;
 
 export const UI: Area = {
+  "ui/moment.tsx": {
+    now: componentState(
+      <div style={{ width: 195 }}>
+        <Moment isNow>
+          <PhotoInCell of={photograph("/images/card-1")} />
+        </Moment>
+      </div>,
+    ),
+  },
   "ui/app-prompt.tsx": {
     desktop: componentState(prompt),
     ios: componentState(prompt, { visitor: "ios" }),

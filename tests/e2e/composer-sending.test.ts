@@ -151,6 +151,20 @@ test("an outfit that had arrived without an answer and is changed first: the own
   await page.unroute("**/stylings");
   await sheet.getByRole("button", { name: "Send", exact: true }).click();
   await sheet.getByRole("heading", { name: "Sent" }).waitFor();
+  // The picture is laid down and sealed, within 600 ms, and without motion for those who want none.
+  const readMotions = () =>
+    sheet.locator("[data-now], [data-now] > svg:last-child, [data-now] > svg:last-child path").evaluateAll((parts) =>
+      parts.map((part) => {
+        const { animationName, animationDuration, animationDelay } = getComputedStyle(part);
+        return animationName === "none" ? 0 : 1000 * (parseFloat(animationDuration) + parseFloat(animationDelay));
+      }),
+    );
+  const motions = await readMotions();
+  expect(motions).toHaveLength(3);
+  expect(Math.min(...motions)).toBeGreaterThan(0);
+  expect(Math.max(...motions)).toBeLessThanOrEqual(600);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await readMotions()).toEqual([0, 0, 0]);
   const inbox = readInbox("Dora").map(({ note, state }) => [note, state]);
   expect(inbox).toEqual([
     ["", "withdrawn"],

@@ -34,8 +34,11 @@ test("an owner sees what a friend sends, keeps it and says thank you; the friend
   await friend.getByRole("heading", { name: "Jane has seen it" }).waitFor();
   await expectNoAxeViolations(friend);
 
+  const seal = card.locator("[data-now] > svg");
+  expect(await seal.count()).toBe(0);
   await card.getByRole("button", { name: "Keep it" }).click();
   await card.getByText("It is one of your outfits now.").waitFor();
+  expect(await seal.isVisible()).toBe(true);
   expect(await owner.evaluate(() => document.activeElement?.textContent)).toBe("It is one of your outfits now.");
   await expectNoAxeViolations(owner);
   await card.getByRole("button", { name: "I’ll wear it." }).click();

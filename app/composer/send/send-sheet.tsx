@@ -8,6 +8,7 @@ import { useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { LayoutPicture } from "#app/ui/layout-picture.tsx";
 import { Modal } from "#app/ui/modal.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import { SendForm } from "./send-form.tsx";
 import barButton from "#app/composer/bar-button.module.css";
 import styles from "./send.module.css";
@@ -110,8 +111,13 @@ export function SendStep(props: SendStepProps) {
     refused: words.refused,
   };
   const { problem } = sending;
-  const picture = <LayoutPicture layout={layout} items={items} className={styles.picture} />;
-  if (styling?.stage === "sent") {
+  const isSent = styling?.stage === "sent";
+  const picture = (
+    <Moment isNow={isSent}>
+      <LayoutPicture layout={layout} items={items} className={styles.picture} />
+    </Moment>
+  );
+  if (isSent) {
     return (
       <>
         {picture}

@@ -13,6 +13,7 @@ import { isEnded } from "#domain/links/link.ts";
 import type { InboxStyling, StylingVersion } from "#domain/stylings/inbox-styling.ts";
 import { isOpen, isWaiting, type StylingDecision, type StylingWish } from "#domain/stylings/styling.ts";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
+import { Moment } from "#app/ui/moment.tsx";
 import { AskForChange } from "./ask-for-change.tsx";
 import styles from "./inbox-card.module.css";
 import { StylingPicture } from "./styling-picture.tsx";
@@ -226,6 +227,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   const { note, sentAt, layout, wish } = shown;
   const name = styling.name || aFriend;
   const nameFirst = styling.name || words.aFriendFirst;
+  const isJustKept = outcome === words.kept;
   const shownState = isWaiting(state) ? undefined : words.states[state];
 
   const takeBack = (decisions: readonly StylingDecision[]) => async (): Promise<boolean> => {
@@ -270,9 +272,11 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
   return (
     <article className={styles.card} aria-labelledby={headingId} aria-busy={isBusy}>
       {layout && (
-        <MarkedPicture layout={layout} marked={wish?.pieces ?? []}>
-          <StylingPicture styling={shown} alt={words.outfitOf(name)} />
-        </MarkedPicture>
+        <Moment isNow={isJustKept}>
+          <MarkedPicture layout={layout} marked={wish?.pieces ?? []}>
+            <StylingPicture styling={shown} alt={words.outfitOf(name)} />
+          </MarkedPicture>
+        </Moment>
       )}
       <div className={styles.words}>
         <h2 ref={heading} id={headingId} className={styles.name}>
@@ -313,7 +317,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
           name={name}
           nameFirst={nameFirst}
           isBusy={isBusy}
-          isJustKept={outcome === words.kept}
+          isJustKept={isJustKept}
           decide={(...given) => void decide(...given)}
         />
       </div>
