@@ -3,12 +3,13 @@ import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import spoken from "#app/ui/spoken.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
-import { type Board, isFull } from "#domain/composer/board.ts";
+import { type Board, findPiece, isFull } from "#domain/composer/board.ts";
 import type { TrayPieces } from "#domain/composer/order-tray.ts";
 import styles from "./board-editor.module.css";
 import { Bin } from "./board/bin.tsx";
 import { BoardView } from "./board/board-view.tsx";
 import { PieceTools } from "./board/piece-tools.tsx";
+import { findWornPicture, WornPicture } from "./board/worn-picture.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { useComposerWords } from "./composer-messages.ts";
 import { Icon } from "./icon.tsx";
@@ -76,6 +77,8 @@ export function BoardEditor(props: BoardEditorProps) {
   const place: Editor["place"] = (piece) =>
     bin.current?.hasAttribute("data-over") ? act(piece.key, "remove") : editor.place(piece);
   useUndoKeys(editor);
+  const chosen = findPiece(board, selected);
+  const worn = findWornPicture(chosen && items.find(chosen.itemId));
   return (
     <ComposerFrame
       title={title}
@@ -90,9 +93,10 @@ export function BoardEditor(props: BoardEditorProps) {
       stage={
         <>
           <BoardView editor={{ ...editor, place }} items={items} marked={marked} hint={hint} />
-          <PieceTools onAct={selected === null ? null : (action) => act(selected, action)}>
+          <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} hasWorn={worn !== undefined}>
             <Bin ref={bin} />
           </PieceTools>
+          {chosen && worn && <WornPicture photograph={worn} name={editor.getPieceName(chosen)} />}
           <p role="status" className={spoken.spoken}>
             <span key={editor.said.count}>{editor.said.text}</span>
           </p>

@@ -1,6 +1,6 @@
 import type { PieceAction, Swap } from "#domain/composer/piece-actions.ts";
 
-const PATHS: Record<PieceAction | Swap | "swap" | "more" | "undo" | "redo" | "back" | "new", string> = {
+const PATHS: Record<PieceAction | Swap | "swap" | "more" | "worn" | "undo" | "redo" | "back" | "new", string> = {
   larger: "M10 5v10M5 10h10",
   smaller: "M5 10h10",
   turnLeft: "M5 4v4h4M5.4 8a6 6 0 1 1-.6 4",
@@ -14,6 +14,7 @@ const PATHS: Record<PieceAction | Swap | "swap" | "more" | "undo" | "redo" | "ba
   redo: "M13 5l3.5 3.5L13 12M16 8.5H8.5a4 4 0 0 0 0 8H11",
   swap: "M4 7h11M12 4l3 3-3 3M16 13H5M8 10l-3 3 3 3",
   more: "M4 9.6v.8M10 9.6v.8M16 9.6v.8",
+  worn: "M10 3a2.2 2.2 0 1 1 0 4.4A2.2 2.2 0 0 1 10 3M4.5 17c0-4.5 2-7 5.5-7s5.5 2.5 5.5 7",
   previous: "M12 4l-6 6 6 6",
   next: "M8 4l6 6-6 6",
   back: "M17 10H3M8 5l-5 5 5 5",

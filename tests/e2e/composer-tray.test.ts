@@ -65,6 +65,8 @@ test("a phone has three tools in sight and the others behind a button; a wide wi
   const page = await openPage(PHONE);
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
+  const fingers = page.getByText("Pinch to resize, twist to turn.");
+  expect(await fingers.isVisible()).toBe(true);
   const tools = page.getByRole("toolbar", { name: "The chosen piece" });
   const listTools = () => tools.getByRole("button").allInnerTexts();
   const few = ["Next of its kind", "Move in front", "More", "Remove"];
@@ -73,6 +75,8 @@ test("a phone has three tools in sight and the others behind a button; a wide wi
   await expectNoAxeViolations(page);
   await tools.getByRole("button", { name: "Duplicate" }).tap();
   await expect.poll(() => getPieces(page).count()).toBe(2);
+  // The first choice alone says it.
+  expect(await fingers.count()).toBe(0);
   expect(await tools.getByRole("button", { name: "More" }).getAttribute("aria-expanded")).toBe("true");
   await tools.getByRole("button", { name: "More" }).press("ArrowDown");
   expect(await tools.getByRole("button", { name: "Move behind" }).evaluate((tool) => tool.matches(":focus"))).toBe(

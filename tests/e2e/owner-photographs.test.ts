@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { drawGarmentPhotograph } from "#tests/support/factories/pictures.ts";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
+import { getPieces } from "#tests/support/drivers/pages/composer.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import {
   addPhotographs,
@@ -169,6 +170,20 @@ test("more pictures are added to a piece, become the first, are removed, and vis
   const { id } = await readItem(page, "fay");
   await friend.goto(`${server.url}/user/fay/items/${id}`);
   await expect.poll(() => friend.locator("[data-pictures] img").count()).toBe(3);
+
+  // The board shows which one is marked as worn.
+  const { pictures = [] } = await readItem(page, "fay");
+  const marked = pictures.map(({ address }, place) => ({ address, ...(place === 1 && { worn: true }) }));
+  expect(await patchItem(page, "fay", { pictures: marked })).toBe(200);
+  await friend.goto(`${server.url}/user/fay/style?items=${id}`);
+  await getPieces(friend).first().focus();
+  const tool = friend.getByRole("button", { name: "Worn", exact: true });
+  await tool.press("Enter");
+  const worn = friend.getByRole("dialog", { name: /, Worn$/ }).getByRole("img");
+  await expect.poll(() => worn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectNoAxeViolations(friend);
+  await friend.keyboard.press("Escape");
+  await expect.poll(() => tool.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test("two devices change the pictures of a piece: none is lost, and a crop keeps its original", async ({

@@ -105,6 +105,9 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
     return { aspect: picture.height / picture.width, ...seen };
   };
   const chosen = findPiece(board, selected);
+  // The first piece that is chosen says what two fingers do.
+  const [firstKey, setFirstKey] = useState<number | null>(null);
+  if (chosen && firstKey === null) setFirstKey(chosen.key);
   const frame = chosen && getFrame(chosen, findSeen(chosen));
   const place = frame && { corner: chooseCorner(frame, board), ratio, boardWidthPx };
 
@@ -159,6 +162,11 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
         {frame && place && <Selection frame={frame} place={place} />}
       </svg>
       {pieces.length === 0 && <p className={styles.hint}>{hint ?? words.emptyBoard}</p>}
+      {chosen && chosen.key === firstKey && (
+        <p className={styles.fingers} aria-hidden="true">
+          {words.twoFingers}
+        </p>
+      )}
       <p id="board-keys" hidden>
         {words.keys}
       </p>

@@ -1,21 +1,25 @@
 import { type ReactNode, useState } from "react";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { Icon } from "#app/composer/icon.tsx";
-import { useMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { getModalTriggerProps } from "#app/ui/modal.tsx";
 import type { PieceAction, Swap } from "#domain/composer/piece-actions.ts";
 import styles from "./piece-tools.module.css";
 import { Toolbar } from "./toolbar.tsx";
+import { WORN_PICTURE_ID } from "./worn-picture.tsx";
 
 const OTHERS = ["backward", "larger", "smaller", "turnLeft", "turnRight", "mirror", "duplicate"] as const;
 
 type PieceToolsProps = {
   onAct: ((action: PieceAction | Swap) => void) | null;
+  hasWorn?: boolean;
   children?: ReactNode;
 };
 
-export function PieceTools({ onAct, children }: PieceToolsProps) {
+export function PieceTools({ onAct, hasWorn = false, children }: PieceToolsProps) {
   const words = useComposerWords();
   const { more } = useMessages();
+  const { worn } = useItemsMessages();
   const [isOpen, setIsOpen] = useState(false);
   const makeTool = (action: PieceAction | "next") => (
     <button
@@ -34,6 +38,12 @@ export function PieceTools({ onAct, children }: PieceToolsProps) {
     <Toolbar label={words.tools} className={styles.tools}>
       {makeTool("next")}
       {makeTool("forward")}
+      {hasWorn && (
+        <button {...getModalTriggerProps(WORN_PICTURE_ID)} className={styles.tool}>
+          <Icon name="worn" />
+          <span className={styles.word}>{worn}</span>
+        </button>
+      )}
       <button
         type="button"
         className={`${styles.tool} ${styles.more}`}

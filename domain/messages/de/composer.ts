@@ -9,6 +9,7 @@ export const composer: ComposerMessages = {
   tidyUp: "Ordnen",
   board: "Arbeitsfläche",
   emptyBoard: "Tippe auf ein Teil, um es hierherzulegen.",
+  twoFingers: "Zwei Finger vergrößern und drehen.",
   keys: "Die Pfeiltasten verschieben ein Teil. Plus und Minus ändern seine Größe, R dreht es, M spiegelt es, D dupliziert es, S tauscht es gegen das nächste seiner Art. Die eckigen Klammern ändern seine Ebene, Entf entfernt es.",
   actions: {
     larger: "Größer",

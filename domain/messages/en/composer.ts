@@ -10,6 +10,7 @@ export const composer = {
   tidyUp: "Tidy up",
   board: "Board",
   emptyBoard: "Tap a piece to put it here.",
+  twoFingers: "Pinch to resize, twist to turn.",
   keys: "Arrow keys move a piece. Plus and minus resize it, R turns it, M mirrors it, D duplicates it, S swaps it for the next of its kind. The bracket keys change its layer, and Delete removes it.",
   actions: {
     larger: "Larger",

@@ -9,6 +9,7 @@ export const composer: ComposerMessages = {
   tidyUp: "Ordenar",
   board: "Tablero",
   emptyBoard: "Toca una prenda para ponerla aquí.",
+  twoFingers: "Con dos dedos puedes ampliar y girar.",
   keys: "Las flechas mueven una prenda. Más y menos cambian su tamaño, R la gira, M la voltea, D la duplica y S la cambia por la siguiente del mismo tipo. Los corchetes cambian su capa y Supr quita la prenda.",
   actions: {
     larger: "Agrandar",

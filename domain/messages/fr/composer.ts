@@ -9,6 +9,7 @@ export const composer: ComposerMessages = {
   tidyUp: "Ranger",
   board: "Atelier",
   emptyBoard: "Touchez une pièce pour la poser ici.",
+  twoFingers: "Deux doigts pour agrandir et tourner.",
   keys: "Les flèches déplacent une pièce. Plus et moins changent sa taille, R la fait pivoter, M la retourne, D la duplique, S l’échange contre la suivante du même type. Les crochets changent son plan et Suppr la retire.",
   actions: {
     larger: "Agrandir",
