@@ -12,10 +12,10 @@ const OUTLINES: readonly [number, Category][] = [
 ];
 
 /** Of an item that does not say what it is: by its words, by what else its owner has of the brand, by its outline. */
-function proposeCategory(
+export function proposeCategory(
   { subcategory, name, brand }: Named,
   ofBrand: Category | undefined,
-  outline: number | null,
+  outline: number | null = null,
 ): Category | undefined {
   const said = readCategory(subcategory) ?? readCategory(name) ?? readCategory(brand) ?? ofBrand;
   return said ?? (outline === null ? undefined : OUTLINES.find(([limit]) => outline < limit)?.[1]);

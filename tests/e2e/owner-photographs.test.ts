@@ -172,12 +172,18 @@ test("more pictures are added to a piece, become the first, are removed, and vis
   await expect.poll(() => friend.locator("[data-pictures] img").count()).toBe(3);
 
   // The board shows which one is marked as worn.
+  const choosePiece = async () => {
+    await friend.goto(`${server.url}/user/fay/style?items=${id}`);
+    await getPieces(friend).first().focus();
+    await friend.getByRole("button", { name: "Mirror", exact: true }).waitFor();
+  };
+  const tool = friend.getByRole("button", { name: "Worn", exact: true });
+  await choosePiece();
+  expect(await tool.count()).toBe(0);
   const { pictures = [] } = await readItem(page, "fay");
   const marked = pictures.map(({ address }, place) => ({ address, ...(place === 1 && { worn: true }) }));
   expect(await patchItem(page, "fay", { pictures: marked })).toBe(200);
-  await friend.goto(`${server.url}/user/fay/style?items=${id}`);
-  await getPieces(friend).first().focus();
-  const tool = friend.getByRole("button", { name: "Worn", exact: true });
+  await choosePiece();
   await tool.press("Enter");
   const worn = friend.getByRole("dialog", { name: /, Worn$/ }).getByRole("img");
   await expect.poll(() => worn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

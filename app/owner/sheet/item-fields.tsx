@@ -7,7 +7,7 @@ import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails } from "#domain/closet.ts";
-import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
+import { findCategoryOfBrand, proposeCategory } from "#domain/composer/piece-picture.ts";
 import { readCategory } from "#domain/items/category.ts";
 import { type Color, readColor } from "#domain/items/color.ts";
 import { MAX_DETAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTES_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
@@ -84,14 +84,15 @@ export function Suggestions({ item, onChange }: SuggestionsProps) {
 /** Ids of items of which the owner has said no, until the page is loaded again. */
 const rejected = new Set<string>();
 
-/** The category by which the board places a piece that has none. It is stored after a tap alone. */
+/** By its type or its brand; stored after a tap alone. */
 export function ProposedCategory({ item, onChange }: SuggestionsProps) {
   const { categories } = useItemsMessages();
   const { looksLike, yes, no } = useOwnerMessages();
   const { items } = useClosetState().closet;
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const isSaid = item.category ?? readCategory(item.name);
-  const { category } = isSaid ? {} : toUnplaced(item, findCategoryOfBrand(items, item.brand));
+  // Not by its outline: that of trousers is often a dress.
+  const category = isSaid ? null : proposeCategory(item, findCategoryOfBrand(items, item.brand));
   if (!category || category === "Other" || rejected.has(item.id)) return null;
   const answer = (event: React.MouseEvent, isRight: boolean): void => {
     // The button with the focus goes.
