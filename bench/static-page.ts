@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, constants } from "node:zlib";
-import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { viewEntry } from "#domain/entry-page/entry-page.ts";
 import { readEntryPlace } from "#domain/entry-page/entry-path.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";

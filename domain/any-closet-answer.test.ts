@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
 import type { DroppedEntry } from "./read-fields.ts";
-import { readClosetAnswer } from "./closet-answer.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { getCollectionPath } from "./closet-tabs.ts";
 
 const LISTS = [

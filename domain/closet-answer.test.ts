@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { Closet } from "./closet.ts";
 import type { DroppedEntry } from "./read-fields.ts";
-import { readClosetAnswer, readClosetInSteps } from "./closet-answer.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
+import { readClosetInSteps } from "./closet-answer.ts";
 
 function read(answer: object, username = "jane"): { closet: Closet; dropped: DroppedEntry[] } {
   const dropped: DroppedEntry[] = [];
@@ -233,7 +234,7 @@ test("reading a large answer in steps gives the same closet", () => {
   const items = Array.from({ length: 3000 }, (_, n) => ({
     id: `i${n}`,
     thumbnailImageURL: `/images/${n}`,
-    createdAt: n,
+    createdAt: 3000 - n,
   }));
   const answer = { status: "OK", items };
   let [inThisStep, most] = [0, 0];
@@ -242,7 +243,7 @@ test("reading a large answer in steps gives the same closet", () => {
     most = Math.max(most, inThisStep);
     return String(address);
   };
-  const steps = readClosetInSteps(answer, "jane", { readPicture });
+  const steps = readClosetInSteps(answer, "jane", { items: () => ({}), outfits: () => ({}) }, { readPicture });
   let step = steps.next();
   for (; !step.done; step = steps.next()) inThisStep = 0;
   expect(step.value).toEqual(readClosetAnswer(answer, "jane"));

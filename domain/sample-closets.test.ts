@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";
 import type { Closet } from "./closet.ts";
-import { readClosetAnswer } from "./closet-answer.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { getShownTabs } from "./closet-tabs.ts";
 import { CATALOGUES } from "./messages/catalogues.ts";
 import { getTabCounts } from "./closet-view.ts";

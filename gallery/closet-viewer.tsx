@@ -59,7 +59,10 @@ const viewer = (closet: Closet, place: ClosetPlace, surroundings: StateOptions &
   const { from = place, ...rest } = surroundings;
   const first = viewCloset(closet, from, FIRST_VIEW_LIMITS);
   return pageState(
-    around(<OpenCloset first={first} place={place} tap="prompt" publicUrl={PUBLIC_URL} />, tabOf(place)),
+    around(
+      <OpenCloset first={first} place={place} tap="prompt" showsCutouts={false} publicUrl={PUBLIC_URL} />,
+      tabOf(place),
+    ),
     {
       path: pathOf(closet, place),
       ...rest,

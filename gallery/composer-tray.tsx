@@ -5,7 +5,7 @@ import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { createComposerItems } from "#app/composer/tray-items.ts";
 import { ItemTray } from "#app/composer/tray/item-tray.tsx";
 import { TrayFilters } from "#app/composer/tray/tray-filters.tsx";
-import { aClosetWith, arriving, CATEGORIES, CLOSET, FOUR, InWords } from "./sample-boards.tsx";
+import { aClosetWith, CATEGORIES, CLOSET, FOUR, InWords } from "./sample-boards.tsx";
 import { anItem, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState } from "./state.ts";
 import { WORDS } from "./words.ts";
@@ -33,7 +33,7 @@ const tray = (closet: Closet, board = FOUR, path = "/") =>
   componentState(
     <InWords>
       <ItemTray
-        closet={arriving(closet)}
+        closet={closet}
         items={createComposerItems(closet, WORDS)}
         outfits={closet.outfits}
         board={board}

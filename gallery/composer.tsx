@@ -20,7 +20,7 @@ import { Sheet } from "#app/composer/sheet.tsx";
 import { Toolbar } from "#app/composer/board/toolbar.tsx";
 import { WORN_PICTURE_ID, WornPicture } from "#app/composer/board/worn-picture.tsx";
 import Style, { NeedsScript } from "#app/routes/style/style.tsx";
-import { ARRIVED, BOARD, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
+import { BOARD, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
 import { EMMA, LAYLA, LONG_NAME } from "./sample-closets.ts";
 import { type Area, componentState, open, pageState } from "./state.ts";
 import { WORDS } from "./words.ts";
@@ -55,7 +55,7 @@ const editor = (first: Board, begin?: (place: HTMLElement) => void) =>
     <InWords>
       <BoardEditor
         first={first}
-        closet={ARRIVED}
+        closet={CLOSET}
         items={ITEMS}
         outfits={[]}
         onChange={nothing}
@@ -118,8 +118,7 @@ export const COMPOSER: Area = {
       <InWords>
         <Composer
           senders="anyone"
-          closet={ARRIVED}
-          detailed={CLOSET}
+          closet={CLOSET}
           beginning={{ draftId: null, itemIds: ["item-0", "item-1"], outfitId: null }}
           onReload={nothing}
         />

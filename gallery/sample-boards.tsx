@@ -39,9 +39,6 @@ export const FOUR = aBoard("item-0", "item-1", "item-2", "item-3");
 export const WITH_GONE = aBoard("item-0", "item-1", "gone");
 export const MANY = aBoard(...CLOSET.items.map(({ id }) => id));
 
-export const arriving = (closet: Closet) => ({ status: "OK", closet, detailed: Promise.resolve(closet) }) as const;
-export const ARRIVED = arriving(CLOSET);
-
 export const InWords = ({ children }: { children: ReactNode }) => (
   <ComposerWordsContext value={WORDS.composer}>{children}</ComposerWordsContext>
 );

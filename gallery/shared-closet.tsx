@@ -34,7 +34,12 @@ const footer = (owner = EMMA, around: StateOptions = {}) => componentState(<Styl
 
 const grids = (closet: Closet, around: StateOptions = {}) =>
   pageState(
-    <SharedGrids first={viewCloset(closet, "closet", SHARED_VIEW_LIMITS)} tap="prompt" publicUrl={PUBLIC_URL} />,
+    <SharedGrids
+      first={viewCloset(closet, "closet", SHARED_VIEW_LIMITS)}
+      tap="prompt"
+      showsCutouts={false}
+      publicUrl={PUBLIC_URL}
+    />,
     {
       path: `/share/${closet.user.username}`,
       ...around,

@@ -3,14 +3,12 @@ import { loadCloset, type LoadedCloset } from "./load-closet.ts";
 
 type FullClosetState = LoadedCloset | { status: "LOADING" };
 
-type Options = { useCutouts?: boolean };
-
 let lastRequest: { key: string; state: Promise<LoadedCloset> } | undefined;
 
 function loadClosetOnce(username: string, useCutouts: boolean): Promise<LoadedCloset> {
   const key = `${username} ${useCutouts}`;
   if (lastRequest?.key === key) return lastRequest.state;
-  const request = { key, state: loadCloset(username, { useCutouts }) };
+  const request = { key, state: loadCloset(username, useCutouts) };
   lastRequest = request;
   void request.state.then(({ status }) => {
     if (status !== "OK" && lastRequest === request) lastRequest = undefined;
@@ -34,7 +32,7 @@ export function useViewEvent(username: string): void {
 /** `useCutouts`: items have their picture without the background, too. `reload` keeps the closet until the next is there. */
 export function useFullCloset(
   username: string,
-  { useCutouts = false }: Options = {},
+  useCutouts: boolean,
 ): [FullClosetState, retry: () => void, reload: () => void] {
   const [loaded, setLoaded] = useState<{ username: string; state: FullClosetState }>();
 

@@ -1,5 +1,5 @@
+import type { Closet } from "#domain/closet.ts";
 import { type ReactNode, useRef, useState } from "react";
-import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import spoken from "#app/ui/spoken.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
@@ -52,7 +52,7 @@ type BoardEditorProps = {
   first: Board;
   /** Ids of items that it puts down first. */
   added?: readonly string[] | undefined;
-  closet: ArrivingCloset;
+  closet: Closet;
   items: ComposerItems;
   outfits: TrayPieces["outfits"];
   onChange: (board: Board) => void;
@@ -138,7 +138,7 @@ export function BoardEditor(props: BoardEditorProps) {
                 <button
                   type="button"
                   className={styles.act}
-                  disabled={board.pieces.length === 0 || !items.isComplete}
+                  disabled={board.pieces.length === 0}
                   onClick={() => editor.tidyUp()}
                 >
                   {words.tidyUp}
@@ -152,7 +152,6 @@ export function BoardEditor(props: BoardEditorProps) {
               items={items}
               outfits={outfits}
               board={board}
-              waiting={editor.waiting}
               swap={editor.swapping}
               onAdd={(item, at) => editor.add(item, at)}
               onDrag={() => setSheetAt(Math.min(1, sheetAt))}

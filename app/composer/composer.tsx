@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/use-account.ts";
-import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -26,9 +25,7 @@ import { createComposerItems } from "./tray-items.ts";
 
 type ComposerProps = {
   senders: StylingSenders;
-  closet: ArrivingCloset;
-  detailed: Closet;
-  isComplete?: boolean;
+  closet: Closet;
   beginning: Beginning;
   /** The next version of an outfit that was sent with this token. */
   revision?: (Revision & { token: string }) | undefined;
@@ -41,39 +38,27 @@ type ComposerProps = {
 
 /** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
 export function Composer(props: ComposerProps) {
-  const {
-    senders,
-    closet,
-    detailed,
-    isComplete = true,
-    beginning,
-    revision,
-    mustHave = [],
-    question,
-    isOver = false,
-    onReload,
-  } = props;
-  const { username, firstName } = detailed.user;
+  const { senders, closet, beginning, revision, mustHave = [], question, isOver = false, onReload } = props;
+  const { username, firstName } = closet.user;
   const words = useComposerWords();
   const messages = useMessages();
   const itemsMessages = useItemsMessages();
   const items = useMemo(
-    () => createComposerItems(detailed, { closet: messages, items: itemsMessages }, isComplete),
-    [detailed, messages, itemsMessages, isComplete],
+    () => createComposerItems(closet, { closet: messages, items: itemsMessages }),
+    [closet, messages, itemsMessages],
   );
   const [drafts] = useState(() =>
     createDraftStore(revision ? toRevisionKey(revision.token, revision.version) : username),
   );
   const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const { draft, editorKey, savedId } = state;
-  const [first] = useState(() => createFirstLayout(beginning, detailed, items.findUnplaced));
+  const [first] = useState(() => createFirstLayout(beginning, closet, items.findUnplaced));
   const [draftId] = useState(beginning.draftId);
   // A next version begins with the one before, an answer with what must be in it.
   const [usual] = useState(
     () =>
       revision?.layout ??
-      createFirstLayout({ draftId: null, itemIds: [...mustHave], outfitId: null }, detailed, items.findUnplaced)
-        ?.layout,
+      createFirstLayout({ draftId: null, itemIds: [...mustHave], outfitId: null }, closet, items.findUnplaced)?.layout,
   );
   useEffect(() => {
     void drafts.start({ draftId, layout: first?.layout ?? null, ...(usual && { first: usual }) });
@@ -113,8 +98,8 @@ export function Composer(props: ComposerProps) {
       added={draft.added}
       closet={closet}
       items={items}
-      outfits={detailed.outfits}
-      onChange={(board) => drafts.change({ layout: toLayout(board), ...(items.isComplete && { added: [] }) })}
+      outfits={closet.outfits}
+      onChange={(board) => drafts.change({ layout: toLayout(board), added: [] })}
       title={title}
       back={back}
       marked={revision?.wish.pieces}
@@ -166,7 +151,7 @@ export function Composer(props: ComposerProps) {
           {senders !== "none" && (
             <SendSheet
               draft={draft}
-              items={detailed.items}
+              items={closet.items}
               firstName={firstName}
               senders={senders}
               sending={sending}

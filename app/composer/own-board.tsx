@@ -45,7 +45,7 @@ export function OwnBoard(props: OwnBoardProps) {
   const messages = useMessages();
   const itemsMessages = useItemsMessages();
   // The list of the moment: what other devices change meanwhile would move it below the owner's finger.
-  const [arrived] = useState(() => ({ closet, detailed: Promise.resolve(closet) }));
+  const [searched] = useState(closet);
   const [{ list }] = useState(() => createComposerItems(closet, { closet: messages, items: itemsMessages }));
   const items = useMemo(
     () => ({ ...createComposerItems(closet, { closet: messages, items: itemsMessages }), list }),
@@ -87,7 +87,7 @@ export function OwnBoard(props: OwnBoardProps) {
       <BoardEditor
         key={editorKey}
         first={getDraftBoard(draft)}
-        closet={arrived}
+        closet={searched}
         items={items}
         outfits={closet.outfits}
         onChange={(board) => drafts.change({ layout: toLayout(board) })}

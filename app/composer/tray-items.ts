@@ -14,17 +14,11 @@ export type ComposerItems = {
   /** That of the item, or a proposed one. */
   getCategory: (itemId: string) => Category | undefined;
   getName: (item: Item) => string;
-  /** The details are there, or will not come. Before, no category is known. */
-  isComplete: boolean;
 };
 
 type Words = { closet: ClosetMessages; items: ItemsMessages };
 
-export function createComposerItems(
-  closet: Pick<Closet, "items">,
-  { closet: words, items }: Words,
-  isComplete = true,
-): ComposerItems {
+export function createComposerItems(closet: Pick<Closet, "items">, { closet: words, items }: Words): ComposerItems {
   const owned = getOwnedItems(closet as Closet);
   const places = new Map(owned.map(({ id }, index) => [id, index + 1]));
   const byId = new Map(closet.items.map((item) => [item.id, item]));
@@ -45,7 +39,6 @@ export function createComposerItems(
   };
   return {
     list: owned.filter((item) => choosePicture(item, 1) !== null),
-    isComplete,
     find,
     findUnplaced,
     getCategory: (itemId) => findUnplaced(itemId)?.category,

@@ -52,7 +52,7 @@ export function useBoardEditor(
   const [selected, setSelected] = useState<number | null>(null);
   /** The chosen piece was put down, or chosen beside the board: the next tap there adds another one. */
   const [isNew, setIsNew] = useState(false);
-  const [waiting, setWaiting] = useState<readonly string[]>(added);
+  const [toAdd, setToAdd] = useState(added);
   const [surprised, setSurprised] = useState<{ before: Board; after: Board; ids: readonly string[] } | null>(null);
   const [said, setSaid] = useState({ text: "", count: 0 });
   const { board } = history.now;
@@ -81,9 +81,9 @@ export function useBoardEditor(
     return step(before, next, words.add(items.getName(item)));
   };
 
-  if (items.isComplete && waiting.length > 0) {
-    setWaiting([]);
-    setHistory(waiting.reduce((before, itemId) => addOne(before, itemId), history));
+  if (toAdd.length > 0) {
+    setToAdd([]);
+    setHistory(toAdd.reduce((before, itemId) => addOne(before, itemId), history));
   }
 
   const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
@@ -171,7 +171,6 @@ export function useBoardEditor(
 
   return {
     board,
-    waiting,
     swapping: swapping?.items[1]
       ? {
           ...swapping,
@@ -181,7 +180,7 @@ export function useBoardEditor(
           onEnd: () => select(null),
         }
       : null,
-    canSurprise: items.isComplete && canSurprise(pieces, onBoard),
+    canSurprise: canSurprise(pieces, onBoard),
     surprise() {
       const free = MAX_LAYOUT_PICS - onBoard.length;
       const ids = surprise(pieces, onBoard, new Set(again?.ids)).slice(0, free);
@@ -218,15 +217,12 @@ export function useBoardEditor(
         say(words.chosen(getPieceName(next)));
         return;
       }
-      if (waiting.includes(item.id)) return;
-      if (board.pieces.length + waiting.length >= MAX_LAYOUT_PICS) {
+      if (board.pieces.length >= MAX_LAYOUT_PICS) {
         say(words.full);
         return;
       }
-      if (items.isComplete) {
-        setHistory((before) => addOne(before, item.id, at));
-        select(getNextKey(board), true);
-      } else setWaiting([...waiting, item.id]);
+      setHistory((before) => addOne(before, item.id, at));
+      select(getNextKey(board), true);
       say(words.added(items.getName(item)));
     },
     place(piece: Piece) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import type { Item, Outfit } from "#domain/closet.ts";
 import { MAX_DETAIL_LENGTH, MAX_MORE_PICTURES, MAX_TAGS } from "#domain/limits.ts";
 

@@ -12,12 +12,28 @@ const OUR_NAMES = new Map<string, string>(
   Object.entries(ORIGINAL_NAMES.items).map(([ours, original]) => [original, ours]),
 );
 
+/** Of an item or an outfit: what `readClosetInSteps` reads itself. */
+const ON_CARDS: ReadonlySet<string> = new Set([
+  "id",
+  "thumbnailImageURL",
+  "previewUrl",
+  "picture",
+  "brand",
+  "itemShoppingURL",
+  "wishlist",
+  "createdAt",
+  "sFrac",
+]);
+
+const leaveOutCards = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !ON_CARDS.has(name)));
+
 /**
  * The details of an item in an answer of this server. It has read them by `readItemDetails` already: this file is small,
  * because each visit loads it.
  */
-export function readOwnItemDetails(details: Fields, reading: Reading): ItemDetails {
-  const { pictures, cutout, ...given } = details;
+export function readOwnItemDetails(item: Fields, reading: Reading): ItemDetails {
+  const { pictures, cutout, ...given } = leaveOutCards(item);
   const others = ((pictures ?? []) as Fields[]).map((other): ItemPicture | null => {
     const picture = readOwnPicture(other, reading);
     return picture && other.worn ? { ...picture, worn: true } : picture;
@@ -33,7 +49,8 @@ export function readOwnItemDetails(details: Fields, reading: Reading): ItemDetai
   });
 }
 
-export function readOwnOutfitDetails({ seasonsStr, layoutSerialized, ...fields }: Fields): OutfitDetails {
+export function readOwnOutfitDetails(outfit: Fields): OutfitDetails {
+  const { seasonsStr, layoutSerialized, ...fields } = leaveOutCards(outfit);
   const layout = typeof layoutSerialized === "string" ? (JSON.parse(layoutSerialized) as Layout) : null;
   return dropEmpty<OutfitDetails>({
     ...fields,

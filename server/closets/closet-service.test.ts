@@ -1,11 +1,10 @@
 import type { ClosetList } from "#domain/closet-lists.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { readClosetAnswer } from "#domain/closet-answer.ts";
 import type { Closet } from "#domain/closet.ts";
 import { TABS } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
-import { aCloset } from "#tests/support/factories/closets.ts";
+import { aCloset, readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { findAnswer, openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { makeSampleCloset, SAMPLE_NAMES } from "#tests/support/factories/sample-closets.ts";

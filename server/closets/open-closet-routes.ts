@@ -3,16 +3,13 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { BlockList } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import { LINES_TYPE } from "#domain/closet-lines.ts";
 import type { Closet, Item } from "#domain/closet.ts";
 import { findLinkToken, toLinkName } from "#domain/closet-tabs.ts";
 import { linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { MAX_LINK_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
-import { accepts } from "#server/http/responses/content-negotiation.ts";
 import { errors, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
-import { writeClosetLines } from "./closet-lines.ts";
 import type { ClosetService, ViewableCloset } from "./closet-service.ts";
 import { closetResponseSchema, writeClosetResponse } from "./closet-response.ts";
 import { readAudience } from "./links/audience.ts";
@@ -72,9 +69,6 @@ export function parseOpenClosetRequest(body: unknown): OpenClosetRequest | null 
   return data ? withDefaults(data) : null;
 }
 
-/** Clients that accept lines of JSON get them, also if they prefer JSON. */
-export const asksForLines = (accept = ""): boolean => accepts(accept, LINES_TYPE);
-
 const OPEN_CLOSET = createRoute({
   operationId: "openCloset",
   method: "post",
@@ -82,11 +76,11 @@ const OPEN_CLOSET = createRoute({
   tags: TAGS.closets,
   summary: "Returns a public closet.",
   description:
-    'Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. With `useCutouts` items have `cutout`, their picture without the background. With `link`, the token of a link, in the place of `username`: what the link shows, also of a private closet; `password` if it has one. Private, unknown and deleted closets, and links that have ended, get the same 404, byte for byte. With `Accept: application/x-ndjson` the closet comes as lines of JSON, so that a client reads it in parts: `user`; `list` with `entries`; `{"status":"OK"}` after the last card; `details` with the other fields of items and outfits; of a closet that shows cut-outs, the cards of items have `cutout` without `useCutouts`; `{"status":"OK","details":true}` as the last line. An answer without the last line is cut off.',
+    "Usernames are case-insensitive. Items, outfits and collections come in descending order of `createdAt + sFrac`, portfolios of `createdAt`. A picture’s address is a path of this server or an `http(s)` address; `null` means that there is no picture. Without `useCollections` the lists of collections and inspirations are empty. With `useCutouts` items have `cutout`, their picture without the background. With `link`, the token of a link, in the place of `username`: what the link shows, also of a private closet; `password` if it has one. Private, unknown and deleted closets, and links that have ended, get the same 404, byte for byte.",
   middleware: [limitBody("openCloset"), assumeJson],
   request: { body: jsonBody("OpenCloset", openClosetRequest, "openCloset") },
   responses: {
-    200: json("The closet.", "Closet", closetResponseSchema, { types: [LINES_TYPE] }),
+    200: json("The closet.", "Closet", closetResponseSchema),
     ...errors({
       400: ["notValid"],
       404: ["closetNotShown"],
@@ -119,14 +113,10 @@ export function openCloset({ closets, links, trustedProxies }: OpenClosetParts):
     }
     const opened = await closets.openCloset(audience, { inSnapshot });
     if (opened.status === "ERROR") return sendError(c, 404, "closetNotShown");
-    const asLines = asksForLines(c.req.header("Accept"));
-    const showsCutouts = asLines && opened.version.showsCutouts;
-    const closet = asked.useCutouts || showsCutouts ? opened.closet : leaveOutCutouts(opened.closet);
-    const write = asLines ? writeClosetLines : writeClosetResponse;
+    const closet = asked.useCutouts ? opened.closet : leaveOutCutouts(opened.closet);
     c.header("Cache-Control", "no-store");
-    c.header("Content-Type", asLines ? LINES_TYPE : "application/json");
-    c.header("Vary", "Accept");
-    return c.body(ReadableStream.from(encode(write(closet, { ...asked, showsCutouts }))) as globalThis.ReadableStream);
+    c.header("Content-Type", "application/json");
+    return c.body(ReadableStream.from(encode(writeClosetResponse(closet, asked))) as globalThis.ReadableStream);
   });
   return api;
 }

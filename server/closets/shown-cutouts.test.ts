@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ShownPhotograph } from "#domain/closet.ts";
-import { createClosetLinesReader } from "#domain/closet-lines.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { FIRST_VIEW_LIMITS, type ItemCard, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
@@ -38,10 +38,10 @@ async function openJane() {
   const closets = createClosetService(createStoredClosets(store.db));
   const links = { enterPassword: async () => null };
   const api = openCloset({ closets, links, trustedProxies: new BlockList() });
-  const ask = async (body: object, headers: Record<string, string> = {}) => {
+  const ask = async (body: object) => {
     const response = await api.request("/users/v2/openCloset", {
       method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
+      headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ username: "jane", useCollections: true, ...body }),
     });
     return await response.text();
@@ -76,16 +76,15 @@ async function listShown({ closets, ask }: Opened) {
     language: "en",
   } as const;
   const found = await closets.openSearch("jane", request, FIRST_VIEW_LIMITS);
-  const read = createClosetLinesReader("jane");
-  const lines = (await ask({}, { Accept: "application/x-ndjson" })).trim().split("\n");
-  const [cards] = lines.map((line) => read(JSON.parse(line), null)).filter((closet) => closet !== null);
+  const { showsCutouts = false } = (await closets.findVersion("jane")) ?? {};
+  const loaded = readClosetAnswer(JSON.parse(await ask({ useCutouts: showsCutouts })), "jane");
   return {
     items: listWidths(await view({ tab: "items" })),
     landing: listWidths(await view("closet")),
     row: rows[0]?.thumbnails.map(({ picture, isCutout }) => [picture?.width, isCutout ?? false]),
     trip: listWidths(await view({ tab: "collections", collectionId: "trip" })),
     found: listWidths(found.status === "OK" ? found.view.content : null),
-    loaded: listWidths(cards ? viewCloset(cards, { tab: "items" }).content : null),
+    loaded: listWidths(loaded.status === "OK" ? viewCloset(loaded.closet, { tab: "items" }).content : null),
   };
 }
 

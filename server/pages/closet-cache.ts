@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import { type ClosetService, hashVersion } from "#server/closets/closet-service.ts";
 import { type Audience, readAudience } from "#server/closets/links/audience.ts";
-import { asksForLines, OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
+import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
 import {
@@ -90,12 +90,10 @@ async function readOpenClosetRequest(env: RequestEnv): Promise<ClosetRequest | n
   env.body = await readBody(env.incoming);
   const asked = env.body.length > MAX_BODY_BYTES.openCloset ? null : parseOpenClosetRequest(parse(env.body));
   if (!asked) return null;
-  const { headers } = env.incoming;
-  const audience = readAudience(asked.name, headers.cookie);
+  const audience = readAudience(asked.name, env.incoming.headers.cookie);
   // All spellings of a username, and all proofs that open a link, share one entry.
   const name = audience.kind === "public" ? audience.usernameKey : audience.token;
-  const key = JSON.stringify({ ...asked, name, asLines: asksForLines(headers.accept) });
-  return { audience, key };
+  return { audience, key: JSON.stringify({ ...asked, name }) };
 }
 
 const readPageRequest = ({ page, language, incoming }: RequestEnv): ClosetRequest | null =>

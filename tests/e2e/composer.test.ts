@@ -142,32 +142,3 @@ test("the keyboard and the list of layers do all that fingers do", async ({ open
   );
   await expectNoAxeViolations(page);
 });
-
-test("pieces that are tapped before the details of the closet arrive lie at the places of their categories", async ({
-  openPage,
-}) => {
-  const page = await openPage(PHONE);
-  const details = Promise.withResolvers<void>();
-  await page.route(/read-own-details/, async (route) => {
-    await details.promise;
-    await route.continue();
-  });
-  await openComposer(page, server);
-  const photographs = page.getByRole("group", { name: "Closet" }).getByRole("button");
-  await expect.poll(() => photographs.count()).toBeGreaterThan(9);
-  const pieces = [0, 4, 8].map((place) => photographs.nth(place).locator("img"));
-  const pictures = await Promise.all(pieces.map((piece) => piece.getAttribute("src")));
-  for (const piece of pieces) await piece.click();
-  expect(await page.getByText("✓").count()).toBe(3);
-  expect(await getPieces(page).count()).toBe(0);
-  details.resolve();
-  await expect.poll(() => getPieces(page).count()).toBe(3);
-  const readTransforms = async (): Promise<ReadonlySet<string | null>> =>
-    new Set(await getPieces(page).evaluateAll((pieces) => pieces.map((piece) => piece.getAttribute("transform"))));
-  const placed = await readTransforms();
-
-  await page.goto(`${server.url}/user/emma/style`);
-  await page.getByRole("button", { name: "New outfit" }).click();
-  for (const picture of pictures) await page.locator(`[role="group"] img[src="${picture}"]`).click();
-  await expect.poll(readTransforms).toEqual(placed);
-});

@@ -8,7 +8,6 @@ import type { Board, Piece } from "#domain/composer/board.ts";
 import { orderTray, type TrayPieces } from "#domain/composer/order-tray.ts";
 import type { Swap } from "#domain/composer/piece-actions.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
-import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import type { ComposerItems } from "#app/composer/tray-items.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { Icon } from "#app/composer/icon.tsx";
@@ -24,12 +23,9 @@ const STEP = 60;
 
 const GHOST_PX = 300;
 
-const NONE: readonly string[] = [];
-
-function countTaken({ pieces }: Board, waiting: readonly string[]): Map<string, number> {
+function countTaken({ pieces }: Board): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const itemId of [...pieces.map((piece) => piece.itemId), ...waiting])
-    counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
+  for (const { itemId } of pieces) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
   return counts;
 }
 
@@ -140,19 +136,17 @@ function SwapTitle({ title, onStep, onEnd }: Pick<Swapping, "title" | "onStep" |
 }
 
 type ItemTrayProps = {
-  closet: ArrivingCloset;
+  closet: Closet;
   items: ComposerItems;
   outfits: TrayPieces["outfits"];
   board: Board;
-  /** Ids of items that come onto the board with the details of the closet. */
-  waiting?: readonly string[];
   swap?: Swapping | null;
   onAdd: (item: Item, at?: Point) => void;
   onDrag: () => void;
 };
 
 /** The closet beside the board: a tap puts a piece on it. */
-export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap = null, onAdd, onDrag }: ItemTrayProps) {
+export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, onDrag }: ItemTrayProps) {
   const words = useComposerWords();
   const { nothingFound, clearFilters, removeFilter, inOutfits } = useItemsMessages();
   const { noItems, untitledCollection } = useMessages();
@@ -194,7 +188,7 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
   }, [found, outfits, items, orderedBy, ofKind]);
   const [shown, setShown] = useState({ groups, count: STEP });
   const count = shown.groups === groups ? shown.count : STEP;
-  const counts = useMemo(() => countTaken(board, waiting), [board, waiting]);
+  const counts = useMemo(() => countTaken(board), [board]);
   const [field, setField] = useState(0);
   const searchFor: typeof change = (next) => {
     change(next);
@@ -219,7 +213,7 @@ export function ItemTray({ closet, items, outfits, board, waiting = NONE, swap =
   return (
     <>
       {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
-      <Inspiration inspirations={closet.closet.inspirations} />
+      <Inspiration inspirations={closet.inspirations} />
       {collection && (
         <button
           type="button"

@@ -1,8 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Item } from "#domain/closet.ts";
+import type { Closet, Item } from "#domain/closet.ts";
 import { findCollectionContents } from "#domain/collection-contents.ts";
-import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { isEmptySearch, readSearch, type Search } from "#domain/search/read-search.ts";
 import type { Facets } from "#domain/search/search-index.ts";
 import { getSearchEngine, type SearchEngine } from "#app/routes/closet-viewer/search/search-engine.ts";
@@ -11,7 +10,7 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 export type TraySearch = {
   search: Search;
   change: (search: Search) => void;
-  /** Null until the details of the closet are there. */
+  /** Null until the search is there. */
   facets: Facets | null;
   items: readonly Item[];
   /** The collection with which the tray begins (`?collection=`), until it is taken off. */
@@ -19,25 +18,25 @@ export type TraySearch = {
 };
 
 /** The viewer's search, which begins with that of the address. `all` is shown while nothing is searched. */
-export function useTraySearch(closet: ArrivingCloset, all: readonly Item[]): TraySearch {
+export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch {
   const words = { closet: useMessages(), items: useItemsMessages() };
   const [query] = useSearchParams();
   const [search, change] = useState(() => readSearch(query, "items"));
   const [collectionId, setCollectionId] = useState(query.get("collection"));
   // Items of the wishlist do not lie on a board.
   const held = useMemo(() => {
-    const contents = collectionId === null ? undefined : findCollectionContents(closet.closet, collectionId);
+    const contents = collectionId === null ? undefined : findCollectionContents(closet, collectionId);
     const ids = new Set(contents?.items.map(({ id }) => id));
     return contents && all.some(({ id }) => ids.has(id)) ? { name: contents.collection.name, ids } : null;
   }, [closet, collectionId, all]);
-  const [loaded, setLoaded] = useState<{ closet: ArrivingCloset; engine: SearchEngine } | null>(null);
+  const [loaded, setLoaded] = useState<{ closet: Closet; engine: SearchEngine } | null>(null);
 
   useEffect(() => {
     let isCancelled = false;
     const show = (engine: SearchEngine) => {
       if (!isCancelled) startTransition(() => setLoaded({ closet, engine }));
     };
-    // Without the details there is no search; the pieces stay.
+    // Without its script there is no search; the pieces stay.
     getSearchEngine(closet, "items", words).then(show, () => undefined);
     return () => {
       isCancelled = true;

@@ -112,7 +112,15 @@ export function Viewer({ loaderData, params: { collectionId }, asks }: ViewerPro
   const question = "question" in loaderData ? (loaderData.question ?? null) : null;
   return (
     <OfferStyling senders={version.stylings}>
-      <OpenCloset asks={asks} question={question} first={view} place={place} tap={version.tap} publicUrl={publicUrl} />
+      <OpenCloset
+        asks={asks}
+        question={question}
+        first={view}
+        place={place}
+        tap={version.tap}
+        showsCutouts={version.showsCutouts}
+        publicUrl={publicUrl}
+      />
     </OfferStyling>
   );
 }

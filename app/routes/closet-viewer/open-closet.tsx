@@ -4,12 +4,10 @@ import { type CardLinks, CardLinksContext } from "#app/closet/card-links.ts";
 import { DownloadModal } from "#app/closet/download-modal.tsx";
 import { DownloadFooter } from "#app/closet/download-prompt.tsx";
 import { storeLastCloset } from "#app/closet/last-closet.ts";
-import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { OwnOutfitsContext, useOwnOutfits } from "#app/composer/drafts/use-own-outfits.ts";
 import type { QuestionProps } from "#app/closet/question.tsx";
 import { useFocusLastEntry } from "#app/closet/seen-entry.ts";
 import { BeginningContext, toBeginning } from "#app/closet/style-here.tsx";
-import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
@@ -17,7 +15,7 @@ import { useMessages } from "#app/ui/messages.ts";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
-import type { Owner } from "#domain/closet.ts";
+import type { Closet, Owner } from "#domain/closet.ts";
 import type { LinkQuestion } from "#domain/links/link.ts";
 import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts";
@@ -53,27 +51,24 @@ function listIds(content: TabContent): string[] {
 
 const isSamePlace = (one: EntryPlace, other: EntryPlace): boolean => getEntryPath("", one) === getEntryPath("", other);
 
-type Wanted = { loadedCloset: ArrivingCloset | null; first: EntryPage | null; place: EntryPlace | null };
+type Wanted = { closet: Closet | null; first: EntryPage | null; place: EntryPlace | null };
 
 /**
- * The page of an entry. That of the server has everything; others come from the loaded cards, then with their details.
+ * The page of an entry: that of the server, or of the loaded closet.
  * `isUnknown`: the closet has no such entry.
  */
-function useEntryPage({ loadedCloset, first, place }: Wanted) {
+function useEntryPage({ closet, first, place }: Wanted) {
   const ofServer = first && place && isSamePlace(first.place, place) ? first : null;
   const wanted = ofServer ? null : place;
-  const { closet: detailed, isFailed } = useDetailedCloset(wanted && loadedCloset);
   const cameFrom = useMemo(() => readSearchOfPlace(wanted), [wanted]);
   const { list = null, search = NO_SEARCH } = cameFrom ?? {};
-  const { content } = useSearchResults({ loadedCloset, list, search, isWanted: cameFrom !== null });
+  const { content } = useSearchResults({ closet, list, search, isWanted: cameFrom !== null });
   const found = useMemo(() => (content ? listIds(content) : undefined), [content]);
 
-  const closet = detailed ?? loadedCloset?.closet ?? null;
   const page = useMemo(() => wanted && closet && viewEntry(closet, wanted, found), [wanted, closet, found]);
   return {
     page: ofServer ?? page,
     isUnknown: wanted !== null && closet !== null && page === null,
-    isFailed: wanted !== null && isFailed,
   };
 }
 
@@ -136,13 +131,22 @@ export type OpenClosetProps = {
   question?: LinkQuestion | null;
   place: ViewerPlace;
   tap: Tap;
+  showsCutouts: boolean;
   publicUrl: string;
 };
 
-export function OpenCloset({ first, asks: Question, question = null, place, tap, publicUrl }: OpenClosetProps) {
+export function OpenCloset({
+  first,
+  asks: Question,
+  question = null,
+  place,
+  tap,
+  showsCutouts,
+  publicUrl,
+}: OpenClosetProps) {
   const { owner } = first;
   const messages = useMessages();
-  const [fullCloset, retry] = useFullCloset(owner.username);
+  const [fullCloset, retry] = useFullCloset(owner.username, showsCutouts);
   useViewEvent(owner.username);
   const { username, firstName } = owner;
   const isLink = findLinkToken(username) !== null;
@@ -155,20 +159,19 @@ export function OpenCloset({ first, asks: Question, question = null, place, tap,
   const { pathname } = useLocation();
   useEffect(check, [check, pathname]);
   const ownOutfits = useOwnOutfits(owner);
-  const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
-  const closet = loadedCloset?.closet ?? null;
+  const closet = fullCloset.status === "OK" ? fullCloset.closet : null;
   const whole = useMemo(() => (closet && "tab" in place ? viewCloset(closet, place) : null), [closet, place]);
   useEntryPreload();
   useFocusLastEntry(whole !== null);
   const entry = useEntryPage({
-    loadedCloset,
+    closet,
     first: "kind" in first ? first : null,
     place: "id" in place ? place : null,
   });
   const { list, search, ...field } = useSearch();
   const [isSearching, setIsSearching] = useState(false);
   const isSearch = list !== null && !isEmptySearch(search);
-  const engine = useSearchResults({ loadedCloset, list, search, isWanted: isSearch || isSearching });
+  const engine = useSearchResults({ closet, list, search, isWanted: isSearch || isSearching });
   const results = useScrollToResults(search);
   const query = isSearch ? String(writeSearch({ ...search, isOpen: false })) : "";
   const cardLinks = useMemo(() => toCardLinks(owner.username, place, tap, query), [owner.username, place, tap, query]);
@@ -186,7 +189,7 @@ export function OpenCloset({ first, asks: Question, question = null, place, tap,
   const view = "id" in place ? entry.page : (listView ?? (isWaiting ? waiting : null));
   const found = isSearch ? getFound(view) : null;
   const beginning = view && "kind" in view ? toBeginning(view) : null;
-  const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed || entry.isFailed;
+  const isUnreachable = fullCloset.status === "UNREACHABLE" || engine.isFailed;
   return (
     <GoContext value={field.go}>
       <BeginningContext value={beginning}>

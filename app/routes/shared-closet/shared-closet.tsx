@@ -46,7 +46,7 @@ export default function SharedCloset({ loaderData }: Route.ComponentProps) {
   const { view, version, publicUrl } = loaderData;
   return (
     <OfferStyling senders={version.stylings}>
-      <SharedGrids first={view} tap={version.tap} publicUrl={publicUrl} />
+      <SharedGrids first={view} tap={version.tap} showsCutouts={version.showsCutouts} publicUrl={publicUrl} />
     </OfferStyling>
   );
 }

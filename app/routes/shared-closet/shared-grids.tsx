@@ -26,14 +26,14 @@ import type { Tap } from "#domain/tap-setting.ts";
 import { GetTheApp } from "./get-the-app.tsx";
 import styles from "./shared-grids.module.css";
 
-type SharedGridsProps = { first: ClosetView<"closet">; tap: Tap; publicUrl: string };
+type SharedGridsProps = { first: ClosetView<"closet">; tap: Tap; showsCutouts: boolean; publicUrl: string };
 
-export function SharedGrids({ first, tap, publicUrl }: SharedGridsProps) {
+export function SharedGrids({ first, tap, showsCutouts, publicUrl }: SharedGridsProps) {
   const { owner } = first;
   const messages = useMessages();
   const offer = useStylingOffer();
   const pages = usePagesMessages();
-  const [fullCloset, retry] = useFullCloset(owner.username);
+  const [fullCloset, retry] = useFullCloset(owner.username, showsCutouts);
   useViewEvent(owner.username);
   const { content } = useMemo(
     () => (fullCloset.status === "OK" ? viewCloset(fullCloset.closet, "closet") : first),

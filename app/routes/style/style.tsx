@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   data,
   type MetaDescriptor,
@@ -9,7 +8,6 @@ import {
 } from "react-router";
 import { catalogues } from "#app/catalogues.ts";
 import { QuestionText } from "#app/closet/question.tsx";
-import { useDetailedCloset } from "#app/closet/use-detailed-closet.ts";
 import { useFullCloset } from "#app/closet/use-full-closet.ts";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { ComposerWordsContext } from "#app/composer/composer-messages.ts";
@@ -30,7 +28,7 @@ import { useMessages } from "#app/ui/messages.ts";
 import { RetryScreen } from "#app/ui/screen.tsx";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getStylePath, getTabPath, isSamePath, readClosetName } from "#domain/closet-tabs.ts";
-import type { Closet, Owner } from "#domain/closet.ts";
+import type { Owner } from "#domain/closet.ts";
 import { readBeginning } from "#domain/composer/draft.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { LinkQuestion } from "#domain/links/link.ts";
@@ -69,33 +67,21 @@ type StylePageProps = {
 export function StylePage({ owner: { username, firstName }, senders, question = null, revision }: StylePageProps) {
   const messages = useMessages();
   const composer = useComposerScript(loadComposer, messages.language);
-  const [fullCloset, retry, reload] = useFullCloset(username, { useCutouts: true });
-  const loadedCloset = fullCloset.status === "OK" ? fullCloset : null;
-  const { closet: detailed, isFailed } = useDetailedCloset(loadedCloset);
+  const [fullCloset, retry, reload] = useFullCloset(username, true);
   const [query] = useSearchParams();
   const asked = readBeginning(query);
   const mustHave = question?.request?.mustHave ?? [];
   const isNamed = asked.itemIds.length > 0 || asked.outfitId !== null;
   const itemIds = isNamed ? [...new Set([...mustHave, ...asked.itemIds])] : [];
   const beginning = { ...asked, itemIds };
-  const isComplete = detailed !== null || isFailed;
-  const needsDetails = beginning.itemIds.length + mustHave.length > 0 || beginning.outfitId !== null;
-  // While a changed closet loads, the board keeps the one before.
-  const [before, setBefore] = useState<Closet | null>(null);
-  const needsNoDetails = isFailed || (before === null && !needsDetails);
-  const arrived = detailed ?? (needsNoDetails ? (loadedCloset?.closet ?? null) : null);
-  if (arrived && arrived !== before) setBefore(arrived);
-  const shown = arrived ?? before;
   if (fullCloset.status === "ERROR") return <ErrorPage name={username} />;
-  if (composer && composer !== "failed" && loadedCloset && shown) {
+  if (composer && composer !== "failed" && fullCloset.status === "OK") {
     const { script, words } = composer;
     return (
       <ComposerWordsContext value={words}>
         <script.Composer
           senders={senders}
-          closet={loadedCloset}
-          detailed={shown}
-          isComplete={isComplete}
+          closet={fullCloset.closet}
           beginning={beginning}
           revision={revision}
           mustHave={mustHave}

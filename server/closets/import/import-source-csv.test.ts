@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readCategory } from "#domain/items/category.ts";
 import { expect, test } from "vitest";
-import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";

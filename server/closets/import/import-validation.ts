@@ -2,6 +2,8 @@ import { type ByList, CLOSET_LISTS, CONTENTS, EDITED_LISTS, HELD_LISTS } from "#
 import { type DroppedEntry, type Fields, isFields, type LongText, readText } from "#domain/read-fields.ts";
 import { explainEntry } from "#domain/import-reason.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
+import { sortCloset } from "#domain/closet-order.ts";
+import { readItemDetails, readOutfitDetails } from "#domain/items/read-details.ts";
 import type { Closet } from "#domain/closet.ts";
 import {
   type ClosetQuota,
@@ -121,22 +123,28 @@ export async function validateContent(
   };
   const cleaned = await cleanAnswer(answer);
   const user = { ...(isFields(cleaned.user) ? cleaned.user : {}), username };
-  const steps = readClosetInSteps({ ...cleaned, user }, username, {
-    readPicture: (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
-    drop,
-    noteLongText,
-    noteUnread,
-  });
+  const steps = readClosetInSteps(
+    { ...cleaned, user },
+    username,
+    { items: readItemDetails, outfits: readOutfitDetails },
+    {
+      readPicture: (value) => (typeof value === "string" && value.trim() !== "" ? value : null),
+      drop,
+      noteLongText,
+      noteUnread,
+    },
+  );
   let step = steps.next();
   for (; !step.done; step = steps.next()) await yieldToEventLoop();
   const opened = step.value;
   if (opened.status === "ERROR") throw new FileProblem("it is not a closet; expected the answer of openCloset");
-  await checkAnswerSize(opened.closet);
+  const closet = sortCloset(opened.closet);
+  await checkAnswerSize(closet);
   const given = ROWS.reduce((sum, list) => sum + (Array.isArray(cleaned[list]) ? cleaned[list].length : 0), 0);
-  const { collectionItems, collectionOutfits, collectionInspirations } = opened.closet;
+  const { collectionItems, collectionOutfits, collectionInspirations } = closet;
   const read = collectionItems.length + collectionOutfits.length + collectionInspirations.length;
   return {
-    closet: opened.closet,
+    closet,
     leftOut: dropped,
     notUnderstood: [
       ...notUnderstood,

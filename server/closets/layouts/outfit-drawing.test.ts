@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readClosetAnswer } from "#domain/closet-answer.ts";
+import { readClosetAnswer } from "#tests/support/factories/closets.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
 import { type ImportControl, importCloset } from "#server/closets/import/closet-import.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";

@@ -21,7 +21,7 @@ const LARGE_BYTES = 1024 * 1024;
 const MIN_BYTES = 1024;
 
 // An event stream has no end to wait for.
-const COMPRESSED_TYPES = /^(?:text\/(?!event-stream)|application\/(?:json|x-ndjson)|image\/svg\+xml|text\/x-script)/;
+const COMPRESSED_TYPES = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml|text\/x-script)/;
 
 const compress = {
   br: (content: Buffer, quality: Quality) =>

@@ -151,7 +151,7 @@ export const OTHER_SURFACES: Surface[] = [
   {
     path: "/users/v2/openCloset",
     method: "POST",
-    headers: { ...JSON_TYPE, Accept: "application/x-ndjson" },
+    headers: JSON_TYPE,
     body: '{"username":"{u}","useCollections":true}',
   },
   ...OTHERS.map((headers) => ({

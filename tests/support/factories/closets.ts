@@ -1,9 +1,14 @@
+import { readClosetInSteps } from "#domain/closet-answer.ts";
+import { sortCloset } from "#domain/closet-order.ts";
+import { readItemDetails, readOutfitDetails } from "#domain/items/read-details.ts";
+import type { Reading } from "#domain/read-fields.ts";
 import {
   type Closet,
   type Collection,
   type Inspiration,
   type Item,
   EMPTY_LISTS,
+  type OpenResult,
   type Outfit,
   type Portfolio,
 } from "#domain/closet.ts";
@@ -103,3 +108,16 @@ export const anUpload = (fields: Partial<StoredUpload> = {}): StoredUpload => ({
   sha256: "abc",
   ...fields,
 });
+
+/** As an import reads it. */
+export function readClosetAnswer(
+  answer: unknown,
+  username: string,
+  reading: Partial<Reading> = {},
+): OpenResult<{ closet: Closet }> {
+  const steps = readClosetInSteps(answer, username, { items: readItemDetails, outfits: readOutfitDetails }, reading);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const opened = step.value;
+  return opened.status === "OK" ? { status: "OK", closet: sortCloset(opened.closet) } : opened;
+}

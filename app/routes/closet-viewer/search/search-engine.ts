@@ -7,7 +7,6 @@ import { loadLexicon } from "#domain/search/words/load-words.ts";
 import { searchIndex } from "#domain/search/search-index.ts";
 import { toTabContent } from "#domain/search/found-content.ts";
 import { toSearchResult } from "#domain/search/search-result.ts";
-import type { ArrivingCloset } from "#app/closet/load-closet.ts";
 import { runSteps } from "#app/closet/yield-to-event-loop.ts";
 
 export type SearchEngine = (search: Search) => TabContent;
@@ -30,17 +29,9 @@ const MAKERS = {
 
 const engines = new WeakMap<Closet, Partial<Record<SearchedList, Promise<SearchEngine>>>>();
 
-/** One engine for a closet and list. The index is built in slices, once the details are there. */
-export function getSearchEngine(
-  { closet, detailed }: ArrivingCloset,
-  list: SearchedList,
-  words: Words,
-): Promise<SearchEngine> {
+/** One engine for a closet and list. The index is built in slices. */
+export function getSearchEngine(closet: Closet, list: SearchedList, words: Words): Promise<SearchEngine> {
   const ofCloset = engines.get(closet) ?? {};
   engines.set(closet, ofCloset);
-  ofCloset[list] ??= detailed.then((whole) => {
-    if (!whole) throw new Error("The details of the closet did not arrive.");
-    return MAKERS[list](whole, words);
-  });
-  return ofCloset[list];
+  return (ofCloset[list] ??= MAKERS[list](closet, words));
 }

@@ -2,20 +2,20 @@ import { startTransition, useEffect, useMemo, useState } from "react";
 import type { TabContent } from "#domain/closet-view.ts";
 import type { Search, SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
-import type { ArrivingCloset } from "#app/closet/load-closet.ts";
+import type { Closet } from "#domain/closet.ts";
 import type { SearchEngine } from "./search-engine.ts";
 
 type Wanted = {
-  loadedCloset: ArrivingCloset | null;
+  closet: Closet | null;
   list: SearchedList | null;
   search: Search;
   isWanted: boolean;
 };
 
-type Loaded = { closet: ArrivingCloset; list: SearchedList; engine: SearchEngine | null };
+type Loaded = { closet: Closet; list: SearchedList; engine: SearchEngine | null };
 
 /** What the browser finds. Null: nothing is searched, or the engine is not there yet. */
-export function useSearchResults({ loadedCloset: closet, list, search, isWanted }: Wanted) {
+export function useSearchResults({ closet, list, search, isWanted }: Wanted) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const words = { closet: useMessages(), items: useItemsMessages() };
   const isLoaded = loaded !== null && loaded.closet === closet && loaded.list === list;

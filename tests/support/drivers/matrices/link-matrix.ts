@@ -75,14 +75,12 @@ const sendPiece = (itemId: string): string => {
 };
 
 const CALLS: Surface[] = [
-  ...["application/json", "application/x-ndjson"].flatMap((Accept) =>
-    ['"link":"{t}"', '"username":"~{t}"'].map((name) => ({
-      path: "/users/v2/openCloset",
-      method: "POST",
-      headers: { ...JSON_TYPE, Accept },
-      body: `{${name},"useCollections":true,"useCutouts":true}`,
-    })),
-  ),
+  ...['"link":"{t}"', '"username":"~{t}"'].map((name) => ({
+    path: "/users/v2/openCloset",
+    method: "POST",
+    headers: JSON_TYPE,
+    body: `{${name},"useCollections":true,"useCutouts":true}`,
+  })),
   { path: "/l/{t}/stylings", method: "POST", headers: JSON_TYPE, body: sendPiece("zqhat") },
   { path: "/closets/~{t}/stylings", method: "POST", headers: JSON_TYPE, body: sendPiece("zqhat") },
   { path: "/events", method: "POST", headers: JSON_TYPE, body: '{"event":"open_closet_view","username":"~{t}"}' },
