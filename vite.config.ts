@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "closet",
                   // Without what later views load on demand.
-                  test: /[/\\](?:domain(?![/\\](?:profile|email-address|mailbox|import-reason|field-policy|closet-fields|own-origins|app-address|invite-|device|closet-answer|cutout))|app|app[/\\](?:ui(?![/\\](?:app-prompt|copy-link|laid-picture|layout-picture|seen-pictures|qr-code|own-origin|use-undo-keys|notice|marked-picture|share-sheet|fields))|closet(?![/\\]question)|routes[/\\]closet-viewer(?![/\\]linked-closet)))[/\\][^/\\]+$/,
+                  test: /[/\\](?:domain(?![/\\](?:profile|email-address|mailbox|import-reason|field-policy|closet-fields|own-origins|app-address|invite-|device|closet-answer|cutout))|app|app[/\\](?:ui(?![/\\](?:app-prompt|copy-link|laid-picture|layout-picture|seen-pictures|qr-code|own-origin|use-undo-keys|notice|marked-picture|moment|share-sheet|fields))|closet(?![/\\]question)|routes[/\\]closet-viewer(?![/\\]linked-closet)))[/\\][^/\\]+$/,
                 },
               ],
             },
