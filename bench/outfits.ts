@@ -5,7 +5,8 @@ import sharp from "sharp";
 import type { Item } from "#domain/closet.ts";
 import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { type Category, readCategory } from "#domain/items/category.ts";
-import { arrangeItems } from "#domain/layout/arrange-items.ts";
+import { arrangeItems, learnHabits } from "#domain/layout/arrange-items.ts";
+import type { Layout } from "#domain/layout/layout.ts";
 import { drawLayout } from "#server/closets/layouts/layout-picture.ts";
 import { makeCutout } from "#server/pictures/make-cutout.ts";
 import { computeThumbhash } from "#server/pictures/picture-check.ts";
@@ -23,10 +24,12 @@ const GAP_PX = 8;
 /** `category` is what the garment is; the item may not say it. */
 type Piece = ScoredPiece & { item: Item; picture: Buffer };
 
+const DEMO = ["emma", "theo", "vera"];
+
 type Source = { id: string; name?: string; category: Category; photograph: Buffer; cutout: Buffer | null };
 
 async function readDemo(): Promise<Source[]> {
-  const closets = ["emma", "theo", "vera"].map(async (username) => {
+  const closets = DEMO.map(async (username) => {
     const folder = join("demo", username);
     const { items } = JSON.parse(await readFile(join(folder, "closet.json"), "utf8")) as {
       items: { id: string; name: string; category: Category; thumbnailImageURL: string; cutout: string }[];
@@ -38,6 +41,15 @@ async function readDemo(): Promise<Source[]> {
         cutout: await readFile(join(folder, cutout)),
       })),
     );
+  });
+  return (await Promise.all(closets)).flat();
+}
+
+async function readDemoLayouts(): Promise<Layout[]> {
+  const closets = DEMO.map(async (username) => {
+    const text = await readFile(join("demo", username, "closet.json"), "utf8");
+    const { outfits } = JSON.parse(text) as { outfits: { layout?: Layout }[] };
+    return outfits.flatMap(({ layout }) => layout ?? []);
   });
   return (await Promise.all(closets)).flat();
 }
@@ -114,13 +126,19 @@ export async function benchOutfits(folder: string | undefined): Promise<void> {
         }))
       : await readFolder(folder);
   const undescribed = await Promise.all(plain.map((source) => toPiece(source, false)));
+  const bare = new Map(described.map(({ item }) => [item.id, toUnplaced(item)]));
+  const habits = learnHabits(await readDemoLayouts(), (itemId) => bare.get(itemId) ?? null);
+  const prepare = ({ item }: Piece) => {
+    const habit = item.category && habits.get(item.category);
+    return { ...toUnplaced(item), ...(habit && { habit }) };
+  };
   const scores: Score[] = [];
   const boards: Buffer[] = [];
   for (let n = 0; n < OUTFITS; n += 1) {
     const picked = pick(n < WITH_CATEGORIES ? described : undescribed, 4 + (n % 6), n % 2 === 0, dice);
     const byId = new Map(picked.map((piece) => [piece.item.id, piece]));
     const find = (itemId: string): Piece => byId.get(itemId) as Piece;
-    const layout = arrangeItems(picked.map(({ item }) => toUnplaced(item)));
+    const layout = arrangeItems(picked.map(prepare));
     const score = scoreLayout(layout, find);
     scores.push(score);
     process.stdout.write(`${String(n + 1).padStart(2)}  ${picked.length} pieces  ${print(score)}\n`);

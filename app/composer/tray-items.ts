@@ -3,7 +3,7 @@ import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import { findCategoryOfBrand, toUnplaced } from "#domain/composer/piece-picture.ts";
 import type { Category } from "#domain/items/category.ts";
-import type { UnplacedItem } from "#domain/layout/arrange-items.ts";
+import { type Habit, learnHabits, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 
 export type ComposerItems = {
@@ -18,7 +18,10 @@ export type ComposerItems = {
 
 type Words = { closet: ClosetMessages; items: ItemsMessages };
 
-export function createComposerItems(closet: Pick<Closet, "items">, { closet: words, items }: Words): ComposerItems {
+export function createComposerItems(
+  closet: Pick<Closet, "items" | "outfits">,
+  { closet: words, items }: Words,
+): ComposerItems {
   const owned = getOwnedItems(closet as Closet);
   const places = new Map(owned.map(({ id }, index) => [id, index + 1]));
   const byId = new Map(closet.items.map((item) => [item.id, item]));
@@ -30,18 +33,30 @@ export function createComposerItems(closet: Pick<Closet, "items">, { closet: wor
     byBrand ??= Map.groupBy(closet.items, ({ brand }) => brand);
     return toUnplaced(item, item.category ?? findCategoryOfBrand(byBrand.get(item.brand) ?? [], item.brand));
   };
-  const findUnplaced = (itemId: string): UnplacedItem | null => {
+  const findBare = (itemId: string): UnplacedItem | null => {
     if (!unplaced.has(itemId)) {
       const item = find(itemId);
       unplaced.set(itemId, item && toUnplacedItem(item));
     }
     return unplaced.get(itemId) ?? null;
   };
+  let habits: ReadonlyMap<Category, Habit> | undefined;
+  const findUnplaced = (itemId: string): UnplacedItem | null => {
+    const item = findBare(itemId);
+    habits ??= learnHabits(
+      closet.outfits.flatMap(({ layout }) => layout ?? []),
+      findBare,
+    );
+    // A proposed category may be wrong.
+    const { category } = find(itemId) ?? {};
+    const habit = category && habits.get(category);
+    return item && habit ? { ...item, habit } : item;
+  };
   return {
     list: owned.filter((item) => choosePicture(item, 1) !== null),
     find,
     findUnplaced,
-    getCategory: (itemId) => findUnplaced(itemId)?.category,
+    getCategory: (itemId) => findBare(itemId)?.category,
     getName({ id, name, brand, category }) {
       const place = places.get(id);
       const fallback = place === undefined ? words.item : words.piece(place);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
-import { arrangeItems, type Box, type UnplacedItem } from "./arrange-items.ts";
+import { arrangeItems, type Box, learnHabits, type UnplacedItem } from "./arrange-items.ts";
 import type { PlacedItem } from "./layout.ts";
 import { readLayout, writeLayout } from "./read-layout.ts";
 
@@ -84,6 +84,11 @@ const item = fc.record(
     category: fc.constantFrom(...CATEGORIES),
     aspect: fc.oneof(fc.constantFrom(1, 1.359, 1.5), fc.double({ min: 1 / 30_000, max: 30_000, noNaN: true })),
     box,
+    habit: fc.record({
+      x: fc.double({ min: 0, max: 1, noNaN: true }),
+      y: fc.double({ min: 0, max: 1, noNaN: true }),
+      size: fc.double({ min: 0.75, max: 1.33, noNaN: true }),
+    }),
   },
   { requiredKeys: ["itemId"] },
 );
@@ -124,28 +129,71 @@ const SOLID = 0.9;
 
 test("pieces lie inside the margins, and none hides more than a fifth of another, but for a top over bottoms", () => {
   fc.assert(
-    fc.property(fc.uniqueArray(ordinary, { minLength: 2, maxLength: 9 }), (given: Required<UnplacedItem>[]) => {
-      const { pics, ratio } = arrangeItems(given);
-      const lying = pics.map((pic) => {
-        const { category, box } = given.find(({ itemId }) => itemId === pic.itemId) ?? {
-          category: "Other",
-          box: FRAME,
-        };
-        return { category, ...getLying(pic, box) };
-      });
-      for (const [index, one] of lying.entries()) {
-        expect(Math.min(one.x - one.width / 2, 1 - one.x - one.width / 2)).toBeGreaterThan(0.04);
-        expect(Math.min(one.y - one.height / 2, ratio - one.y - one.height / 2)).toBeGreaterThan(0.04);
-        for (const other of lying.slice(index + 1)) {
-          const isWorn = one.category === "Bottoms" && ["Tops", "Activewear"].includes(other.category);
-          const shared =
-            along(one.x, SOLID * one.width, other.x, SOLID * other.width) *
-            along(one.y, SOLID * one.height, other.y, SOLID * other.height);
-          expect(shared / (SOLID * SOLID * one.width * one.height)).toBeLessThan(isWorn ? 0.35 : 0.2);
+    fc.property(
+      fc.uniqueArray(ordinary, { minLength: 2, maxLength: 9 }),
+      (given: Required<Omit<UnplacedItem, "habit">>[]) => {
+        const { pics, ratio } = arrangeItems(given);
+        const lying = pics.map((pic) => {
+          const { category, box } = given.find(({ itemId }) => itemId === pic.itemId) ?? {
+            category: "Other",
+            box: FRAME,
+          };
+          return { category, ...getLying(pic, box) };
+        });
+        for (const [index, one] of lying.entries()) {
+          expect(Math.min(one.x - one.width / 2, 1 - one.x - one.width / 2)).toBeGreaterThan(0.04);
+          expect(Math.min(one.y - one.height / 2, ratio - one.y - one.height / 2)).toBeGreaterThan(0.04);
+          for (const other of lying.slice(index + 1)) {
+            const isWorn = one.category === "Bottoms" && ["Tops", "Activewear"].includes(other.category);
+            const shared =
+              along(one.x, SOLID * one.width, other.x, SOLID * other.width) *
+              along(one.y, SOLID * one.height, other.y, SOLID * other.height);
+            expect(shared / (SOLID * SOLID * one.width * one.height)).toBeLessThan(isWorn ? 0.35 : 0.2);
+          }
         }
-      }
-    }),
+      },
+    ),
   );
+});
+
+test("pieces lie where the owner lays out their kinds, and as large, in layouts of either side", () => {
+  const kinds = ["Tops", "Bottoms", "Hats"] as const;
+  const known = new Map(kinds.map((category) => [category as string, { itemId: category, category, aspect: 1 }]));
+  const find = (itemId: string) => known.get(itemId) ?? null;
+  const pic = (itemId: string, x: number, y: number, scale: number): PlacedItem => ({
+    itemId,
+    x,
+    y,
+    scale,
+    rotation: 0,
+    mirrored: false,
+    aspect: 1,
+  });
+  // A large hat at the knees, on the left and on the right.
+  const layouts = [0, 1, 0].map((side) => ({
+    v: 1 as const,
+    ratio: 1.359,
+    pics: [
+      pic("Tops", Math.abs(side - 0.7), 0.4, 0.5),
+      pic("Bottoms", Math.abs(side - 0.7), 0.9, 0.4),
+      pic("Hats", Math.abs(side - 0.2), 1.1, 0.45),
+    ],
+  }));
+  const habits = learnHabits(layouts, find);
+  expect(habits.get("Hats")).toMatchObject({ x: expect.closeTo(0.2), y: expect.closeTo(1.1 / 1.359) });
+  expect(habits.get("Hats")?.size).toBeGreaterThan(1.1);
+  expect(learnHabits(layouts.slice(1), find).size).toBe(0);
+
+  const findHat = (isLearned: boolean) => {
+    const items = [...known.values()].map((item) => {
+      const habit = isLearned && habits.get(item.category);
+      return habit ? { ...item, habit } : item;
+    });
+    const hat = arrangeItems(items).pics.find(({ itemId }) => itemId === "Hats");
+    return hat ?? { y: NaN, scale: NaN };
+  };
+  expect(findHat(true).y).toBeGreaterThan(findHat(false).y + 0.3);
+  expect(findHat(true).scale).toBeGreaterThan(findHat(false).scale);
 });
 
 test("one or two pieces lie straight, more a little tilted", () => {

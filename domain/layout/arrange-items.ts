@@ -14,7 +14,12 @@ export type UnplacedItem = {
   aspect?: number;
   /** Absent: the whole picture, as of a photograph. */
   box?: Box;
+  /** Of its kind, in the owner's layouts. */
+  habit?: Habit;
 };
+
+/** Where the middle of a kind lies, from 0 to 1, and how large it is, compared with the table below. */
+export type Habit = { x: number; y: number; size: number };
 
 type Kind = {
   /** Centimetres: a garment that lies flat fits inside. Small things are larger than they are. */
@@ -49,6 +54,56 @@ const KINDS: Record<Category, Kind> = {
 };
 
 const LAYERS = Object.keys(KINDS);
+
+/** Centimetres, of a piece that is `ratio` times as high as wide. */
+function getUsualWidth(category: Category, ratio: number): number {
+  const { width, height } = KINDS[category];
+  return Math.min(width, height / ratio);
+}
+
+/** The first ones in the owner’s order. */
+const MAX_LEARNED = 60;
+/** Fewer pieces of a kind are no habit. */
+const MIN_LEARNED = 3;
+const HABIT_SIZE = [0.75, 1.33] as const;
+
+const findMedian = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/** How an owner lays out each kind of piece: medians, in layouts turned to the side of the table. */
+export function learnHabits(
+  layouts: readonly Layout[],
+  findItem: (itemId: string) => UnplacedItem | null,
+): Map<Category, Habit> {
+  const seen = layouts.slice(0, MAX_LEARNED).flatMap(({ ratio, pics }) => {
+    const pieces = pics.flatMap(({ itemId, x, y, scale, aspect, mirrored }) => {
+      const { category, box = WHOLE } = findItem(itemId) ?? {};
+      if (!category) return [];
+      const [width, height] = [box.right - box.left, box.bottom - box.top];
+      return {
+        category,
+        x: x + ((box.left + box.right) / 2 - 0.5) * scale * (mirrored ? -1 : 1),
+        y: (y + ((box.top + box.bottom) / 2 - 0.5) * scale * aspect) / ratio,
+        size: (scale * width) / getUsualWidth(category, (aspect * height) / width),
+      };
+    });
+    const getDistance = (across: (x: number) => number): number =>
+      pieces.reduce((sum, { category, x }) => sum + Math.abs(across(x) - KINDS[category].x), 0);
+    const isMirrored = getDistance((x) => 1 - x) < getDistance((x) => x);
+    const usual = findMedian(pieces.map(({ size }) => size));
+    return pieces.map((piece) => ({ ...piece, x: isMirrored ? 1 - piece.x : piece.x, size: piece.size / usual }));
+  });
+  const byCategory = [...Map.groupBy(seen, ({ category }) => category)].filter(
+    ([, { length }]) => length >= MIN_LEARNED,
+  );
+  return new Map(
+    byCategory.map(([category, pieces]) => {
+      // Half-way to the real size.
+      const size = limitNumber(Math.sqrt(findMedian(pieces.map((piece) => piece.size))), HABIT_SIZE);
+      return [category, { x: findMedian(pieces.map(({ x }) => x)), y: findMedian(pieces.map(({ y }) => y)), size }];
+    }),
+  );
+}
 
 const MARGIN = 0.045;
 /** A garment does not fill its box: corners are empty. */
@@ -86,7 +141,7 @@ const getArea = ({ width, height }: Lying): number => width * height * SOLID * S
 
 /** The top that is worn over these bottoms: the first of each. */
 function findWorn(lying: readonly Lying[]): readonly [top: Lying, bottoms: Lying] | null {
-  const top = lying.find(({ kind }) => kind === TOP);
+  const top = lying.find(({ category }) => KINDS[category] === TOP);
   const bottoms = lying.find(({ category }) => category === "Bottoms");
   return top && bottoms ? [top, bottoms] : null;
 }
@@ -190,18 +245,18 @@ function isClear(lying: readonly Lying[]): boolean {
 export function arrangeItems(items: readonly UnplacedItem[]): Layout {
   const kept = items
     .slice(0, MAX_LAYOUT_PICS)
-    .map(({ category = "Other", box = WHOLE, aspect = BOARD_RATIO, ...item }) => ({
-      ...item,
+    .map(({ category = "Other", box = WHOLE, aspect = BOARD_RATIO, habit, itemId }) => ({
+      itemId,
       category,
+      habit,
       box,
       aspect: limitAspect(aspect),
     }))
     .toSorted((one, other) => LAYERS.indexOf(one.category) - LAYERS.indexOf(other.category));
-  const lying = kept.map(({ category, box, aspect }): Lying => {
-    const kind = KINDS[category];
+  const lying = kept.map(({ category, box, aspect, habit }): Lying => {
     const ratio = (aspect * (box.bottom - box.top)) / (box.right - box.left);
-    const width = Math.min(kind.width, kind.height / ratio);
-    return { kind, category, x: 0, y: 0, width, height: width * ratio };
+    const width = getUsualWidth(category, ratio) * (habit?.size ?? 1);
+    return { kind: { ...KINDS[category], ...habit }, category, x: 0, y: 0, width, height: width * ratio };
   });
   const resize = (factor: number) => {
     for (const piece of lying) {
@@ -216,7 +271,7 @@ export function arrangeItems(items: readonly UnplacedItem[]): Layout {
   );
   resize(Math.min(fits, Math.sqrt((MOST_FILLED * BOARD_RATIO) / area)));
   for (const [index, piece] of lying.entries()) {
-    const before = lying.slice(0, index).filter(({ kind }) => kind === piece.kind).length;
+    const before = lying.slice(0, index).filter(({ category }) => KINDS[category] === KINDS[piece.category]).length;
     const { x, y } = piece.kind;
     moveTo(piece, { x: before % 2 === 0 ? x : 1 - x, y: (y + 0.11 * before) * BOARD_RATIO });
   }
