@@ -232,7 +232,7 @@ export async function checkFieldMatrix(hides: "all at once" | "each", by: "close
   // A link shows what the closet hides, too.
   if (link) await setSettings(store, USERNAME, { policy: toPolicy(NOTHING) });
   await show(NOTHING);
-  const { items } = JSON.parse((await ask(url, name, "application/json")).body.toString()) as {
+  const { items } = JSON.parse((await ask(url, name, OPEN_CLOSET)).body.toString()) as {
     items: { pictures?: { url: string }[] }[];
   };
   const second = items[0]?.pictures?.[0]?.url ?? "";
