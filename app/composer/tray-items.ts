@@ -56,7 +56,7 @@ export function createComposerItems(
     list: owned.filter((item) => choosePicture(item, 1) !== null),
     find,
     findUnplaced,
-    getCategory: (itemId) => findBare(itemId)?.category,
+    getCategory: (itemId) => find(itemId)?.category ?? findBare(itemId)?.category,
     getName({ id, name, brand, category }) {
       const place = places.get(id);
       const fallback = place === undefined ? words.item : words.piece(place);
