@@ -1,4 +1,4 @@
-import { Fragment, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Closet, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
@@ -173,7 +173,7 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
     const isFurtherDown = box && swapKey === null && box.scrollTop > box.clientHeight;
     if (!box || isFurtherDown || box.querySelector(":focus-visible")) return;
     box.scrollTo(0, 0);
-    startTransition(() => orderBy(onBoard));
+    orderBy(onBoard);
   }, [onBoard, swapKey]);
   const ofKind = swap?.items;
   const groups = useMemo(() => {
