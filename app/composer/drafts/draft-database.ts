@@ -45,6 +45,20 @@ export function openDraftDatabase(): DraftDatabase {
       },
       [],
     );
+  /** Changes what is stored, and tells other tabs. Null from `change`: it stays. */
+  const update = async (id: string, change: (stored: Draft) => Draft | null): Promise<void> => {
+    const isSaved = await use(
+      "readwrite",
+      async (store) => {
+        const stored = readDraft(await toPromise(store.get(id)));
+        const changed = stored && change(stored);
+        if (changed) await toPromise(store.put(changed));
+        return changed !== null;
+      },
+      false,
+    );
+    if (isSaved) tellTabs(id);
+  };
   return {
     listAll,
     list: async (username) => (await listAll()).filter((draft) => draft.username === username),
@@ -60,35 +74,20 @@ export function openDraftDatabase(): DraftDatabase {
         },
         { isSaved: false },
       ),
-    async saveStyling(id, tried, styling) {
-      const isSaved = await use(
-        "readwrite",
-        async (store) => {
-          const stored = readDraft(await toPromise(store.get(id)));
-          if (!stored?.styling || stored.styling.stage === "sent") return false;
-          if (!isSameContent(stored.styling.content, tried)) return false;
-          // The stylist wants to change it first.
-          if (stored.styling.stage === "stopped" && styling.stage !== "sent") return false;
-          await toPromise(store.put({ ...stored, styling }));
-          return true;
-        },
-        false,
-      );
-      if (isSaved) tellTabs(id);
-    },
-    async addItem(id, itemId) {
-      const isSaved = await use(
-        "readwrite",
-        async (store) => {
-          const stored = readDraft(await toPromise(store.get(id)));
-          if (!stored || isGiven(stored) || listDraftItems(stored).includes(itemId)) return false;
-          await toPromise(store.put({ ...stored, added: [...(stored.added ?? []), itemId], changedAt: Date.now() }));
-          return true;
-        },
-        false,
-      );
-      if (isSaved) tellTabs(id);
-    },
+    saveStyling: (id, tried, styling) =>
+      update(id, (stored) => {
+        if (!stored.styling || stored.styling.stage === "sent") return null;
+        if (!isSameContent(stored.styling.content, tried)) return null;
+        // The stylist wants to change it first.
+        if (stored.styling.stage === "stopped" && styling.stage !== "sent") return null;
+        return { ...stored, styling };
+      }),
+    addItem: (id, itemId) =>
+      update(id, (stored) =>
+        isGiven(stored) || listDraftItems(stored).includes(itemId)
+          ? null
+          : { ...stored, added: [...(stored.added ?? []), itemId], changedAt: Date.now() },
+      ),
     remove: (id) => use("readwrite", (store) => toPromise(store.delete(id)), undefined),
   };
 }
