@@ -1,5 +1,5 @@
 import type { PictureFacts } from "./closet.ts";
-import type { Box } from "./layout/arrange-items.ts";
+import type { Box } from "./layout/box.ts";
 
 /** Each `#rgb`. */
 export type Placeholder = { top: string; middle: string; bottom: string; centre: string };

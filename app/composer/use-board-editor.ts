@@ -22,7 +22,7 @@ import {
   type Swap,
 } from "#domain/composer/piece-actions.ts";
 import type { Item } from "#domain/closet.ts";
-import type { Point } from "#domain/composer/follow-fingers.ts";
+import type { Point } from "#domain/layout/box.ts";
 import type { ComposerItems } from "./tray-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { useComposerWords } from "./composer-messages.ts";

@@ -73,6 +73,7 @@ test("arranging again puts moved, turned and doubled pieces where they would lie
   expect(tidyUp(moved, findItem).pieces.map(({ key }) => key)).toEqual(board.pieces.map(({ key }) => key));
   expect(tidyUp(board, findItem)).toBe(board);
   expect(tidyUp(EMPTY_BOARD, findItem)).toBe(EMPTY_BOARD);
+  expect(tidyUp({ ...moved, ratio: 1 }, findItem)).toEqual(board);
 });
 
 test("another item takes the place of a piece, in proportion to it: its waist, or its soles, stay where they were", () => {

@@ -1,48 +1,33 @@
+import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
-import type { PlacedItem } from "#domain/layout/layout.ts";
-import { arrangeItems, type UnplacedItem, WHOLE } from "#domain/layout/arrange-items.ts";
+import { getOffset, getSharedLength, type Point, turn, WHOLE } from "#domain/layout/box.ts";
+import { isSameLayout, type PlacedItem } from "#domain/layout/layout.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
-import { type Board, findPiece, getNextKey, isFull, limitPiece, type Piece } from "./board.ts";
+import { type Board, findPiece, getNextKey, isFull, limitPiece, type Piece, toLayout } from "./board.ts";
 import { type Frame, getFrame } from "./seen.ts";
 
 /** What is known of an item. Items that have gone are placed by their id alone. */
 export type FindItem = (itemId: string) => UnplacedItem | null;
 
-const isSamePlace = (one: PlacedItem, other: PlacedItem | undefined): boolean =>
-  other !== undefined &&
-  one.itemId === other.itemId &&
-  one.x === other.x &&
-  one.y === other.y &&
-  one.scale === other.scale &&
-  one.rotation === other.rotation &&
-  one.mirrored === other.mirrored;
-
-function isArranged({ pieces }: Board, placed: readonly UnplacedItem[]): boolean {
-  const { pics } = arrangeItems(placed);
-  return pics.length === pieces.length && pieces.every((piece, at) => isSamePlace(piece, pics[at]));
-}
+const isArranged = (board: Board, items: readonly UnplacedItem[]): boolean =>
+  isSameLayout(toLayout(board), arrangeItems(items));
 
 function arrange(board: Board, items: readonly UnplacedItem[]): Board {
   const free = [...board.pieces];
   let next = getNextKey(board);
-  const pieces = arrangeItems(items).pics.map((pic) => {
+  const { ratio, pics } = arrangeItems(items);
+  const pieces = pics.map((pic) => {
     const at = free.findIndex(({ itemId }) => itemId === pic.itemId);
     const [known] = at === -1 ? [] : free.splice(at, 1);
     return { ...pic, key: known?.key ?? next++ };
   });
-  return { ...board, pieces };
+  return { ratio, pieces };
 }
 
-const overlapAlong = (one: number, oneLength: number, other: number, otherLength: number): number =>
-  Math.max(
-    0,
-    Math.min(one + oneLength / 2, other + otherLength / 2) - Math.max(one - oneLength / 2, other - otherLength / 2),
-  );
-
 /** The share of the smaller frame that both cover, from 0 to 1. Without their rotation. */
-function getOverlap(one: Frame, other: Frame): number {
-  const width = overlapAlong(one.x, one.width, other.x, other.width);
-  const height = overlapAlong(one.y, one.height, other.y, other.height);
+function getShared(one: Frame, other: Frame): number {
+  const width = getSharedLength(one.x, one.width, other.x, other.width);
+  const height = getSharedLength(one.y, one.height, other.y, other.height);
   return (width * height) / Math.min(one.width * one.height, other.width * other.height);
 }
 
@@ -63,9 +48,9 @@ function findFreePlace(piece: Piece, { pieces, ratio }: Board, findItem: FindIte
   };
   const usual = toFrame(piece);
   const others = pieces.map(toFrame);
-  const maxOverlap = (place: Frame): number => Math.max(0, ...others.map((other) => getOverlap(place, other)));
+  const maxOverlap = (place: Frame): number => Math.max(0, ...others.map((other) => getShared(place, other)));
   if (maxOverlap(usual) <= MAX_OVERLAP) return piece;
-  const sumOverlap = (place: Frame): number => others.reduce((sum, other) => sum + getOverlap(place, other), 0);
+  const sumOverlap = (place: Frame): number => others.reduce((sum, other) => sum + getShared(place, other), 0);
   const [marginX, marginY] = [Math.min(0.5, usual.width / 2), Math.min(ratio / 2, usual.height / 2)];
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
   const places = steps.flatMap((right) =>
@@ -81,18 +66,21 @@ function findFreePlace(piece: Piece, { pieces, ratio }: Board, findItem: FindIte
   return { ...piece, x: piece.x + best.x - usual.x, y: piece.y + best.y - usual.y };
 }
 
-function addOne(board: Board, item: UnplacedItem, findItem: FindItem): Board {
-  const placed = board.pieces.map(toKnown(findItem));
-  const pics = arrangeItems([...placed, item]).pics.filter(({ itemId }) => itemId === item.itemId);
-  const usual = pics.at(-1);
-  if (!usual) return board;
-  const piece = findFreePlace({ ...usual, key: getNextKey(board) }, board, findItem);
-  return { ...board, pieces: [...board.pieces, limitPiece(piece, board.ratio)] };
-}
-
 const toKnown =
   (findItem: FindItem) =>
   ({ itemId, aspect }: Piece): UnplacedItem => ({ ...(findItem(itemId) ?? { itemId }), aspect });
+
+/** A new piece at its usual place, on a board that has room. */
+function placeItem(board: Board, item: UnplacedItem, findItem: FindItem): Piece {
+  const { pics } = arrangeItems([...board.pieces.map(toKnown(findItem)), item]);
+  const usual = pics.findLast(({ itemId }) => itemId === item.itemId) as PlacedItem;
+  return { ...usual, key: getNextKey(board) };
+}
+
+const addPiece = (board: Board, piece: Piece): Board => ({
+  ...board,
+  pieces: [...board.pieces, limitPiece(piece, board.ratio)],
+});
 
 /** All pieces where they would lie if they were new. The same board when they lie there already. */
 export function tidyUp(board: Board, findItem: FindItem): Board {
@@ -109,28 +97,25 @@ export function addItems(board: Board, items: readonly UnplacedItem[], findItem:
   const placed = board.pieces.map(toKnown(findItem));
   if (added.length === 0) return board;
   if (isArranged(board, placed)) return arrange(board, [...placed, ...added]);
-  return added.reduce((next, item) => addOne(next, item, findItem), board);
+  return added.reduce(
+    (next, item) => addPiece(next, findFreePlace(placeItem(next, item, findItem), next, findItem)),
+    board,
+  );
 }
 
-export function dropItem(board: Board, item: UnplacedItem, at: { x: number; y: number }, findItem: FindItem): Board {
+/** Puts an item down where it was let go, by the middle of what is seen of it. */
+export function dropItem(board: Board, item: UnplacedItem, at: Point, findItem: FindItem): Board {
   if (isFull(board)) return board;
-  const { pics } = arrangeItems([...board.pieces.map(toKnown(findItem)), item]);
-  const usual = pics.findLast(({ itemId }) => itemId === item.itemId);
-  if (!usual) return board;
-  const { left, top, right, bottom } = item.box ?? WHOLE;
-  const x = at.x - ((left + right) / 2 - 0.5) * usual.scale;
-  const y = at.y - ((top + bottom) / 2 - 0.5) * usual.scale * usual.aspect;
-  const piece = limitPiece({ ...usual, x, y, key: getNextKey(board) }, board.ratio);
-  return { ...board, pieces: [...board.pieces, piece] };
+  const piece = placeItem(board, item, findItem);
+  const { x, y } = getOffset(item.box ?? WHOLE, piece.scale, piece.scale * piece.aspect);
+  return addPiece(board, { ...piece, x: at.x - x, y: at.y - y });
 }
 
 /** From the middle of a piece to the edge of its garment that stays when it is replaced, in board widths. */
 function getFixedEdge({ scale, aspect, mirrored }: Piece, { box, category }: UnplacedItem): { x: number; y: number } {
-  const { left, top, right, bottom } = box ?? WHOLE;
-  return {
-    x: ((left + right) / 2 - 0.5) * scale * (mirrored ? -1 : 1),
-    y: ((category === "Shoes" ? bottom : top) - 0.5) * scale * aspect,
-  };
+  const { top, bottom } = box ?? WHOLE;
+  const { x } = getOffset(box ?? WHOLE, scale, scale * aspect);
+  return { x: mirrored ? -x : x, y: ((category === "Shoes" ? bottom : top) - 0.5) * scale * aspect };
 }
 
 /** Another item on the layer and at the place of a piece, in proportion to it. Shoes keep their soles there. */
@@ -145,9 +130,8 @@ export function replaceItem(board: Board, key: number, itemId: string, findItem:
   const scale = (piece.scale * (find(itemId)?.scale ?? 1)) / (find(piece.itemId)?.scale ?? 1);
   const next: Piece = { ...piece, itemId, scale, aspect: item.aspect ?? BOARD_RATIO };
   const [from, to] = [getFixedEdge(piece, before), getFixedEdge(next, item)];
-  const [dx, dy] = [from.x - to.x, from.y - to.y];
-  const angle = (piece.rotation * Math.PI) / 180;
-  next.x += dx * Math.cos(angle) - dy * Math.sin(angle);
-  next.y += dx * Math.sin(angle) + dy * Math.cos(angle);
+  const moved = turn({ x: from.x - to.x, y: from.y - to.y }, piece.rotation);
+  next.x += moved.x;
+  next.y += moved.y;
   return { ...board, pieces: board.pieces.map((each) => (each === piece ? limitPiece(next, board.ratio) : each)) };
 }

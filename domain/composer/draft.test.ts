@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  beginDraft,
-  getDraftBoard,
-  isSameContent,
-  isSameLayout,
-  prepareStyling,
-  readBeginning,
-  readDraft,
-} from "./draft.ts";
+import { beginDraft, getDraftBoard, isSameContent, prepareStyling, readBeginning, readDraft } from "./draft.ts";
+import { isSameLayout } from "#domain/layout/layout.ts";
 
 const PIC = { itemId: "a", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };
 

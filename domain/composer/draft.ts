@@ -3,7 +3,7 @@ import { isFields } from "#domain/read-fields.ts";
 import { readItemIds } from "./item-ids.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { type Board, EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
-import type { Layout } from "#domain/layout/layout.ts";
+import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
 import { readStyling } from "#domain/stylings/read-styling.ts";
 import { getRevisionPath } from "#domain/stylings/sent-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
@@ -85,28 +85,10 @@ export const sortDrafts = (drafts: readonly Draft[]): Draft[] =>
 
 export const getDraftBoard = ({ layout }: Draft): Board => toBoard(layout);
 
-function listPlaces({ ratio, pics }: Layout): unknown[] {
-  const places = pics.map(({ itemId, x, y, scale, rotation, mirrored, aspect }) => [
-    itemId,
-    x,
-    y,
-    scale,
-    rotation,
-    mirrored,
-    aspect,
-  ]);
-  return [ratio, places];
-}
-
-/** The same text for the same content with another id. */
-const describeContent = ({ name, note, email, credit, layout }: NewStyling): string =>
-  JSON.stringify([name, note, email, credit, listPlaces(layout)]);
-
+/** With any `secret`. */
 export const isSameContent = (one: NewStyling, other: NewStyling): boolean =>
-  one.id === other.id && describeContent(one) === describeContent(other);
-
-export const isSameLayout = (one: Layout, other: Layout): boolean =>
-  JSON.stringify(listPlaces(one)) === JSON.stringify(listPlaces(other));
+  (["id", "name", "note", "email", "credit"] as const).every((field) => one[field] === other[field]) &&
+  isSameLayout(one.layout, other.layout);
 
 function readDraftStyling(value: unknown): DraftStyling | null {
   if (!isFields(value)) return null;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { WHOLE } from "#domain/layout/arrange-items.ts";
-import { followFingers, type Point } from "./follow-fingers.ts";
+import { type Point, WHOLE } from "#domain/layout/box.ts";
+import { followFingers } from "./follow-fingers.ts";
 import { EMPTY_BOARD, type Piece } from "./board.ts";
 import { snapPlace, snapRotation } from "./snap.ts";
 

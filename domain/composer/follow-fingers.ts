@@ -1,7 +1,5 @@
+import type { Point } from "#domain/layout/box.ts";
 import type { PlacedItem } from "#domain/layout/layout.ts";
-
-/** On the board, in board widths. */
-export type Point = { x: number; y: number };
 
 export type Finger = { from: Point; to: Point };
 

@@ -1,5 +1,5 @@
+import { type Point, turn } from "#domain/layout/box.ts";
 import type { Board } from "./board.ts";
-import type { Point } from "./follow-fingers.ts";
 import type { Frame } from "./seen.ts";
 
 /** Which corner of a frame, before it is turned: 1 is right and bottom. */
@@ -16,9 +16,8 @@ const clamp = (value: number, margin: number, length: number): number =>
   Math.min(length - margin, Math.max(margin, value));
 
 function toPoint({ x, y, width, height, rotation }: Frame, { right, bottom }: Corner): Point {
-  const turn = (rotation * Math.PI) / 180;
-  const [dx, dy] = [(right * width) / 2, (bottom * height) / 2];
-  return { x: x + dx * Math.cos(turn) - dy * Math.sin(turn), y: y + dx * Math.sin(turn) + dy * Math.cos(turn) };
+  const offset = turn({ x: (right * width) / 2, y: (bottom * height) / 2 }, rotation);
+  return { x: x + offset.x, y: y + offset.y };
 }
 
 const limit = ({ x, y }: Point, margin: number, ratio: number): Point => ({

@@ -1,6 +1,6 @@
 import type { Item } from "#domain/closet.ts";
 import { getPhotograph, type Pictured } from "./choose-picture.ts";
-import type { UnplacedItem } from "#domain/layout/arrange-items.ts";
+import { getSeenAspect, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { type Category, readCategory } from "#domain/items/category.ts";
 import { findVisibleBox } from "#domain/picture-placeholder.ts";
 
@@ -36,7 +36,7 @@ export function toUnplaced(item: Pick<Item, "id"> & Named & Pictured, ofBrand?: 
   const { picture } = getPhotograph(item);
   const aspect = picture && picture.height / picture.width;
   const box = picture?.thumbhash === undefined ? null : findVisibleBox(picture.thumbhash);
-  const outline = box && aspect ? (aspect * (box.bottom - box.top)) / (box.right - box.left) : null;
+  const outline = box && aspect ? getSeenAspect(box, aspect) : null;
   const category = item.category ?? proposeCategory(item, ofBrand, outline);
   return {
     itemId: item.id,

@@ -1,7 +1,6 @@
-import { type Box, WHOLE } from "#domain/layout/arrange-items.ts";
+import { type Box, getOffset, type Point, turn, WHOLE } from "#domain/layout/box.ts";
 import type { PlacedItem } from "#domain/layout/layout.ts";
 import type { Board, Piece } from "./board.ts";
-import type { Point } from "./follow-fingers.ts";
 
 /** Of an outline, across and down, also of a picture that is not square. */
 export const OUTLINE_CELLS = 64;
@@ -48,11 +47,6 @@ export function toSeen(alphas: ArrayLike<number>): Omit<Seen, "aspect"> | null {
 /** A turned rectangle: its middle and size in board widths, and degrees. */
 export type Frame = { x: number; y: number; width: number; height: number; rotation: number };
 
-function turn({ x, y }: Point, degrees: number): Point {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return { x: x * cos - y * sin, y: x * sin + y * cos };
-}
-
 /** The picture fits into the piece (`getTransform`). */
 function getPictureSize({ scale, aspect }: PlacedItem, seen: Pick<Seen, "aspect">): { width: number; height: number } {
   const width = Math.min(scale, (scale * aspect) / seen.aspect);
@@ -62,8 +56,8 @@ function getPictureSize({ scale, aspect }: PlacedItem, seen: Pick<Seen, "aspect"
 export function getFrame(piece: PlacedItem, seen: Seen | null): Frame {
   const { box = WHOLE, aspect = piece.aspect } = seen ?? {};
   const { width, height } = getPictureSize(piece, { aspect });
-  const [right, down] = [((box.left + box.right) / 2 - 0.5) * width, ((box.top + box.bottom) / 2 - 0.5) * height];
-  const offset = turn({ x: piece.mirrored ? -right : right, y: down }, piece.rotation);
+  const { x, y } = getOffset(box, width, height);
+  const offset = turn({ x: piece.mirrored ? -x : x, y }, piece.rotation);
   return {
     x: piece.x + offset.x,
     y: piece.y + offset.y,

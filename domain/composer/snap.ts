@@ -1,5 +1,5 @@
+import type { Point } from "#domain/layout/box.ts";
 import type { Board, Piece } from "./board.ts";
-import type { Point } from "./follow-fingers.ts";
 import { type Extent, type FindSeen, getExtent, type Span } from "./seen.ts";
 
 /** A line that shows to what a piece was drawn, in board widths. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES, type Category } from "#domain/items/category.ts";
-import { arrangeItems, type Box, learnHabits, type UnplacedItem } from "./arrange-items.ts";
+import { arrangeItems, learnHabits, type UnplacedItem } from "./arrange-items.ts";
+import { type Box, WHOLE } from "./box.ts";
 import type { PlacedItem } from "./layout.ts";
 import { readLayout, writeLayout } from "./read-layout.ts";
 
@@ -50,11 +51,9 @@ function getLying({ x, y, scale, aspect, rotation }: PlacedItem, { left, top, ri
   };
 }
 
-const FRAME: Box = { left: 0, top: 0, right: 1, bottom: 1 };
-
 test("a top lies over the waist of the bottoms", () => {
   const items = (["Tops", "Bottoms", "Shoes", "Handbags"] as const).map((category) => ({ itemId: category, category }));
-  const [bottoms, top] = arrangeItems(items).pics.map((pic) => getLying(pic, FRAME));
+  const [bottoms, top] = arrangeItems(items).pics.map((pic) => getLying(pic, WHOLE));
   if (!bottoms || !top) throw new Error("Nothing lies on the board.");
   expect(Math.abs(bottoms.x - top.x)).toBeLessThan(0.1);
   const over = top.y + top.height / 2 - (bottoms.y - bottoms.height / 2);
@@ -136,7 +135,7 @@ test("pieces lie inside the margins, and none hides more than a fifth of another
         const lying = pics.map((pic) => {
           const { category, box } = given.find(({ itemId }) => itemId === pic.itemId) ?? {
             category: "Other",
-            box: FRAME,
+            box: WHOLE,
           };
           return { category, ...getLying(pic, box) };
         });

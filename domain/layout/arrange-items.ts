@@ -1,11 +1,9 @@
 import type { Category } from "#domain/items/category.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { BOARD_RATIO } from "./board.ts";
+import { type Box, getOffset, getSharedLength, turn, WHOLE } from "./box.ts";
 import type { Layout, PlacedItem } from "./layout.ts";
 import { ASPECT, limitNumber, limitPlacedItem } from "./placed-item.ts";
-
-/** What is seen of a picture, in shares of its frame. */
-export type Box = { left: number; top: number; right: number; bottom: number };
 
 export type UnplacedItem = {
   itemId: string;
@@ -55,6 +53,10 @@ const KINDS: Record<Category, Kind> = {
 
 const LAYERS = Object.keys(KINDS);
 
+/** Height by width of what is seen of a picture. */
+export const getSeenAspect = ({ left, top, right, bottom }: Box, aspect: number): number =>
+  (aspect * (bottom - top)) / (right - left);
+
 /** Centimetres, of a piece that is `ratio` times as high as wide. */
 function getUsualWidth(category: Category, ratio: number): number {
   const { width, height } = KINDS[category];
@@ -79,12 +81,12 @@ export function learnHabits(
     const pieces = pics.flatMap(({ itemId, x, y, scale, aspect, mirrored }) => {
       const { category, box = WHOLE } = findItem(itemId) ?? {};
       if (!category) return [];
-      const [width, height] = [box.right - box.left, box.bottom - box.top];
+      const offset = getOffset(box, scale, scale * aspect);
       return {
         category,
-        x: x + ((box.left + box.right) / 2 - 0.5) * scale * (mirrored ? -1 : 1),
-        y: (y + ((box.top + box.bottom) / 2 - 0.5) * scale * aspect) / ratio,
-        size: (scale * width) / getUsualWidth(category, (aspect * height) / width),
+        x: x + (mirrored ? -offset.x : offset.x),
+        y: (y + offset.y) / ratio,
+        size: (scale * (box.right - box.left)) / getUsualWidth(category, getSeenAspect(box, aspect)),
       };
     });
     const getDistance = (across: (x: number) => number): number =>
@@ -127,15 +129,9 @@ const TILTED_FROM = 3;
 /** The visible box of a piece: its middle and size in board widths. */
 type Lying = { kind: Kind; category: Category; x: number; y: number; width: number; height: number };
 
-const limitAspect = (aspect: number): number => limitNumber(aspect, ASPECT);
-
-export const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
-
-const along = (a: number, aLength: number, b: number, bLength: number): number =>
-  Math.max(0, Math.min(a + aLength / 2, b + bLength / 2) - Math.max(a - aLength / 2, b - bLength / 2));
-
 const getShared = (a: Lying, b: Lying): number =>
-  along(a.x, a.width * SOLID, b.x, b.width * SOLID) * along(a.y, a.height * SOLID, b.y, b.height * SOLID);
+  getSharedLength(a.x, a.width * SOLID, b.x, b.width * SOLID) *
+  getSharedLength(a.y, a.height * SOLID, b.y, b.height * SOLID);
 
 const getArea = ({ width, height }: Lying): number => width * height * SOLID * SOLID;
 
@@ -250,11 +246,11 @@ export function arrangeItems(items: readonly UnplacedItem[]): Layout {
       category,
       habit,
       box,
-      aspect: limitAspect(aspect),
+      aspect: limitNumber(aspect, ASPECT),
     }))
     .toSorted((one, other) => LAYERS.indexOf(one.category) - LAYERS.indexOf(other.category));
   const lying = kept.map(({ category, box, aspect, habit }): Lying => {
-    const ratio = (aspect * (box.bottom - box.top)) / (box.right - box.left);
+    const ratio = getSeenAspect(box, aspect);
     const width = getUsualWidth(category, ratio) * (habit?.size ?? 1);
     return { kind: { ...KINDS[category], ...habit }, category, x: 0, y: 0, width, height: width * ratio };
   });
@@ -285,9 +281,8 @@ export function arrangeItems(items: readonly UnplacedItem[]): Layout {
     const scale = width / (box.right - box.left);
     const tilt = kept.length < TILTED_FROM ? 0 : kind.tilt;
     const rotation = index % 2 === 0 ? tilt : -tilt;
-    const [cos, sin] = [Math.cos((rotation * Math.PI) / 180), Math.sin((rotation * Math.PI) / 180)];
-    const [dx, dy] = [((box.left + box.right) / 2 - 0.5) * scale, ((box.top + box.bottom) / 2 - 0.5) * scale * aspect];
-    return { itemId, x: x - dx * cos + dy * sin, y: y - dx * sin - dy * cos, scale, rotation, mirrored: false, aspect };
+    const offset = turn(getOffset(box, scale, scale * aspect), rotation);
+    return { itemId, x: x - offset.x, y: y - offset.y, scale, rotation, mirrored: false, aspect };
   });
   return { v: 1, ratio: BOARD_RATIO, pics: pics.map(limitPlacedItem) };
 }

@@ -8,7 +8,7 @@ import { chooseCorner, type Corner, getHandlePlace } from "#domain/composer/hand
 import { choosePicture, type PiecePicture } from "#domain/composer/choose-picture.ts";
 import { type FindSeen, type Frame, getFrame } from "#domain/composer/seen.ts";
 import type { Guide } from "#domain/composer/snap.ts";
-import { WHOLE } from "#domain/layout/arrange-items.ts";
+import { WHOLE } from "#domain/layout/box.ts";
 import { PAPER } from "#domain/layout/board.ts";
 import { getSeenPicture } from "#app/ui/seen-pictures.ts";
 import { BoardPiece, getPieceTransform } from "./board-piece.tsx";

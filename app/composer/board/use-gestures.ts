@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type Board, findPiece, type Piece } from "#domain/composer/board.ts";
-import { type Finger, followFingers, type Point } from "#domain/composer/follow-fingers.ts";
+import { type Finger, followFingers } from "#domain/composer/follow-fingers.ts";
 import { type FindSeen, getFrame, listMeant } from "#domain/composer/seen.ts";
+import type { Point } from "#domain/layout/box.ts";
 import { type Guide, snapPlace, snapRotation } from "#domain/composer/snap.ts";
 
 type Gesture = {

@@ -1,5 +1,6 @@
 import { makeId } from "#app/storage/make-id.ts";
-import { beginDraft, type Draft, type DraftStyling, isGiven, isSameLayout } from "#domain/composer/draft.ts";
+import { beginDraft, type Draft, type DraftStyling, isGiven } from "#domain/composer/draft.ts";
+import { isSameLayout } from "#domain/layout/layout.ts";
 import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
 
 export type DraftsState = {

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Closet, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
-import type { Point } from "#domain/composer/follow-fingers.ts";
+import type { Point } from "#domain/layout/box.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import type { Board, Piece } from "#domain/composer/board.ts";
 import { orderTray, type TrayPieces } from "#domain/composer/order-tray.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { Point } from "#domain/composer/follow-fingers.ts";
+import type { Point } from "#domain/layout/box.ts";
 import { isInside } from "#app/composer/is-inside.ts";
 import styles from "./item-tray.module.css";
 

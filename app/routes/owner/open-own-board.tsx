@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type Draft, isSameLayout } from "#domain/composer/draft.ts";
+import type { Draft } from "#domain/composer/draft.ts";
+import { isSameLayout } from "#domain/layout/layout.ts";
 import { getFirstLayout } from "#domain/owner/outfit-board.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
