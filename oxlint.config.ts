@@ -25,6 +25,7 @@ const CLOSET_FOLDERS = [
   "ownership",
   "import",
   "export",
+  "backup",
   "admin",
   "previews",
 ];

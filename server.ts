@@ -70,6 +70,8 @@ async function main(): Promise<void> {
   await printAddresses(origin, services).catch((error: unknown) => {
     if (!isStopping) throw error;
   });
+  // After the demo closets of a first start, so that the first backup has them.
+  if (!isStopping) services.dailyBackups?.start();
 }
 
 main().catch((error: unknown) => {

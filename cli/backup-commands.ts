@@ -1,4 +1,4 @@
-import { backUpStore } from "#cli/backup/backup.ts";
+import { backUpStore } from "#server/closets/backup/backup.ts";
 import { restoreStore } from "#cli/backup/restore.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";

@@ -33,6 +33,7 @@ import type { Log } from "./telemetry/log.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variants.ts";
 import { openDemoAccounts } from "./accounts/demo-accounts.ts";
+import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { readFirstContent, readOwnContent } from "./closets/editing/content/own-content.ts";
@@ -59,6 +60,8 @@ export type Services = PageServices & {
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
+  /** Null without `BACKUP_DAILY`. */
+  dailyBackups: DailyBackups | null;
   /** Closes the live streams, so that browsers reconnect to another process. */
   endStreams: () => void;
   metrics: Metrics | null;
@@ -251,6 +254,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
         (await accountServices.accounts.countWaitingMails()) + (await ownerServices.countWaitingMails()),
     });
   }
+  const dailyBackups =
+    config.dailyBackups === null ? null : createDailyBackups(store, { kept: config.dailyBackups, log });
   const isDataDirNeeded = config.databaseUrl === null || config.s3 === null || config.accounts.mail.smtpUrl === null;
   const findWriteError = isDataDirNeeded ? createWriteProbe(config.dataDir) : async () => null;
   let seeding: Promise<unknown> = Promise.resolve();
@@ -291,6 +296,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metrics,
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findWriteError, log }),
+    dailyBackups,
     endStreams() {
       accountServices.profiles.feed.stop();
       ownerServices.changes.feed.stop();
@@ -299,7 +305,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listExampleUsernames: () => listExampleUsernames(store),
     async close() {
       stopping.abort();
-      await Promise.all([orphansRemoved, seeding, variants.stop()]);
+      await Promise.all([orphansRemoved, seeding, variants.stop(), dailyBackups?.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await releaseServerLock?.();

@@ -9,7 +9,7 @@ import { listMigratedTables } from "#server/db/tables.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { backUpStore } from "./backup.ts";
+import { backUpStore } from "#server/closets/backup/backup.ts";
 import { checkBackup } from "./checked-backup.ts";
 import { copyToPostgres, loadDatabase } from "./restored-database.ts";
 

@@ -9,7 +9,13 @@ import {
   readArchive,
   readEntry,
 } from "./archive-reader.ts";
-import { findPictureHash, type Manifest, MANIFEST_NAME, manifestSchema, SECRET_NAME } from "./backup-format.ts";
+import {
+  findPictureHash,
+  type Manifest,
+  MANIFEST_NAME,
+  manifestSchema,
+  SECRET_NAME,
+} from "#server/closets/backup/backup-format.ts";
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const MAX_PICTURE_BYTES = 64 * 1024 * 1024;

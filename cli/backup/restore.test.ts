@@ -23,7 +23,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { getS3Env, openS3Server, S3_SERVERS } from "#tests/support/fakes/s3-server.ts";
 import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { backUpStore } from "./backup.ts";
+import { backUpStore } from "#server/closets/backup/backup.ts";
 
 async function addCloset(store: TestStore, username: string): Promise<void> {
   const answer = { ...makePictureCloset(username, ["1.png", "2.png"]), status: "OK" };

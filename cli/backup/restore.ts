@@ -6,7 +6,7 @@ import { openPictureStorages, type StoreSettings } from "#server/closets/closet-
 import { openDatabase, prepareDataDir } from "#server/db/database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { damagedFileError, invalidBackupError, readArchive, readEntry, toRestoreError } from "./archive-reader.ts";
-import { findPictureHash, SECRET_NAME } from "./backup-format.ts";
+import { findPictureHash, SECRET_NAME } from "#server/closets/backup/backup-format.ts";
 import { checkBackup, type CheckedBackup, type CheckOptions } from "./checked-backup.ts";
 import { loadDatabase } from "./restored-database.ts";
 import {

@@ -5,7 +5,7 @@ import { migrateInOneTransaction, migrateTo } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
 import { type ArchiveEntry, invalidBackupError, readArchive } from "./archive-reader.ts";
-import { findTableName } from "./backup-format.ts";
+import { findTableName } from "#server/closets/backup/backup-format.ts";
 import type { CheckedBackup } from "./checked-backup.ts";
 
 export const DATABASE_NAME = "open-closet.sqlite";

@@ -73,6 +73,13 @@ test("CLOSET_MAX_ITEMS and CLOSET_MAX_MB are whole numbers", () => {
   );
 });
 
+test("BACKUP_DAILY is a whole number", () => {
+  expect(readConfig({}).dailyBackups).toBeNull();
+  expect(readConfig({ BACKUP_DAILY: "7" }).dailyBackups).toBe(7);
+  for (const value of ["0", "367", "weekly"])
+    expect(() => readConfig({ BACKUP_DAILY: value })).toThrow("BACKUP_DAILY must be a whole number from 1 to 366");
+});
+
 test("STYLE_WITH says where prompts lead; a brand without addresses of stores has no app", () => {
   expect(readConfig({}).styleWith).toBe("app");
   expect(readConfig({ STYLE_WITH: "web" }).styleWith).toBe("web");

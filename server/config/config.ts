@@ -88,6 +88,7 @@ export const environmentSchema = z.object({
   DATABASE_CONNECTIONS: text(/^[1-9]\d{0,2}$/, "must be a number from 1 to 999")
     .transform(Number)
     .default(10),
+  BACKUP_DAILY: wholeNumber(366).optional(),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
@@ -348,13 +349,13 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
     drainMs: data.DRAIN_SECONDS * 1000,
     /** Without a trailing slash. */
     publicUrl,
-    /** Per process, live streams included. */
     maxConnections: data.MAX_CONNECTIONS,
     isProduction,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3: readS3(data),
+    dailyBackups: data.BACKUP_DAILY ?? null,
     closetCreators: data.CLOSETS,
     closetQuota: { items: data.CLOSET_MAX_ITEMS, pictureBytes: data.CLOSET_MAX_MB * MB } satisfies ClosetQuota,
     /** Where a prompt to style the owner leads: to the app (spec §2), or to the composer. */

@@ -30,6 +30,13 @@ async function explain<Tables>(db: Kysely<Tables>, cause: unknown): Promise<Erro
   return new DatabaseProblem(`a newer release has migrated the database (${unknown}): ${ways}`, { cause });
 }
 
+/** The first migration that a database with tables still needs. Null: none, or another release knows it. */
+export async function findNextMigration<Tables>(db: Kysely<Tables>): Promise<string | null> {
+  if ((await listUnknownSteps(db)).length > 0) return null;
+  const steps = await createMigrator(db).getMigrations();
+  return steps.find(({ executedAt }) => executedAt === undefined)?.name ?? null;
+}
+
 /** The caller blocks other processes. @throws {DatabaseProblem} when a newer release has migrated */
 export async function migrateInOneTransaction<Tables>(db: Kysely<Tables>): Promise<void> {
   const { error } = await createMigrator(db).migrateToLatest();

@@ -6,6 +6,19 @@ import { createApi } from "#server/openapi/request-errors.ts";
 
 const healthSchema = z.strictObject({ status: z.literal("OK") });
 
+const readinessSchema = healthSchema.extend({
+  backup: z
+    .strictObject({
+      lastAt: z
+        .string()
+        .nullable()
+        .describe("When the newest daily backup was finished, as in 2026-11-26T00:04:12.000Z."),
+      problem: z.string().nullable().describe("Why the last backup failed, or that it is overdue."),
+    })
+    .optional()
+    .describe("Only with the setting `BACKUP_DAILY`. A problem with backups does not make the process unready."),
+});
+
 const GET_LIVENESS = createRoute({
   operationId: "getLiveness",
   method: "get",
@@ -26,12 +39,17 @@ const GET_READINESS = createRoute({
   summary: "Checks that the process is ready for requests.",
   description: "Otherwise 503, with the reason as its message.",
   responses: {
-    200: json("It is ready.", "Health", healthSchema),
+    200: json("It is ready.", "Readiness", readinessSchema),
     ...errors(),
   },
 });
 
-export function health({ readiness }: { readiness: Readiness }): OpenAPIHono {
+type HealthParts = {
+  readiness: Readiness;
+  dailyBackups: { readState: () => Promise<z.infer<typeof readinessSchema>["backup"]> } | null;
+};
+
+export function health({ readiness, dailyBackups }: HealthParts): OpenAPIHono {
   const api = createApi();
   api.use("/health/*", async (c, next) => {
     await next();
@@ -40,7 +58,8 @@ export function health({ readiness }: { readiness: Readiness }): OpenAPIHono {
   api.openapi(GET_LIVENESS, (c) => c.json({ status: "OK" }));
   api.openapi(GET_READINESS, async (c) => {
     const reason = await readiness.findUnreadyReason();
-    return reason === null ? c.json({ status: "OK" }) : c.json({ status: "ERROR", message: reason }, 503);
+    if (reason !== null) return c.json({ status: "ERROR", message: reason }, 503);
+    return c.json({ status: "OK", ...(dailyBackups && { backup: await dailyBackups.readState() }) });
   });
   return api;
 }

@@ -119,4 +119,32 @@ test("a restore rejects a database that has data or is in use", async () => {
   expect((await runCloset(["show", "emma"], database)).stdout).toMatch(/^Visibility +public$/m);
 });
 
+test("servers of one database make one backup a day between them, also after a kill, and say so", async () => {
+  const { store, start } = await openProcesses({ BACKUP_DAILY: "2" });
+  const folder = join(store.dataDir, "backups");
+  const listBackups = () => readdir(folder).catch((): string[] => []);
+  const servers = await Promise.all([start(), start()]);
+  const readBackup = async ({ url }: { url: string }) =>
+    ((await (await fetch(`${url}/health/ready`)).json()) as { backup: unknown }).backup;
+  const one = [expect.stringMatching(/^closet-\d{4}-\d{2}-\d{2}\.zip$/)];
+  await expect.poll(listBackups).toEqual(one);
+  const [name = ""] = await listBackups();
+  const { mtime } = await stat(join(folder, name));
+  const state = { lastAt: mtime.toISOString(), problem: null };
+  expect(await Promise.all(servers.map(readBackup))).toEqual([state, state]);
+  const logged = () => servers.map(({ getOutput }) => getOutput()).join("\n");
+  await expect.poll(logged).toMatch(/the daily backup is done\n +file: ".*"\n +bytes: \d+\n +seconds: [\d.]+/);
+  expect(logged().split("the daily backup is done")).toHaveLength(2);
+  const [server] = servers;
+  await server.kill();
+  const again = await start();
+  expect([await readBackup(again), await listBackups()]).toEqual([state, [name]]);
+  expect(await again.stop()).toBe(0);
+  expect(again.getOutput()).not.toContain("the daily backup");
+
+  const target = await makeTestDatabase(join(await makeTemporaryFolder(), "data"));
+  const restored = await runCloset(["restore", join(folder, name), "--keep-public"], target);
+  expect([restored.code, restored.stderr]).toEqual([0, ""]);
+});
+
 test("a killed backup leaves no partial file, and a killed restore is all or nothing", () => killBackups(1));

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -34,6 +34,32 @@ test("a migration that fails leaves nothing behind, and the next start finishes 
   const { db } = await openDatabase({ dataDir, databaseUrl: null });
   expect(await db.selectFrom("items").selectAll().execute()).toEqual([]);
   await db.destroy();
+});
+
+test("a database with rows is copied before a migration, and the last two copies stay", async () => {
+  const dataDir = await makeTemporaryFolder();
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
+  await sql`delete from kysely_migration`.execute(db);
+  await db.destroy();
+  const migrateAgain = () => openDatabase({ dataDir, databaseUrl: null });
+  const folder = join(dataDir, "backups");
+  await expect(migrateAgain()).rejects.toThrow("migration failed");
+  expect(existsSync(folder)).toBe(false);
+
+  const original = new DatabaseSync(join(dataDir, "open-closet.sqlite"));
+  original.exec("insert into viewEvents (event, username, hour, count) values ('kept', 'jane', 1, 1)");
+  original.close();
+  mkdirSync(folder);
+  for (const name of ["before-0000-a.sqlite", "before-0000-b.sqlite", "mine.sqlite"])
+    writeFileSync(join(folder, name), "");
+  await expect(migrateAgain()).rejects.toThrow("migration failed");
+  const names = ["before-0000-b.sqlite", "before-0001-closet-tables.sqlite", "mine.sqlite"];
+  expect(readdirSync(folder)).toEqual(names);
+  const path = join(folder, "before-0001-closet-tables.sqlite");
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const copy = new DatabaseSync(path, { readOnly: true });
+  onTestFinished(() => copy.close());
+  expect(copy.prepare("select event from viewEvents").all()).toEqual([{ event: "kept" }]);
 });
 
 test("commits are durable: write-ahead log, full synchronisation, foreign keys", async () => {

@@ -2,9 +2,10 @@ import { access, constants, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import { copyBeforeMigration } from "./copy-database.ts";
 import { EmbeddedDialect } from "./embedded-driver.ts";
 import { withFileLock } from "./file-lock.ts";
-import { migrateInOneTransaction } from "#server/db/migrate.ts";
+import { findNextMigration, migrateInOneTransaction } from "#server/db/migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
 import { DatabaseProblem, type OpenedDatabase, type OpeningOptions, toKyselyLog } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -44,7 +45,10 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     const others: DatabaseSync[] = [];
     try {
       database.exec("PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF");
-      await migrateInOneTransaction(new Kysely<Database>({ dialect: new EmbeddedDialect(wrapNodeSqlite(database)) }));
+      const alone = new Kysely<Database>({ dialect: new EmbeddedDialect(wrapNodeSqlite(database)) });
+      const migration = await findNextMigration(alone);
+      if (migration !== null) await copyBeforeMigration(database, dataDir, migration);
+      await migrateInOneTransaction(alone);
       while (others.length < OTHER_CONNECTIONS) others.push(new DatabaseSync(path));
       for (const each of [database, ...others])
         each.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0");

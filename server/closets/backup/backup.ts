@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { ClosetProblem, WriterBusy } from "#server/closets/closet-problem.ts";
+import { type ClosetStore, withSweepLock } from "#server/closets/closet-store.ts";
 import { checkZipTarget, type ExistingFileAction, writeZip, ZIP_ENTRY } from "#server/closets/export/zip-target.ts";
-import { LockTimeoutError } from "#server/db/lock.ts";
 import { readLatestMigration } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listMigratedTables, readRows, type Table } from "#server/db/tables.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import {
   type ArchivedFile,
@@ -72,13 +72,14 @@ function writeArchive(path: string, { signal }: { signal?: AbortSignal | undefin
   };
 }
 
-const SWEEP_WAIT_MS = 10_000;
+export const SWEEP_WAIT_MS = 10_000;
 
-export type BackupOptions = {
-  existing: ExistingFileAction;
+type WritingOptions = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
+
+export type BackupOptions = WritingOptions & { existing: ExistingFileAction };
 
 export type BackupSummary = { rows: number; pictures: number; bytes: number };
 
@@ -120,11 +121,12 @@ async function addPictures(
   archive: ArchiveWriter,
   { pictures }: ClosetStore,
   hashes: readonly string[],
-  { signal, onProgress }: BackupOptions,
+  { signal, onProgress }: WritingOptions,
 ): Promise<Manifest["pictures"]> {
   let bytes = 0;
   for (const [index, sha256] of hashes.entries()) {
     signal?.throwIfAborted();
+    await yieldToEventLoop();
     const content = await pictures.read(sha256);
     const fault = content === null ? "missing" : hashContent(content) === sha256 ? null : "damaged";
     if (content === null || fault !== null)
@@ -140,7 +142,7 @@ async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-async function addAll(archive: ArchiveWriter, store: ClosetStore, options: BackupOptions): Promise<BackupSummary> {
+async function addAll(archive: ArchiveWriter, store: ClosetStore, options: WritingOptions): Promise<BackupSummary> {
   const madeAt = new Date().toISOString();
   const { hashes, ...database } = await addDatabase(archive, store);
   const secret = await addSecret(archive, store.dataDir);
@@ -151,21 +153,25 @@ async function addAll(archive: ArchiveWriter, store: ClosetStore, options: Backu
   return { rows, pictures: hashes.length, bytes: await archive.finish() };
 }
 
-/** Writes one consistent snapshot while servers keep writing. Throws a ClosetProblem when a picture is missing. */
+/** Call it in `withSweepLock`. Throws a ClosetProblem when a picture is missing. */
+export async function writeBackup(store: ClosetStore, path: string, options: WritingOptions): Promise<BackupSummary> {
+  const archive = writeArchive(path, options);
+  try {
+    return await addAll(archive, store, options);
+  } finally {
+    await archive.abandon();
+  }
+}
+
+/** Writes one consistent snapshot while servers keep writing. */
 export async function backUpStore(store: ClosetStore, path: string, options: BackupOptions): Promise<BackupSummary> {
   await checkZipTarget(path, options.existing);
   const { signal } = options;
   try {
-    return await store.withSweepLock({ waitMs: SWEEP_WAIT_MS, ...(signal && { signal }) }, async () => {
-      const archive = writeArchive(path, { signal });
-      try {
-        return await addAll(archive, store, options);
-      } finally {
-        await archive.abandon();
-      }
-    });
+    const lock = { waitMs: SWEEP_WAIT_MS, ...(signal && { signal }) };
+    return await withSweepLock(store, lock, () => writeBackup(store, path, options));
   } catch (error) {
-    if (!(error instanceof LockTimeoutError)) throw error;
+    if (!(error instanceof WriterBusy)) throw error;
     throw new ClosetProblem("another backup is running, or pictures are being deleted: try again in a minute", {
       cause: error,
     });

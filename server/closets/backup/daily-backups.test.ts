@@ -1,0 +1,121 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { checkBackup } from "#cli/backup/checked-backup.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
+import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
+import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
+import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
+import { drawNoise } from "#tests/support/factories/pictures.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
+import { createDailyBackups } from "./daily-backups.ts";
+
+const HOUR_MS = 3_600_000;
+
+function openBackups(store: TestStore, kept = 2, waitMs = HANG_MS) {
+  const lines: [string, Record<string, unknown>][] = [];
+  const log = {
+    info: (fields: Record<string, unknown>, text: string) => void lines.push([text, fields]),
+    warn: (fields: Record<string, unknown>, text: string) => void lines.push([text, fields]),
+  };
+  const backups = createDailyBackups(store, { kept, log: log as never, waitMs });
+  onTestFinished(() => backups.stop());
+  return { ...backups, lines, list: () => readdir(join(store.dataDir, "backups")) };
+}
+
+function setDate(date: string): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date(date) });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+async function importJane(store: TestStore): Promise<void> {
+  const picture = await drawNoise({ width: 600, height: 800 }).png().toBuffer();
+  const answer = { ...makePictureCloset("jane", ["a.png"]), status: "OK" };
+  await importCloset(store, { name: "jane", answer, readPicture: async () => picture });
+}
+
+test("each day has one backup, the oldest are deleted, and other files stay", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const { makeIfDue, readState, list, lines } = openBackups(store);
+  setDate("2026-03-01T00:10:00Z");
+  expect(await readState()).toEqual({ lastAt: null, problem: null });
+  await Promise.all([makeIfDue(), openBackups(store).makeIfDue()]);
+  expect(await list()).toEqual(["closet-2026-03-01.zip"]);
+  const path = join(store.dataDir, "backups", "closet-2026-03-01.zip");
+  const { size, mtimeMs, mode } = await stat(path);
+  expect([mode & 0o777, (await stat(join(store.dataDir, "backups"))).mode & 0o777]).toEqual([0o600, 0o700]);
+  expect((await checkBackup(path, {})).manifest.pictures.files).toBe(1);
+  expect((await readState()).lastAt).toBe(new Date(mtimeMs).toISOString());
+  await writeFile(join(store.dataDir, "backups", "mine.zip"), "");
+  // What a killed process leaves.
+  await writeFile(`${path}.0b5c.unfinished`, "");
+  for (const day of ["02", "03", "04"]) {
+    vi.setSystemTime(`2026-03-${day}T00:10:00Z`);
+    await makeIfDue();
+    await makeIfDue();
+  }
+  expect(await list()).toEqual(["closet-2026-03-03.zip", "closet-2026-03-04.zip", "mine.zip"]);
+  const done = lines.filter(([text]) => text === "the daily backup is done");
+  expect(done.length).toBeGreaterThanOrEqual(3);
+  expect(done.at(-1)?.[1]).toEqual({
+    file: join(store.dataDir, "backups", "closet-2026-03-04.zip"),
+    bytes: expect.closeTo(size, -3) as number,
+    seconds: expect.any(Number) as number,
+  });
+});
+
+test("a failed backup says why, keeps the older ones, and is tried again in an hour", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const { makeIfDue, readState, list, lines } = openBackups(store, 1);
+  setDate("2026-03-01T12:00:00Z");
+  await makeIfDue();
+  const [{ sha256 } = { sha256: "" }] = await store.db.selectFrom("pictures").select("sha256").execute();
+  const content = await store.pictures.read(sha256);
+  await store.pictures.remove(sha256);
+  vi.setSystemTime("2026-03-02T00:10:00Z");
+  await makeIfDue();
+  const reason = expect.stringContaining(`the picture ${sha256} is missing`) as string;
+  expect(lines.at(-1)).toEqual([
+    "the daily backup failed; retried in an hour",
+    { reason, folder: join(store.dataDir, "backups") },
+  ]);
+  expect((await readState()).problem).toMatch(/^the last backup failed: the picture \w+ is missing/);
+  expect(await list()).toEqual(["closet-2026-03-01.zip"]);
+  await store.pictures.write(content ?? Buffer.alloc(0));
+  await makeIfDue();
+  expect(await list()).toEqual(["closet-2026-03-01.zip"]);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await makeIfDue();
+  expect([await list(), (await readState()).problem]).toEqual([["closet-2026-03-02.zip"], null]);
+});
+
+test("while another process holds the lock there is no failure, and a missing backup becomes overdue", async () => {
+  const store = await openTestStore();
+  const { makeIfDue, readState, lines } = openBackups(store, 2, 0);
+  setDate(new Date().toISOString());
+  await store.withSweepLock({ waitMs: 0 }, async () => {
+    await makeIfDue();
+    expect([await readState(), lines]).toEqual([{ lastAt: null, problem: null }, []]);
+    vi.setSystemTime(Date.now() + 27 * HOUR_MS);
+    expect((await readState()).problem).toBe("there was no backup in the last 26 hours");
+  });
+});
+
+test("a full disk is a failure that leaves no part of a backup", async ({ skip }) => {
+  const disk = await mountSmallDisk(24);
+  if (!disk) return skip("Mounting a small disk needs Linux and root.");
+  const store = await openTestStore(join(disk.folder, "data"));
+  await importJane(store);
+  const { makeIfDue, readState, list } = openBackups(store, 1);
+  setDate("2026-03-01T12:00:00Z");
+  await makeIfDue();
+  const before = await readFile(join(store.dataDir, "backups", "closet-2026-03-01.zip"));
+  disk.fill(100_000);
+  vi.setSystemTime("2026-03-02T12:00:00Z");
+  await makeIfDue();
+  expect((await readState()).problem).toBe("the last backup failed: the disk is full");
+  expect(await list()).toEqual(["closet-2026-03-01.zip"]);
+  expect(await readFile(join(store.dataDir, "backups", "closet-2026-03-01.zip"))).toEqual(before);
+});

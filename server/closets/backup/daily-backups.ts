@@ -1,0 +1,108 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { WriterBusy } from "#server/closets/closet-problem.ts";
+import { type ClosetStore, withSweepLock } from "#server/closets/closet-store.ts";
+import { makePrivateFolder } from "#server/db/database.ts";
+import { describeStorageError } from "#server/db/storage-errors.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { SWEEP_WAIT_MS, writeBackup } from "./backup.ts";
+
+const HOUR_MS = 3_600_000;
+const CHECK_EVERY_MS = HOUR_MS / 6;
+const OVERDUE_HOURS = 26;
+
+const DAILY = /^closet-\d{4}-\d{2}-\d{2}\.zip$/;
+const UNFINISHED = /^closet-\d{4}-\d{2}-\d{2}\.zip\.[\w-]+\.unfinished$/;
+
+export type BackupState = {
+  /** ISO 8601. Null: there is no daily backup. */
+  lastAt: string | null;
+  problem: string | null;
+};
+
+export type DailyBackups = {
+  /** Makes a backup when this day (UTC) has none: now, and later by a timer. */
+  start: () => void;
+  makeIfDue: () => Promise<void>;
+  readState: () => Promise<BackupState>;
+  stop: () => Promise<void>;
+};
+
+/** Processes that share DATA_DIR make one backup a day. */
+export function createDailyBackups(
+  store: ClosetStore,
+  { kept, log, waitMs = SWEEP_WAIT_MS }: { kept: number; log: Pick<Log, "info" | "warn">; waitMs?: number },
+): DailyBackups {
+  const folder = join(store.dataDir, "backups");
+  const createdAt = Date.now();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let failure: { reason: string; at: number } | null = null;
+
+  const listNames = async (pattern: RegExp): Promise<string[]> =>
+    (await readdir(folder).catch(() => [])).filter((name) => pattern.test(name)).toSorted();
+
+  const remove = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) await rm(join(folder, name), { force: true });
+  };
+
+  async function make(name: string): Promise<void> {
+    if ((await listNames(DAILY)).includes(name)) return;
+    await remove(await listNames(UNFINISHED));
+    const startedAt = performance.now();
+    const { bytes } = await writeBackup(store, join(folder, name), { signal });
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    log.info({ file: join(folder, name), bytes, seconds }, "the daily backup is done");
+    await remove((await listNames(DAILY)).slice(0, -kept));
+  }
+
+  async function makeIfDue(): Promise<void> {
+    const name = `closet-${new Date().toISOString().slice(0, 10)}.zip`;
+    try {
+      if (!(await listNames(DAILY)).includes(name)) {
+        if (failure && Date.now() < failure.at + HOUR_MS) return;
+        await makePrivateFolder(folder);
+        await withSweepLock(store, { waitMs, signal }, () => make(name));
+      }
+      failure = null;
+    } catch (error) {
+      if (error instanceof WriterBusy || signal.aborted) return;
+      const reason = describeStorageError(error) ?? (error as Error).message;
+      failure = { reason, at: Date.now() };
+      log.warn({ reason, folder }, "the daily backup failed; retried in an hour");
+    }
+  }
+
+  async function findLastAt(): Promise<number | null> {
+    const name = (await listNames(DAILY)).at(-1);
+    return name === undefined ? null : ((await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? null);
+  }
+
+  const runOnce = (): void => {
+    running = running.then(makeIfDue);
+  };
+
+  return {
+    start() {
+      runOnce();
+      timer = setInterval(runOnce, CHECK_EVERY_MS).unref();
+    },
+    makeIfDue,
+    async readState() {
+      const lastAt = await findLastAt();
+      const isOverdue = Date.now() - Math.max(lastAt ?? 0, createdAt) > OVERDUE_HOURS * HOUR_MS;
+      const overdue = isOverdue ? `there was no backup in the last ${OVERDUE_HOURS} hours` : null;
+      return {
+        lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
+        problem: failure ? `the last backup failed: ${failure.reason}` : overdue,
+      };
+    },
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+
+const COPY = /^before-.*\.sqlite$/;
+const COPIES_KEPT = 2;
+
+function hasRows(database: DatabaseSync): boolean {
+  const tables = database
+    .prepare(
+      "select name from sqlite_master where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'",
+    )
+    .all();
+  return tables.some(({ name }) => database.prepare(`select 1 from "${String(name)}" limit 1`).get() !== undefined);
+}
+
+/** Copies a database that has rows to `backups/before-MIGRATION.sqlite`, and keeps the last two copies. */
+export async function copyBeforeMigration(database: DatabaseSync, dataDir: string, migration: string): Promise<void> {
+  if (!hasRows(database)) return;
+  const folder = join(dataDir, "backups");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `before-${migration}.sqlite`);
+  const unfinished = `${path}.unfinished`;
+  await rm(unfinished, { force: true });
+  try {
+    database.prepare("vacuum into ?").run(unfinished);
+    const file = await open(unfinished, "r+");
+    try {
+      await file.chmod(0o600);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  const copies = (await readdir(folder)).filter((name) => COPY.test(name)).toSorted();
+  for (const name of copies.slice(0, -COPIES_KEPT)) await rm(join(folder, name));
+}
