@@ -13,7 +13,7 @@ import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { SavingState } from "#app/owner/owner-header.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
-import { ProposedCategory, Suggestions } from "#app/owner/sheet/item-fields.tsx";
+import { Suggestions } from "#app/owner/sheet/item-fields.tsx";
 import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
@@ -128,10 +128,8 @@ export const OWNER_FORMS: Area = {
     wrong: componentState(<LabelledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
   },
   "owner/sheet/suggestions.tsx": {
-    category: inCloset(<Suggestions item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
-  },
-  "owner/sheet/proposed-category.tsx": {
-    question: inCloset(<ProposedCategory item={{ ...NAMELESS, subcategory: "Boots" }} onChange={nothing} />),
+    name: inCloset(<Suggestions item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
+    type: inCloset(<Suggestions item={{ ...NAMELESS, subcategory: "Boots" }} onChange={nothing} />),
   },
   "owner/in-modal.tsx": {
     "no-dialog": inCloset(

@@ -44,34 +44,21 @@ test("more than 20 tags are not dropped without a word: in the sheet, of many pi
   await page.getByText("Too long, so we shorten it or leave it out: Tags (1)").waitFor();
 });
 
-test("a category is proposed to a piece that has none; it is stored after Yes alone, and No ends the question", async ({
+test("a category is proposed by the type of a piece that has none, and stored after a tap alone", async ({
   openOwnCloset,
 }) => {
-  const page = await openOwnCloset("ida", { items: 2 });
+  const page = await openOwnCloset("ida", { items: 1 });
   const listCategories = async () => (await readContent(page, "ida")).items.map(({ category }) => category);
   await patchItem(page, "ida", { subcategory: "Ankle boots" });
   await page.reload();
   await getOwnItems(page).getByRole("link").first().click();
-  const question = page.getByRole("group", { name: "Looks like “Shoes”." });
-  await question.waitFor();
+  const proposal = page.getByRole("button", { name: "Use “Shoes”" });
+  await proposal.waitFor();
   await expectNoAxeViolations(page);
-  expect(await listCategories()).toEqual([undefined, undefined]);
-  await question.getByRole("button", { name: "Yes" }).press("Enter");
-  await question.waitFor({ state: "detached" });
-  await expect.poll(listCategories).toEqual(["Shoes", undefined]);
-  const category = page.getByRole("combobox", { name: "Category" });
-  expect(await category.evaluate((field) => field === document.activeElement)).toBe(true);
-
-  await page.getByRole("dialog").getByLabel("Next item").click();
-  await page.getByLabel("Type", { exact: true }).fill("Boots");
-  await question.getByRole("button", { name: "No" }).click();
-  await question.waitFor({ state: "detached" });
-  await page.getByRole("dialog").getByLabel("Previous item").click();
-  await page.getByRole("dialog").getByLabel("Next item").click();
-  await expect.poll(() => page.getByLabel("Type", { exact: true }).inputValue()).toBe("Boots");
-  expect(await question.count()).toBe(0);
-  await expect
-    .poll(async () => (await readContent(page, "ida")).items)
-    .toMatchObject([{ category: "Shoes" }, { subcategory: "Boots" }]);
-  expect(await listCategories()).toEqual(["Shoes", undefined]);
+  expect(await listCategories()).toEqual([undefined]);
+  await proposal.press("Enter");
+  await proposal.waitFor({ state: "detached" });
+  await expect.poll(listCategories).toEqual(["Shoes"]);
+  const name = page.getByRole("textbox", { name: "Name" });
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useReducer, useState } from "react";
+import { Fragment, useEffect, useMemo, useState } from "react";
 import { CategoryChoice, ColorChoice, SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -51,15 +51,17 @@ function useProposedColors(address: string | null): Color[] {
 
 type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
-/** A category and a colour from the name, or colours from the photograph, if the item has none. A tap keeps the focus in the field. */
+/** A category by its words or its brand, and colours by its name or its photograph, if the item has none. A tap keeps the focus in the field. */
 export function Suggestions({ item, onChange }: SuggestionsProps) {
   const { comma } = useMessages();
   const { categories, colors: names } = useItemsMessages();
   const { suggestion } = useOwnerMessages();
+  const { items } = useClosetState().closet;
   const proposed = useProposedColors(item.thumbnailImageURL);
   const named = readColor(item.name);
   const colors = named ? [named] : proposed;
-  const category = item.category ? null : readCategory(item.name);
+  // Not by its outline: that of trousers is often a dress.
+  const category = item.category ? undefined : proposeCategory(item, findCategoryOfBrand(items, item.brand));
   const uses: [string, Changes][] = [];
   if (category) uses.push([categories[category], { category }]);
   if (!item.colors && colors.length > 0) uses.push([colors.map((color) => names[color]).join(comma), { colors }]);
@@ -72,44 +74,16 @@ export function Suggestions({ item, onChange }: SuggestionsProps) {
           type="button"
           className={form.button}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChange(changes)}
+          onClick={({ currentTarget }) => {
+            // With keys the focus is on this button, which goes.
+            if (currentTarget === document.activeElement)
+              currentTarget.parentElement?.previousElementSibling?.querySelector("input")?.focus();
+            onChange(changes);
+          }}
         >
           {suggestion(value)}
         </button>
       ))}
-    </div>
-  );
-}
-
-/** Ids of items of which the owner has said no, until the page is loaded again. */
-const rejected = new Set<string>();
-
-/** By its type or its brand; stored after a tap alone. */
-export function ProposedCategory({ item, onChange }: SuggestionsProps) {
-  const { categories } = useItemsMessages();
-  const { looksLike, yes, no } = useOwnerMessages();
-  const { items } = useClosetState().closet;
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const isSaid = item.category ?? readCategory(item.name);
-  // Not by its outline: that of trousers is often a dress.
-  const category = isSaid ? null : proposeCategory(item, findCategoryOfBrand(items, item.brand));
-  if (!category || category === "Other" || rejected.has(item.id)) return null;
-  const answer = (event: React.MouseEvent, isRight: boolean): void => {
-    // The button with the focus goes.
-    event.currentTarget.closest("div")?.previousElementSibling?.querySelector("select")?.focus();
-    rejected.add(item.id);
-    drawAgain();
-    if (isRight) onChange({ category });
-  };
-  return (
-    <div className={styles.proposal} role="group" aria-label={looksLike(categories[category])}>
-      <span aria-hidden="true">{looksLike(categories[category])}</span>
-      <button type="button" className={form.button} onClick={(event) => answer(event, true)}>
-        {yes}
-      </button>
-      <button type="button" className={form.button} onClick={(event) => answer(event, false)}>
-        {no}
-      </button>
     </div>
   );
 }
@@ -170,7 +144,6 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
           />
           <DraftField {...text("subcategory")} />
         </div>
-        <ProposedCategory item={item} onChange={onChange} />
         <DraftField {...text("brand", MAX_NAME_LENGTH)} />
         <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
         <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
