@@ -2,7 +2,8 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { Link, useLocation, useNavigate } from "react-router";
 import { getPathToScan } from "#domain/app-address.ts";
 import { getInvitePath, getStylePath } from "#domain/closet-tabs.ts";
-import { getQueryOfPath } from "#domain/composer/beginning-query.ts";
+import { getBeginningQuery } from "#domain/composer/beginning.ts";
+import { readEntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Owner } from "#domain/closet.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { findPendingEmail, hasSignedIn } from "#app/account/stored-text.ts";
@@ -135,7 +136,8 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     const tapped = dialog.current?.querySelector("[data-tapped]");
     if (!(tapped instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const path = getStylePath(owner.username) + getQueryOfPath(tapped.pathname);
+    const place = readEntryPlace(tapped.pathname);
+    const path = getStylePath(owner.username) + ((place && getBeginningQuery(place)) ?? "");
     dialog.current?.close();
     void navigate(path);
   };

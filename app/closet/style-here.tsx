@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { namesApp } from "#domain/brand.ts";
 import { getStylePath } from "#domain/closet-tabs.ts";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
-import { getBeginningQuery } from "#domain/composer/beginning-query.ts";
+import { getBeginningQuery } from "#domain/composer/beginning.ts";
 import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import type { Owner, Photograph } from "#domain/closet.ts";
 import { useBrand, useStyleWith } from "#app/root-data.ts";
@@ -40,8 +40,9 @@ export type Beginning = {
 };
 
 export function toBeginning(page: EntryPage): Beginning | null {
-  const query = getBeginningQuery(page);
+  const query = getBeginningQuery(page.place);
   if (query === null || page.kind === "portfolio") return null;
+  if (page.kind === "outfit" && page.items.length === 0) return null;
   if (page.kind === "item") return { query, says: "styleThis", photograph: toItemPhotograph(page.item) };
   if (page.kind === "outfit")
     return { query, says: "styleFrom", photograph: toPhotograph(page.outfit.previewUrl, page.outfit) };

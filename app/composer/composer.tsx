@@ -1,13 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "#app/account/use-account.ts";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import iconButton from "#app/ui/icon-button.module.css";
-import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
+import { useMessages } from "#app/ui/messages.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import type { Closet } from "#domain/closet.ts";
 import { toLayout } from "#domain/composer/board.ts";
-import { type Beginning, getDraftBoard, toRevisionKey } from "#domain/composer/draft.ts";
+import { type Beginning, getDraftQuery } from "#domain/composer/beginning.ts";
+import { getDraftBoard, toRevisionKey } from "#domain/composer/draft.ts";
 import { createFirstLayout, type FirstLayout } from "#domain/composer/first-layout.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
@@ -21,7 +22,7 @@ import { collectSent } from "./drafts/sent-tokens.ts";
 import { Icon } from "./icon.tsx";
 import { SendSheet, writeGone } from "./send/send-sheet.tsx";
 import { toSending } from "./send/sending.ts";
-import { createComposerItems } from "./tray-items.ts";
+import { useComposerItems } from "./tray-items.ts";
 
 type ComposerProps = {
   senders: StylingSenders;
@@ -42,11 +43,7 @@ export function Composer(props: ComposerProps) {
   const { username, firstName } = closet.user;
   const words = useComposerWords();
   const messages = useMessages();
-  const itemsMessages = useItemsMessages();
-  const items = useMemo(
-    () => createComposerItems(closet, { closet: messages, items: itemsMessages }),
-    [closet, messages, itemsMessages],
-  );
+  const items = useComposerItems(closet);
   const [drafts] = useState(() =>
     createDraftStore(revision ? toRevisionKey(revision.token, revision.version) : username),
   );
@@ -58,7 +55,7 @@ export function Composer(props: ComposerProps) {
   const [usual] = useState(
     () =>
       revision?.layout ??
-      createFirstLayout({ draftId: null, itemIds: [...mustHave], outfitId: null }, closet, items.findUnplaced)?.layout,
+      createFirstLayout({ itemIds: [...mustHave], outfitId: null }, closet, items.findUnplaced)?.layout,
   );
   useEffect(() => {
     void drafts.start({ draftId, layout: first?.layout ?? null, ...(usual && { first: usual }) });
@@ -67,7 +64,9 @@ export function Composer(props: ComposerProps) {
   const navigate = useNavigate();
   useEffect(() => {
     // A reload, and Back from another page, open this draft again.
-    if (savedId !== null) void navigate(`?draft=${savedId}`, { replace: true, preventScrollReset: true });
+    if (savedId === null) return;
+    const query = getDraftQuery(new URLSearchParams(location.search), savedId);
+    void navigate(query, { replace: true, preventScrollReset: true });
   }, [savedId, navigate]);
 
   // What was sent from here as a guest belongs to the account of the same person.

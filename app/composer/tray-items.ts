@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import type { Closet, Item } from "#domain/closet.ts";
 import { getOwnedItems } from "#domain/closet-view.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
@@ -63,4 +65,10 @@ export function createComposerItems(
       return name ?? brand ?? (category ? items.categories[category] : fallback);
     },
   };
+}
+
+export function useComposerItems(closet: Pick<Closet, "items" | "outfits">): ComposerItems {
+  const messages = useMessages();
+  const items = useItemsMessages();
+  return useMemo(() => createComposerItems(closet, { closet: messages, items }), [closet, messages, items]);
 }

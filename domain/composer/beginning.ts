@@ -1,5 +1,7 @@
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
+
 /** The value of `?items=`: ids with commas between them. A comma in an id is encoded, and so is a percent sign. */
-export const writeItemIds = (ids: readonly string[]): string =>
+const writeItemIds = (ids: readonly string[]): string =>
   ids.map((id) => id.replaceAll(/[%,]/g, (sign) => encodeURIComponent(sign))).join(",");
 
 function decodeId(id: string): string {
@@ -10,8 +12,30 @@ function decodeId(id: string): string {
   }
 }
 
-export const readItemIds = (text: string): string[] =>
+const readItemIds = (text: string): string[] =>
   text
     .split(",")
     .filter((id) => id !== "")
     .map(decodeId);
+
+/** What the address of a board names. */
+export type Beginning = { draftId: string | null; itemIds: string[]; outfitId: string | null };
+
+export const readBeginning = (query: URLSearchParams): Beginning => ({
+  draftId: query.get("draft"),
+  itemIds: readItemIds(query.get("items") ?? ""),
+  outfitId: query.get("from"),
+});
+
+/** Of the board that begins with an entry. */
+export function getBeginningQuery({ list, id }: EntryPlace): string | null {
+  if (list === "portfolios") return null;
+  if (list === "items") return `?${new URLSearchParams({ items: writeItemIds([id]) })}`;
+  return `?${new URLSearchParams(list === "outfits" ? { from: id } : { inspiration: id })}`;
+}
+
+/** Of the board with a draft. What lies beside the board stays there. */
+export function getDraftQuery(query: URLSearchParams, draftId: string): string {
+  const beside = [...query].filter(([name]) => name === "collection" || name === "inspiration");
+  return `?${new URLSearchParams([["draft", draftId], ...beside])}`;
+}

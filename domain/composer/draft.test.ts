@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beginDraft, getDraftBoard, isSameContent, prepareStyling, readBeginning, readDraft } from "./draft.ts";
+import { beginDraft, getDraftBoard, isSameContent, prepareStyling, readDraft } from "./draft.ts";
 import { isSameLayout } from "#domain/layout/layout.ts";
 
 const PIC = { itemId: "a", x: 0.5, y: 0.6, scale: 0.4, rotation: 0, mirrored: false, aspect: 1.3 };
@@ -21,14 +21,6 @@ test("any stored value is read without an error", () => {
 
 test("a draft whose layout is damaged has an empty board", () => {
   expect(readDraft({ ...DRAFT, layout: "?" })).toEqual(DRAFT);
-});
-
-test.for([
-  ["", { draftId: null, itemIds: [], outfitId: null }],
-  ["items=a,b%2C,,c", { draftId: null, itemIds: ["a", "b", "c"], outfitId: null }],
-  ["from=friday&draft=d1", { draftId: "d1", itemIds: [], outfitId: "friday" }],
-] as const)("%s is read", ([query, beginning]) => {
-  expect(readBeginning(new URLSearchParams(query))).toEqual(beginning);
 });
 
 const FORM = { name: "Ana", note: "For Monday", email: null, credit: true };

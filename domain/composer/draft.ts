@@ -1,6 +1,5 @@
 import { getStylePath } from "#domain/closet-tabs.ts";
 import { isFields } from "#domain/read-fields.ts";
-import { readItemIds } from "./item-ids.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { type Board, EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
 import { isSameLayout, type Layout } from "#domain/layout/layout.ts";
@@ -133,11 +132,4 @@ export function prepareStyling({ styling, layout }: Draft, form: StylingForm, ma
   const isIdUsed = styling?.problem === "refused" || styling?.stage === "sent";
   const { id, secret } = styling && !isIdUsed ? styling.content : made;
   return { id, ...(secret !== undefined && { secret }), ...form, layout };
-}
-
-export type Beginning = { draftId: string | null; itemIds: string[]; outfitId: string | null };
-
-export function readBeginning(query: URLSearchParams): Beginning {
-  const itemIds = readItemIds(query.get("items") ?? "");
-  return { draftId: query.get("draft"), itemIds, outfitId: query.get("from") };
 }

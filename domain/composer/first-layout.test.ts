@@ -14,7 +14,7 @@ const OUTFITS = {
 } as unknown as Parameters<typeof createFirstLayout>[1];
 
 const begin = (itemIds: string[], outfitId: string | null = null) =>
-  createFirstLayout({ draftId: null, itemIds, outfitId }, OUTFITS, (id) => KNOWN.get(id) ?? null);
+  createFirstLayout({ itemIds, outfitId }, OUTFITS, (id) => KNOWN.get(id) ?? null);
 
 const FINE = { outfitProblem: null, missing: 0, isTooMany: false };
 

@@ -2,8 +2,8 @@ import type { Closet } from "#domain/closet.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { addItems, type FindItem } from "./add-items.ts";
+import type { Beginning } from "./beginning.ts";
 import { EMPTY_BOARD, toBoard, toLayout } from "./board.ts";
-import type { Beginning } from "./draft.ts";
 
 export type FirstLayout = {
   layout: Layout;
@@ -16,7 +16,7 @@ export type FirstLayout = {
 
 /** The layout of a link: its outfit as it is, and its items at their usual places. Null: the link names nothing. */
 export function createFirstLayout(
-  { itemIds, outfitId }: Beginning,
+  { itemIds, outfitId }: Omit<Beginning, "draftId">,
   { outfits }: Pick<Closet, "outfits">,
   findItem: FindItem,
 ): FirstLayout | null {

@@ -46,10 +46,13 @@ test("an inspiration leads to a board that shows it beside the closet, until it 
   await page.getByRole("button", { name: /^Add / }).first().waitFor();
   await expectNoAxeViolations(page);
   await addPiece(page, "Trench coat");
-  expect(await pinned.isVisible()).toBe(true);
+  await expect.poll(() => page.url()).toContain("?draft=");
+  await page.reload();
+  await pinned.waitFor();
   await page.getByRole("button", { name: "Remove “Inspiration 5”" }).click();
   await expect.poll(() => pinned.count()).toBe(0);
   expect(await getPieces(page).count()).toBe(1);
+  expect(page.url()).not.toContain("inspiration");
 });
 
 test("a friend places, drags and pinches pieces with fingers; undo leads back, and a reload keeps the outfit", async ({

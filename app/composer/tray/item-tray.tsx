@@ -1,5 +1,4 @@
 import { Fragment, useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { Closet, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import type { Point } from "#domain/layout/box.ts";
@@ -17,7 +16,7 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./item-tray.module.css";
 import { TrayFilters } from "./tray-filters.tsx";
 import { useTrayDrag } from "./use-tray-drag.ts";
-import { useTraySearch } from "./use-tray-search.ts";
+import { useBeside, useTraySearch } from "./use-tray-search.ts";
 
 const STEP = 60;
 
@@ -83,8 +82,7 @@ function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
 function Inspiration({ inspirations }: Pick<Closet, "inspirations">) {
   const messages = useMessages();
   const { removeFilter } = useItemsMessages();
-  const [query] = useSearchParams();
-  const [id, setId] = useState(query.get("inspiration"));
+  const [id, leave] = useBeside("inspiration");
   const place = inspirations.findIndex((each) => each.id === id);
   const inspiration = inspirations[place];
   if (!inspiration) return null;
@@ -94,7 +92,7 @@ function Inspiration({ inspirations }: Pick<Closet, "inspirations">) {
       <div className={styles.pinned}>
         <Photo photograph={toPhotograph(inspiration.picUrl, inspiration)} alt={name} cell="small" />
       </div>
-      <button type="button" className={styles.collection} aria-label={removeFilter(name)} onClick={() => setId(null)}>
+      <button type="button" className={styles.collection} aria-label={removeFilter(name)} onClick={leave}>
         {name} ×
       </button>
     </div>

@@ -17,12 +17,23 @@ export type TraySearch = {
   collection: { name: string; leave: () => void } | null;
 };
 
+/** What the address names beside the board, until it is taken off. */
+export function useBeside(name: "collection" | "inspiration"): [id: string | null, leave: () => void] {
+  const [query, setQuery] = useSearchParams();
+  const leave = () =>
+    setQuery((now) => new URLSearchParams([...now].filter(([each]) => each !== name)), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return [query.get(name), leave];
+}
+
 /** The viewer's search, which begins with that of the address. `all` is shown while nothing is searched. */
 export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch {
   const words = { closet: useMessages(), items: useItemsMessages() };
   const [query] = useSearchParams();
   const [search, change] = useState(() => readSearch(query, "items"));
-  const [collectionId, setCollectionId] = useState(query.get("collection"));
+  const [collectionId, leave] = useBeside("collection");
   // Items of the wishlist do not lie on a board.
   const held = useMemo(() => {
     const contents = collectionId === null ? undefined : findCollectionContents(closet, collectionId);
@@ -56,6 +67,6 @@ export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch 
     change,
     facets: found?.tab === "items" ? (found.found?.facets ?? null) : null,
     items,
-    collection: held && { name: held.name, leave: () => setCollectionId(null) },
+    collection: held && { name: held.name, leave },
   };
 }

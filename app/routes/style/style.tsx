@@ -29,7 +29,7 @@ import { RetryScreen } from "#app/ui/screen.tsx";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getStylePath, getTabPath, isSamePath, readClosetName } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { readBeginning } from "#domain/composer/draft.ts";
+import { readBeginning } from "#domain/composer/beginning.ts";
 import type { Revision } from "#domain/stylings/sent-styling.ts";
 import type { LinkQuestion } from "#domain/links/link.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
