@@ -34,9 +34,9 @@ export const OWN_BOARDS: Area = {
     four: pageState(
       <InWords>
         <OwnBoard
-          closet={CLOSET}
+          closet={{ ...CLOSET, outfits: [{ ...OUTFIT, layout: LAYOUT }] }}
           draftsKey="gallery"
-          first={LAYOUT}
+          outfitId={OUTFIT.id}
           title={LONG_NAME}
           back={{ to: "/", label: LONG_NAME }}
           onSave={() => Promise.resolve(true)}

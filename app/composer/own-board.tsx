@@ -2,13 +2,12 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import type { Closet } from "#domain/closet.ts";
 import { toLayout } from "#domain/composer/board.ts";
 import { type Draft, getDraftBoard } from "#domain/composer/draft.ts";
-import type { Layout } from "#domain/layout/layout.ts";
+import { createFirstLayout } from "#domain/composer/first-layout.ts";
 import barButton from "#app/composer/bar-button.module.css";
-import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import { BoardEditor } from "./board-editor.tsx";
 import editorStyles from "./board-editor.module.css";
 import { ComposerFrame, EmptyBoard } from "./composer-frame.tsx";
-import { createComposerItems } from "./tray-items.ts";
+import { useComposerItems } from "./tray-items.ts";
 import { useComposerWords } from "./composer-messages.ts";
 import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
@@ -18,7 +17,7 @@ type OwnBoardProps = {
   closet: Closet;
   /** Of the drafts on this device: one for new outfits, one for each outfit. */
   draftsKey: string;
-  first: Layout;
+  outfitId: string | null;
   title: string;
   back: { to: string; label: string };
   notice?: ReactNode;
@@ -39,27 +38,24 @@ function useInertPage(): void {
 
 /** An owner's outfit on the board. It covers the page until it is saved, and is a draft on this device until then. */
 export function OwnBoard(props: OwnBoardProps) {
-  const { closet, draftsKey, first, title, back, notice, onSave } = props;
+  const { closet, draftsKey, outfitId, title, back, notice, onSave } = props;
   useInertPage();
   const words = useComposerWords();
-  const messages = useMessages();
-  const itemsMessages = useItemsMessages();
+  const all = useComposerItems(closet);
   // The list of the moment: what other devices change meanwhile would move it below the owner's finger.
   const [searched] = useState(closet);
-  const [{ list }] = useState(() => createComposerItems(closet, { closet: messages, items: itemsMessages }));
-  const items = useMemo(
-    () => ({ ...createComposerItems(closet, { closet: messages, items: itemsMessages }), list }),
-    [closet, messages, itemsMessages, list],
-  );
+  const [list] = useState(all.list);
+  const items = useMemo(() => ({ ...all, list }), [all, list]);
   const [drafts] = useState(() => createDraftStore(draftsKey));
   const state = useSyncExternalStore(drafts.subscribe, drafts.getState);
   const { draft, editorKey } = state;
-  const [firstLayout] = useState(first);
+  const findFirst = () => createFirstLayout({ itemIds: [], outfitId }, closet, items.findUnplaced)?.layout;
+  const [first] = useState(findFirst);
   const [isKept, setIsKept] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   useEffect(() => {
-    void drafts.start({ first: firstLayout }).then(() => setIsKept(drafts.getState().savedId !== null));
-  }, [drafts, firstLayout]);
+    void drafts.start({ ...(first && { first }) }).then(() => setIsKept(drafts.getState().savedId !== null));
+  }, [drafts, first]);
 
   if (!draft) {
     return (
@@ -75,7 +71,7 @@ export function OwnBoard(props: OwnBoardProps) {
     else setIsSaving(false);
   };
   const discard = () => {
-    drafts.beginNew(first);
+    drafts.beginNew(findFirst());
     setIsKept(false);
   };
   const bringBack = () => {

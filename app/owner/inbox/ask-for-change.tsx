@@ -3,12 +3,12 @@ import { MAX_MARKED_PIECES, MAX_WISH_LENGTH } from "#domain/limits.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { StylingVersion } from "#domain/stylings/inbox-styling.ts";
 import type { StylingWish } from "#domain/stylings/styling.ts";
-import { createComposerItems } from "#app/composer/tray-items.ts";
+import { useComposerItems } from "#app/composer/tray-items.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { LongInput } from "#app/owner/form/labelled-input.tsx";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
-import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import styles from "./inbox-card.module.css";
 import { StylingPicture } from "./styling-picture.tsx";
@@ -18,13 +18,12 @@ type AskForChangeProps = { shown: StylingVersion & { layout: Layout }; onAsk: (w
 export function AskForChange({ shown, onAsk }: AskForChangeProps) {
   const { inbox } = useOwnerMessages();
   const messages = useMessages();
-  const itemsMessages = useItemsMessages();
   const { closet } = useClosetState();
   const [sentence, setSentence] = useState("");
   const [pieces, setPieces] = useState<readonly string[]>([]);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const items = createComposerItems(closet, { closet: messages, items: itemsMessages });
+  const items = useComposerItems(closet);
   const choose = (itemId: string): void => {
     if (pieces.includes(itemId)) setPieces(pieces.filter((other) => other !== itemId));
     else if (pieces.length < MAX_MARKED_PIECES) setPieces([...pieces, itemId]);

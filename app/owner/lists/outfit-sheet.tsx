@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { choosePieces } from "#domain/composer/choose-pieces.ts";
-import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { MAX_LAYOUT_PICS, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from "#domain/limits.ts";
 import type { OwnOutfit } from "#domain/owner/own-closet.ts";
 import { changeField, type Changes } from "#domain/owner/pending-edits.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
+import { createComposerItems } from "#app/composer/tray-items.ts";
 import { SeasonChoice } from "#app/owner/form/choice-groups.tsx";
 import { DraftField } from "#app/owner/form/draft-field.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -22,15 +22,15 @@ import styles from "./entry-sheet.module.css";
 import type { OpenEntry } from "./use-open-entry.ts";
 
 export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; position: number }) {
-  const { items } = useClosetState().closet;
+  const { closet } = useClosetState();
   const { store } = useOwnParts();
   const messages = useMessages();
   const words = useOwnerMessages();
-  const { fields } = useItemsMessages();
+  const itemsMessages = useItemsMessages();
   const [isPicking, setPicking] = useState(false);
   const outfit = open.entry;
   const chosen = outfit.layout ? [...new Set(outfit.layout.pics.map(({ itemId }) => itemId))] : (outfit.itemIds ?? []);
-  const pickables = items.map((item) => toPickableItem(item, messages));
+  const pickables = closet.items.map((item) => toPickableItem(item, messages));
   const pieces = pickables.filter(({ id }) => chosen.includes(id));
   const change = (changes: Changes): void => store.edit("outfits", outfit.id, changes);
   const changeTo = (field: "name" | "notes" | "seasons" | "tags", value: string | readonly string[]): void => {
@@ -38,11 +38,8 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
     if (changes) change(changes);
   };
   const choose = (itemIds: string[]): void => {
-    const find = (itemId: string) => {
-      const item = items.find(({ id }) => id === itemId);
-      return item ? toUnplaced(item) : null;
-    };
-    const layout = outfit.layout && choosePieces(outfit.layout, itemIds, find);
+    const { findUnplaced } = createComposerItems(closet, { closet: messages, items: itemsMessages });
+    const layout = outfit.layout && choosePieces(outfit.layout, itemIds, findUnplaced);
     change(layout ? { layout } : { layout: null, itemIds });
   };
 
@@ -75,7 +72,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
       {outfit.styledBy && <TellStylist key={`tell ${outfit.id}`} outfit={outfit} />}
       <DraftField
         key={`name ${outfit.id}`}
-        label={fields.name}
+        label={itemsMessages.fields.name}
         maxLength={MAX_NAME_LENGTH}
         value={outfit.name ?? ""}
         onText={(text) => changeTo("name", text)}
@@ -103,7 +100,7 @@ export function OutfitSheet({ open, position }: { open: OpenEntry<OwnOutfit>; po
       <TagsField key={`tags ${outfit.id}`} tags={outfit.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
       <DraftField
         key={`notes ${outfit.id}`}
-        label={fields.notes}
+        label={itemsMessages.fields.notes}
         maxLength={MAX_NOTES_LENGTH}
         value={outfit.notes ?? ""}
         onText={(text) => changeTo("notes", text)}

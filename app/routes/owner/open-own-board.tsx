@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Draft } from "#domain/composer/draft.ts";
 import { isSameLayout } from "#domain/layout/layout.ts";
-import { getFirstLayout } from "#domain/owner/outfit-board.ts";
 import type { OwnBoard } from "#app/composer/own-board.tsx";
 import editorStyles from "#app/composer/board-editor.module.css";
 import { getBoardDraftsKey } from "#app/owner/content/board-drafts.ts";
@@ -48,7 +47,7 @@ export function OpenOwnBoard({ outfitId, Board }: OpenOwnBoardProps) {
     <Board
       closet={closet}
       draftsKey={getBoardDraftsKey(store.username, outfitId)}
-      first={getFirstLayout(outfit, closet.items)}
+      outfitId={outfitId ?? null}
       title={outfit?.name ?? words.composeOutfit}
       back={{ to: OUTFITS_PATH, label: messages.lists.outfits }}
       notice={
