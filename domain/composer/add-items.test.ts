@@ -132,6 +132,7 @@ test("a board has at most 40 pieces", () => {
   const board = addItems(EMPTY_BOARD, many, findItem);
   expect(board.pieces).toHaveLength(40);
   expect(addItems(board, ITEMS, findItem)).toBe(board);
+  expect(dropItem(board, anItem("hat", "Hats"), { x: 0.5, y: 0.5 }, findItem)).toBe(board);
 });
 
 const category = fc.constantFrom(...CATEGORIES);

@@ -23,6 +23,10 @@ test("a draft whose layout is damaged has an empty board", () => {
   expect(readDraft({ ...DRAFT, layout: "?" })).toEqual(DRAFT);
 });
 
+test("items that wait for a draft are read", () => {
+  expect(readDraft({ ...DRAFT, added: ["coat", 7] })).toEqual({ ...DRAFT, added: ["coat"] });
+});
+
 const FORM = { name: "Ana", note: "For Monday", email: null, credit: true };
 const ONE = { id: "one", secret: "s".repeat(36) };
 const TWO = { id: "two", secret: "t".repeat(36) };

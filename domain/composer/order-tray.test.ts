@@ -49,6 +49,8 @@ test("a dress takes the places of a top and bottoms", () => {
     ["missing", "boots coat bag"],
     ["others", "jeans skirt blouse shirt dress ring"],
   ]);
+  const sporty: TrayPieces = { ...makePieces(), getCategory: (id) => (id === "ring" ? "Activewear" : KINDS[id]) };
+  expect(list(sporty, "ring")[0]).toEqual(["missing", "jeans skirt boots coat bag"]);
   expect(list(makePieces(), "ring")[0]).toEqual(["missing", "blouse shirt jeans skirt dress boots coat bag"]);
 });
 

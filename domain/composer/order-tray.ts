@@ -35,7 +35,7 @@ function countWorn({ outfits }: TrayPieces, ids: ReadonlySet<string>): Map<strin
   const counts = new Map<string, number>();
   for (const { itemIds = [] } of outfits) {
     if (!itemIds.some((id) => ids.has(id))) continue;
-    for (const id of new Set(itemIds)) if (!ids.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of itemIds) if (!ids.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return counts;
 }
