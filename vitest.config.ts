@@ -18,6 +18,7 @@ const NO_SQL_OF_THEIR_OWN = [
   "closet-cache-large",
   "closet-on-s3",
   "openapi-routes",
+  "openid-sign-in",
   "outfit-drawing",
   "fetched-pictures",
   "import-{fuzz,malformed,pictures,source-*}",

@@ -1,6 +1,7 @@
 import { useLocation, useRouteLoaderData } from "react-router";
 import { type Brand, DEFAULT_BRAND, type StyleWith } from "#domain/brand.ts";
 import { isLinkPath } from "#domain/closet-tabs.ts";
+import type { SocialProvider } from "#domain/social-provider.ts";
 import type { Language } from "#domain/languages.ts";
 
 export type RootData = {
@@ -8,7 +9,7 @@ export type RootData = {
   brand: Brand;
   site: { publicUrl: string; appStoreId: string | null; androidPackage: string | null };
   styleWith: StyleWith;
-  signIn: { providers: ("google" | "apple")[]; tokenSyncPath: string | null };
+  signIn: { providers: SocialProvider[]; openIdName: string | null; byEmail: boolean; tokenSyncPath: string | null };
 };
 
 /** Undefined on an error page whose root loader failed. */
@@ -26,6 +27,6 @@ export function useStyleWith(): StyleWith {
   return isLinkPath(pathname) ? "board" : styleWith;
 }
 
-const NONE = { providers: [], tokenSyncPath: null };
+const NONE = { providers: [], openIdName: null, byEmail: true, tokenSyncPath: null };
 
 export const useSignIn = () => useRootData()?.signIn ?? NONE;

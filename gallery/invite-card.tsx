@@ -21,6 +21,7 @@ const back = { go: nothing };
 const OUT_OF_REACH = { text: WORDS.closet.outOfReach, isError: true, onRetry: nothing };
 const EMAIL = "jane.roe@example.org";
 const LONG_EMAIL = `${"jane.".repeat(12)}roe@a-very-long-name-of-a-host-that-nobody-would-type.example`;
+const OPENID: StateOptions = { providers: ["oidc", "google", "apple"], openIdName: "The household of the Roes" };
 const EVERY: StateOptions = { providers: ["google", "apple"] };
 
 const email = (props: Partial<ComponentProps<typeof EmailView>> = {}) =>
@@ -181,6 +182,15 @@ export const INVITE_CARD: Area = {
       reason: WORDS.owner.signInToKeep,
       help: WORDS.owner.sameWithAccount,
     }),
+    "by-an-openid-provider": signUp({}, { providers: ["oidc"], openIdName: "Home", byEmail: false }),
+    "openid-provider-away": signUp(
+      { notice: { text: WORDS.invite.providerAway("The household of the Roes"), isError: true, onRetry: nothing } },
+      { ...OPENID, begin: open },
+    ),
+    "openid-provider-with-an-unconfirmed-address": signUp(
+      { notice: { text: WORDS.invite.emailUnconfirmed("The household of the Roes"), isError: true, onRetry: nothing } },
+      OPENID,
+    ),
     "every-way": signUp({}, { ...EVERY, begin: open }),
     "in-a-modal": inModal(signUp({ offersApp: true }, EVERY)),
     "long-name": signUp({ inviter: WILHELMINE }, { ...EVERY, begin: open }),

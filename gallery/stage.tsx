@@ -10,13 +10,21 @@ import { LANGUAGE } from "./words.ts";
 export const NEVER = "/never";
 
 function createRouter(element: ReactNode, options: StateOptions) {
-  const { path = "/", brand, styleWith = "app", providers = [], androidPackage = null } = options;
+  const {
+    path = "/",
+    brand,
+    styleWith = "app",
+    providers = [],
+    openIdName = null,
+    byEmail = true,
+    androidPackage = null,
+  } = options;
   const root = {
     language: LANGUAGE,
     brand: { ...DEFAULT_BRAND, ...brand },
     site: { publicUrl: PUBLIC_URL, appStoreId: null, androidPackage },
     styleWith,
-    signIn: { providers, tokenSyncPath: null },
+    signIn: { providers, openIdName, byEmail, tokenSyncPath: null },
   };
   const children = [
     { path: NEVER, loader: () => new Promise<never>(() => undefined), element: null },

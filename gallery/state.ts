@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Brand } from "#domain/brand.ts";
-import type { SignUpWay } from "#app/invite-card/sign-up-view.tsx";
+import type { SocialProvider } from "#domain/social-provider.ts";
 
 /** Detected once per document. `signed-in` is a desktop with a session. */
 export type Visitor = "desktop" | "ios" | "android" | "in-app" | "signed-in";
@@ -10,7 +10,9 @@ export type StateOptions = {
   path?: string;
   brand?: Partial<Brand>;
   styleWith?: "app" | "web";
-  providers?: Exclude<SignUpWay, "email">[];
+  providers?: SocialProvider[];
+  openIdName?: string;
+  byEmail?: boolean;
   androidPackage?: string | null;
   /** The response to a request; null: it never arrives. */
   answer?: (path: string) => Response | null;

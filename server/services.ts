@@ -6,7 +6,8 @@ import { createClosetService } from "./closets/closet-service.ts";
 import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
-import { type AppLinks, type Config, listProviders, type MetricsConfig } from "./config/config.ts";
+import { listProviders } from "./config/account-config.ts";
+import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
 import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
 import { type ClosetStore, openClosetStore, sweepPictures, withSweepLock } from "./closets/closet-store.ts";
@@ -83,6 +84,8 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     appLinks,
     signIn: {
       providers: listProviders(accounts),
+      openIdName: accounts.oidc?.name ?? null,
+      byEmail: accounts.offersMailedLinks,
       tokenSyncPath: accounts.tokenSyncPath,
     },
     trustedProxies: accounts.trustedProxies,

@@ -1,3 +1,4 @@
+import type { SocialProvider } from "#domain/social-provider.ts";
 import { FULL_REG_NAME, storeText, readStoredText } from "./stored-text.ts";
 import { beginSession } from "./session.ts";
 
@@ -38,7 +39,7 @@ function watchReturn(onReturn: () => void): () => void {
 
 /** Opens the provider's window (spec §7). Call it in the click handler, or the browser blocks it. */
 export function signInWith(
-  provider: "google" | "apple",
+  provider: SocialProvider,
   onReturn: () => void = () => undefined,
 ): { outcome: Promise<SocialOutcome>; stop: () => void } {
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -6,6 +6,7 @@ import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
+import type { SocialProvider } from "#domain/social-provider.ts";
 import { isInAppBrowser } from "#domain/in-app-browser.ts";
 import styles from "./card.module.css";
 import { Card, type CardProps } from "./card.tsx";
@@ -19,15 +20,20 @@ function isInApp(): boolean {
 export const useIsInApp = (): boolean => useBrowserValue(isInApp, false);
 
 /** Also the value of `?with=`. */
-export type SignUpWay = "google" | "apple" | "email";
+export type SignUpWay = SocialProvider | "email";
 
-const SENTENCES = { google: "signUpWithGoogle", apple: "signUpWithApple", email: "continueWithEmail" } as const;
+/** The name of a provider, as its button says it. */
+export function useProviderNames(): Record<SocialProvider, string> {
+  const { openIdName } = useSignIn();
+  return { google: "Google", apple: "Apple", oidc: openIdName ?? "" };
+}
 
 function Option({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean }) {
   const words = useInviteMessages();
+  const names = useProviderNames();
   return (
     <button type="submit" name="with" value={way} className={isFirst ? styles.firstOption : styles.option}>
-      {words[SENTENCES[way]]}
+      {way === "email" ? words.continueWithEmail : words.signUpWith(names[way])}
     </button>
   );
 }
@@ -73,14 +79,18 @@ export function SignUpView({
   const brand = useBrand();
   const namesApp = useNamesApp();
   const offer = useStylingOffer();
-  const { providers } = useSignIn();
+  const { providers, byEmail } = useSignIn();
   const isInApp = useIsInApp();
   const path = inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH;
   // Google rejects sign-ins in in-app browsers.
   const usable = providers.filter((provider) => provider !== "google" || !isInApp);
-  const [first = "email", ...others] = usable.includes("google")
-    ? (["google", ...usable.filter((provider) => provider !== "google"), "email"] as const)
-    : (["email", ...usable] as const);
+  // Apple is never the first.
+  const isEmailLast = usable[0] === "oidc" || usable[0] === "google";
+  const [first = "email", ...others]: SignUpWay[] = !byEmail
+    ? usable
+    : isEmailLast
+      ? [...usable, "email"]
+      : ["email", ...usable];
   const choose = (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onWay(event.nativeEvent.submitter?.getAttribute("value") as SignUpWay);

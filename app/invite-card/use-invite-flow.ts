@@ -18,6 +18,7 @@ import { useProfile, useSession } from "#app/account/use-account.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import type { Owner } from "#domain/closet.ts";
+import type { SocialProvider } from "#domain/social-provider.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
 import type { InviteMessages } from "#domain/messages/en/visitor.ts";
@@ -28,10 +29,11 @@ import {
   type Profile,
   readProfile,
 } from "#domain/profile.ts";
+import { useProviderNames } from "./sign-up-view.tsx";
 import type { InviteSteps } from "./use-steps-in-address.ts";
 
 export type InviteAction =
-  | { type: "SIGN_IN_WITH"; provider: "google" | "apple" }
+  | { type: "SIGN_IN_WITH"; provider: SocialProvider }
   | { type: "SEND_LINK"; email: string }
   /** `email` null: the stored address, or the browser's prompt. */
   | { type: "COMPLETE_LINK"; email: string | null }
@@ -140,6 +142,7 @@ function toErrorNotice(text: string, retry?: InviteAction, detail?: unknown): No
 export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEmail, go }: InviteSteps) {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
+  const names = useProviderNames();
   const session = useSession();
   const isKnownHere = useBrowserValue(hasSignedIn, false);
   const { profile, isOffline, storeWritten } = useOwnProfile(session);
@@ -188,6 +191,9 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
         if (ended.status === "SIGNED_IN") change({ type: "NOTICE", notice: null });
         else if (ended.status === "NO_COOKIES") fail(words.noCookies);
         else if (ended.status === "BLOCKED") fail(words.windowBlocked, action);
+        else if (ended.error === "unavailable") fail(words.providerAway(names[action.provider]), action, ended.error);
+        else if (ended.error === "email_not_found")
+          fail(words.emailUnconfirmed(names[action.provider]), action, ended.error);
         else fail(words.providerRefused, action, ended.error);
         return;
       }

@@ -38,6 +38,7 @@ test("a token of our own key is invalid with another issuer, audience or session
     publicUrl: ORIGIN,
     google: null,
     apple: null,
+    oidc: null,
     trustedOrigins: [ORIGIN],
     secrets: await getAuthSecrets([SECRET], store.dataDir),
     findUserId: async () => null,

@@ -1,9 +1,10 @@
 import { DAY_MS } from "#domain/limits.ts";
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
+import type { SocialProvider } from "#domain/social-provider.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
 import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
-import { type AccountConfig, listProviders } from "#server/config/config.ts";
+import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import {
@@ -53,11 +54,10 @@ function createTokenReader(publicUrl: string, getKeys: () => Promise<JSONWebKeyS
 
 export type Principal = { authUserId: string; sessionId: string; email: string };
 
-export type SocialProvider = "google" | "apple";
-
 export type AccountService = {
   origins: readonly string[];
   providers: readonly SocialProvider[];
+  offersMailedLinks: boolean;
   findByToken: (token: string) => Promise<Principal | null>;
   findByCookie: (headers: Headers) => Promise<Principal | null>;
   /** Also renews a session that is older than a day. `cookies`: the renewed ones, for `Set-Cookie`. */
@@ -107,7 +107,7 @@ const toPrincipal = ({ user, session }: FoundSession): Principal => ({
 /** Accounts (spec §4, §6, §7), on Better Auth. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
   const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
-  const { google, apple } = config;
+  const { google, apple, oidc } = config;
   const origins = listOwnOrigins(publicUrl);
   const secrets = await getAuthSecrets(config.authSecrets, dataDir);
   const hashWithSecret = await createLastingHash(opened.db);
@@ -116,6 +116,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     publicUrl,
     google,
     apple,
+    oidc,
     trustedOrigins: [...origins, ...(apple ? [new URL(apple.issuer).origin] : [])],
     secrets,
     findUserId: (authUserId) => profiles.findUserId(authUserId),
@@ -145,6 +146,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   return {
     origins,
     providers: listProviders(config),
+    offersMailedLinks: config.offersMailedLinks,
     async findByToken(token) {
       const claims = await readToken(token);
       const principal = claims && (await findPrincipal(opened.db, claims.sessionId));

@@ -14,7 +14,7 @@ const DAY_S = 24 * 60 * 60;
 
 export const POPUP_DONE_PATH = "/auth/popup/done";
 
-export type AuthOptions = SocialOptions & {
+export type AuthOptions = Omit<SocialOptions, "log"> & {
   db: Kysely<Database>;
   kind: OpenedDatabase["kind"];
   publicUrl: string;
@@ -100,7 +100,7 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
     onAPIError: { errorURL: publicUrl + POPUP_DONE_PATH, throw: true },
     plugins: [
       signInLinkPlugin(),
-      socialProvidersPlugin(options),
+      socialProvidersPlugin({ ...options, log }),
       jwt({
         schema: { jwks: { modelName: "authKeys" } },
         adapter: { getJwks: ({ context }) => listOurKeys(context) },

@@ -41,6 +41,8 @@ test("defaults: a generated secret, mails in the outbox, no provider, no sync, n
     mail: { smtpUrl: null, fromName: "Indyx", fromAddress: "no-reply@localhost" },
     google: null,
     apple: null,
+    oidc: null,
+    offersMailedLinks: true,
     tokenSyncPath: null,
   });
   expect(trustedProxies.check("127.0.0.1")).toBe(false);
@@ -138,6 +140,46 @@ test.for(["GOOGLE_ISSUER", "APPLE_ISSUER"])("%s is rejected on another machine a
   expect(listNames({ ...PRODUCTION, MAIL_OUTBOX: "1", [name]: "http://127.0.0.1:4000" })).toEqual([name]);
   for (const address of ["https://issuer.example", "http://localhost.x.example", "http://localhost@x.example", "none"])
     expect(listNames({ [name]: address })).toEqual([name]);
+});
+
+const OIDC = { OIDC_ISSUER: "https://id.example/realms/home", OIDC_CLIENT_ID: "closet", OIDC_CLIENT_SECRET: "s3cret" };
+
+test("an OpenID provider has a name, and its issuer no slash at the end", () => {
+  const expected = { clientId: "closet", clientSecret: "s3cret", issuer: "https://id.example/realms/home" };
+  expect(readAccounts(OIDC).oidc).toEqual({ ...expected, name: "OpenID" });
+  const more = { OIDC_ISSUER: `${OIDC.OIDC_ISSUER}/`, OIDC_NAME: " Home " };
+  expect(readAccounts({ ...OIDC, ...more }).oidc).toEqual({ ...expected, name: "Home" });
+  expect(listNames({ ...OIDC, OIDC_NAME: "n".repeat(31) })).toEqual(["OIDC_NAME"]);
+});
+
+test.for(Object.keys(OIDC))("without %s the OpenID provider is incomplete", (name) => {
+  expect(listNames({ ...OIDC, [name]: undefined })).toEqual([name]);
+  expect(listNames({ OIDC_NAME: "Home" })).toEqual(Object.keys(OIDC));
+});
+
+test.for<[issuer: string, problems: number, inProduction: number]>([
+  ["https://id.example", 0, 0],
+  ["http://127.0.0.1:4000/", 0, 1],
+  ["http://localhost:4000", 0, 1],
+  ["http://id.example", 1, 1],
+  ["https://user@id.example", 1, 1],
+  ["https://id.example/?tenant=1", 1, 1],
+  [`https://id.example/${"r".repeat(1024)}`, 1, 1],
+  ["id.example", 1, 1],
+])("the issuer %s has %i problems, in production %i", ([issuer, problems, inProduction]) => {
+  const env = { ...OIDC, OIDC_ISSUER: issuer };
+  expect(listNames(env)).toEqual(Array<string>(problems).fill("OIDC_ISSUER"));
+  expect(listNames({ ...PRODUCTION, ...env })).toEqual(Array<string>(inProduction).fill("OIDC_ISSUER"));
+});
+
+test("with an OpenID provider no mail server is needed, and links are mailed only with one", () => {
+  expect(listProblems({ ...PRODUCTION, ...OIDC })).toEqual([]);
+  const offers = (env: NodeJS.ProcessEnv) => readAccounts({ ...OIDC, ...env }).offersMailedLinks;
+  expect([offers({}), offers({ MAIL_OUTBOX: "1" }), offers({ SMTP_URL: "smtp://mail.example" })]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("each secret has at least 32 bytes, the newest first", () => {

@@ -1,70 +1,28 @@
-import { createPrivateKey } from "node:crypto";
-import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { type Brand, DEFAULT_BRAND, hasStoreAddresses } from "#domain/brand.ts";
+import { type ClosetQuota, DEFAULT_QUOTA, MAX_EMAIL_LENGTH, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 import {
-  type ClosetQuota,
-  DEFAULT_QUOTA,
-  MAX_EMAIL_LENGTH,
-  MAX_WEB_LIST_ENTRIES,
-  MAX_WEB_ADDRESS_LENGTH,
-} from "#domain/limits.ts";
-
-/** `…_ISSUER` sets another one in tests only. */
-export const GOOGLE_ISSUER = "https://accounts.google.com";
-export const APPLE_ISSUER = "https://appleid.apple.com";
+  accountSettings,
+  APPLE_SETTINGS,
+  findOwnPath,
+  GOOGLE_SETTINGS,
+  OIDC_SETTINGS,
+  readAccounts,
+} from "./account-config.ts";
+import {
+  hasAll,
+  port,
+  text,
+  webAddress,
+  wholeNumber,
+  withoutTrailingSlash,
+  withUrl,
+  words,
+} from "./setting-schemas.ts";
 
 const MB = 1024 * 1024;
-const MIN_SECRET_BYTES = 32;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-const text = (pattern: RegExp, error: string) => z.string().regex(pattern, { error });
-
-const wholeNumber = (most: number) =>
-  z
-    .string()
-    .refine((digits) => /^[1-9]\d{0,6}$/.test(digits) && Number(digits) <= most, {
-      error: `must be a whole number from 1 to ${most}`,
-    })
-    .transform(Number);
-
-const NO_PORT = "must be a number from 0 to 65535";
-const port = text(/^\d{1,5}$/, NO_PORT)
-  .transform(Number)
-  .refine((number) => number <= 65_535, { error: NO_PORT });
-
-const words = z.string().transform((list) => list.split(/[\s,]+/).filter((word) => word !== ""));
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
-  .max(MAX_WEB_ADDRESS_LENGTH, { error: `must have at most ${MAX_WEB_ADDRESS_LENGTH} characters` });
-
-const withUrl = (isRight: (url: URL) => boolean) => (address: string) =>
-  !URL.canParse(address) || isRight(new URL(address));
-
-const isNetwork = (network: string): boolean => {
-  const [address = "", prefix, ...rest] = network.split("/");
-  const bits = isIP(address) === 6 ? 128 : 32;
-  return (
-    isIP(address) !== 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix <= bits))
-  );
-};
-
-const isEllipticKey = (pem: string): boolean => {
-  try {
-    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === "prime256v1";
-  } catch {
-    return false;
-  }
-};
-
-const ADDRESS = String.raw`[^\s@<>,;:"]+@[^\s@<>,;:"]+`;
-/** `a@b.example`, `Name <a@b.example>` or `"Name" <a@b.example>`. */
-const mailbox = new RegExp(
-  String.raw`^(?:(?:(?<name>[^<>"\p{Cc}]*?)|"(?<quoted>[^<>"\p{Cc}]*)")\s*<(?<named>${ADDRESS})>|(?<alone>${ADDRESS}))$`,
-  "u",
-);
 
 export const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
@@ -132,41 +90,7 @@ export const environmentSchema = z.object({
   S3_REGION: text(/^[A-Za-z0-9-]{1,40}$/, "must be the name of a region, as in eu-central-1").optional(),
   S3_ACCESS_KEY_ID: text(/^[^\s/,]+$/, "must be the id of an access key, without spaces, / and commas").optional(),
   S3_SECRET_ACCESS_KEY: text(/^\S+$/, "must be a secret access key, without spaces").optional(),
-  AUTH_SECRET: z
-    .string()
-    .transform((list) => list.split(/\s+/).filter((secret) => secret !== ""))
-    .refine((secrets) => secrets.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES), {
-      error: `must have at least ${MIN_SECRET_BYTES} bytes; separate several with spaces, the newest first`,
-    })
-    .default([]),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, hostname: /./, error: "must be an address as in smtps://user:password@mail.example" })
-    .optional(),
-  MAIL_FROM: text(mailbox, "must be an address, or a name and an address: Name <a@b.example>").optional(),
-  MAIL_OUTBOX: z.enum(["0", "1"], { error: "must be 1 or 0" }).default("0"),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z.url({ error: "must be an address" }).optional(),
-  APPLE_CLIENT_ID: z.string().optional(),
-  APPLE_TEAM_ID: z.string().optional(),
-  APPLE_KEY_ID: z.string().optional(),
-  APPLE_PRIVATE_KEY: z
-    .string()
-    // Many secret stores do not allow line breaks.
-    .transform((pem) => pem.replaceAll("\\n", "\n"))
-    .refine(isEllipticKey, { error: "must be the key that Apple gave, a PEM of a P-256 private key" })
-    .optional(),
-  APPLE_ISSUER: z.url({ error: "must be an address" }).optional(),
-  AUTH_TOKEN_SYNC_URL: z.string().optional(),
-  TRUSTED_PROXIES: words
-    .pipe(
-      z.array(
-        z.string().refine(isNetwork, {
-          error: "must be IP addresses or networks, as in 10.0.0.0/8; separate several with commas",
-        }),
-      ),
-    )
-    .default([]),
+  ...accountSettings,
   METRICS_PORT: port.optional(),
   METRICS_TOKEN: text(/^[\x21-\x7e]+$/, "must be ASCII characters without spaces")
     .min(16, { error: "must have at least 16 characters" })
@@ -186,21 +110,6 @@ export class ConfigError extends Error {
 }
 
 const S3_SETTINGS = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-const GOOGLE_SETTINGS = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as const;
-const APPLE_SETTINGS = ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"] as const;
-
-const hasAll = <Names extends Name>(
-  data: Environment,
-  names: readonly Names[],
-): data is Environment & { [Known in Names]-?: NonNullable<Environment[Known]> } =>
-  names.every((name) => data[name] !== undefined);
-
-function findOwnPath(address: string, origin: string): string | null {
-  if (!URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname + url.search : null;
-}
-
 type Given = { env: NodeJS.ProcessEnv; broken: ReadonlySet<string>; publicUrl: string; isProduction: boolean };
 
 /** Problems of combinations. Skips those that follow from an invalid value. */
@@ -214,9 +123,11 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
   };
   const isForeign = (issuer: string | undefined): boolean =>
     issuer !== undefined && (isProduction || !LOOPBACK.has(new URL(issuer).hostname));
+  const isUnencrypted = (issuer = ""): boolean => issuer.startsWith("http:") && isForeign(issuer);
   const { MAIL_OUTBOX, METRICS_PORT, AUTH_TOKEN_SYNC_URL } = data;
   const isOriginKnown = !broken.has(env.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL");
-  const hasNoMail = !isGiven("SMTP_URL") && MAIL_OUTBOX === "0" && !broken.has("MAIL_OUTBOX");
+  const isMailless = !isGiven("SMTP_URL") && MAIL_OUTBOX === "0" && !broken.has("MAIL_OUTBOX");
+  const hasNoSignIn = isMailless && !OIDC_SETTINGS.some(isGiven);
   const hasNoSecret = data.AUTH_SECRET.length === 0 && !broken.has("AUTH_SECRET");
   const isSyncForeign = AUTH_TOKEN_SYNC_URL !== undefined && findOwnPath(AUTH_TOKEN_SYNC_URL, publicUrl) === null;
   const checks: [isWrong: boolean, problem: string][] = [
@@ -226,8 +137,12 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
     ],
     [isForeign(data.APPLE_ISSUER), "APPLE_ISSUER is for tests only: it must be on this machine, and not in production"],
     [
-      isProduction && hasNoMail,
-      "SMTP_URL must be set in production, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox",
+      isUnencrypted(data.OIDC_ISSUER),
+      "OIDC_ISSUER must begin with https://; http:// is only for tests: on this machine, and not in production",
+    ],
+    [
+      isProduction && hasNoSignIn,
+      "SMTP_URL must be set in production, or OIDC_ISSUER, or MAIL_OUTBOX=1 to write mails to DATA_DIR/outbox",
     ],
     [
       env.DATABASE_URL !== undefined && hasNoSecret,
@@ -250,11 +165,10 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
     ...(isPortTaken ? ["METRICS_PORT must differ from PORT; to serve /metrics on PORT, set METRICS_TOKEN alone"] : []),
     ...needAll(GOOGLE_SETTINGS),
     ...needAll(APPLE_SETTINGS),
+    ...needAll(OIDC_SETTINGS, "OIDC_NAME"),
     ...checks.filter(([isWrong]) => isWrong).map(([, problem]) => problem),
   ];
 }
-
-const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, "");
 
 /** Null: pictures are in `DATA_DIR`. A picture's address is `endpoint/bucket/name`. */
 const readS3 = (data: Environment) =>
@@ -267,50 +181,6 @@ const readS3 = (data: Environment) =>
         secretAccessKey: data.S3_SECRET_ACCESS_KEY,
       }
     : null;
-
-function readNetworks(networks: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = "", prefix] = network.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
-
-function readAccounts(data: Environment, publicUrl: string) {
-  const from = mailbox.exec(data.MAIL_FROM ?? "")?.groups ?? {};
-  return {
-    /** The newest first. Empty: a generated one in `DATA_DIR`. */
-    authSecrets: data.AUTH_SECRET,
-    mail: {
-      /** Null: mails go to `DATA_DIR/outbox`. */
-      smtpUrl: data.SMTP_URL ?? null,
-      fromName: from.name || from.quoted || data.BRAND_NAME,
-      fromAddress: from.named ?? from.alone ?? `no-reply@${new URL(publicUrl).hostname}`,
-    },
-    google: hasAll(data, GOOGLE_SETTINGS)
-      ? {
-          clientId: data.GOOGLE_CLIENT_ID,
-          clientSecret: data.GOOGLE_CLIENT_SECRET,
-          issuer: data.GOOGLE_ISSUER?.replace(/\/$/, "") ?? GOOGLE_ISSUER,
-        }
-      : null,
-    apple: hasAll(data, APPLE_SETTINGS)
-      ? {
-          clientId: data.APPLE_CLIENT_ID,
-          teamId: data.APPLE_TEAM_ID,
-          keyId: data.APPLE_KEY_ID,
-          privateKey: data.APPLE_PRIVATE_KEY,
-          issuer: data.APPLE_ISSUER?.replace(/\/$/, "") ?? APPLE_ISSUER,
-        }
-      : null,
-    /** Path on our own origin where the browser leaves its token (spec §7). */
-    tokenSyncPath: data.AUTH_TOKEN_SYNC_URL === undefined ? null : findOwnPath(data.AUTH_TOKEN_SYNC_URL, publicUrl),
-    trustedProxies: readNetworks(data.TRUSTED_PROXIES),
-  };
-}
 
 const readFingerprint = (fingerprint: string): string =>
   (fingerprint.toUpperCase().match(/[0-9A-F]{2}/g) ?? []).join(":");
@@ -372,16 +242,10 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
 /** The checked settings. Nothing else reads the environment. */
 export type Config = ReturnType<typeof toConfig>;
 export type S3Config = NonNullable<Config["s3"]>;
-export type AccountConfig = Config["accounts"];
-export type MailConfig = AccountConfig["mail"];
-export type AppleConfig = NonNullable<AccountConfig["apple"]>;
 export type MetricsConfig = NonNullable<Config["metrics"]>;
 export type AppLinks = Config["appLinks"];
 export type ClosetCreators = Config["closetCreators"];
 export type StyleWith = Config["styleWith"];
-
-export const listProviders = (config: Pick<AccountConfig, "google" | "apple">) =>
-  (["google", "apple"] as const).filter((name) => config[name] !== null);
 
 /** @throws {ConfigError} with every problem; an empty value counts as not set */
 export function readConfig(given: NodeJS.ProcessEnv): Config {

@@ -1,4 +1,5 @@
 import type { Brand } from "#domain/brand.ts";
+import type { SocialProvider } from "#domain/social-provider.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import type { Questions } from "#server/closets/links/question-service.ts";
@@ -16,7 +17,9 @@ export type PageServices = {
   appStoreId: string | null;
   androidPackage: string | null;
   signIn: {
-    providers: ("google" | "apple")[];
+    providers: SocialProvider[];
+    openIdName: string | null;
+    byEmail: boolean;
     /** Where the browser posts tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };

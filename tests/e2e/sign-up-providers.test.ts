@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
-import type { OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
 import {
   POPUP_PROBLEMS,
   type ProviderServer,
@@ -39,7 +38,7 @@ async function open(openPage: (options?: PageOptions) => Promise<Page>): Promise
   return page;
 }
 
-async function choose(page: Page, kind: OpenIdKind): Promise<Page> {
+async function choose(page: Page, kind: keyof typeof WORDS): Promise<Page> {
   const option = page.getByRole("button", { name: WORDS[kind], exact: true });
   if (!(await option.isVisible())) await page.getByText("Other Sign Up Options").click();
   const popup = page.context().waitForEvent("page");
@@ -146,7 +145,7 @@ test("a blocked popup shows a message, and email works", async ({ openPage }) =>
   const alert = getInviteCard(page, "Sign Up in Seconds").getByRole("alert");
   await expect
     .poll(() => alert.textContent())
-    .toBe("Your browser blocked the sign-in window. Continue with email, or allow pop-ups for this page. Try again");
+    .toBe("Your browser blocked the sign-in window. Allow pop-ups for this page, or choose another way. Try again");
   await askForLink(page, "blocked@x.example");
   expect(await page.getByRole("alert").textContent()).toBe("");
 });

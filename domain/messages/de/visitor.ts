@@ -234,9 +234,8 @@ export const invite: InviteMessages = {
   signUp: "In Sekunden registriert",
   signInOrUp: "Anmelden oder registrieren",
   signUpToStyle: (firstName) => `Erstelle ein Konto und style ${firstName}`,
-  signUpWithGoogle: "Mit Google registrieren",
+  signUpWith: (provider: string) => `Mit ${provider} registrieren`,
   otherSignUpOptions: "Andere Möglichkeiten",
-  signUpWithApple: "Mit Apple registrieren",
   continueWithEmail: "Weiter mit E-Mail",
   alreadyHaveAccount: (brandName) => `Schon ein Konto bei ${brandName}? Klicke\u00a0hier.`,
   agreement: [
@@ -280,8 +279,12 @@ export const invite: InviteMessages = {
   inOtherWindow: "Mach in dem Fenster weiter, das sich gerade geöffnet hat.",
   notSignedInYet: "Du bist noch nicht angemeldet. Hast du das Anmeldefenster geschlossen?",
   windowBlocked:
-    "Dein Browser hat das Anmeldefenster blockiert. Mach mit E-Mail weiter oder erlaube Pop-ups für diese Seite.",
+    "Dein Browser hat das Anmeldefenster blockiert. Erlaube Pop-ups für diese Seite oder wähle einen anderen Weg.",
   providerRefused: "Das hat nicht geklappt. Du kannst auch einen anderen Weg wählen.",
+  providerAway: (provider: string) =>
+    `${provider} ist gerade nicht erreichbar. Versuch es später noch einmal oder wähle einen anderen Weg.`,
+  emailUnconfirmed: (provider: string) =>
+    `${provider} hat deine E-Mail-Adresse nicht bestätigt. Bestätige sie dort und versuch es noch einmal.`,
   linkRefused:
     "Dieser Link ist abgelaufen oder wurde schon benutzt. Gib deine E-Mail-Adresse ein, dann schicken wir dir einen neuen.",
   linkOfOtherEmail: (email) =>

@@ -247,9 +247,8 @@ export const invite = {
   signUp: "Sign Up in Seconds",
   signInOrUp: "Sign in or sign up",
   signUpToStyle: (firstName: string) => `Create an account to style ${firstName}`,
-  signUpWithGoogle: "Sign Up with Google",
+  signUpWith: (provider: string) => `Sign Up with ${provider}`,
   otherSignUpOptions: "Other Sign Up Options",
-  signUpWithApple: "Sign Up with Apple",
   continueWithEmail: "Continue with Email",
   alreadyHaveAccount: (brandName: string) =>
     `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
@@ -292,8 +291,12 @@ export const invite = {
   signingIn: "We’re signing you in.",
   inOtherWindow: "Continue in the window that just opened.",
   notSignedInYet: "You’re not signed in yet. Did you close the sign-in window?",
-  windowBlocked: "Your browser blocked the sign-in window. Continue with email, or allow pop-ups for this page.",
+  windowBlocked: "Your browser blocked the sign-in window. Allow pop-ups for this page, or choose another way.",
   providerRefused: "That didn’t work. You can also choose another way.",
+  providerAway: (provider: string) =>
+    `${provider} cannot be reached right now. Try again later, or choose another way.`,
+  emailUnconfirmed: (provider: string) =>
+    `${provider} has not confirmed your email address. Confirm it there, then try again.`,
   linkRefused: "This link has expired or was already used. Enter your email to get a new one.",
   linkOfOtherEmail: (email: string) => `This link was not sent to ${email}. Enter the email address that received it.`,
   linkOfAnother: (email: string) => `This link has expired or was already used. You are signed in as ${email}.`,

@@ -241,9 +241,8 @@ export const invite: InviteMessages = {
   signUp: "Regístrate en segundos",
   signInOrUp: "Inicia sesión o regístrate",
   signUpToStyle: (firstName) => `Regístrate y empieza a crear looks para ${firstName}`,
-  signUpWithGoogle: "Registrarse con Google",
+  signUpWith: (provider: string) => `Registrarse con ${provider}`,
   otherSignUpOptions: "Otras opciones de registro",
-  signUpWithApple: "Registrarse con Apple",
   continueWithEmail: "Continuar con el correo",
   alreadyHaveAccount: (brandName) => `¿Ya tienes una cuenta de ${brandName}? Haz clic\u00a0aquí.`,
   agreement: ["Al continuar, aceptas las ", "Condiciones de uso", " y la ", "Política de privacidad", "."],
@@ -280,8 +279,12 @@ export const invite: InviteMessages = {
   inOtherWindow: "Continúa en la ventana que se acaba de abrir.",
   notSignedInYet: "Todavía no has iniciado sesión. ¿Has cerrado la ventana de inicio de sesión?",
   windowBlocked:
-    "Tu navegador ha bloqueado la ventana de inicio de sesión. Continúa con tu correo o permite las ventanas emergentes en esta página.",
+    "Tu navegador ha bloqueado la ventana de inicio de sesión. Permite las ventanas emergentes en esta página o elige otra opción.",
   providerRefused: "No ha funcionado. También puedes elegir otra opción.",
+  providerAway: (provider: string) =>
+    `No se puede acceder a ${provider} en este momento. Inténtalo más tarde o elige otra opción.`,
+  emailUnconfirmed: (provider: string) =>
+    `${provider} no ha confirmado tu correo. Confírmalo allí y vuelve a intentarlo.`,
   linkRefused: "Este enlace ha caducado o ya se ha usado. Escribe tu correo y te enviaremos uno nuevo.",
   linkOfOtherEmail: (email) => `Este enlace no se envió a ${email}. Escribe la dirección que lo recibió.`,
   linkOfAnother: (email) => `Este enlace ha caducado o ya se ha usado. Has iniciado sesión como ${email}.`,

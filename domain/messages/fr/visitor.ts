@@ -244,9 +244,8 @@ export const invite: InviteMessages = {
   signUp: "Inscrivez-vous en quelques secondes",
   signInOrUp: "Se connecter ou s’inscrire",
   signUpToStyle: (firstName) => `Créez un compte pour composer une tenue pour ${firstName}`,
-  signUpWithGoogle: "S’inscrire avec Google",
+  signUpWith: (provider: string) => `S’inscrire avec ${provider}`,
   otherSignUpOptions: "Autres options",
-  signUpWithApple: "S’inscrire avec Apple",
   continueWithEmail: "Continuer par e-mail",
   alreadyHaveAccount: (brandName) => `Vous avez déjà un compte ${brandName} ? Cliquez\u00a0ici.`,
   agreement: [
@@ -290,8 +289,12 @@ export const invite: InviteMessages = {
   inOtherWindow: "Continuez dans la fenêtre qui vient de s’ouvrir.",
   notSignedInYet: "La connexion n’est pas terminée. Avez-vous fermé la fenêtre de connexion ?",
   windowBlocked:
-    "Votre navigateur a bloqué la fenêtre de connexion. Continuez par e-mail ou autorisez les fenêtres contextuelles pour cette page.",
+    "Votre navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres contextuelles pour cette page ou choisissez un autre moyen.",
   providerRefused: "Cela n’a pas fonctionné. Vous pouvez aussi choisir un autre moyen.",
+  providerAway: (provider: string) =>
+    `${provider} est injoignable pour le moment. Réessayez plus tard ou choisissez un autre moyen.`,
+  emailUnconfirmed: (provider: string) =>
+    `${provider} n’a pas confirmé votre adresse e-mail. Confirmez-la là-bas, puis réessayez.`,
   linkRefused: "Ce lien a expiré ou a déjà servi. Saisissez votre adresse e-mail pour recevoir un nouveau lien.",
   linkOfOtherEmail: (email) => `Ce lien n’a pas été envoyé à ${email}. Saisissez l’adresse qui l’a reçu.`,
   linkOfAnother: (email) => `Ce lien a expiré ou a déjà servi. Vous utilisez le compte ${email}.`,

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { toPlainLine } from "#domain/plain-text.ts";
-import type { MailConfig } from "#server/config/config.ts";
+import type { MailConfig } from "#server/config/account-config.ts";
 import type { Mailer, MailerParts } from "./mail.ts";
 import { type Sender, toMessage } from "./message.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";

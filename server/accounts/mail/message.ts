@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { MailConfig } from "#server/config/config.ts";
+import type { MailConfig } from "#server/config/account-config.ts";
 import { type Mail, PICTURE_CID } from "./mail.ts";
 
 export type Sender = Pick<MailConfig, "fromName" | "fromAddress">;

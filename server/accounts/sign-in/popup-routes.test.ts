@@ -173,7 +173,7 @@ test("too many sign-ins show an error in the popup and store nothing", async () 
   const { take } = createRateLimits(db);
   while (await take(RATE_LIMITS.popups, "203.0.113.7"));
   const response = await startSignIn(openVisitor(), "google");
-  expect(response.headers.get("location")).toBe(`${new URL(DONE_URL).pathname}?n=${NONCE}&error=unavailable`);
+  expect(response.headers.get("location")).toBe(`${new URL(DONE_URL).pathname}?n=${NONCE}&error=limited`);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 

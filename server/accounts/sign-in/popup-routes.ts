@@ -19,7 +19,9 @@ new BroadcastChannel("auth-popup").postMessage({ n: q.get("n"), ...(error !== nu
 setTimeout(close, 50);`;
 
 const params = z.object({
-  provider: z.enum(["google", "apple"]).meta({ description: "`google` or `apple`, if it is configured." }),
+  provider: z
+    .enum(["google", "apple", "oidc"])
+    .meta({ description: "`google`, `apple` or `oidc`, if it is configured." }),
 });
 
 const REDIRECT_TO_DONE_PAGE = response(`To \`${POPUP_DONE_PATH}\`, signed in or with \`error\`.`, [], {
@@ -141,7 +143,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
     const nonce = c.req.valid("query").n;
     const done = `${POPUP_DONE_PATH}?n=${nonce}`;
     if (!(await rateLimits.take(RATE_LIMITS.popups, findSender(c, trustedProxies)))) {
-      return c.redirect(`${done}&error=unavailable`);
+      return c.redirect(`${done}&error=limited`);
     }
     try {
       const response = await accounts.beginSocialSignIn(provider, done, c.req.raw.headers);

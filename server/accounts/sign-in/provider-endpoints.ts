@@ -1,18 +1,36 @@
 import { z } from "zod";
 import { cutText } from "#domain/text-length.ts";
 
-export type Endpoints = { issuer: string; authorization: string; token: string; keys: string };
+export type Endpoints = {
+  issuer: string;
+  authorization: string;
+  token: string;
+  keys: string;
+  /** Undefined: the id token has all claims. */
+  userInfo?: string | undefined;
+  /** Where the token endpoint expects the client secret: `client_secret_basic` or `client_secret_post`. */
+  secretIn: "header" | "body";
+};
 
 const TIMEOUT_MS = 10_000;
+const DISCOVERY_LIFE_MS = 60 * 60 * 1000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 const MAX_ERROR_LENGTH = 100;
 
-const discovery = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  jwks_uri: z.url(),
-});
+const describeDiscovery = (issuer: string) => {
+  const endpoint = z.url({ protocol: issuer.startsWith("https:") ? /^https$/ : /^https?$/ });
+  return z.object({
+    issuer: z.string(),
+    authorization_endpoint: endpoint,
+    token_endpoint: endpoint,
+    jwks_uri: endpoint,
+    userinfo_endpoint: endpoint.optional(),
+    // OpenID Connect Discovery 1.0, section 3: the default.
+    token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
+  });
+};
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, "");
 
 async function readJson(response: Response): Promise<unknown> {
   const pieces: Uint8Array[] = [];
@@ -33,7 +51,7 @@ async function readJson(response: Response): Promise<unknown> {
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<unknown> {
   const response = await fetch(url, {
     ...init,
-    headers: { Accept: "application/json" },
+    headers: { Accept: "application/json", ...init.headers },
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -45,23 +63,31 @@ export async function fetchJson(url: string, init: RequestInit = {}): Promise<un
   );
 }
 
-/** @returns the provider's own endpoints; for another issuer, those of its discovery document, read on first use */
-export function createEndpointFinder(own: Endpoints, issuer: string): () => Promise<Endpoints> {
-  if (issuer === own.issuer) return async () => own;
+/**
+ * @param issuer without a trailing slash; the discovery document may name it with one
+ * @returns the provider's own endpoints; for another issuer, those of its discovery document, read on first use and
+ *   once an hour
+ */
+export function createEndpointFinder(own: Endpoints | null, issuer: string): () => Promise<Endpoints> {
+  if (issuer === own?.issuer) return async () => own;
   const discover = async (): Promise<Endpoints> => {
-    const found = discovery.parse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
-    if (found.issuer !== issuer)
+    const found = describeDiscovery(issuer).parse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
+    if (withoutSlash(found.issuer) !== issuer)
       throw new Error(`The discovery document of ${issuer} names the issuer ${found.issuer}. Both must be equal.`);
     const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = found;
-    return { issuer, authorization, token, keys };
+    const endpoints = { issuer: found.issuer, authorization, token, keys };
+    if (own) return { ...own, ...endpoints };
+    const isBasic = found.token_endpoint_auth_methods_supported.includes("client_secret_basic");
+    return { ...endpoints, userInfo: found.userinfo_endpoint, secretIn: isBasic ? "header" : "body" };
   };
-  let endpoints: Promise<Endpoints> | undefined;
+  let last: { endpoints: Promise<Endpoints>; readAt: number } | undefined;
   return async () => {
-    endpoints ??= discover();
+    if (!last || Date.now() - last.readAt > DISCOVERY_LIFE_MS) last = { endpoints: discover(), readAt: Date.now() };
+    const current = last;
     try {
-      return await endpoints;
+      return await current.endpoints;
     } catch (error) {
-      endpoints = undefined;
+      if (last === current) last = undefined;
       throw error;
     }
   };

@@ -40,11 +40,11 @@ export const SEND_SALES_LINK = createRoute({
   tags: TAGS.signIn,
   summary: "Sends a sign-in link.",
   description:
-    "The link opens `url`, a page of this site, with `mode=signIn` and `oobCode`. The response is the same for known and unknown addresses, and above the rate limits, when no mail is sent. `drafts` are outfits that the visitor has begun: the sign-in with this link returns them, once. They are deleted with the link, and the mail does not contain them.",
+    "The link opens `url`, a page of this site, with `mode=signIn` and `oobCode`. The response is the same for known and unknown addresses, and above the rate limits, when no mail is sent. `drafts` are outfits that the visitor has begun: the sign-in with this link returns them, once. They are deleted with the link, and the mail does not contain them. 404: the server sends no mail, so visitors sign in with the operator’s OpenID provider.",
   request: { body: jsonBody("SalesLink", salesLinkRequest, "signInLink") },
   responses: {
     200: json("Accepted.", "Done", doneSchema),
-    ...errors({ 400: ["notValid", "badEmail", "foreignAddress", "longDrafts"], ...GUARD_ERRORS }),
+    ...errors({ 400: ["notValid", "badEmail", "foreignAddress", "longDrafts"], ...GUARD_ERRORS, 404: ["notFound"] }),
   },
 });
 
@@ -54,6 +54,7 @@ type SalesLinkParts = Pick<AccountServices, "accounts" | "rateLimits" | "trusted
 export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: SalesLinkParts): OpenAPIHono {
   const api = createApi();
   api.openapi(SEND_SALES_LINK, async (c) => {
+    if (!accounts.offersMailedLinks) return sendError(c, 404, "notFound");
     const data = c.req.valid("json");
     const email = readMailbox(data.email);
     if (email === null) return sendError(c, 400, "badEmail");

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { openTestAccounts } from "./accounts.ts";
 import type { OpenIdAccount, OpenIdKind } from "#tests/support/fakes/openid/openid-accounts.ts";
-import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
+import { type OpenIdProviderOptions, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { type CallbackRequest, walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 import type { Visitor } from "#tests/support/drivers/visitor.ts";
 
@@ -12,15 +12,27 @@ export const NONCE = "0d9a1f6e-nonce";
 export const LOCAL_ORIGIN = "http://localhost:3000";
 
 /** The account calls, with local providers that know these accounts. */
-export async function openWithProviders(kinds: readonly OpenIdKind[], people: readonly OpenIdAccount[] = [JANE]) {
+export async function openWithProviders(
+  kinds: readonly OpenIdKind[],
+  people: readonly OpenIdAccount[] = [JANE],
+  {
+    settings: more = {},
+    ...options
+  }: Pick<OpenIdProviderOptions, "hasSlash" | "clientAuth"> & { settings?: NodeJS.ProcessEnv } = {},
+) {
   const providers = await Promise.all(
     kinds.map((kind) =>
-      startOpenIdProvider({ kind, accounts: people, redirectUris: [`${LOCAL_ORIGIN}/auth/callback/${kind}`] }),
+      startOpenIdProvider({
+        ...options,
+        kind,
+        accounts: people,
+        redirectUris: [`${LOCAL_ORIGIN}/auth/callback/${kind}`],
+      }),
     ),
   );
   for (const provider of providers) onTestFinished(() => provider.stop());
   const settings = Object.assign({}, ...providers.map((provider) => provider.settings)) as Record<string, string>;
-  const accounts = await openTestAccounts({ PUBLIC_URL: LOCAL_ORIGIN, ...settings });
+  const accounts = await openTestAccounts({ PUBLIC_URL: LOCAL_ORIGIN, ...settings, ...more });
   return { ...accounts, providers };
 }
 

@@ -1,4 +1,6 @@
-export type OpenIdKind = "google" | "apple";
+import type { SocialProvider } from "#domain/social-provider.ts";
+
+export type OpenIdKind = SocialProvider;
 
 export type OpenIdAccount = {
   sub: string;
@@ -15,7 +17,7 @@ const fullName = ({ firstName, lastName }: OpenIdAccount): string | undefined =>
 
 export function readClaims(kind: OpenIdKind, account: OpenIdAccount): { sub: string } {
   const { sub, email, emailVerified = true, firstName, lastName, isPrivateEmail } = account;
-  return kind === "google"
+  return kind !== "apple"
     ? Object.assign(
         { sub, email, email_verified: emailVerified },
         { name: fullName(account), given_name: firstName, family_name: lastName },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import type { JWK } from "oidc-provider";
 
@@ -16,7 +17,7 @@ type Forger = {
 export async function createIdTokenForger(): Promise<Forger> {
   const own = await generateKeyPair("RS256", { extractable: true });
   const another = await generateKeyPair("RS256");
-  const kid = "key-1";
+  const kid = randomUUID();
   return {
     key: { ...((await exportJWK(own.privateKey)) as JWK), use: "sig", alg: "RS256", kid },
     forge: async (answer, { claims, signature }) => {

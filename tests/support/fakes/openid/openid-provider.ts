@@ -25,12 +25,17 @@ export type OpenIdProviderOptions = {
    * wrong.
    */
   hasOpenerPolicy?: boolean;
+  /** The provider names itself with a slash at the end. */
+  hasSlash?: boolean;
+  clientAuth?: "client_secret_basic" | "client_secret_post";
 };
 
 export type Misbehaviour = Forgery & {
   /** The token endpoint responds with this error. */
   tokenError?: { status: number; error: string };
   tokenHeldUntil?: Promise<void>;
+  /** Overrides claims of the user info endpoint. */
+  userInfo?: Record<string, unknown>;
 };
 
 export type OpenIdProvider = {
@@ -54,7 +59,8 @@ const TEAM_ID = "TEAM123456";
 const KEY_ID = "KEY1234567";
 /** A real OpenID provider that acts like Google or Apple. Call `stop` at the end. */
 export async function startOpenIdProvider(options: OpenIdProviderOptions): Promise<OpenIdProvider> {
-  const { kind, accounts, hasOpenerPolicy = false } = options;
+  const { kind, accounts, hasOpenerPolicy = false, hasSlash = false } = options;
+  const { clientAuth = kind === "oidc" ? "client_secret_basic" : "client_secret_post" } = options;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, HOST, resolve));
   const issuer = `http://${HOST}:${(server.address() as AddressInfo).port}`;
@@ -65,11 +71,11 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
   let misbehaviour: Misbehaviour = {};
   const forger = await createIdTokenForger();
   const apple = await generateKeyPair("ES256", { extractable: true });
-  const clientSecret = `${kind}-client-secret`;
+  const clientSecret = `${kind}-client-secret${kind === "oidc" ? " +:%" : ""}`;
 
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
-  const provider = new Provider(issuer, {
+  const provider = new Provider(hasSlash ? `${issuer}/` : issuer, {
     adapter: createOpenIdStorage(),
     clients: [
       {
@@ -78,7 +84,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
         redirect_uris: [`${issuer}/unused`],
         grant_types: ["authorization_code"],
         response_types: ["code"],
-        token_endpoint_auth_method: "client_secret_post",
+        token_endpoint_auth_method: clientAuth,
       },
     ],
     jwks: { keys: [forger.key] },
@@ -89,9 +95,9 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
       profile: ["name", "given_name", "family_name"],
     },
     // Google and Apple send the claims in the id token.
-    conformIdTokenClaims: false,
-    clientAuthMethods: ["client_secret_post"],
-    pkce: { required: () => false },
+    conformIdTokenClaims: kind === "oidc",
+    clientAuthMethods: [clientAuth],
+    pkce: { required: () => kind === "oidc" },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["test"] },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
@@ -181,6 +187,7 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     }
     await next();
     if (kind === "apple") addName(ctx);
+    if (ctx.path === "/me" && ctx.status === 200) ctx.body = { ...(ctx.body as object), ...misbehaviour.userInfo };
     if (ctx.path === "/token" && ctx.status === 200) ctx.body = await forger.forge(ctx.body, misbehaviour);
   });
   const handle = provider.callback();
@@ -192,8 +199,8 @@ export async function startOpenIdProvider(options: OpenIdProviderOptions): Promi
     settings: {
       [`${prefix}_ISSUER`]: issuer,
       [`${prefix}_CLIENT_ID`]: CLIENT_ID,
-      ...(kind === "google"
-        ? { GOOGLE_CLIENT_SECRET: clientSecret }
+      ...(kind !== "apple"
+        ? { [`${prefix}_CLIENT_SECRET`]: clientSecret }
         : { APPLE_TEAM_ID: TEAM_ID, APPLE_KEY_ID: KEY_ID, APPLE_PRIVATE_KEY: await exportPKCS8(apple.privateKey) }),
     },
     misbehave: (next) => {
