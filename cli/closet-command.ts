@@ -15,7 +15,7 @@ import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { linkCommand } from "./link-command.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
-import { inviteCommand, ownerCommand, privacyCommand, removeCommand } from "./owner-commands.ts";
+import { inviteCommand, ownerCommand, privacyCommand, removeCommand, signInCommand } from "./owner-commands.ts";
 import { policyCommand } from "./policy-command.ts";
 
 const PROGRESS_EVERY_MS = 100;
@@ -113,6 +113,7 @@ const COMMANDS: Record<string, Command> = {
   link: linkCommand,
   owner: ownerCommand,
   invite: inviteCommand,
+  "sign-in": signInCommand,
   remove: removeCommand,
   cutouts: cutoutsCommand,
   reports: reportsCommand,

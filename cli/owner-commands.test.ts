@@ -79,10 +79,31 @@ test.each([
   [["owner", "jane", "--email", "nonsense"], "“nonsense” is not an e-mail address"],
   [["owner", "jane", "--email", "a@b.example,c@d.example"], "is not an e-mail address"],
   [["owner", "nobody", "--email", "a@b.example"], "there is no closet “nobody”"],
+  [["sign-in", "nonsense"], "“nonsense” is not an e-mail address"],
+  [["sign-in"], "expected 1 argument, got 0"],
   [["invite", "nonsense"], "“nonsense” is not an e-mail address"],
 ])("closet %j is one error line", async (args, says) => {
   const { run } = await openSite();
   expect(await run(...args)).toEqual([1, expect.stringMatching(new RegExp(`^closet: .*${says}.*\n$`))]);
+});
+
+test("`closet sign-in` prints a link that signs in once, and only its address", async () => {
+  const { openVisitor, run, store } = await openSite();
+  const [code, text] = await run("sign-in", "Jane@Mail.example");
+  const [first, second, link = ""] = text.split("\n");
+  expect([code, first, second]).toEqual([
+    0,
+    "There is no account of jane@mail.example yet. The link creates it.",
+    "This link signs in jane@mail.example once, within an hour:",
+  ]);
+  const { pathname, searchParams } = new URL(link);
+  expect([pathname, searchParams.get("mode"), link.includes("jane")]).toEqual(["/sign-in", "signIn", false]);
+  const signIn = async (email: string) =>
+    (await openVisitor().complete(email, searchParams.get("oobCode") ?? "")).status;
+  expect([await signIn("eve@mail.example"), await signIn("jane@mail.example")]).toEqual([422, 200]);
+  expect(await signIn("jane@mail.example")).toBe(400);
+  expect((await run("sign-in", "jane@mail.example"))[1]).not.toContain("There is no account");
+  expect(await store.db.selectFrom("authUsers").select("email").execute()).toEqual([{ email: "jane@mail.example" }]);
 });
 
 test("with CLOSETS=invited, only invited addresses may create a closet", async () => {

@@ -2,6 +2,7 @@ import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts"
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { giveCloset, inviteAddress } from "#server/closets/ownership/closet-of-account.ts";
 import { readMailbox } from "#domain/mailbox.ts";
+import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { type Command, withStore } from "./command.ts";
 
 export const privacyCommand: Command = {
@@ -77,5 +78,26 @@ export const inviteCommand: Command = {
     const email = readAddress(text);
     const isNew = await withStore(context, ({ db }) => inviteAddress(db, email));
     context.print(isNew ? `${email} may create a closet.` : `${email} was invited before.`);
+  },
+};
+
+export const signInCommand: Command = {
+  usage: "sign-in <email>",
+  summary: "Prints a sign-in link for an e-mail address.",
+  help: [
+    "The link signs in once, within an hour, as a mailed one. The page asks for the e-mail address first.",
+    "It sends no mail. The account need not exist yet: then the link creates it.",
+  ],
+  options: {},
+  argumentCount: 1,
+  async run({ positionals: [text = ""] }, context) {
+    const email = readAddress(text);
+    // The sign-in library would delay the start of every command.
+    const { createLinkToPrint } = await import("#server/accounts/sign-in/sign-in-link.ts");
+    const url = context.config.publicUrl + SIGN_IN_PATH;
+    const { link, isAccountThere } = await withStore(context, ({ db }) => createLinkToPrint(db, { email, url }));
+    if (!isAccountThere) context.print(`There is no account of ${email} yet. The link creates it.`);
+    context.print(`This link signs in ${email} once, within an hour:`);
+    context.print(link);
   },
 };

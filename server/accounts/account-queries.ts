@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
+import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { removeTracesOfAccount } from "#server/closets/ownership/closet-of-account.ts";
 import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -29,6 +31,24 @@ export async function findLinkedEmail(
     .where("accountId", "=", accountId)
     .executeTakeFirst();
   return linked?.email ?? null;
+}
+
+export async function storeSignInLink(
+  db: Kysely<Database>,
+  { email, codeHash }: { email: string; codeHash: string },
+): Promise<void> {
+  const now = Date.now();
+  const createdAt = new Date(now).toISOString();
+  const expiresAt = new Date(now + SIGN_IN_LINK_LIFE_MS).toISOString();
+  await db
+    .insertInto("signInLinks")
+    .values({ id: randomUUID(), codeHash, email, attempts: 0, createdAt, expiresAt })
+    .execute();
+}
+
+export async function hasAccount(db: Kysely<Database>, email: string): Promise<boolean> {
+  const found = await db.selectFrom("authUsers").select("id").where("email", "=", email).executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function removeSession(db: Kysely<Database>, sessionId: string): Promise<void> {

@@ -149,6 +149,7 @@ type SignInLinksTable = {
   codeHash: string;
   email: string;
   attempts: number;
+  createdAt: AuthDate;
   expiresAt: AuthDate;
   /** JSON of the drafts that travel with the link. */
   drafts: Generated<string | null>;

@@ -7,6 +7,7 @@ import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
 import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
 import { findRequestContext, runWithRequestId } from "#server/telemetry/request-context.ts";
 import { writeSignInMail } from "#server/accounts/mail/sign-in-mail.ts";
+import { buildSignInLink } from "./sign-in-link.ts";
 import { MAX_CONNECTIONS } from "#server/accounts/mail/smtp-mailer.ts";
 
 const SECOND_MS = 1000;
@@ -58,13 +59,6 @@ export type LinkSender = {
   countWaiting: () => Promise<number>;
 };
 
-function buildLink(url: string, code: string): string {
-  const link = new URL(url);
-  link.searchParams.set("mode", "signIn");
-  link.searchParams.set("oobCode", code);
-  return link.href;
-}
-
 /** Without the message: database errors quote values, such as the address. */
 function describeUnexpectedError(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error };
@@ -107,7 +101,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   }
 
   async function attempt({ email, url, drafts }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
-    const link = buildLink(url, await createCode({ email, drafts }));
+    const link = buildSignInLink(url, await createCode({ email, drafts }));
     const page = new URL(url);
     const language = readLanguage(page.searchParams.get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
     const inviter = await findInviter(page);

@@ -3,9 +3,12 @@ import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
+import type { Kysely } from "kysely";
 import { z } from "zod";
 import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { readMailbox } from "#domain/mailbox.ts";
+import { hasAccount, storeSignInLink } from "#server/accounts/account-queries.ts";
+import type { Database } from "#server/db/schema.ts";
 
 const CODE_BYTES = 32;
 const MAX_ATTEMPTS = 5;
@@ -17,6 +20,26 @@ export const signInLinkRequest = z.strictObject({ email: z.string().max(320), co
 type SignInLink = { id: string; email: string; expiresAt: Date; attempts: number; drafts: string | null };
 
 const hashCode = (code: string): string => createHash("sha256").update(code).digest("base64url");
+
+const createCode = (): string => randomBytes(CODE_BYTES).toString("base64url");
+
+/** @param url the page that the link opens */
+export function buildSignInLink(url: string, code: string): string {
+  const link = new URL(url);
+  link.searchParams.set("mode", "signIn");
+  link.searchParams.set("oobCode", code);
+  return link.href;
+}
+
+/** Of `closet sign-in`. The first visit creates the account if there is none. */
+export async function createLinkToPrint(
+  db: Kysely<Database>,
+  { email, url }: { email: string; url: string },
+): Promise<{ link: string; isAccountThere: boolean }> {
+  const code = createCode();
+  await storeSignInLink(db, { email, codeHash: hashCode(code) });
+  return { link: buildSignInLink(url, code), isAccountThere: await hasAccount(db, email) };
+}
 
 /** Attempts count per code: an attacker with only the address cannot lock out its owner. */
 export const signInLinkPlugin = () =>
@@ -41,7 +64,7 @@ export const signInLinkPlugin = () =>
         { method: "POST", body: z.object({ email: z.string(), drafts: z.string().nullable() }) },
         async ({ body, context, json }) => {
           const now = new Date();
-          const code = randomBytes(CODE_BYTES).toString("base64url");
+          const code = createCode();
           const expired = [{ field: "expiresAt", operator: "lt" as const, value: now }];
           await context.adapter.deleteMany({ model: MODEL, where: expired });
           await context.adapter.create({

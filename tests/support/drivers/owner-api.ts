@@ -84,9 +84,11 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
     };
   }
 
+  const openVisitor = () => createVisitor(async (url, init) => await api.request(url, init, makeEnv()), OWNER_ORIGIN);
+
   /** Signs in. The account gets the closet. */
   async function openOwner(email: string, username?: string) {
-    const visitor = createVisitor(async (url, init) => await api.request(url, init, makeEnv()), OWNER_ORIGIN);
+    const visitor = openVisitor();
     await visitor.signIn(email, store.dataDir);
     if (username !== undefined) await giveCloset(store.db, username, email);
     return visitor;
@@ -98,5 +100,16 @@ export async function openTestOwnerApi(closets: TestClosets = {}, env: NodeJS.Pr
     return await startHttpServer((request, response) => void listener(request, response));
   };
 
-  return { ...services, store, ownerServices, accountServices, api, call, openApiClient, openOwner, listen };
+  return {
+    ...services,
+    store,
+    ownerServices,
+    accountServices,
+    api,
+    call,
+    openApiClient,
+    openOwner,
+    openVisitor,
+    listen,
+  };
 }
