@@ -97,7 +97,7 @@ async function waitUntilListening(program: ChildProcess, args: string[]): Promis
 }
 
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
-  const args = ["server.ts"];
+  const args = ["build/program/server.js"];
   return await waitUntilListening(start(dataDir, args, { PORT: "0", ...env }), args);
 }
 

@@ -17,6 +17,7 @@ import { linkCommand } from "./link-command.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { inviteCommand, ownerCommand, privacyCommand, removeCommand, signInCommand } from "./owner-commands.ts";
 import { policyCommand } from "./policy-command.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
 const PROGRESS_EVERY_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
@@ -68,7 +69,7 @@ const reportsCommand: Command = {
     if (typeof done === "string") {
       if (!(await withStore(context, ({ db }) => closeReport(db, done)))) {
         throw new ClosetProblem(`there is no report of “${toPlainLine(done).slice(0, 80)}”`, {
-          advice: "`npm run closet -- reports` lists them",
+          advice: `\`${CLOSET_COMMAND} reports\` lists them`,
         });
       }
       return context.print("The report is removed.");
@@ -125,17 +126,21 @@ const COMMANDS: Record<string, Command> = {
   "key revoke": keyRevokeCommand,
 };
 
-const CALL = "npm run closet --";
-
 const getOverview = (): string[] => [
-  `Usage: ${CALL} <verb>`,
+  `Usage: ${CLOSET_COMMAND} <verb>`,
   "",
   ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
   "",
-  `${CALL} <verb> --help shows the flags. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
+  `${CLOSET_COMMAND} <verb> --help shows the flags. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
 ];
 
-const getHelp = ({ usage, summary, help }: Command): string[] => [`Usage: ${CALL} ${usage}`, "", summary, "", ...help];
+const getHelp = ({ usage, summary, help }: Command): string[] => [
+  `Usage: ${CLOSET_COMMAND} ${usage}`,
+  "",
+  summary,
+  "",
+  ...help,
+];
 
 function findCommand(argv: string[]): { command: Command; rest: string[] } {
   for (const words of [2, 1]) {
@@ -160,13 +165,13 @@ function readArguments({ usage, options, argumentCount, takesMore = false }: Com
     const { length } = positionals;
     if (values.help !== true && (length < argumentCount || (length > argumentCount && !takesMore)))
       throw new ClosetProblem(
-        `expected ${formatCount(argumentCount, "argument")}, got ${length}; usage: ${CALL} ${usage}`,
+        `expected ${formatCount(argumentCount, "argument")}, got ${length}; usage: ${CLOSET_COMMAND} ${usage}`,
       );
     return { positionals, flags: values as Record<string, string | boolean | undefined> };
   } catch (error) {
     if (error instanceof ClosetProblem) throw error;
     const reason = (error as Error).message.split(". ")[0] ?? "";
-    throw new ClosetProblem(`${reason}; usage: ${CALL} ${usage}`, { cause: error });
+    throw new ClosetProblem(`${reason}; usage: ${CLOSET_COMMAND} ${usage}`, { cause: error });
   }
 }
 

@@ -16,6 +16,7 @@ import { lowerPriority } from "#server/db/priority.ts";
 import { type Command, withStore } from "./command.ts";
 import { withReport } from "./import-report.ts";
 import { describeImport, reportImport } from "./import-summary.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
 export const importCommand: Command = {
   usage: "import <file or folder>",
@@ -83,7 +84,7 @@ export const importCommand: Command = {
     describeImport(summary).forEach(context.print);
     if (reportProblem !== null) context.print(`The report is incomplete: ${reportProblem}`);
     if (summary.visibility === "private") {
-      context.print(`It is private. To publish it: npm run closet -- privacy ${summary.username} public`);
+      context.print(`It is private. To publish it: ${CLOSET_COMMAND} privacy ${summary.username} public`);
     } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);
   },
 };

@@ -209,7 +209,9 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
     const reason = describeStorageError(error) ?? (error as Error).message;
-    throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}`, { cause: error });
+    const owner = `${process.getuid?.()}:${process.getgid?.()}`;
+    const advice = /denied|opened|written/.test(reason) ? `. Run as root: chown -R ${owner} ${config.dataDir}` : "";
+    throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}${advice}`, { cause: error });
   });
   const { db } = store;
   const releaseServerLock = await store.holdServerLock?.();

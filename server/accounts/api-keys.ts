@@ -7,6 +7,7 @@ import { readUsername } from "#domain/username.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Right, RIGHTS } from "#server/closets/owner-call.ts";
 import type { Database } from "#server/db/schema.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
 type KeyParts = { id: string; secret: string };
 
@@ -98,7 +99,7 @@ export async function revokeKey(db: Kysely<Database>, id: string): Promise<strin
   const deleted = await db.deleteFrom("apiKeys").where("id", "=", id).returning("name").executeTakeFirst();
   if (deleted) return deleted.name;
   throw new ClosetProblem(`there is no key “${cutText(toPlainLine(id), MAX_SHOWN_LENGTH)}”`, {
-    advice: "`npm run closet -- key list` shows them all",
+    advice: `\`${CLOSET_COMMAND} key list\` shows them all`,
   });
 }
 

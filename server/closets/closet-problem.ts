@@ -1,4 +1,5 @@
 import { toPlainLine } from "#domain/plain-text.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
 type ProblemOptions = ErrorOptions & {
   advice?: string;
@@ -47,5 +48,5 @@ export class PicturesChanged extends ClosetProblem {
 
 export const noSuchCloset = (username: string): NoSuchCloset =>
   new NoSuchCloset(`there is no closet “${username.slice(0, 80)}”`, {
-    advice: "list them with `npm run closet -- list`",
+    advice: `list them with \`${CLOSET_COMMAND} list\``,
   });

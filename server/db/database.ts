@@ -2,7 +2,6 @@ import { chmod, mkdir, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { openEmbeddedDatabase } from "./embedded/embedded-database.ts";
 import type { OpenedDatabase, OpeningOptions } from "./opened-database.ts";
-import { openPostgresDatabase } from "./postgres/postgres-database.ts";
 
 export type DatabaseSettings = {
   dataDir: string;
@@ -48,7 +47,7 @@ export async function openDatabase(
   options: OpeningOptions = {},
 ): Promise<OpenedDatabase> {
   await prepareDataDir(dataDir);
-  return databaseUrl === null
-    ? await openEmbeddedDatabase(dataDir, options)
-    : await openPostgresDatabase(databaseUrl, options);
+  if (databaseUrl === null) return await openEmbeddedDatabase(dataDir, options);
+  const { openPostgresDatabase } = await import("./postgres/postgres-database.ts");
+  return await openPostgresDatabase(databaseUrl, options);
 }

@@ -1,10 +1,13 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
+import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export async function loadPages(): Promise<ServerBuild> {
-  const file = new URL("../../build/server/index.js", import.meta.url);
+  const file = pathToFileURL(join(PROGRAM_FOLDER, "build/server/index.js"));
   return (await import(file.href)) as ServerBuild;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import sharp from "sharp";
+import { sharp } from "#server/pictures/sharp.ts";
 import { type Brand, BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";

@@ -1,8 +1,5 @@
-import sharp, { type Metadata } from "sharp";
+import type { Metadata } from "sharp";
 import { createQueue } from "#server/http/limits/queue.ts";
-
-// libvips caches decoded pictures: four decodes of 50 megapixels left 1.2 GB.
-sharp.cache(false);
 
 export const MAX_DECODED_BYTES = 256 * 1024 ** 2;
 

@@ -1,4 +1,4 @@
-import sharp from "sharp";
+import { sharp } from "./sharp.ts";
 import { findCutout } from "#domain/cutout/find-cutout.ts";
 import { applyMask } from "#domain/cutout/mask-edge.ts";
 import { CUTOUT_SIDE_PX, fitInside, isCutAlready, type Pixels, WORKING_SIDE_PX } from "#domain/cutout/pixels.ts";

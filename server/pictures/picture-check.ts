@@ -1,10 +1,11 @@
 import type { PictureReason } from "#domain/import-reason.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
-import sharp, { type Metadata, type Sharp } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { convertHeic, isHeic, MAX_HEIC_MEGAPIXELS } from "./heic/convert-heic.ts";
 import { filterPicture, isPlainAvif, type PictureFormat } from "./picture-filter.ts";
 import { countPixels, enqueueDecoding, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
+import { sharp } from "./sharp.ts";
 
 export const MAX_PICTURE_MEGAPIXELS = 50;
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { GRID_WIDTHS, listVariants } from "#domain/picture-widths.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -13,6 +13,7 @@ import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
 import { listVisibleContents } from "./picture-queries.ts";
 import type { PictureStorage } from "./storage/picture-storage.ts";
 import { createVariantCache, type VariantCache } from "./variant-cache.ts";
+import { sharp } from "./sharp.ts";
 
 const FORMATS = ["avif", "webp", "jpg"] as const;
 

@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { pino, type DestinationStream, type Logger } from "pino";
+import { build as pinoPretty } from "pino-pretty";
 import type { Config } from "#server/config/config.ts";
 import { findRequestContext } from "./request-context.ts";
 
@@ -39,6 +40,6 @@ export function createLog(
   const options = { level: logLevel, redact: REDACTED, mixin, hooks: { streamWrite: redactLine } };
   if (destination) return pino(options, destination);
   if (isProduction) return pino(options);
-  const pretty = { colorize: process.stdout.isTTY, ignore: "pid,hostname", translateTime: "HH:MM:ss" };
-  return pino({ ...options, transport: { target: "pino-pretty", options: pretty } });
+  const pretty = { colorize: process.stdout.isTTY, ignore: "pid,hostname", translateTime: "HH:MM:ss", sync: true };
+  return pino(options, pinoPretty(pretty));
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect, test } from "vitest";
 import { environmentSchema, readConfig } from "#server/config/config.ts";
@@ -51,7 +51,7 @@ test("systemd accepts deploy/open-closet.service and rates its sandbox at most 2
     });
   const unit = await readFile("deploy/open-closet.service", "utf8");
   const path = join(await makeTemporaryFolder(), "open-closet.service");
-  await writeFile(path, unit.replaceAll("/opt/open-closet/node_modules/.bin/node", process.execPath));
+  await writeFile(path, unit.replaceAll("/opt/open-closet/open-closet", resolve("open-closet")));
   const verified = await analyze("verify", path);
   skip(verified === null, "systemd is not installed.");
   expect([verified?.stdout, verified?.stderr]).toEqual(["", ""]);

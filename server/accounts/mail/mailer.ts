@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import { toPlainLine } from "#domain/plain-text.ts";
 import type { MailConfig } from "#server/config/account-config.ts";
 import type { Mailer, MailerParts } from "./mail.ts";
@@ -16,9 +15,10 @@ export function openMailer({ smtpUrl, ...from }: MailConfig, { dataDir, log }: M
 
 /** @param folder absolute path; created with the first mail */
 function createFileMailer(folder: string, sender: Sender): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await transport.sendMail(toMessage(mail, sender));
       const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
       const path = join(folder, `${time}-${randomBytes(6).toString("hex")}.eml`);
@@ -37,6 +37,6 @@ function createFileMailer(folder: string, sender: Sender): Mailer {
       process.stdout.write(`${line}\n`);
       return { status: "SENT" };
     },
-    close: () => transport.close(),
+    close: () => undefined,
   };
 }

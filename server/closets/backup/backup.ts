@@ -20,6 +20,7 @@ import {
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
 type ArchiveWriter = {
   add: (name: string, pieces: AsyncIterable<Buffer>, options: { compress: boolean }) => Promise<ArchivedFile>;
@@ -130,7 +131,7 @@ async function addPictures(
     const content = await pictures.read(sha256);
     const fault = content === null ? "missing" : hashContent(content) === sha256 ? null : "damaged";
     if (content === null || fault !== null)
-      throw new ClosetProblem(`the picture ${sha256} is ${fault}: \`npm run closet -- check\` shows its closet`);
+      throw new ClosetProblem(`the picture ${sha256} is ${fault}: \`${CLOSET_COMMAND} check\` shows its closet`);
     await archive.add(getPictureFile(sha256), inOnePiece(content), { compress: false });
     bytes += content.length;
     onProgress?.({ done: index + 1, total: hashes.length });

@@ -3,6 +3,7 @@ import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { arrangeItems } from "#domain/layout/arrange-items.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import { readWholeCloset } from "#server/closets/closet-queries.ts";
+import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { ClosetExists } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { findOwner, hasOwners } from "#server/closets/owner-queries.ts";
@@ -11,7 +12,7 @@ import type { ImportSummary } from "./save-import.ts";
 import type { ImportSource } from "#server/closets/import-content.ts";
 import { withImportSource } from "./import-source.ts";
 
-const DEMO_FOLDER = join(import.meta.dirname, "../../../demo");
+const DEMO_FOLDER = join(PROGRAM_FOLDER, "demo");
 export const DEMO_CLOSETS = ["emma", "theo", "vera"] as const;
 
 /** No mail reaches it: RFC 2606 reserves the domain. */

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { PAPER } from "#domain/layout/board.ts";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { OUTLINE_CELLS } from "#domain/composer/seen.ts";
@@ -6,6 +6,7 @@ import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
 import { castShadow, type Shadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
 import { type DecodingPriority, enqueueDecoding } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
+import { sharp } from "#server/pictures/sharp.ts";
 
 const DECODING_TIMEOUT_S = 10;
 /** For all pictures of a layout together, without the time in the queue. */

@@ -1,8 +1,6 @@
 import { escapeMarkup } from "#domain/plain-text.ts";
-import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
-import sharp from "sharp";
+import { sharp } from "#server/pictures/sharp.ts";
 
 /** A PNG with alpha, cut to its ink. Pixels. */
 export type DrawnText = { image: Buffer; width: number; height: number };
@@ -36,11 +34,6 @@ const IS_TOWER = /\p{M}{4}/u;
 const NOT_IN_BODONI = /[\u0180-\u05ff\u1e00-\u1fff]/;
 
 const ARABIC = /[\u0600-\u06ff]/;
-
-if (!existsSync("/etc/fonts/fonts.conf")) {
-  // oxlint-disable-next-line node/no-process-env -- the library of sharp reads it
-  process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL("fonts.conf", import.meta.url));
-}
 
 const { resolve } = createRequire(import.meta.url);
 let fonts: Promise<unknown> | undefined;

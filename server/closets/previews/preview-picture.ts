@@ -1,4 +1,4 @@
-import sharp, { type OverlayOptions } from "sharp";
+import type { OverlayOptions } from "sharp";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import type { PreviewText } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
@@ -6,6 +6,7 @@ import { enqueueDecoding } from "#server/pictures/decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
 import { type Box, layOutPreview } from "./preview-layout.ts";
 import { ACCENT, drawPreviewText, HAIRLINE, TILE } from "./preview-text.ts";
+import { sharp } from "#server/pictures/sharp.ts";
 
 const HANGER =
   "M26 24a6 6 0 1 1 8.2 5.6c-1.5.6-2.2 1.5-2.2 3v1.9l20 11.5c2 1.2 1.2 4-1.2 4H13.2c-2.4 0-3.2-2.8-1.2-4l20-11.5";

@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import sharp from "sharp";
+import { sharp } from "#server/pictures/sharp.ts";
 import { MAX_SENT_SIDE_PX } from "#domain/limits.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import type { HeicAnswer, HeicTask } from "./heic-thread.ts";
 
 export const MAX_HEIC_MEGAPIXELS = 25;
+
+/** The sources run in development, the bundle otherwise (`rolldown.config.ts`). */
+const THREAD = import.meta.url.endsWith(".ts") ? "./heic-thread.ts" : "./heic-thread.js";
 
 const TIMEOUT_MS = 30_000;
 /** As browsers make the photographs that they send. */
@@ -27,7 +30,7 @@ async function decode(content: Buffer): Promise<HeicAnswer> {
   const task: HeicTask = { content, maxPixels: MAX_HEIC_MEGAPIXELS * 1e6 };
   // The decoder writes to the console. These streams are not shown.
   const options = { workerData: task, execArgv: [], stdout: true, stderr: true };
-  const thread = new Worker(new URL("./heic-thread.ts", import.meta.url), options);
+  const thread = new Worker(new URL(THREAD, import.meta.url), options);
   try {
     const [answer] = (await once(thread, "message", { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [HeicAnswer];
     return answer;

@@ -33,14 +33,3 @@ export async function readContainerFile(): Promise<{ stages: Stage[]; image: Sta
 
 export const readCommand = (setting: string | undefined): string[] =>
   JSON.parse(/\[.*\]$/.exec(setting ?? "")?.[0] ?? "[]") as string[];
-
-/** Returns the paths in the build context, and the patterns excluded below them. */
-export async function readDockerignore(): Promise<{ names: string[]; leftOut: string[] }> {
-  const lines = (await readFile(`${PATH}.dockerignore`, "utf8")).split("\n");
-  const patterns = lines.filter((line) => line !== "" && !line.startsWith("#"));
-  if (patterns[0] !== "*") throw new Error(`${PATH}.dockerignore must begin with "*".`);
-  return {
-    names: patterns.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)),
-    leftOut: patterns.slice(1).filter((pattern) => !pattern.startsWith("!")),
-  };
-}

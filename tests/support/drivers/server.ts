@@ -22,6 +22,8 @@ export type RunningServer = {
   kill: () => Promise<void>;
 };
 
+export const SERVER = "build/program/server.js";
+
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 
 export const createDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "open-closet-"));
@@ -78,7 +80,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await createDataDir());
   const env = { PORT: "0", HOST: "127.0.0.1", ...options.env };
-  const child = startProgram(["server.ts"], { ...options, dataDir, env });
+  const child = startProgram([SERVER], { ...options, dataDir, env });
   if (options.killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), options.killAfterMs);
   const output = collect(child);
   const url = await waitForAddress(child, output);

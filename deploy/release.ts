@@ -1,0 +1,89 @@
+// npm run release: makes the archives of release/ from what `npm run build` has built.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+
+const OUT = resolve("release");
+const CPUS = ["x64", "arm64"];
+const COPIED = ["build", "demo", "deploy", "LICENSE", "README.md", "node-version.js", "open-closet"];
+/** What the built files import (`rolldown.config.ts`), and the fonts of link previews. */
+const PACKAGES =
+  /^(?:sharp|pino|pino-pretty|heic-decode|react|react-dom|react-router|@noble\/hashes|@expo-google-fonts\/.*)$/;
+
+type Packages = Record<string, string>;
+type Manifest = { version: string; license: string; dependencies: Packages; optionalDependencies: Packages };
+
+const readManifest = (): Manifest => JSON.parse(readFileSync("package.json", "utf8")) as Manifest;
+
+const pick = (packages: Packages, pattern: RegExp): Packages =>
+  Object.fromEntries(Object.entries(packages).filter(([name]) => pattern.test(name)));
+
+const run = (command: string, args: string[], cwd: string): string =>
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+
+/** The lock file keeps the versions, and has the hashes of all packages. */
+function installPackages(folder: string, cpu: string, { dependencies, optionalDependencies }: Manifest): void {
+  mkdirSync(folder, { recursive: true });
+  const wanted = {
+    dependencies: pick(dependencies, PACKAGES),
+    optionalDependencies: { ...pick(optionalDependencies, PACKAGES), ...pick(optionalDependencies, /^node-linux-/) },
+  };
+  writeFileSync(join(folder, "package.json"), JSON.stringify(wanted));
+  for (const name of ["package-lock.json", ".npmrc"]) cpSync(name, join(folder, name));
+  run("npm", ["install", "--os=linux", `--cpu=${cpu}`, "--libc=glibc", "--ignore-scripts"], folder);
+  renameSync(join(folder, `node_modules/node-linux-${cpu}/bin/node`), join(folder, "node"));
+  for (const name of [`node-linux-${cpu}`, ".bin", ".package-lock.json"])
+    rmSync(join(folder, "node_modules", name), { recursive: true, force: true });
+}
+
+function pack(name: string, folder: string): string {
+  const archive = join(OUT, `${name}.tar.gz`);
+  const owner = ["--owner=0", "--group=0", "--sort=name"];
+  run("tar", ["--create", "--gzip", `--file=${archive}`, ...owner, `--directory=${folder}`, "open-closet"], OUT);
+  return archive;
+}
+
+const { version, license, ...manifest } = readManifest();
+rmSync(OUT, { recursive: true, force: true });
+const program = join(OUT, "work/open-closet");
+mkdirSync(program, { recursive: true });
+for (const name of COPIED) cpSync(name, join(program, name), { recursive: true });
+for (const name of ["release.ts", "Dockerfile"]) rmSync(join(program, "deploy", name));
+const published = {
+  name: "open-closet",
+  version,
+  license,
+  type: "module",
+  engines: { node: ">=22.18" },
+  bin: { "open-closet": "open-closet" },
+  dependencies: pick(manifest.dependencies, PACKAGES),
+  optionalDependencies: pick(manifest.optionalDependencies, PACKAGES),
+};
+writeFileSync(join(program, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
+const npmPackage = run("npm", ["pack", "--silent", `--pack-destination=${OUT}`], program).trim();
+const archives = [join(OUT, npmPackage)];
+
+for (const cpu of CPUS) installPackages(join(OUT, "work", cpu), cpu, { version, license, ...manifest });
+for (const cpu of CPUS) {
+  const folder = join(OUT, "work", `node-${cpu}`);
+  cpSync(program, join(folder, "open-closet"), { recursive: true });
+  cpSync(join(OUT, "work", cpu, "node_modules"), join(folder, "open-closet/node_modules"), { recursive: true });
+  cpSync(join(OUT, "work", cpu, "node"), join(folder, "open-closet/node"));
+  chmodSync(join(folder, "open-closet/node"), 0o755);
+  archives.push(pack(`open-closet-${version}-linux-${cpu}`, folder));
+}
+// Runs on both: only these packages hold a binary.
+for (const cpu of CPUS)
+  cpSync(join(OUT, "work", cpu, "node_modules"), join(program, "node_modules"), { recursive: true });
+archives.push(pack(`open-closet-${version}`, join(OUT, "work")));
+rmSync(join(OUT, "work"), { recursive: true });
+
+const sums = archives.map(
+  (file) => `${createHash("sha256").update(readFileSync(file)).digest("hex")}  ${basename(file)}`,
+);
+writeFileSync(join(OUT, "SHA256SUMS"), `${sums.join("\n")}\n`);
+for (const name of readdirSync(OUT)) {
+  const megabytes = readFileSync(join(OUT, name)).length / 1024 ** 2;
+  process.stdout.write(`release/${name}  ${megabytes.toFixed(1)} MB\n`);
+}
