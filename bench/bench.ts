@@ -7,6 +7,7 @@ import { benchBeside } from "./beside.ts";
 import { benchComposer } from "./composer.ts";
 import { benchCrashes } from "./crashes.ts";
 import { benchCutouts } from "./cutouts.ts";
+import { benchFootprint } from "./footprint.ts";
 import { benchFuzz } from "./fuzz.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
@@ -75,6 +76,7 @@ const { positionals: named, values } = parseArgs({
     database: { type: "string", default: "both" },
     minutes: { type: "string", default: "10" },
     photographs: { type: "string" },
+    beside: { type: "string" },
   },
 });
 
@@ -97,11 +99,12 @@ const PARTS: Record<string, () => Promise<void>> = {
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
   fuzz: benchFuzz,
+  footprint: () => benchFootprint(values.beside),
   soak: () => benchSoak(Number(values.minutes)),
 };
 
 /** Slow, and without comparison: these run only by name. */
-const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads"]);
+const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads", "footprint"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);
