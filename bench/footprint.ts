@@ -29,7 +29,7 @@ const { PATH, HOME } = process.env;
 /** A release of today starts by a script; the commits before it start `server.ts`. */
 function start(folder: string, dataDir: string, command: string[]): ChildProcess {
   const isReleased = existsSync(join(folder, "open-closet"));
-  const [program = "", ...args] = isReleased
+  const [program, ...args] = isReleased
     ? [join(folder, "open-closet"), ...command]
     : [process.execPath, command.length === 0 ? "server.ts" : "cli/closet.ts", ...command];
   const env = { PATH, HOME, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" };
