@@ -25,6 +25,7 @@ import type { Item } from "#domain/closet.ts";
 import type { Point } from "#domain/layout/box.ts";
 import type { ComposerItems } from "./tray-items.ts";
 import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
+import { useMessages } from "#app/ui/messages.ts";
 import { useComposerWords } from "./composer-messages.ts";
 
 /** A board, and the name of the edit that made it. */
@@ -48,6 +49,7 @@ export function useBoardEditor(
   added: readonly string[] = [],
 ) {
   const words = useComposerWords();
+  const { comma } = useMessages();
   const [history, setHistory] = useState(() => beginHistory<Step>({ board: first, edit: "" }));
   const [selected, setSelected] = useState<number | null>(null);
   /** The chosen piece was put down, or chosen beside the board: the next tap there adds another one. */
@@ -140,12 +142,12 @@ export function useBoardEditor(
     sayPlace(next, key);
   };
 
-  // Once more: others in place of those.
-  const again = surprised?.after === board ? surprised : null;
   const pieces: TrayPieces = useMemo(
     () => ({ items: items.list, outfits, getCategory: items.getCategory }),
     [items, outfits],
   );
+  // A surprise after a surprise brings others in its place.
+  const again = surprised?.after === board ? surprised : null;
   const emptied = again?.before ?? board;
   const onBoard = emptied.pieces.map(({ itemId }) => itemId);
 
@@ -180,7 +182,7 @@ export function useBoardEditor(
           onEnd: () => select(null),
         }
       : null,
-    canSurprise: canSurprise(pieces, onBoard),
+    canSurprise: !isFull(emptied) && canSurprise(pieces, onBoard),
     surprise() {
       const free = MAX_LAYOUT_PICS - onBoard.length;
       const ids = surprise(pieces, onBoard, new Set(again?.ids)).slice(0, free);
@@ -190,7 +192,7 @@ export function useBoardEditor(
       setSurprised({ before: emptied, after, ids });
       select(null);
       const names = ids.flatMap((id) => items.find(id) ?? []).map(items.getName);
-      say(words.added(names.join(", ")));
+      say(words.added(names.join(comma)));
     },
     selected: chosen?.key ?? null,
     said,
@@ -217,7 +219,7 @@ export function useBoardEditor(
         say(words.chosen(getPieceName(next)));
         return;
       }
-      if (board.pieces.length >= MAX_LAYOUT_PICS) {
+      if (isFull(board)) {
         say(words.full);
         return;
       }

@@ -51,6 +51,7 @@ test("an inspiration leads to a board that shows it beside the closet, until it 
   await pinned.waitFor();
   await page.getByRole("button", { name: "Remove “Inspiration 5”" }).click();
   await expect.poll(() => pinned.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Closet");
   expect(await getPieces(page).count()).toBe(1);
   expect(page.url()).not.toContain("inspiration");
 });

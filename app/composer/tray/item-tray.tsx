@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Closet, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import type { Point } from "#domain/layout/box.ts";
@@ -32,15 +32,12 @@ function countTaken({ pieces }: Board): Map<string, number> {
 function More({ onMore }: { onMore: () => void }) {
   const { more } = useMessages();
   const button = useRef<HTMLButtonElement>(null);
-  const latest = useRef(onMore);
-  useEffect(() => {
-    latest.current = onMore;
-  });
+  const showMore = useEffectEvent(onMore);
   useEffect(() => {
     if (!button.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore();
       },
       { rootMargin: "600px" },
     );
@@ -78,23 +75,35 @@ function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
   );
 }
 
-/** What one composes after (`?inspiration=`), until it is taken off. */
-function Inspiration({ inspirations }: Pick<Closet, "inspirations">) {
-  const messages = useMessages();
+function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { removeFilter } = useItemsMessages();
+  return (
+    <button type="button" className={styles.chip} aria-label={removeFilter(name)} onClick={onRemove}>
+      <bdi>{name}</bdi> ×
+    </button>
+  );
+}
+
+type InspirationProps = Pick<Closet, "inspirations"> & { onRemove: () => void };
+
+/** What one composes after (`?inspiration=`), until it is taken off. */
+function Inspiration({ inspirations, onRemove }: InspirationProps) {
+  const messages = useMessages();
   const [id, leave] = useBeside("inspiration");
   const place = inspirations.findIndex((each) => each.id === id);
   const inspiration = inspirations[place];
   if (!inspiration) return null;
   const name = messages.inspiration(place + 1);
+  const remove = () => {
+    leave();
+    onRemove();
+  };
   return (
     <div className={styles.inspiration}>
       <div className={styles.pinned}>
         <Photo photograph={toPhotograph(inspiration.picUrl, inspiration)} alt={name} cell="small" />
       </div>
-      <button type="button" className={styles.collection} aria-label={removeFilter(name)} onClick={leave}>
-        {name} ×
-      </button>
+      <Chip name={name} onRemove={remove} />
     </div>
   );
 }
@@ -146,7 +155,7 @@ type ItemTrayProps = {
 /** The closet beside the board: a tap puts a piece on it. */
 export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, onDrag }: ItemTrayProps) {
   const words = useComposerWords();
-  const { nothingFound, clearFilters, removeFilter, inOutfits } = useItemsMessages();
+  const { nothingFound, clearFilters, inOutfits } = useItemsMessages();
   const { noItems, untitledCollection } = useMessages();
   const { search, change, facets, items: found, collection } = useTraySearch(closet, items.list);
   const list = useRef<HTMLDivElement>(null);
@@ -198,10 +207,11 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
     const say = isSwap ? words.swapFor : counts.has(item.id) ? words.choose : words.add;
     return say(items.getName(item));
   };
+  /** The button with the focus goes. */
+  const takeFocus = () => list.current?.focus();
   const end = () => {
     swap?.onEnd();
-    // The button with the focus goes.
-    list.current?.focus();
+    takeFocus();
   };
   const clear = () => {
     searchFor(NO_SEARCH);
@@ -211,20 +221,15 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
   return (
     <>
       {items.list.length > 0 && <TrayFilters key={field} facets={facets} search={search} change={searchFor} />}
-      <Inspiration inspirations={closet.inspirations} />
+      <Inspiration inspirations={closet.inspirations} onRemove={takeFocus} />
       {collection && (
-        <button
-          type="button"
-          className={styles.collection}
-          aria-label={removeFilter(collection.name || untitledCollection)}
-          onClick={() => {
+        <Chip
+          name={collection.name || untitledCollection}
+          onRemove={() => {
             collection.leave();
-            // The button with the focus goes.
-            list.current?.focus();
+            takeFocus();
           }}
-        >
-          <bdi>{collection.name || untitledCollection}</bdi> ×
-        </button>
+        />
       )}
       <div ref={list} role="group" aria-label={words.closetPieces} tabIndex={-1} className={styles.list}>
         {groups.map(({ name, items: ofGroup, counts: worn }, place) => {
