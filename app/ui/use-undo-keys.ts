@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { isTextField } from "./fields.ts";
 
 type UndoActions = { undo: () => void; redo?: () => void };
 
 /** Of the components on the page that use the keys. The last one has them. */
-const users: RefObject<UndoActions>[] = [];
+const users: object[] = [];
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
@@ -21,23 +21,21 @@ export function readUndoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): k
  * page is none.
  */
 export function useUndoKeys(actions: UndoActions): void {
-  const latest = useRef(actions);
+  const act = useEffectEvent((action: keyof UndoActions) => actions[action]?.());
   useEffect(() => {
-    latest.current = actions;
-  });
-  useEffect(() => {
+    const user = {};
     const press = (event: KeyboardEvent) => {
       const action = readUndoKey(event);
-      if (!action || users.at(-1) !== latest) return;
+      if (!action || users.at(-1) !== user) return;
       if (isTextField(event.target)) return;
       if (document.querySelector("dialog:modal:not([data-panel])")) return;
       event.preventDefault();
-      latest.current[action]?.();
+      act(action);
     };
-    users.push(latest);
+    users.push(user);
     addEventListener("keydown", press);
     return () => {
-      users.splice(users.indexOf(latest), 1);
+      users.splice(users.indexOf(user), 1);
       removeEventListener("keydown", press);
     };
   }, []);

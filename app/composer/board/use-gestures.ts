@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { type Board, findPiece, type Piece } from "#domain/composer/board.ts";
 import { type Finger, followFingers } from "#domain/composer/follow-fingers.ts";
 import { type FindSeen, getFrame, listMeant } from "#domain/composer/seen.ts";
@@ -37,9 +37,6 @@ const TREMOR = 3;
 const FINGER = { target: 44, slip: 8, same: 14 };
 const MOUSE = { target: 24, slip: 2, same: 4 };
 
-const isSamePlace = (one: Piece, other: Piece): boolean =>
-  one.x === other.x && one.y === other.y && one.scale === other.scale && one.rotation === other.rotation;
-
 function follow({ partStart, fingers, isHandle }: Gesture, findSeen: FindSeen): Piece {
   const [one, other] = [...fingers.values()];
   if (!one) return partStart;
@@ -53,10 +50,7 @@ function follow({ partStart, fingers, isHandle }: Gesture, findSeen: FindSeen): 
  * the piece. When a finger is added or lifted, the gesture restarts from the current place, so the piece does not jump.
  */
 export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Handlers): void {
-  const latest = useRef(handlers);
-  useEffect(() => {
-    latest.current = handlers;
-  });
+  const getHandlers = useEffectEvent(() => handlers);
 
   useEffect(() => {
     const element = box.current;
@@ -80,12 +74,12 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
     });
 
     const choose = (key: number) => {
-      latest.current.select(key);
+      getHandlers().select(key);
       element.querySelector<SVGElement>(`[data-key="${key}"][role]`)?.focus({ preventScroll: true });
     };
 
     const listKeys = (at: Point, pointerType: string): number[] => {
-      const { board, findSeen } = latest.current;
+      const { board, findSeen } = getHandlers();
       const { target, slip } = pointerType === "mouse" ? MOUSE : FINGER;
       const { width } = element.getBoundingClientRect();
       return listMeant(board, at, findSeen, { target: target / width, slip: slip / width });
@@ -95,7 +89,7 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       lastTap !== null && toPixels(lastTap, at) <= (pointerType === "mouse" ? MOUSE : FINGER).same;
 
     const startGesture = (at: Point, { target, pointerType }: PointerEvent): Gesture | null => {
-      const { board, selected } = latest.current;
+      const { board, selected } = getHandlers();
       const isHandle = target instanceof Element && target.closest("[data-handle]") !== null;
       const meant = isHandle ? [] : listKeys(at, pointerType);
       const isAgain = selected !== null && meant.includes(selected) && isLastTap(at, pointerType);
@@ -142,22 +136,22 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       finger.to = toPoint(event);
       gesture.hasMoved ||= toPixels(finger.from, finger.to) > TREMOR;
       if (!gesture.hasMoved) return;
-      gesture.unsnapped = follow(gesture, latest.current.findSeen);
+      gesture.unsnapped = follow(gesture, getHandlers().findSeen);
       const isTurning = gesture.isHandle || gesture.fingers.size > 1;
       const free = { piece: gesture.unsnapped, guides: [] };
       const snapped = isTurning
         ? { piece: snapRotation(gesture.unsnapped), guides: [] }
-        : snapPlace(gesture.unsnapped, latest.current.board, latest.current.findSeen);
+        : snapPlace(gesture.unsnapped, getHandlers().board, getHandlers().findSeen);
       const { piece, guides } = event.altKey ? free : snapped;
       gesture.drawn = piece;
-      latest.current.show(piece, guides);
+      getHandlers().show(piece, guides);
       element.toggleAttribute("data-moving", !isTurning);
     };
 
     const release = (event: PointerEvent) => {
       if (waiting.delete(event.pointerId)) {
         if (gesture || waiting.size > 0 || event.type !== "pointerup") return;
-        latest.current.select(null);
+        getHandlers().select(null);
         element.focus({ preventScroll: true });
         return;
       }
@@ -167,10 +161,10 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       gesture = restartPart({ ...gesture, unsnapped: gesture.drawn });
       if (gesture.fingers.size > 0) return;
       element.removeAttribute("data-moving");
-      const { before, drawn, meant, isAgain } = gesture;
+      const { before, drawn, meant, isAgain, hasMoved } = gesture;
       gesture = null;
       lastTap = null;
-      if (isSamePlace(before, drawn)) {
+      if (!hasMoved) {
         if (event.type !== "pointerup" || meant.length === 0) return;
         lastTap = toPoint(event);
         // One layer down; from the lowest, to the front again.
@@ -179,26 +173,20 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
         return;
       }
       // React knows only the place before: it must find it there when the new one is limited to the same.
-      latest.current.show(before, []);
-      latest.current.onEnd(drawn);
+      getHandlers().show(before, []);
+      getHandlers().onEnd(drawn);
     };
 
     // It would select text, drag the picture, or focus the piece whose frame is there.
     const prevent = (event: Event) => event.preventDefault();
 
-    element.addEventListener("mousedown", prevent);
-    element.addEventListener("pointerdown", press);
-    element.addEventListener("pointermove", move);
+    const stopped = new AbortController();
+    element.addEventListener("mousedown", prevent, stopped);
+    element.addEventListener("pointerdown", press, stopped);
+    element.addEventListener("pointermove", move, stopped);
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
-      element.addEventListener(end, release);
+      element.addEventListener(end, release, stopped);
     }
-    return () => {
-      element.removeEventListener("mousedown", prevent);
-      element.removeEventListener("pointerdown", press);
-      element.removeEventListener("pointermove", move);
-      for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {
-        element.removeEventListener(end, release);
-      }
-    };
+    return () => stopped.abort();
   }, [box]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Point } from "#domain/layout/box.ts";
 import { isInside } from "#app/composer/is-inside.ts";
 import styles from "./item-tray.module.css";
@@ -24,10 +24,7 @@ function findPlace(list: Element, event: PointerEvent): Point | null {
 
 /** Pieces are dragged from the tray onto the board: by a mouse at once, by a finger that has been held on them. */
 export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag): void {
-  const latest = useRef(drag);
-  useEffect(() => {
-    latest.current = drag;
-  });
+  const getDrag = useEffectEvent(() => drag);
 
   useEffect(() => {
     const element = list.current;
@@ -46,10 +43,10 @@ export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag)
       ghost = new Image();
       ghost.className = styles.ghost ?? "";
       ghost.alt = "";
-      ghost.src = latest.current.getHref(held.itemId) ?? "";
+      ghost.src = getDrag().getHref(held.itemId) ?? "";
       ghost.style.translate = `${held.from.x}px ${held.from.y}px`;
       document.body.append(ghost);
-      latest.current.onStart();
+      getDrag().onStart();
     };
 
     const press = (event: PointerEvent) => {
@@ -79,7 +76,7 @@ export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag)
         addEventListener("click", stop, { capture: true, once: true });
         setTimeout(() => removeEventListener("click", stop, true));
         const place = findPlace(element, event);
-        if (place) latest.current.onDrop(held.itemId, place);
+        if (place) getDrag().onDrop(held.itemId, place);
       }
       end();
     };
@@ -90,12 +87,11 @@ export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag)
     };
 
     const stopped = new AbortController();
-    const { signal } = stopped;
-    element.addEventListener("pointerdown", press, { signal });
-    addEventListener("pointermove", move, { signal });
-    for (const type of ["pointerup", "pointercancel"] as const) addEventListener(type, release, { signal });
+    element.addEventListener("pointerdown", press, stopped);
+    addEventListener("pointermove", move, stopped);
+    for (const type of ["pointerup", "pointercancel"] as const) addEventListener(type, release, stopped);
     for (const type of ["touchmove", "dragstart", "contextmenu"])
-      element.addEventListener(type, prevent, { signal, passive: false });
+      element.addEventListener(type, prevent, { signal: stopped.signal, passive: false });
     return () => {
       stopped.abort();
       end();

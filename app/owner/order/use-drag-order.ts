@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import styles from "./order-area.module.css";
 
 type Point = { x: number; y: number };
@@ -99,10 +99,7 @@ const cancel = (event: Event): void => {
 
 /** Cards of a list are dragged by a mouse, or by a finger after it has rested on them. Cards may mount and unmount. */
 export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrder): void {
-  const latest = useRef(order);
-  useEffect(() => {
-    latest.current = order;
-  });
+  const getOrder = useEffectEvent(() => order);
 
   useEffect(() => {
     const element = area.current;
@@ -123,7 +120,7 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
       if (!gesture || !card || !element?.contains(card)) return;
       const { left, top, width, height } = card.getBoundingClientRect();
       const isRightHalf = now.x > left + width / 2;
-      const isAfter = latest.current.isRow
+      const isAfter = getOrder().isRow
         ? now.y > top + height / 2
         : isRightHalf !== (document.documentElement.dir === "rtl");
       gesture.gap = readPosition(card) + (isAfter ? 1 : 0);
@@ -140,8 +137,8 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
     }
 
     function lift(): void {
-      if (!gesture || gesture.lifted || !latest.current.canMove(readPosition(gesture.card))) return;
-      gesture.lifted = liftCard(gesture.card, gesture.start, latest.current.isRow);
+      if (!gesture || gesture.lifted || !getOrder().canMove(readPosition(gesture.card))) return;
+      gesture.lifted = liftCard(gesture.card, gesture.start, getOrder().isRow);
       // A large grid keeps the focused card mounted: the touch would end with it.
       gesture.card.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
       requestAnimationFrame(follow);
@@ -156,8 +153,8 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
       addEventListener("click", cancel, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", cancel, { capture: true }));
       const position = readPosition(card);
-      if (isHeld && getDistance(start, now) <= MAX_MOVE_PX) latest.current.onHold(position);
-      else if (lifted && gap !== null) latest.current.onMove(position, gap);
+      if (isHeld && getDistance(start, now) <= MAX_MOVE_PX) getOrder().onHold(position);
+      else if (lifted && gap !== null) getOrder().onMove(position, gap);
     }
 
     function begin(event: PointerEvent): void {

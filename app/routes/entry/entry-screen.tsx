@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import { Link, NavigationType, useNavigationType } from "react-router";
 import { rememberEntry } from "#app/closet/seen-entry.ts";
 import { isField } from "#app/ui/fields.ts";
@@ -76,15 +76,12 @@ type EntryKeys = { onStep: (step: 1 | -1) => void; onClose: () => void };
 /** ← and → lead to the neighbours, Escape to the list. */
 function useEntryKeys(keys: EntryKeys): void {
   const { language } = useMessages();
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const getKeys = useEffectEvent(() => keys);
   useEffect(() => {
     const forward = getDirection(language) === "rtl" ? "ArrowLeft" : "ArrowRight";
     const press = (event: KeyboardEvent) => {
       if (!isForPage(event)) return;
-      const { onStep, onClose } = latest.current;
+      const { onStep, onClose } = getKeys();
       if (event.key === "Escape") onClose();
       else if (event.key === "ArrowLeft" || event.key === "ArrowRight") onStep(event.key === forward ? 1 : -1);
     };

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -153,10 +154,7 @@ function readTouch({ touches, target }: TouchEvent): Touched | null {
 /** Calls `onSwipe` for a swipe that does not scroll the pictures: past the first or the last one. */
 function useSwipe(area: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void): void {
   const { language } = useMessages();
-  const latest = useRef(onSwipe);
-  useEffect(() => {
-    latest.current = onSwipe;
-  });
+  const swipe = useEffectEvent(onSwipe);
   useEffect(() => {
     const element = area.current;
     if (!element) return;
@@ -171,7 +169,7 @@ function useSwipe(area: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) =
       const across = touch.clientX - from.x;
       if (Math.abs(across) < Math.max(MIN_PX, 2 * Math.abs(touch.clientY - from.y))) return;
       const step = across < 0 === (getDirection(language) === "ltr") ? 1 : -1;
-      if (step === 1 ? from.atEnd : from.atStart) latest.current(step);
+      if (step === 1 ? from.atEnd : from.atStart) swipe(step);
     };
     const cancel = () => {
       begun = null;
@@ -179,16 +177,13 @@ function useSwipe(area: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) =
     const cancelIfSeveral = ({ touches }: TouchEvent) => {
       if (touches.length > 1) begun = null;
     };
-    element.addEventListener("touchstart", begin, { passive: true });
-    element.addEventListener("touchend", end, { passive: true });
-    element.addEventListener("touchmove", cancelIfSeveral, { passive: true });
-    element.addEventListener("touchcancel", cancel, { passive: true });
-    return () => {
-      element.removeEventListener("touchstart", begin);
-      element.removeEventListener("touchend", end);
-      element.removeEventListener("touchmove", cancelIfSeveral);
-      element.removeEventListener("touchcancel", cancel);
-    };
+    const stopped = new AbortController();
+    const options = { passive: true, signal: stopped.signal };
+    element.addEventListener("touchstart", begin, options);
+    element.addEventListener("touchend", end, options);
+    element.addEventListener("touchmove", cancelIfSeveral, options);
+    element.addEventListener("touchcancel", cancel, options);
+    return () => stopped.abort();
   }, [area, language]);
 }
 
