@@ -106,7 +106,7 @@ export function getPlaceholderStyle(picture: PictureFacts, ratio: number): strin
 
 const SAMPLES = 32;
 /** Of the most opaque sample. */
-const SEEN = 0.4;
+const SEEN = 0.35;
 /** Straps and handles are thin, and above. */
 const SEEN_ABOVE = 0.25;
 /** A garment seldom touches the edge of its photograph. */

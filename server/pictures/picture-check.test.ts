@@ -1,10 +1,13 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
+import { findVisibleBox } from "#domain/picture-placeholder.ts";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import { enqueueDecoding, estimateDecodedBytes } from "./decoding.ts";
-import { checkPicture } from "./picture-check.ts";
+import { checkPicture, computeThumbhash } from "./picture-check.ts";
 
 const FORMATS = ["jpeg", "png", "webp", "gif", "avif"] as const;
 type Format = (typeof FORMATS)[number];
@@ -237,4 +240,23 @@ test("a thumbhash has the colours of the first frame, in sRGB and with transpare
   ] as const) {
     expect((await readColour(await aPng({ width, height, seed: 255 })))[0]).toBe(1);
   }
+});
+
+test("the box that is read from a thumbhash has the sleeves of the demo closets’ cut-outs", async () => {
+  const folders = ["emma", "theo", "vera"].map((username) => `demo/${username}/cutouts`);
+  const files = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+  );
+  const cut = await Promise.all(
+    files.flat().map(async (file) => {
+      const content = await readFile(file);
+      const { width } = await sharp(content).metadata();
+      const { info } = await sharp(content).trim().toBuffer({ resolveWithObject: true });
+      const left = -(info.trimOffsetLeft ?? 0) / width;
+      const box = findVisibleBox(await computeThumbhash(content));
+      return Math.max((box?.left ?? 1) - left, left + info.width / width - (box?.right ?? 0));
+    }),
+  );
+  expect(cut.length).toBeGreaterThan(70);
+  expect(Math.max(...cut)).toBeLessThan(0.065);
 });
