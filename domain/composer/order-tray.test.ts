@@ -76,6 +76,13 @@ test("a surprise fills the empty places, with a dress or without, and another on
   const second = surprise(makePieces(), [], new Set(first), half);
   expect(second.slice(0, 2).every((id) => !first.includes(id))).toBe(true);
   expect(surprise(makePieces(), [], none, turn(0.1))).toEqual(["dress", "boots", "bag"]);
+  const few = {
+    ...makePieces(),
+    items: makePieces().items.filter(({ id }) => ["dress", "shirt", "jeans"].includes(id)),
+  };
+  const withDress = surprise(few, [], none, turn(0.1));
+  expect([withDress, surprise(few, [], new Set(withDress), turn(0.1))]).toEqual([["dress"], ["shirt", "jeans"]]);
+  expect(surprise(few, [], new Set(["shirt", "jeans"]), half)).toEqual(["dress"]);
   const complete = ["skirt", "shirt", "boots", "bag"];
   expect(surprise(makePieces(), complete, none)).toEqual([]);
   expect([canSurprise(makePieces(), complete), canSurprise(makePieces(), complete.slice(1))]).toEqual([false, true]);

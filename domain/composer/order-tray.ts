@@ -97,7 +97,9 @@ export function surprise(
 ): string[] {
   const chosen = [...onBoard];
   const byId = new Map(pieces.items.map((item) => [item.id, item]));
-  const prefersDress = random() < DRESS_CHANCE;
+  const hasFresh = (place: Place) =>
+    pieces.items.some(({ id }) => pieces.getCategory(id) === place && !avoided.has(id));
+  const prefersDress = hasFresh("Dresses") && (!hasFresh("Tops") || random() < DRESS_CHANCE);
   const places = prefersDress ? SURPRISING.toSorted((one) => (one === "Dresses" ? -1 : 0)) : SURPRISING;
   for (const place of places) {
     if (!listMissing(new Set(chosen.map(pieces.getCategory))).includes(place)) continue;
