@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 
-export const CLIENT_FOLDER = "build/client";
+export const CLIENT_FOLDER = join(PROGRAM_FOLDER, "build/client");
 
 /** The address of a built file with a hash in its name: `/assets/fonts-….css`. @throws {Error} when it is missing */
 export type FindBuiltAsset = (name: string, extension: string) => string;

@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import { type ClosetService, hashVersion } from "#server/closets/closet-service.ts";
 import { type Audience, readAudience } from "#server/closets/links/audience.ts";
 import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
+import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
 import {
@@ -120,9 +122,13 @@ async function repeatBusy<Result>(work: (isLastAttempt: boolean) => Promise<Resu
  * processes with the same files and settings have the same hash.
  */
 export function hashRelease(settings: object): string {
-  const files = globSync(["domain/**/*.ts", "server/**/*.ts", "build/server/**/*.js", "build/client/**/*.{js,css}"]);
-  const contents = files.toSorted().map((path) => readFileSync(path, "utf8"));
-  return hashVersion(JSON.stringify(settings), ...contents);
+  const find = (pattern: string) => globSync(pattern, { cwd: PROGRAM_FOLDER }).toSorted();
+  // The names of a browser's files contain their hashes.
+  const names = find("build/client/assets/*");
+  const contents = find("build/{server,program}/**/*.js").map((path) =>
+    readFileSync(join(PROGRAM_FOLDER, path), "utf8"),
+  );
+  return hashVersion(JSON.stringify(settings), ...names, ...contents);
 }
 
 /** Each request reads visibility and version from the database, so a change shows at once in every process. */

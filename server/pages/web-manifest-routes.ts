@@ -9,10 +9,11 @@ import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from
 import { SHARE_FIELD, SHARE_PATH } from "#domain/owner/offline-paths.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
+import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { CLIENT_FOLDER } from "./client-folder.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
-const DRAWING_PATHS = [join(CLIENT_FOLDER, "icon.svg"), "public/icon.svg"];
+const DRAWING_PATHS = [join(CLIENT_FOLDER, "icon.svg"), join(PROGRAM_FOLDER, "public/icon.svg")];
 const CACHED = "public, max-age=86400";
 
 type Icon = { size: number; isMaskable: boolean };

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { appendFile, chmod, chown, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -81,19 +81,32 @@ test("the program of the image starts without another Node, as another user, and
   const isHealthy = readCommand(settings.get("HEALTHCHECK"));
   expect((await runToEnd(isHealthy)).code).toBe(1);
   expect(await runToEnd([...program, "import", join(folder, "closet.json")])).toEqual({ code: 0, stderr: "" });
-  const server = start(program);
-  let output = "";
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on("data", (piece: Buffer) => (output += piece.toString()));
-  onTestFinished(() => void server.kill("SIGKILL"));
-  await expect.poll(() => output).toContain("Listening on");
+  const startServer = async () => {
+    const server = start(program);
+    let output = "";
+    for (const stream of [server.stdout, server.stderr])
+      stream?.on("data", (piece: Buffer) => (output += piece.toString()));
+    onTestFinished(() => void server.kill("SIGKILL"));
+    await expect.poll(() => output).toContain("Listening on");
+    const stop = async () => {
+      server.kill("SIGTERM");
+      await once(server, "close");
+      expect([server.exitCode, output]).toEqual([0, expect.not.stringContaining("Error")]);
+    };
+    return { pid: server.pid, stop };
+  };
+  const server = await startServer();
   expect(await readlink(`/proc/${server.pid}/exe`)).toBe(join(app, "node"));
   expect(await runToEnd(isHealthy)).toEqual({ code: 0, stderr: "" });
-  const page = await fetch(`http://127.0.0.1:${port}/user/jane/items`);
+  const fetchPage = () => fetch(`http://127.0.0.1:${port}/user/jane/items`);
+  const page = await fetchPage();
   expect([page.status, (await page.text()).includes("jane")]).toEqual([200, true]);
   expect((await fetch(`http://127.0.0.1:${port}/preview/jane.jpg`)).status).toBe(200);
-  server.kill("SIGTERM");
-  await once(server, "close");
-  expect([server.exitCode, output]).toEqual([0, expect.not.stringContaining("Error")]);
+  await server.stop();
   expect(await listFiles()).toEqual(files);
+
+  await appendFile(join(app, "build/program/server.js"), "\n// The next release.\n");
+  const next = await startServer();
+  expect((await fetchPage()).headers.get("etag")).not.toBe(page.headers.get("etag"));
+  await next.stop();
 });
