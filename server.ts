@@ -71,7 +71,9 @@ async function main(): Promise<void> {
     if (!isStopping) throw error;
   });
   // After the demo closets of a first start, so that the first backup has them.
-  if (!isStopping) services.dailyBackups?.start();
+  if (isStopping) return;
+  services.dailyBackups?.start();
+  services.demoReset?.start();
 }
 
 main().catch((error: unknown) => {

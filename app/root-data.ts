@@ -9,6 +9,7 @@ export type RootData = {
   brand: Brand;
   site: { publicUrl: string; appStoreId: string | null; androidPackage: string | null };
   styleWith: StyleWith;
+  isDemo: boolean;
   signIn: { providers: SocialProvider[]; openIdName: string | null; byEmail: boolean; tokenSyncPath: string | null };
 };
 
@@ -16,6 +17,8 @@ export type RootData = {
 const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>("root");
 
 export const useBrand = (): Brand => useRootData()?.brand ?? DEFAULT_BRAND;
+
+export const useIsDemo = (): boolean => useRootData()?.isDemo ?? false;
 
 export const usePublicUrl = (): string => useRootData()?.site.publicUrl ?? "";
 

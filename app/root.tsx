@@ -14,6 +14,7 @@ import { getDirection } from "#domain/languages.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./error-page.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
 import { describeNeutralPage } from "./link-preview.ts";
 import { PageFooter } from "./page-footer.tsx";
 import styles from "./pending-page.module.css";
@@ -52,8 +53,9 @@ export function PendingPage() {
 }
 
 export function loader({ context }: Route.LoaderArgs): RootData {
-  const { language, brand, publicUrl, appStoreId, androidPackage, styleWith, signIn } = context.get(servicesContext);
-  return { language, brand, site: { publicUrl, appStoreId, androidPackage }, styleWith, signIn };
+  const { language, brand, publicUrl, appStoreId, androidPackage, styleWith, isDemo, signIn } =
+    context.get(servicesContext);
+  return { language, brand, site: { publicUrl, appStoreId, androidPackage }, styleWith, isDemo, signIn };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => describeNeutralPage(loaderData);
@@ -77,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.DEV && <Links />}
       </head>
       <body>
+        <DemoNotice />
         {children}
         <PageFooter />
         <script

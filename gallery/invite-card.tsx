@@ -176,6 +176,7 @@ export const INVITE_CARD: Area = {
     "with-styling-here": offering(signUp()),
     "with-styling-first": offering(signUp(), "first"),
     "by-email": signUp(),
+    "on-a-demonstration": signUp({}, { isDemo: true }),
     "by-google": signUp({}, EVERY),
     "without-inviter": signUp({
       inviter: null,

@@ -4,6 +4,7 @@ import { ErrorPage } from "#app/error-page.tsx";
 import { Logo } from "#app/logo.tsx";
 import Root, { PendingPage, ErrorBoundary as RootError } from "#app/root.tsx";
 import { PlainPage } from "#app/plain-page.tsx";
+import { DemoNotice } from "#app/demo-notice.tsx";
 import { PageFooter } from "#app/page-footer.tsx";
 import Home from "#app/routes/home/home.tsx";
 import Invite, { ErrorBoundary as InviteError } from "#app/routes/invite/invite.tsx";
@@ -78,6 +79,7 @@ export const PAGES: Area = {
       </PlainPage>,
     ),
   },
+  "demo-notice.tsx": { "on-a-demonstration": componentState(<DemoNotice />, { isDemo: true }) },
   "page-footer.tsx": {
     languages: componentState(<PageFooter />),
     "reload-offered": componentState(

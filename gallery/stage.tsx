@@ -18,12 +18,14 @@ function createRouter(element: ReactNode, options: StateOptions) {
     openIdName = null,
     byEmail = true,
     androidPackage = null,
+    isDemo = false,
   } = options;
   const root = {
     language: LANGUAGE,
     brand: { ...DEFAULT_BRAND, ...brand },
     site: { publicUrl: PUBLIC_URL, appStoreId: null, androidPackage },
     styleWith,
+    isDemo,
     signIn: { providers, openIdName, byEmail, tokenSyncPath: null },
   };
   const children = [

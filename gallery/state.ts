@@ -10,6 +10,7 @@ export type StateOptions = {
   path?: string;
   brand?: Partial<Brand>;
   styleWith?: "app" | "web";
+  isDemo?: boolean;
   providers?: SocialProvider[];
   openIdName?: string;
   byEmail?: boolean;

@@ -49,8 +49,8 @@ type Pages = {
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 export function createApp(services: Services, parts: Pages): Listener {
-  const { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith } = services;
-  const settings = { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith };
+  const { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith, isDemo } = services;
+  const settings = { brand, publicUrl, appStoreId, androidPackage, signIn, closetCreators, styleWith, isDemo };
   const cache = parts.isDeveloping ? null : createClosetCache({ ...services, release: hashRelease(settings) });
   return createListener(createProgram(services, parts).fetch, cache, services);
 }

@@ -33,6 +33,7 @@ import { PictureStorageProblem } from "./pictures/storage/picture-storage.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
 import { openVariants } from "./pictures/variants.ts";
+import { createDemoReset, type DemoReset, markDemoDatabase, unmarkDemoDatabase } from "./accounts/demo-reset.ts";
 import { openDemoAccounts } from "./accounts/demo-accounts.ts";
 import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
@@ -63,6 +64,8 @@ export type Services = PageServices & {
   readiness: Readiness;
   /** Null without `BACKUP_DAILY`. */
   dailyBackups: DailyBackups | null;
+  /** Null without `DEMO`. */
+  demoReset: DemoReset | null;
   /** Closes the live streams, so that browsers reconnect to another process. */
   endStreams: () => void;
   metrics: Metrics | null;
@@ -79,6 +82,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     publicUrl: config.publicUrl,
     closetCreators: config.closetCreators,
     styleWith: config.styleWith,
+    isDemo: config.isDemo,
     appStoreId: appLinks.appStoreId,
     androidPackage: appLinks.androidPackage,
     appLinks,
@@ -214,6 +218,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}${advice}`, { cause: error });
   });
   const { db } = store;
+  await (config.isDemo ? markDemoDatabase(store) : unmarkDemoDatabase(store));
   const releaseServerLock = await store.holdServerLock?.();
   const stopping = new AbortController();
   const orphansRemoved = removeOrphanedFiles(store).catch((error: unknown) => {
@@ -263,15 +268,13 @@ export async function createServices(config: Config, log: Log): Promise<Services
     config.dailyBackups === null ? null : createDailyBackups(store, { kept: config.dailyBackups, log });
   const isDataDirNeeded = config.databaseUrl === null || config.s3 === null || config.accounts.mail.smtpUrl === null;
   const findWriteError = isDataDirNeeded ? createWriteProbe(config.dataDir) : async () => null;
+  const demoParts = { ...accountServices, store, stylings: ownerServices.stylings };
+  const demoReset = config.isDemo ? createDemoReset(demoParts) : null;
   let seeding: Promise<unknown> = Promise.resolve();
   const seed = async (): Promise<number> => {
     try {
       const loaded = await seedDemoClosets(store, { signal: stopping.signal });
-      await openDemoAccounts({
-        ...accountServices,
-        store,
-        stylings: ownerServices.stylings,
-      });
+      await openDemoAccounts(demoParts);
       return loaded.length;
     } catch (error) {
       if (!stopping.signal.aborted)
@@ -302,6 +305,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findWriteError, log }),
     dailyBackups,
+    demoReset,
     endStreams() {
       accountServices.profiles.feed.stop();
       ownerServices.changes.feed.stop();
@@ -310,7 +314,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listExampleUsernames: () => listExampleUsernames(store),
     async close() {
       stopping.abort();
-      await Promise.all([orphansRemoved, seeding, variants.stop(), dailyBackups?.stop()]);
+      await Promise.all([orphansRemoved, seeding, variants.stop(), dailyBackups?.stop(), demoReset?.stop()]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await releaseServerLock?.();

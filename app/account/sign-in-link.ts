@@ -1,3 +1,4 @@
+import { DEMO_CODE, getDemoAddress } from "#domain/demo.ts";
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { callAccount, readFailure, readField, type Rejection, type Unreachable } from "./account-call.ts";
 import { EMAIL_FOR_SIGN_IN, storeText, LINK_SENT_AT, readStoredText } from "./stored-text.ts";
@@ -12,6 +13,14 @@ function getReturnAddress(): string {
   const url = new URL(location.href);
   if (lang !== "" && lang !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_PARAMETER, lang);
   return url.href;
+}
+
+/** On a demonstration, without a mail. */
+export async function signInAsDemo(username: string): Promise<{ status: "SIGNED_IN" | "NO_COOKIES" } | Unreachable> {
+  const body = { email: getDemoAddress(username), code: DEMO_CODE };
+  const { status } = await callAccount("POST", "/auth/sign-in/link", { body });
+  if (status !== 200) return { status: "UNREACHABLE" };
+  return { status: (await beginSession()).status === "ANONYMOUS" ? "NO_COOKIES" : "SIGNED_IN" };
 }
 
 /** A guest may open the link in another browser. Drafts must never prevent a sign-in. */

@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { StyleHere, useNamesApp, useStylingOffer } from "#app/closet/style-here.tsx";
-import { useBrand, useSignIn } from "#app/root-data.ts";
-import { useInviteMessages, usePagesMessages } from "#app/ui/messages.ts";
+import { useBrand, useIsDemo, useSignIn } from "#app/root-data.ts";
+import { useInviteMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
+import { DEMO_OWNERS } from "#domain/demo.ts";
 import type { SocialProvider } from "#domain/social-provider.ts";
 import { isInAppBrowser } from "#domain/in-app-browser.ts";
 import styles from "./card.module.css";
@@ -52,6 +54,46 @@ function Agreement() {
   );
 }
 
+/** Instead of the ways to sign up. `isReloading`: the card does not follow the session by itself. */
+function DemoOptions({ isReloading }: { isReloading: boolean }) {
+  const { outOfReach } = useMessages();
+  const words = useInviteMessages();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function signIn(username: string): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const { status } = await import("#app/account/sign-in-link.ts").then(
+      ({ signInAsDemo }) => signInAsDemo(username),
+      () => ({ status: "UNREACHABLE" as const }),
+    );
+    setBusy(false);
+    if (status === "UNREACHABLE") setProblem(outOfReach);
+    else if (status === "NO_COOKIES") setProblem(words.noCookies);
+    else if (isReloading) location.reload();
+  }
+  return (
+    <div className={styles.options} aria-busy={isBusy}>
+      {DEMO_OWNERS.map(({ username, firstName }, at) => (
+        <button
+          key={username}
+          type="button"
+          className={at === 0 ? styles.firstOption : styles.option}
+          aria-disabled={isBusy}
+          onClick={() => void signIn(username)}
+        >
+          {words.continueAs(firstName)}
+        </button>
+      ))}
+      {problem !== null && (
+        <p role="alert" className={styles.note}>
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
 type SignUpViewProps = CardProps & {
   inviter: Owner | null;
   /** The sentence of a card without an inviter. */
@@ -79,6 +121,7 @@ export function SignUpView({
   const brand = useBrand();
   const namesApp = useNamesApp();
   const offer = useStylingOffer();
+  const isDemo = useIsDemo();
   const { providers, byEmail } = useSignIn();
   const isInApp = useIsInApp();
   const path = inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH;
@@ -100,19 +143,23 @@ export function SignUpView({
       {(inviter || reason !== undefined) && <p>{inviter ? words.signUpToStyle(inviter.firstName) : reason}</p>}
       {help !== undefined && <p className={styles.note}>{help}</p>}
       {isInApp && providers.includes("google") && <p className={styles.note}>{words.notInThisApp}</p>}
-      <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
-        <Option way={first} isFirst={inviter === null || offer !== "first"} />
-        {others.length > 0 && (
-          <details>
-            <summary className={styles.summary}>{words.otherSignUpOptions}</summary>
-            <div className={styles.options}>
-              {others.map((way) => (
-                <Option key={way} way={way} />
-              ))}
-            </div>
-          </details>
-        )}
-      </form>
+      {isDemo ? (
+        <DemoOptions isReloading={inviter !== null} />
+      ) : (
+        <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
+          <Option way={first} isFirst={inviter === null || offer !== "first"} />
+          {others.length > 0 && (
+            <details>
+              <summary className={styles.summary}>{words.otherSignUpOptions}</summary>
+              <div className={styles.options}>
+                {others.map((way) => (
+                  <Option key={way} way={way} />
+                ))}
+              </div>
+            </details>
+          )}
+        </form>
+      )}
       {inviter && namesApp && (
         <a
           href={`${path}?show=code`}

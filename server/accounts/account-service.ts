@@ -89,12 +89,16 @@ export type AccountOptions = {
   dataDir: string;
   publicUrl: string;
   brandName: string;
+  /** No mail is sent, and every visitor may sign in as a demo owner. */
+  isDemo: boolean;
   findInviter: LinkSenderParts["findInviter"];
   /** Also its pictures. False when too much other work is running. */
   removeClosetOf: (account: Account) => Promise<boolean>;
   profiles: ProfileService;
   log: Log;
 };
+
+const NO_MAILER: Mailer = { send: async () => ({ status: "SENT" }), close: () => undefined };
 
 type FoundSession = { user: { id: string; email: string }; session: { id: string } };
 
@@ -106,7 +110,7 @@ const toPrincipal = ({ user, session }: FoundSession): Principal => ({
 
 /** Accounts (spec §4, §6, §7), on Better Auth. */
 export async function createAccountService(options: AccountOptions): Promise<AccountService> {
-  const { config, opened, dataDir, publicUrl, brandName, profiles, log } = options;
+  const { config, opened, dataDir, publicUrl, brandName, isDemo, profiles, log } = options;
   const { google, apple, oidc } = config;
   const origins = listOwnOrigins(publicUrl);
   const secrets = await getAuthSecrets(config.authSecrets, dataDir);
@@ -114,6 +118,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   const auth: Auth = createAuth({
     ...opened,
     publicUrl,
+    isDemo,
     google,
     apple,
     oidc,
@@ -126,7 +131,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   // Create the first signing key once, not in each of many concurrent first tokens.
   await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
-  const mailer = openMailer(config.mail, { dataDir, log });
+  const mailer = isDemo ? NO_MAILER : openMailer(config.mail, { dataDir, log });
   const links = createLinkSender({
     db: opened.db,
     mailer,
@@ -162,7 +167,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       return response && { principal: toPrincipal(response), cookies: answered.getSetCookie() };
     },
     isSignedIn: async ({ sessionId }) => (await findPrincipal(opened.db, sessionId)) !== null,
-    requestLink: (request) => links.request(request),
+    requestLink: async (request) => (isDemo ? undefined : await links.request(request)),
     async beginSocialSignIn(provider, doneAddress, headers) {
       const { headers: answered, response } = await auth.api.signInSocial({
         body: { provider, callbackURL: doneAddress, errorCallbackURL: doneAddress, disableRedirect: true },

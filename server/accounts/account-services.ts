@@ -23,7 +23,7 @@ export async function createAccountServices(
   { log, findInviter, removeClosetOf }: Parts,
 ): Promise<AccountServices> {
   const { db, dataDir } = store;
-  const { publicUrl, brand } = config;
+  const { publicUrl, brand, isDemo } = config;
   const profiles = createProfileService(store, log);
   const accounts = await createAccountService({
     config: config.accounts,
@@ -31,6 +31,7 @@ export async function createAccountServices(
     dataDir,
     publicUrl,
     brandName: brand.name,
+    isDemo,
     findInviter,
     removeClosetOf,
     profiles,

@@ -17,6 +17,7 @@ export const POPUP_DONE_PATH = "/auth/popup/done";
 export type AuthOptions = Omit<SocialOptions, "log"> & {
   db: Kysely<Database>;
   kind: OpenedDatabase["kind"];
+  isDemo?: boolean;
   publicUrl: string;
   /** Our own origins, and those of providers that call back by a form. */
   trustedOrigins: readonly string[];
@@ -99,7 +100,7 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
     // Throw unexpected errors: our error handler logs them and responds.
     onAPIError: { errorURL: publicUrl + POPUP_DONE_PATH, throw: true },
     plugins: [
-      signInLinkPlugin(),
+      signInLinkPlugin(options),
       socialProvidersPlugin({ ...options, log }),
       jwt({
         schema: { jwks: { modelName: "authKeys" } },

@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
 import { buildOwnerProfileChanges } from "#domain/profile.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import { arrangeDemoItems, DEMO_CLOSETS, getDemoAddress } from "#server/closets/import/seed-demo.ts";
+import { arrangeDemoItems } from "#server/closets/import/seed-demo.ts";
 import { findClosetOfAccount, findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
 import type { Stylings } from "#server/closets/stylings/styling-service.ts";
 import type { AccountServices } from "./account-services.ts";
@@ -23,18 +24,13 @@ const DEMO_STYLINGS: readonly [id: string, name: string, note: string, items: re
   ],
 ];
 
-type Parts = Pick<AccountServices, "accounts" | "profiles"> & {
+export type DemoParts = Pick<AccountServices, "accounts" | "profiles"> & {
   store: ClosetStore;
   stylings: Pick<Stylings, "send">;
 };
 
-const FIRST_NAMES = { emma: "Emma", theo: "Theo", vera: "Vera" } satisfies Record<
-  (typeof DEMO_CLOSETS)[number],
-  string
->;
-
-export async function openDemoAccounts({ store, accounts, profiles, stylings }: Parts): Promise<void> {
-  for (const username of DEMO_CLOSETS.toReversed()) {
+export async function openDemoAccounts({ store, accounts, profiles, stylings }: DemoParts): Promise<void> {
+  for (const { username, firstName } of DEMO_OWNERS.toReversed()) {
     const email = getDemoAddress(username);
     const holder = await findHolderOf(store.db, username);
     if (holder?.email !== email || !holder.isWaiting) continue;
@@ -42,7 +38,7 @@ export async function openDemoAccounts({ store, accounts, profiles, stylings }: 
     await setSettings(store, username, { mails: false });
     const account = { authUserId: await accounts.ensureAccount(email), email };
     // With names and answers, a demo owner who signs in is asked for nothing.
-    const names = { firstName: FIRST_NAMES[username], lastName: "Demo" };
+    const names = { firstName, lastName: "Demo" };
     const changes = buildOwnerProfileChanges({ email, updatedAt: 0 }, names);
     await profiles.updateProfile(await profiles.giveUserId(account), changes);
     await findClosetOfAccount(store.db, account);

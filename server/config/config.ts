@@ -40,6 +40,7 @@ export const environmentSchema = z.object({
     .transform(Number)
     .default(12_000),
   DATA_DIR: z.string().default("./data"),
+  DEMO: z.literal("reset-hourly", { error: "must be reset-hourly" }).optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be an address as in postgres://user:password@db.example/name" })
     .optional(),
@@ -126,8 +127,9 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
   const isUnencrypted = (issuer = ""): boolean => issuer.startsWith("http:") && isForeign(issuer);
   const { MAIL_OUTBOX, METRICS_PORT, AUTH_TOKEN_SYNC_URL } = data;
   const isOriginKnown = !broken.has(env.PUBLIC_URL === undefined ? "PORT" : "PUBLIC_URL");
+  const isKeptElsewhere = isGiven("DATABASE_URL") || isGiven("S3_ENDPOINT");
   const isMailless = !isGiven("SMTP_URL") && MAIL_OUTBOX === "0" && !broken.has("MAIL_OUTBOX");
-  const hasNoSignIn = isMailless && !OIDC_SETTINGS.some(isGiven);
+  const hasNoSignIn = isMailless && !isGiven("DEMO") && !OIDC_SETTINGS.some(isGiven);
   const hasNoSecret = data.AUTH_SECRET.length === 0 && !broken.has("AUTH_SECRET");
   const isSyncForeign = AUTH_TOKEN_SYNC_URL !== undefined && findOwnPath(AUTH_TOKEN_SYNC_URL, publicUrl) === null;
   const checks: [isWrong: boolean, problem: string][] = [
@@ -148,6 +150,7 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
       env.DATABASE_URL !== undefined && hasNoSecret,
       "AUTH_SECRET must be set with DATABASE_URL: every process needs the same one",
     ],
+    [isGiven("DEMO") && isKeptElsewhere, "DEMO deletes all data: remove DATABASE_URL and S3_ENDPOINT, or DEMO"],
     [isOriginKnown && isSyncForeign, "AUTH_TOKEN_SYNC_URL must be on the origin of PUBLIC_URL"],
     // Settings until 0.1. Ignoring them would load pictures from other sites, or show an empty database.
     [
@@ -219,12 +222,16 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
     drainMs: data.DRAIN_SECONDS * 1000,
     /** Without a trailing slash. */
     publicUrl,
+    /** Per process, live streams included. */
     maxConnections: data.MAX_CONNECTIONS,
     isProduction,
     dataDir: resolve(data.DATA_DIR),
+    /** Everything is deleted at each full hour. */
+    isDemo: data.DEMO !== undefined,
     databaseUrl: data.DATABASE_URL ?? null,
     databaseConnections: data.DATABASE_CONNECTIONS,
     s3: readS3(data),
+    /** How many are kept. Null: none is made. */
     dailyBackups: data.BACKUP_DAILY ?? null,
     closetCreators: data.CLOSETS,
     closetQuota: { items: data.CLOSET_MAX_ITEMS, pictureBytes: data.CLOSET_MAX_MB * MB } satisfies ClosetQuota,

@@ -28,5 +28,6 @@ export type PageServices = {
   findShownStyling: ShownStylingFinder;
   closetCreators: ClosetCreators;
   styleWith: StyleWith;
+  isDemo: boolean;
   log: Log;
 };

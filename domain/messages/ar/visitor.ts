@@ -34,6 +34,7 @@ export const closet: ClosetMessages = {
   tryAgain: "إعادة المحاولة",
   wait: "لحظة من فضلك",
   outOfReach: "تعذّر الاتصال الآن. يُرجى التحقق من اتصالك بالإنترنت.",
+  demonstration: "هذا عرض تجريبي. لا يرسل أي بريد إلكتروني، ويبدأ من جديد عند تمام كل ساعة.",
 
   closetOf: (firstName) => `خزانة ${firstName}`,
   tabOf: (firstName, tab) => `${TAB_WORDS[tab]} ${firstName}`,
@@ -289,6 +290,7 @@ export const invite: InviteMessages = {
   signUpWith: (provider: string) => `التسجيل عبر ${provider}`,
   otherSignUpOptions: "خيارات أخرى للتسجيل",
   continueWithEmail: "المتابعة بالبريد الإلكتروني",
+  continueAs: (firstName: string) => `المتابعة باسم ${firstName}`,
   alreadyHaveAccount: (brandName) => `هل لديك حساب في ${brandName} بالفعل؟ يمكنك المتابعة من\u00a0هنا.`,
   agreement: ["متابعتك تعني الموافقة على ", "شروط الاستخدام", " و", "سياسة الخصوصية", "."],
   notInThisApp:

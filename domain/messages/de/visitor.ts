@@ -37,6 +37,7 @@ export const closet: ClosetMessages = {
   tryAgain: "Noch einmal versuchen",
   wait: "Einen Moment",
   outOfReach: "Wir erreichen den Server gerade nicht. Bitte prüfe deine Internetverbindung.",
+  demonstration: "Dies ist eine Vorführung. Sie verschickt keine E-Mails und beginnt zu jeder vollen Stunde neu.",
 
   closetOf: (firstName) => `${toGenitive(firstName)} Kleiderschrank`,
   tabOf: (firstName, tab) => `${toGenitive(firstName)} ${TAB_WORDS[tab]}`,
@@ -237,6 +238,7 @@ export const invite: InviteMessages = {
   signUpWith: (provider: string) => `Mit ${provider} registrieren`,
   otherSignUpOptions: "Andere Möglichkeiten",
   continueWithEmail: "Weiter mit E-Mail",
+  continueAs: (firstName: string) => `Weiter als ${firstName}`,
   alreadyHaveAccount: (brandName) => `Schon ein Konto bei ${brandName}? Klicke\u00a0hier.`,
   agreement: [
     "Wenn du fortfährst, stimmst du den ",

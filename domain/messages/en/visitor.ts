@@ -39,6 +39,7 @@ export const closet = {
   tryAgain: "Try again",
   wait: "One moment",
   outOfReach: "We can’t connect right now. Check your internet connection.",
+  demonstration: "This is a demonstration. It sends no mail, and starts again at every full hour.",
 
   closetOf: (firstName: string) => `${firstName}’s closet`,
   tabOf: (firstName: string, tab: Tab) => `${firstName}’s ${TAB_WORDS[tab]}`,
@@ -250,6 +251,7 @@ export const invite = {
   signUpWith: (provider: string) => `Sign Up with ${provider}`,
   otherSignUpOptions: "Other Sign Up Options",
   continueWithEmail: "Continue with Email",
+  continueAs: (firstName: string) => `Continue as ${firstName}`,
   alreadyHaveAccount: (brandName: string) =>
     `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
   agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."] as [

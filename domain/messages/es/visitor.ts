@@ -34,6 +34,7 @@ export const closet: ClosetMessages = {
   tryAgain: "Intentar de nuevo",
   wait: "Un momento",
   outOfReach: "Ahora mismo no podemos conectarnos. Revisa tu conexión a internet.",
+  demonstration: "Esto es una demostración. No envía correos y vuelve a empezar a cada hora en punto.",
 
   closetOf: (firstName) => `El armario de ${firstName}`,
   tabOf: (firstName, tab) => `${TABS[tab]} de ${firstName}`,
@@ -244,6 +245,7 @@ export const invite: InviteMessages = {
   signUpWith: (provider: string) => `Registrarse con ${provider}`,
   otherSignUpOptions: "Otras opciones de registro",
   continueWithEmail: "Continuar con el correo",
+  continueAs: (firstName: string) => `Continuar como ${firstName}`,
   alreadyHaveAccount: (brandName) => `¿Ya tienes una cuenta de ${brandName}? Haz clic\u00a0aquí.`,
   agreement: ["Al continuar, aceptas las ", "Condiciones de uso", " y la ", "Política de privacidad", "."],
   notInThisApp:

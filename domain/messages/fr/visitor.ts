@@ -38,6 +38,7 @@ export const closet: ClosetMessages = {
   tryAgain: "Réessayer",
   wait: "Un instant",
   outOfReach: "Connexion impossible pour le moment. Vérifiez votre accès à Internet.",
+  demonstration: "Ceci est une démonstration. Elle n’envoie pas d’e-mails et recommence à chaque heure pleine.",
 
   closetOf: (firstName) => `Le dressing ${toGenitive(firstName)}`,
   tabOf: (firstName, tab) => `${TABS[tab]} ${toGenitive(firstName)}`,
@@ -247,6 +248,7 @@ export const invite: InviteMessages = {
   signUpWith: (provider: string) => `S’inscrire avec ${provider}`,
   otherSignUpOptions: "Autres options",
   continueWithEmail: "Continuer par e-mail",
+  continueAs: (firstName: string) => `Continuer en tant que ${firstName}`,
   alreadyHaveAccount: (brandName) => `Vous avez déjà un compte ${brandName} ? Cliquez\u00a0ici.`,
   agreement: [
     "En continuant, vous acceptez les ",

@@ -1,3 +1,4 @@
+import type { Transaction } from "kysely";
 import { noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
@@ -16,6 +17,7 @@ import {
   saveImports,
 } from "./save-import.ts";
 import { withStagedPictures } from "./staged-pictures.ts";
+import type { Database } from "#server/db/schema.ts";
 import { createPictureFetcher } from "./web-pictures/picture-fetcher.ts";
 import type { Network } from "./web-pictures/public-network.ts";
 
@@ -27,6 +29,8 @@ export type ImportControl = {
   maxDrawnOutfits?: number;
   stagingFolder?: string;
   network?: Network;
+  /** In the transaction that saves the closets, before it does. */
+  beforeSave?: (trx: Transaction<Database>) => Promise<void>;
 };
 
 export type ImportRequest = { source: ImportSource; options: ImportOptions };
@@ -73,7 +77,7 @@ export async function importClosets(
   const prepared: PreparedImport[] = [];
   for (const request of requests) prepared.push(await prepare(store, request, control));
   control.signal?.throwIfAborted();
-  return await saveImports(store.db, prepared, control.signal);
+  return await saveImports(store.db, prepared, control);
 }
 
 /** Checks the pictures before it writes. A preview changes nothing. @throws {ClosetProblem} when it imported nothing */
@@ -89,7 +93,7 @@ export async function importCloset(
     if (options.isPreview === true) return await previewImport(store.db, prepared);
     await staged.store(store, prepared.pictures);
     signal?.throwIfAborted();
-    const [summary] = await saveImports(store.db, [prepared], signal);
+    const [summary] = await saveImports(store.db, [prepared], control);
     if (!summary) throw new Error("The import of a closet returned no summary.");
     return summary;
   });

@@ -130,13 +130,16 @@ async function saveOne(trx: Transaction<Database>, prepared: PreparedImport): Pr
   return { username, visibility, pictures: pictures.length, ...outcome, ...facts };
 }
 
+type SaveControl = { signal?: AbortSignal; beforeSave?: (trx: Transaction<Database>) => Promise<void> };
+
 /** All or none. @throws {ClosetProblem} */
 export const saveImports = (
   db: Kysely<Database>,
   prepared: readonly PreparedImport[],
-  signal?: AbortSignal,
+  { signal, beforeSave }: SaveControl = {},
 ): Promise<ImportSummary[]> =>
   runTransaction(db, async (trx) => {
+    await beforeSave?.(trx);
     const summaries: ImportSummary[] = [];
     for (const each of prepared) {
       summaries.push(await saveOne(trx, each));

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { DEMO_OWNERS, getDemoAddress } from "#domain/demo.ts";
 import { toUnplaced } from "#domain/composer/piece-picture.ts";
 import { arrangeItems } from "#domain/layout/arrange-items.ts";
 import type { Layout } from "#domain/layout/layout.ts";
@@ -13,10 +14,6 @@ import type { ImportSource } from "#server/closets/import-content.ts";
 import { withImportSource } from "./import-source.ts";
 
 const DEMO_FOLDER = join(PROGRAM_FOLDER, "demo");
-export const DEMO_CLOSETS = ["emma", "theo", "vera"] as const;
-
-/** No mail reaches it: RFC 2606 reserves the domain. */
-export const getDemoAddress = (username: string): string => `${username}@demo.example`;
 
 async function withSources<T>(paths: readonly string[], work: (sources: ImportSource[]) => Promise<T>): Promise<T> {
   const [path, ...others] = paths;
@@ -26,14 +23,15 @@ async function withSources<T>(paths: readonly string[], work: (sources: ImportSo
   );
 }
 
-/** Imports all demo closets or none. @returns empty when there already is a closet */
+/** Imports all demo closets or none. @returns empty when there already is a closet, and `beforeSave` deletes none */
 export async function seedDemoClosets(
   store: ClosetStore,
   { folder = DEMO_FOLDER, ...control }: ImportControl & { folder?: string } = {},
 ): Promise<ImportSummary[]> {
-  if (await hasOwners(store.db)) return [];
-  const paths = DEMO_CLOSETS.map((name) => join(folder, name));
-  const listOptions = DEMO_CLOSETS.map((name) => ({ ownerEmail: getDemoAddress(name) }));
+  if (!control.beforeSave && (await hasOwners(store.db))) return [];
+  const paths = DEMO_OWNERS.map(({ username }) => join(folder, username));
+  const existing = control.beforeSave ? ("replace" as const) : ("reject" as const);
+  const listOptions = DEMO_OWNERS.map(({ username }) => ({ existing, ownerEmail: getDemoAddress(username) }));
   return await withSources(paths, async (sources) => {
     const requests = sources.map((source, at) => ({ source, options: listOptions[at] ?? {} }));
     return await importClosets(store, requests, control).catch((error: unknown) => {

@@ -1,0 +1,82 @@
+import { EventEmitter } from "node:events";
+import { readdir } from "node:fs/promises";
+import { beforeEach, expect, inject, test } from "vitest";
+import { DEMO_CODE } from "#domain/demo.ts";
+import { listClosets, removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { OWNER_ORIGIN, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
+import { createVisitor } from "#tests/support/drivers/visitor.ts";
+import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+
+beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "A demonstration has the embedded database."));
+
+const DEMO = { DEMO: "reset-hourly", MAIL_OUTBOX: "" };
+
+async function openDemo(env: NodeJS.ProcessEnv = DEMO) {
+  const opened = await openTestOwnerApi({}, env);
+  const incoming = Object.assign(new EventEmitter(), { socket: { remoteAddress: "203.0.113.7" } });
+  const open = () =>
+    createVisitor(async (url, init) => await opened.api.request(url, init, { incoming }), OWNER_ORIGIN);
+  return { ...opened, open };
+}
+
+test("a reset ends sessions, deletes what visitors have made, and brings the demo closets back as they were", async () => {
+  const { store, open, seedDemoClosets, demoReset, closets } = await openDemo();
+  expect(await seedDemoClosets()).toBe(3);
+  const list = async () => (await listClosets(store)).map((closet) => ({ ...closet, createdAt: 0 }));
+  const begin = await list();
+  const emma = open();
+  expect((await emma.complete("emma@demo.example", DEMO_CODE)).status).toBe(200);
+  await setPrivacy(store, "emma", "private");
+  expect((await emma.call("PATCH", "/owner/closets/emma/settings", { body: { firstName: "Mallory" } })).status).toBe(
+    200,
+  );
+  await removeCloset(store, "theo");
+  expect(await list()).not.toEqual(begin);
+
+  await demoReset?.reset();
+  expect(await list()).toEqual(begin);
+  expect((await closets.openCloset("emma")).status).toBe("OK");
+  expect(await emma.findToken()).toBeNull();
+  const again = open();
+  expect((await again.complete("emma@demo.example", DEMO_CODE)).status).toBe(200);
+  const inbox = (await (await again.get("/owner/closets/emma/stylings")).json()) as { newStylings: number };
+  expect(inbox.newStylings).toBe(3);
+});
+
+test("a demonstration sends no mail, and its code signs in only the demo owners", async () => {
+  const { store, open, accountServices } = await openDemo();
+  await accountServices.accounts.ensureAccount("vera@demo.example");
+  const visitor = open();
+  expect((await visitor.askForLink("jane@x.example")).status).toBe(200);
+  expect(await store.db.selectFrom("linkRequests").select("id").execute()).toEqual([]);
+  expect(await readdir(store.dataDir)).not.toContain("outbox");
+  expect((await visitor.complete("jane@x.example", DEMO_CODE)).status).toBe(400);
+  expect((await visitor.complete("vera@demo.example", DEMO_CODE)).status).toBe(200);
+});
+
+test("without DEMO its code is an unknown one", async () => {
+  const { open, accountServices } = await openDemo({});
+  await accountServices.accounts.ensureAccount("emma@demo.example");
+  expect((await open().complete("emma@demo.example", DEMO_CODE)).status).toBe(400);
+});
+
+test("a database with anything but the demo is not taken, nor reset after a server without DEMO has used it", async () => {
+  const jane = openTestOwnerApi({ jane: {} }, DEMO);
+  await expect(jane).rejects.toThrow(
+    "DEMO=reset-hourly would delete the closet “jane”: choose an empty DATA_DIR, or remove DEMO",
+  );
+  const emma = openTestOwnerApi({ emma: {} }, DEMO);
+  await expect(emma).rejects.toThrow("would delete the closet “emma”");
+
+  const env = { ...DEMO, DATA_DIR: await makeTemporaryFolder() };
+  const first = await openDemo(env);
+  expect((await openDemo(env)).demoReset).not.toBeNull();
+  const plain = await openTestOwnerApi({ jane: {} }, { DATA_DIR: env.DATA_DIR });
+  await plain.openOwner("joe@x.example");
+  await first.demoReset?.reset();
+  expect((await listClosets(plain.store)).map(({ username }) => username)).toContain("jane");
+  await expect(openTestOwnerApi({}, env)).rejects.toThrow("would delete the closet “jane”");
+  await expect(openTestOwnerApi({}, { ...DEMO, DATABASE_URL: "postgres://x@y/z" })).rejects.toThrow(
+    "DEMO deletes all data: remove DATABASE_URL and S3_ENDPOINT, or DEMO",
+  );
+});
