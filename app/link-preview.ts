@@ -30,6 +30,8 @@ type SharedVersion = { tag: string; isIndexed: boolean; stylings: StylingSenders
 
 export type SharedCloset = { owner: Owner; counts: TabCounts; version: SharedVersion };
 
+export const isAppNamed = (root: Root): boolean => !root || namesApp(root.styleWith, root.brand);
+
 /** With `STYLE_WITH=web`, for owners who take outfits: the texts speak of the board in the place of the app. */
 export function getPrompt(
   root: Root,
@@ -38,7 +40,7 @@ export function getPrompt(
   ofApp = downloadPrompt,
 ): (firstName: string) => string {
   if (root && root.styleWith !== "app" && stylings !== "none") return stylePrompt;
-  return !root || namesApp(root.styleWith, root.brand) ? ofApp : lookAt;
+  return isAppNamed(root) ? ofApp : lookAt;
 }
 
 const getLanguage = (root: Root): Language => root?.language ?? DEFAULT_LANGUAGE;
@@ -111,7 +113,9 @@ export function describePage(root: Root, { title, path }: Page, pageMeta: PageMe
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
-    ...(address === null || site.appStoreId === null ? [] : [buildAppBanner(site.appStoreId, address)]),
+    ...(address === null || site.appStoreId === null || !isAppNamed(root)
+      ? []
+      : [buildAppBanner(site.appStoreId, address)]),
   ];
 }
 

@@ -163,6 +163,7 @@ export const INVITE_CARD: Area = {
     "with-styling-here": offering(scan()),
     "with-styling-first": offering(scan(), "first"),
     "with-styling-first-and-an-app": offering(scan(WILHELMINE, { ...STORES, visitor: "ios" }), "first"),
+    "without-an-app": scan(EMMA, { styleWith: "web" }),
     desktop: scan(),
     "in-a-modal": inModal(scan()),
     "on-an-iphone": scan(EMMA, { visitor: "ios" }),

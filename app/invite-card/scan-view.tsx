@@ -1,6 +1,7 @@
+import { Link } from "react-router";
 import { getIntentUrl } from "#domain/app-address.ts";
 import { findStoreUrl } from "#domain/brand.ts";
-import { getLinkPath } from "#domain/closet-tabs.ts";
+import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { useAndroidPackage, useBrand } from "#app/root-data.ts";
 import { useDevice } from "#app/ui/device.ts";
@@ -53,10 +54,22 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
 /** Spec §2, views 3 and 4. */
 export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanViewProps) {
   const words = useInviteMessages();
-  const { style } = useMessages();
+  const { style, lookAt } = useMessages();
+  const { linkTitle } = usePagesMessages();
   const offer = useStylingOffer();
   const prompt = useStylePrompt();
   const namesApp = useNamesApp();
+  if (offer === "none" && !namesApp) {
+    return (
+      <Card {...card} title={linkTitle(inviter.firstName)} back={back}>
+        <div className={styles.options}>
+          <Link to={getTabPath(inviter.username, "outfits")} className={styles.option}>
+            {lookAt(inviter.firstName)}
+          </Link>
+        </div>
+      </Card>
+    );
+  }
   if (offer === "first") {
     return (
       <Card {...card} title={style(inviter.firstName)} back={back}>

@@ -6,6 +6,7 @@ import {
   getMessages,
   getOwnerName,
   getPrompt,
+  isAppNamed,
   joinSentences,
   type Root,
   type SharedCloset,
@@ -60,6 +61,7 @@ function AppLink({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
 export default function LinkPage({ loaderData: { owner, version, publicUrl } }: Route.ComponentProps) {
   const brand = useBrand();
   const pages = usePagesMessages();
+  const namesApp = useNamesApp();
   return (
     <PlainPage>
       <h1>{owner ? pages.linkTitle(owner.firstName) : pages.linkTitleWithoutCloset}</h1>
@@ -68,10 +70,12 @@ export default function LinkPage({ loaderData: { owner, version, publicUrl } }: 
           <AppLink owner={owner} publicUrl={publicUrl} />
         </OfferStyling>
       ) : (
-        <>
-          <p>{pages.getTheApp(brand.name)}</p>
-          <AppPrompt brand={brand} linkPath={getLinkPath(undefined)} publicUrl={publicUrl} showsAllOnDesktop />
-        </>
+        namesApp && (
+          <>
+            <p>{pages.getTheApp(brand.name)}</p>
+            <AppPrompt brand={brand} linkPath={getLinkPath(undefined)} publicUrl={publicUrl} showsAllOnDesktop />
+          </>
+        )
       )}
     </PlainPage>
   );
@@ -82,7 +86,7 @@ function describe(
   closet: Omit<SharedCloset, "counts"> | null,
   { closet: words, pages }: Catalogue,
 ): string {
-  if (!closet) return pages.getTheApp(root?.brand.name ?? "");
+  if (!closet) return isAppNamed(root) ? pages.getTheApp(root?.brand.name ?? "") : pages.linkTitleWithoutCloset;
   return getPrompt(root, closet.version, words)(getOwnerName(closet.owner));
 }
 
