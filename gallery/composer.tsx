@@ -179,12 +179,12 @@ export const COMPOSER: Area = {
   "composer/board/piece-tools.tsx": {
     none: componentState(
       <InWords>
-        <PieceTools onAct={null} />
+        <PieceTools onAct={null} canSwap={false} />
       </InWords>,
     ),
     chosen: componentState(
       <InWords>
-        <PieceTools onAct={nothing} hasWorn />
+        <PieceTools onAct={nothing} canSwap hasWorn />
       </InWords>,
     ),
   },

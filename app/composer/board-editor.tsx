@@ -93,7 +93,11 @@ export function BoardEditor(props: BoardEditorProps) {
       stage={
         <>
           <BoardView editor={{ ...editor, place }} items={items} marked={marked} hint={hint} />
-          <PieceTools onAct={selected === null ? null : (action) => act(selected, action)} hasWorn={worn !== undefined}>
+          <PieceTools
+            onAct={selected === null ? null : (action) => act(selected, action)}
+            canSwap={editor.canSwap}
+            hasWorn={worn !== undefined}
+          >
             <Bin ref={bin} />
           </PieceTools>
           {chosen && worn && <WornPicture photograph={worn} name={editor.getPieceName(chosen)} />}

@@ -152,10 +152,8 @@ export function useBoardEditor(
   const onBoard = emptied.pieces.map(({ itemId }) => itemId);
 
   const chosen = findPiece(board, selected);
-  const swapping = useMemo(
-    () => (chosen && !isNew ? { piece: chosen, items: listKindOnBoard(pieces, board, chosen) } : null),
-    [pieces, board, chosen, isNew],
-  );
+  const ofKind = useMemo(() => (chosen ? listKindOnBoard(pieces, board, chosen) : []), [pieces, board, chosen]);
+  const canSwap = ofKind.some(({ id }) => id !== chosen?.itemId);
 
   const swap = (piece: Piece, item: Item) => {
     if (item.id === piece.itemId) return;
@@ -173,15 +171,18 @@ export function useBoardEditor(
 
   return {
     board,
-    swapping: swapping?.items[1]
-      ? {
-          ...swapping,
-          title: words.insteadOf(getPieceName(swapping.piece)),
-          onSwap: (item: Item) => swap(swapping.piece, item),
-          onStep: (to: Swap) => swapBy(swapping.piece, to),
-          onEnd: () => select(null),
-        }
-      : null,
+    canSwap,
+    swapping:
+      chosen && canSwap && !isNew
+        ? {
+            piece: chosen,
+            items: ofKind,
+            title: words.insteadOf(getPieceName(chosen)),
+            onSwap: (item: Item) => swap(chosen, item),
+            onStep: (to: Swap) => swapBy(chosen, to),
+            onEnd: () => select(null),
+          }
+        : null,
     canSurprise: !isFull(emptied) && canSurprise(pieces, onBoard),
     surprise() {
       const free = MAX_LAYOUT_PICS - onBoard.length;

@@ -59,6 +59,29 @@ test("with a piece chosen on the board, its kind comes first, and a tap or an ar
   await expect.poll(() => tray.evaluate((list) => list === document.activeElement)).toBe(true);
 });
 
+test("a piece that is the only one of its kind has no next one", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  const isEnabled = async () => {
+    const next = page
+      .getByRole("toolbar", { name: "The chosen piece" })
+      .getByRole("button", { name: "Next of its kind" });
+    return (await next.getAttribute("aria-disabled")) === "false";
+  };
+  await openComposer(page, server, "/user/theo/style");
+  await addPiece(page, "Charcoal beanie");
+  expect(await isEnabled()).toBe(false);
+  await addPiece(page, "White sneakers");
+  await expect.poll(isEnabled).toBe(true);
+});
+
+test.for(["de", "fr", "es", "ar"])("a phone has all buttons of the tray in sight in %s", async (lang, { openPage }) => {
+  const page = await openPage(PHONE);
+  await page.goto(`${server.url}/user/theo/style?items=theo-item-denim-jacket&lang=${lang}`);
+  const row = page.locator("button[aria-pressed]").first().locator("..");
+  await expect.poll(() => row.getByRole("button").count()).toBe(4);
+  expect(await row.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 test("a phone has three tools in sight and the others behind a button; a wide window shows all with their words", async ({
   openPage,
 }) => {

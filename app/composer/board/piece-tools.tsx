@@ -12,23 +12,25 @@ const OTHERS = ["backward", "larger", "smaller", "turnLeft", "turnRight", "mirro
 
 type PieceToolsProps = {
   onAct: ((action: PieceAction | Swap) => void) | null;
+  /** Another item of its kind is left. */
+  canSwap: boolean;
   hasWorn?: boolean;
   children?: ReactNode;
 };
 
-export function PieceTools({ onAct, hasWorn = false, children }: PieceToolsProps) {
+export function PieceTools({ onAct, canSwap, hasWorn = false, children }: PieceToolsProps) {
   const words = useComposerWords();
   const { more } = useMessages();
   const { worn } = useItemsMessages();
   const [isOpen, setIsOpen] = useState(false);
-  const makeTool = (action: PieceAction | "next") => (
+  const makeTool = (action: PieceAction | "next", isEnabled = onAct !== null) => (
     <button
       key={action}
       type="button"
       className={styles.tool}
       // A disabled button would lose the focus when its piece is removed.
-      aria-disabled={onAct === null}
-      onClick={() => onAct?.(action)}
+      aria-disabled={!isEnabled}
+      onClick={() => isEnabled && onAct?.(action)}
     >
       <Icon name={action === "next" ? "swap" : action} />
       <span className={styles.word}>{action === "next" ? words.swaps.next : words.actions[action]}</span>
@@ -36,7 +38,7 @@ export function PieceTools({ onAct, hasWorn = false, children }: PieceToolsProps
   );
   return (
     <Toolbar label={words.tools} className={styles.tools}>
-      {makeTool("next")}
+      {makeTool("next", canSwap)}
       {makeTool("forward")}
       {hasWorn && (
         <button {...getModalTriggerProps(WORN_PICTURE_ID)} className={styles.tool}>
@@ -55,7 +57,7 @@ export function PieceTools({ onAct, hasWorn = false, children }: PieceToolsProps
         <span className={styles.word}>{more}</span>
       </button>
       <div className={styles.others} data-open={(isOpen && onAct !== null) || undefined}>
-        {OTHERS.map(makeTool)}
+        {OTHERS.map((action) => makeTool(action))}
       </div>
       {makeTool("remove")}
       {children}

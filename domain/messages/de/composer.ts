@@ -29,7 +29,7 @@ export const composer: ComposerMessages = {
   move: "Verschieben",
   tools: "Ausgewähltes Teil",
   moved: (name, across, down) => `${name}: ${number(across)} Prozent von links, ${number(down)} Prozent von oben`,
-  closetPieces: "Kleiderschrank",
+  closetPieces: "Schrank",
   tray: { worn: "Wird dazu getragen", missing: "Fehlt noch", others: "Alles andere" },
   sheet: (height) => `Höhe des Kleiderschranks: ${height}`,
   sheetHeights: { low: "niedrig", half: "mittel", full: "hoch" },

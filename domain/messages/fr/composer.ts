@@ -39,7 +39,7 @@ export const composer: ComposerMessages = {
   swapped: (name, other) => `${other} à la place de ${name}`,
   swaps: { previous: "Précédente du même type", next: "Suivante du même type" },
   done: "Terminé",
-  surprise: "Surprenez-moi",
+  surprise: "Surprise",
   layers: (total) => `Dans la tenue (${number(total)})`,
   layersFrom: "Plans, de l’avant vers l’arrière",
   layerOf: (name, place, total) => `${name} : plan ${number(place)} sur ${number(total)}`,
