@@ -13,7 +13,7 @@ type DraftFieldProps = {
   isLong?: boolean;
   /** A sheet that opens with an empty field begins there. */
   isFirst?: boolean;
-} & Pick<React.ComponentProps<"input">, "type" | "inputMode" | "maxLength" | "autoComplete" | "autoCapitalize">;
+} & Pick<React.ComponentProps<"input">, "type" | "inputMode" | "max" | "maxLength" | "autoComplete" | "autoCapitalize">;
 
 /** Shows what the owner types until they leave the field: the server may store another spelling. */
 export function DraftField({

@@ -88,7 +88,7 @@ export function WornSection(worn: WornEntry) {
       <details className={form.more}>
         <summary>{words.worn.otherDay}</summary>
         <div className={form.group}>
-          <DraftField label={words.worn.day} type="date" value={day || today} onText={setDay} />
+          <DraftField label={words.worn.day} type="date" max={today} value={day || today} onText={setDay} />
           <div className={form.actions}>
             <button
               type="button"

@@ -16,7 +16,14 @@ import {
 } from "#domain/limits.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
 import type { OwnEntry, Stop } from "./edited-lists.ts";
-import { CHANGE_SCHEMAS, type Changes, CREATE_SCHEMAS, manyItemsSchema, type NewEntry } from "./entry-schemas.ts";
+import {
+  CHANGE_SCHEMAS,
+  type Changes,
+  CREATE_SCHEMAS,
+  manyItemsSchema,
+  type NewEntry,
+  wearDaySchema,
+} from "./entry-schemas.ts";
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
@@ -200,7 +207,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: Cl
 
 const wearRequestSchema = z.strictObject({
   id: wearSchema.shape.id.exactOptional(),
-  on: wearSchema.shape.on,
+  on: wearDaySchema,
   picture: pictureAddressSchema.exactOptional(),
 });
 

@@ -12,7 +12,10 @@ import {
   wearSchema,
 } from "#domain/closet-schemas.ts";
 import { COLLECTION_TYPES } from "#domain/collection-type.ts";
-import { MAX_CHANGED_WEARS, MAX_EDITED_ENTRIES, MAX_LAYOUT_PICS, MAX_MORE_PICTURES } from "#domain/limits.ts";
+import { toDay } from "#domain/links/link.ts";
+import { DAY_MS, MAX_CHANGED_WEARS, MAX_EDITED_ENTRIES, MAX_LAYOUT_PICS, MAX_MORE_PICTURES } from "#domain/limits.ts";
+
+const FIRST_WEAR_DAY = "1900-01-01";
 
 /** The last moment of a JavaScript date. */
 const MAX_TIME = 8.64e15;
@@ -89,9 +92,18 @@ const contentChanges = {
 
 const pictureAddresses = z.array(address).max(MAX_MORE_PICTURES + 1);
 
-const { id: wearId, on } = wearSchema.shape;
+const { id: wearId } = wearSchema.shape;
+/** A day ahead: east of Greenwich it is tomorrow already. */
+export const wearDaySchema = wearSchema.shape.on.refine(
+  (day) => day >= FIRST_WEAR_DAY && day <= toDay(Date.now() + DAY_MS),
+  `must be a day from ${FIRST_WEAR_DAY} to today`,
+);
 
-export const newWearSchema = z.strictObject({ id: wearId, on, photograph: otherPicture.exactOptional() });
+export const newWearSchema = z.strictObject({
+  id: wearId,
+  on: wearDaySchema,
+  photograph: otherPicture.exactOptional(),
+});
 
 const wears = {
   add: z.array(newWearSchema).max(MAX_CHANGED_WEARS).exactOptional(),

@@ -178,7 +178,14 @@ test("a day and a closet have a limit, and nothing is half noted", async () => {
 
 test("a wear has an id and a day", async () => {
   const { send } = await openWears();
-  for (const body of [{ on: "2026-13-24" }, { on: "today" }, { id: "a/b", on: "2026-11-24" }, {}])
+  for (const body of [
+    { on: "2026-13-24" },
+    { on: "today" },
+    { on: "9999-12-31" },
+    { on: "0000-01-01" },
+    { id: "a/b", on: "2026-11-24" },
+    {},
+  ])
     expect([body, (await send("POST", "items/coat/wears", body)).status]).toEqual([body, 400]);
   const file = {
     status: "OK",
