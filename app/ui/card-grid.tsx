@@ -194,6 +194,9 @@ const ROWS = {
 
 const FEW_CARDS = 4;
 
+/** Of a list that prints four cards to a page. */
+const MAX_SHORT_LIST = 48;
+
 type GridProps<Entry> = {
   label: string;
   entries: readonly Entry[];
@@ -238,7 +241,11 @@ export function CardGrid<Entry>({
     ));
   return (
     <>
-      <div role="list" aria-label={label} className={`${styles.grid} ${styles[variant]} ${isFew ? styles.few : ""}`}>
+      <div
+        role="list"
+        aria-label={label}
+        className={`${styles.grid} ${styles[variant]} ${isFew ? styles.few : ""} ${count <= MAX_SHORT_LIST ? styles.short : ""}`}
+      >
         {isLarge ? (
           <CardWindow key={count} size={count} isLoading={entries.length < count} {...window}>
             {renderCards}

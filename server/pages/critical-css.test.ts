@@ -27,8 +27,13 @@ test("a rule for a later state of an element is kept", () => {
 
 test("a media or container rule keeps only its used rules, and is removed when none is used", () => {
   const sheet =
-    "@media print{._a{x:1}._b{x:2}}@container (width<=1rem){._b{x:3}}@media print{@media (hover){._a{x:4}}}";
-  expect(select(sheet, '<p class="_a">')).toBe("@media print{._a{x:1}}@media print{@media (hover){._a{x:4}}}");
+    "@media screen{._a{x:1}._b{x:2}}@container (width<=1rem){._b{x:3}}@media screen{@media (hover){._a{x:4}}}";
+  expect(select(sheet, '<p class="_a">')).toBe("@media screen{._a{x:1}}@media screen{@media (hover){._a{x:4}}}");
+});
+
+test("what only a printed page needs is left out", () => {
+  const sheet = "@page{margin:1px}@media print{._a{x:1}}@media print and (width>1px){._a{x:2}}._a{x:3}";
+  expect(select(sheet, '<p class="_a">')).toBe("._a{x:3}");
 });
 
 test("web fonts are left out; local fallback fonts and keyframes are kept", () => {

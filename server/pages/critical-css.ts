@@ -31,6 +31,8 @@ function selectUsed(rule: string, classes: ReadonlySet<string>): string {
   const start = rule.indexOf("{");
   if (start === -1) return rule;
   const head = rule.slice(0, start);
+  // The full style sheet comes before a visitor prints.
+  if (/^@(?:media print|page)\b/.test(head)) return "";
   if (/^@(?:media|container|supports|layer|starting-style)/.test(head)) {
     const inner = splitRules(rule.slice(start + 1, -1)).map((each) => selectUsed(each, classes));
     return inner.some((each) => each !== "") ? `${head}{${inner.join("")}}` : "";

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { createVisitor } from "#tests/support/drivers/visitor.ts";
+import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { pickCases } from "#tests/support/setup/cases.ts";
 
@@ -12,7 +14,7 @@ const JUST_LARGE = 3100;
 
 let server: DemoServer;
 beforeAll(async () => {
-  server = await startDemoServer();
+  server = await startDemoServer(await chooseServerAddress());
   for (const size of [...SIZES, JUST_LARGE]) {
     const items = Array.from({ length: size }, (_, n) => ({ id: `i${n}`, brand: `Brand ${n}`, createdAt: n }));
     const closet = {
@@ -99,4 +101,59 @@ test.for(pickCases([1000, JUST_LARGE]))("a printed closet of %i items has every 
   expect(pages).toBeLessThan(size / 10);
   const elements = () => page.evaluate(() => document.querySelectorAll("*").length);
   if (size === JUST_LARGE) await expect.poll(elements).toBeLessThan(1000);
+});
+
+/** Asks Emma's friends to choose between five outfits. @returns the path of the link */
+async function askFriends(): Promise<string> {
+  const owner = createVisitor((url, init) => fetch(url, init), server.url);
+  await owner.signIn("emma@demo.example", server.dataDir);
+  const { closet } = (await (await owner.get("/owner/closets/emma/content")).json()) as {
+    closet: { outfits: { id: string }[] };
+  };
+  const candidates = closet.outfits.slice(0, 5).map(({ id }) => ({ kind: "outfit", id }));
+  const made = await owner.post("/owner/closets/emma/links", {
+    what: { kind: "entries", items: [], outfits: candidates.map(({ id }) => id) },
+    until: null,
+    may: ["style", "vote"],
+    request: { for: "A wedding in June", when: "2030-06-01", mustHave: [], not: "", answerBy: null },
+    vote: { candidates, showsNumbers: false },
+  });
+  return new URL(((await made.json()) as { link: { url: string } }).link.url).pathname;
+}
+
+const countPages = (file: Buffer): number => file.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
+
+/** Visible controls, and backgrounds and shadows other than those of pictures. */
+const listScreenParts = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll("body, body *")].filter((element) => element.checkVisibility());
+    const isControl = (element: Element) => element.matches("nav, footer, form, select, button:not(:has(img)), svg");
+    const getStyles = (element: Element) => getComputedStyle(element);
+    const isDark = (element: Element) => /^rgb\(\d{1,2}, /.test(getStyles(element).backgroundColor);
+    return shown
+      .filter((element) => isControl(element) || isDark(element) || getStyles(element).boxShadow !== "none")
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+test("outfits, a collection, a search, an outfit and a question print as pages of a lookbook", async ({ openPage }) => {
+  const question = await askFriends();
+  const page = await openPage({ viewport: { width: 1280, height: 800 }, colorScheme: "dark" });
+  // Four cards to a page; the pages of an outfit and of the question have more words.
+  const cases = [
+    { path: "/user/emma/outfits", pages: 5, text: "Saturday market" },
+    { path: "/user/emma/items?q=dress", pages: 1, text: "Meadow dress" },
+    { path: "/user/emma/collections/emma-collection-lisbon", pages: 3, text: "Four days in Lisbon" },
+    { path: "/user/emma/outfits/emma-outfit-saturday-market", pages: 1, text: "Petite Rive" },
+    { path: question, pages: 3, text: "A wedding in June" },
+  ];
+  for (const { path, pages, text } of cases) {
+    await page.emulateMedia({ media: null });
+    await page.goto(server.url + path);
+    await waitUntilIdle(page);
+    for (const format of ["A4", "Letter"])
+      expect([path, format, countPages(await page.pdf({ format }))]).toEqual([path, format, pages]);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByText(text).first().isVisible()).toBe(true);
+    expect([path, await listScreenParts(page)]).toEqual([path, []]);
+  }
 });

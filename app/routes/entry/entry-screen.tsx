@@ -92,7 +92,9 @@ function useEntryKeys(keys: EntryKeys): void {
 
 type Owned = { owner: Owner };
 
-function ItemCards({ owner, title, items }: Owned & { title: string; items: readonly ItemCard[] }) {
+type ItemCardsProps = Owned & { title: string; items: readonly ItemCard[]; printsAsList?: boolean };
+
+function ItemCards({ owner, title, items, printsAsList = false }: ItemCardsProps) {
   const { item } = useMessages();
   if (items.length === 0) return null;
   const cards = items.map(({ id, name, brand, ...card }): SmallCard => ({
@@ -101,8 +103,9 @@ function ItemCards({ owner, title, items }: Owned & { title: string; items: read
     path: getEntryPath(owner.username, { list: "items", id }),
     alt: getItemTitle({ name, brand }, item),
     caption: name ?? brand,
+    detail: printsAsList && name !== undefined && name !== brand ? brand : null,
   }));
-  return <SmallGrid title={title} cards={cards} />;
+  return <SmallGrid title={title} cards={cards} printsAsList={printsAsList} />;
 }
 
 type OutfitCardsProps = Owned & { itemId: string; outfits: { entries: readonly OutfitCard[]; total: number } };
@@ -159,7 +162,7 @@ function CollectionLinks({ owner, collections }: Owned & { collections: readonly
 
 function Pieces({ page: { owner, items } }: { page: OutfitPage }) {
   const { pieces } = useItemsMessages();
-  return <ItemCards owner={owner} title={pieces(items.length)} items={items} />;
+  return <ItemCards owner={owner} title={pieces(items.length)} items={items} printsAsList />;
 }
 
 function Related({ page }: { page: EntryPage }) {

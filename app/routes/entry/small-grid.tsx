@@ -11,9 +11,11 @@ export type SmallCard = {
   path: string | null;
   alt: string;
   caption?: string | null | undefined;
+  /** In a printed list. */
+  detail?: string | null | undefined;
 };
 
-function Card({ photograph, path, alt, caption }: Omit<SmallCard, "id">) {
+function Card({ photograph, path, alt, caption, detail }: Omit<SmallCard, "id">) {
   const content = (
     <>
       <span className={styles.photo}>
@@ -22,6 +24,11 @@ function Card({ photograph, path, alt, caption }: Omit<SmallCard, "id">) {
       {caption && (
         <bdi className={styles.caption} aria-hidden="true">
           {caption}
+        </bdi>
+      )}
+      {detail && (
+        <bdi className={styles.detail} aria-hidden="true">
+          {detail}
         </bdi>
       )}
     </>
@@ -34,11 +41,11 @@ function Card({ photograph, path, alt, caption }: Omit<SmallCard, "id">) {
   );
 }
 
-type SmallGridProps = { title: string; cards: readonly SmallCard[]; more?: ReactNode };
+type SmallGridProps = { title: string; cards: readonly SmallCard[]; more?: ReactNode; printsAsList?: boolean };
 
-export function SmallGrid({ title, cards, more }: SmallGridProps) {
+export function SmallGrid({ title, cards, more, printsAsList = false }: SmallGridProps) {
   return (
-    <section className={styles.section}>
+    <section className={`${styles.section} ${printsAsList ? styles.list : ""}`}>
       <h2 className={styles.title}>{title}</h2>
       <div role="list" className={styles.grid}>
         {cards.map(({ id, ...card }) => (
