@@ -2,7 +2,6 @@ import type { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { exportCloset } from "#server/closets/export/closet-export.ts";
 import { closeReport, listReports, type Report } from "#server/closets/stylings/styling-reports.ts";
 import { readConfig } from "#server/config/config.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
@@ -10,6 +9,7 @@ import { checkCommand } from "./check-command.ts";
 import { type Command, type CommandContext, CommandStopped, withStore } from "./command.ts";
 import { cutoutsCommand } from "./cutouts-command.ts";
 import { describeError } from "./error-line.ts";
+import { exportCommand } from "./export-command.ts";
 import { importCommand } from "./import-command.ts";
 import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
@@ -77,30 +77,6 @@ const reportsCommand: Command = {
     const reports = await withStore(context, ({ db }) => listReports(db));
     if (reports.length === 0) return context.print("There are no reports.");
     reports.flatMap(describeReport).forEach(context.print);
-  },
-};
-
-const exportCommand: Command = {
-  usage: "export <username> <file.zip>",
-  summary: "Writes a closet with its pictures as a zip that imports again.",
-  help: [
-    "  --force   overwrite the file if there is one",
-    "",
-    "The export keeps whether the closet is public, private or indexed.",
-  ],
-  options: { force: { type: "boolean" } },
-  argumentCount: 2,
-  async run({ positionals: [username = "", path = ""], flags }, context) {
-    const { pictures, bytes, ...exported } = await withStore(context, (store) =>
-      exportCloset(store, username, path, {
-        signal: context.signal,
-        existing: flags.force === true ? "overwrite" : "reject",
-      }),
-    );
-    const size = `${(bytes / 1e6).toFixed(1)} MB`;
-    context.print(
-      `Exported the closet “${exported.username}” to ${path}: ${formatCount(pictures, "picture")}, ${size}.`,
-    );
   },
 };
 

@@ -1,7 +1,10 @@
 import type { ParseArgsOptionsConfig } from "node:util";
+import { createLastingHash } from "#server/accounts/auth-secret.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { openClosetStore, type ClosetStore } from "#server/closets/closet-store.ts";
+import { createLinks, type Links } from "#server/closets/links/link-service.ts";
 import type { Config } from "#server/config/config.ts";
+import { createRateLimits } from "#server/http/limits/rate-limits.ts";
 
 export type CommandContext = {
   config: Pick<Config, "dataDir" | "databaseUrl" | "s3" | "publicUrl" | "accounts">;
@@ -38,3 +41,10 @@ export async function withStore<T>(context: CommandContext, work: (store: Closet
     await store.db.destroy();
   }
 }
+
+export const openLinks = async ({ db }: ClosetStore, { config }: CommandContext): Promise<Links> =>
+  createLinks(db, {
+    hashWithSecret: await createLastingHash(db),
+    publicUrl: config.publicUrl,
+    rateLimits: createRateLimits(db),
+  });

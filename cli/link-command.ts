@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
-import { createLastingHash } from "#server/accounts/auth-secret.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
-import { createLinks, type Links } from "#server/closets/links/link-service.ts";
-import { createRateLimits } from "#server/http/limits/rate-limits.ts";
+import type { Links } from "#server/closets/links/link-service.ts";
 import { describeIssue } from "#server/openapi/request-errors.ts";
-import { type Command, type CommandInput, withStore } from "./command.ts";
+import { type Command, type CommandInput, openLinks, withStore } from "./command.ts";
 
 type Flags = CommandInput["flags"];
 
@@ -80,11 +78,7 @@ export const linkCommand: Command = {
     const unknown = verb === "end" ? more : id;
     if (unknown !== undefined) throw new ClosetProblem(`“${unknown}” is one argument too many`);
     await withStore(context, async (store) => {
-      const links = createLinks(store.db, {
-        hashWithSecret: await createLastingHash(store.db),
-        publicUrl: context.config.publicUrl,
-        rateLimits: createRateLimits(store.db),
-      });
+      const links = await openLinks(store, context);
       if (verb === "add") {
         context.print(describeLink(await addLink(links, username, flags)));
       } else if (verb === "list" || verb === "end") {

@@ -151,6 +151,9 @@ export const MAX_CLOSET_ENTRIES = 500_000;
 /** In a list, of what arrives over HTTP. */
 export const MAX_WEB_LIST_ENTRIES = 20_000;
 
+/** Of all lists, in an export as plain pages. */
+export const MAX_SITE_ENTRIES = 20_000;
+
 /** Characters (RFC 3696, erratum 1690). */
 export const MAX_EMAIL_LENGTH = 254;
 

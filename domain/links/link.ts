@@ -14,6 +14,9 @@ export type Heart = z.infer<typeof heartSchema>;
 
 export type Candidate = z.infer<typeof candidateSchema>;
 
+/** What is secret of its address. */
+export const getLinkToken = ({ url }: Pick<Link, "url">): string => url.slice(url.lastIndexOf("/") + 1);
+
 /** The day as `2026-12-24`, in UTC. */
 export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

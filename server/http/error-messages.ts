@@ -25,6 +25,7 @@ const FOR_API_CLIENTS = {
   noSuchCloset: "There is no closet with this username. Check the username.",
   closetExists: "This closet already exists. To replace it, leave out `If-None-Match`.",
   notImported: "Nothing was changed",
+  notExported: "Nothing was exported",
   notAPicture: "This picture cannot be used",
   writerBusy: "Too many imports, exports or removals are running. Try again in a moment.",
   badClosetType:

@@ -37,7 +37,9 @@ export function sendTooManyRequests(
   return sendError(c, 429, message);
 }
 
-export function sendErrorWithReason(c: Context, message: "notImported" | "notAPicture", reason: string): Response {
+type ErrorWithReason = "notImported" | "notExported" | "notAPicture";
+
+export function sendErrorWithReason(c: Context, message: ErrorWithReason, reason: string): Response {
   c.header("Cache-Control", "no-store");
   return c.json({ status: "ERROR", message: `${ERROR_MESSAGES[message]}: ${reason}.` } satisfies ErrorBody, 422);
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import form from "#app/owner/form/form.module.css";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
@@ -10,6 +10,8 @@ export function ExportCloset() {
   const { store, queue } = useOwnParts();
   const waiting = useWaiting();
   const { data } = useOwnerMessages();
+  const { visibility } = useClosetState().closet.user;
+  const siteTextId = useId();
   const [isAsking, setAsking] = useState(false);
   const hasUnsaved = (): boolean =>
     store.hasUnsaved() || queue.getState().uploads.some(({ state }) => state !== "DONE" && state !== "FAILED");
@@ -26,21 +28,34 @@ export function ExportCloset() {
     else link.click();
   }
 
+  const path = `${getOwnClosetCall(store.username)}/export`;
+  const site = visibility === "public" && (
+    <a
+      href={`${path}?as=site`}
+      download
+      className={form.button}
+      aria-describedby={siteTextId}
+      onClick={(event) => void sendFirst(event)}
+    >
+      {data.exportSite}
+    </a>
+  );
   return (
     <div className={form.group}>
       <p role="alert" className={form.help}>
         {lacks && waiting?.text} {lacks && data.exportLacks}
       </p>
       <div className={form.actions}>
-        <a
-          href={`${getOwnClosetCall(store.username)}/export`}
-          download
-          className={form.button}
-          onClick={(event) => void sendFirst(event)}
-        >
+        <a href={path} download className={form.button} onClick={(event) => void sendFirst(event)}>
           {isOffered ? data.exportAnyway : data.exportCloset}
         </a>
+        {site}
       </div>
+      {site && (
+        <p id={siteTextId} className={form.help}>
+          {data.exportSiteText}
+        </p>
+      )}
     </div>
   );
 }

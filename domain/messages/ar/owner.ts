@@ -58,6 +58,8 @@ const ownBin: OwnBinMessages = {
 const ownData: OwnDataMessages = {
   yourData: "بياناتك",
   exportCloset: "تنزيل كل شيء (ZIP)",
+  exportSite: "تنزيل كصفحات بسيطة",
+  exportSiteText: "صفحات تُفتح من مجلّد دون هذا الموقع، وتعرض ما يراه الزوّار من خزانتك.",
   exportLacks: "لم تُحفظ بعض التعديلات أو الصور بعد، ولن تكون في ملف ZIP.",
   exportAnyway: "التنزيل من دونها",
   room: {

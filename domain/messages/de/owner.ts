@@ -51,6 +51,9 @@ const ownBin: OwnBinMessages = {
 const ownData: OwnDataMessages = {
   yourData: "Deine Daten",
   exportCloset: "Alles als ZIP-Datei herunterladen",
+  exportSite: "Als einfache Seiten herunterladen",
+  exportSiteText:
+    "Seiten, die sich aus einem Ordner öffnen, ohne diese Website. Sie zeigen, was Besucher von deinem Kleiderschrank sehen.",
   exportLacks: "Einige Änderungen oder Fotos sind noch nicht gespeichert: Sie fehlen in der ZIP-Datei.",
   exportAnyway: "Trotzdem herunterladen",
   room: {

@@ -51,6 +51,8 @@ export type OwnBinMessages = typeof ownBin;
 const ownData = {
   yourData: "Your data",
   exportCloset: "Download everything as a zip",
+  exportSite: "Download as plain pages",
+  exportSiteText: "Pages that open from a folder, without this site. They show what visitors see of your closet.",
   exportLacks: "Some changes or photographs have not been saved yet. They won’t be in the zip.",
   exportAnyway: "Download without them",
   room: {

@@ -53,6 +53,9 @@ const ownBin: OwnBinMessages = {
 const ownData: OwnDataMessages = {
   yourData: "Tus datos",
   exportCloset: "Descargar todo (ZIP)",
+  exportSite: "Descargar como páginas sencillas",
+  exportSiteText:
+    "Páginas que se abren desde una carpeta, sin este sitio. Muestran lo que los visitantes ven de tu armario.",
   exportLacks: "Algunos cambios o fotos aún no se han guardado: no estarán en el archivo ZIP.",
   exportAnyway: "Descargar de todos modos",
   room: {

@@ -53,6 +53,9 @@ const ownBin: OwnBinMessages = {
 const ownData: OwnDataMessages = {
   yourData: "Vos données",
   exportCloset: "Tout télécharger (ZIP)",
+  exportSite: "Télécharger en pages simples",
+  exportSiteText:
+    "Des pages qui s’ouvrent depuis un dossier, sans ce site. Elles montrent ce que les visiteurs voient de votre dressing.",
   exportLacks:
     "Des modifications ou des photos ne sont pas encore enregistrées : elles ne sont pas dans le fichier ZIP.",
   exportAnyway: "Télécharger quand même",

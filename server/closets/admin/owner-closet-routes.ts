@@ -1,7 +1,11 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
-import type { z } from "zod";
+import { z } from "zod";
+import { chooseLanguage } from "#domain/languages.ts";
+import { getLinkToken } from "#domain/links/link.ts";
+import type { Links } from "#server/closets/links/link-service.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { sendError } from "#server/http/errors.ts";
+import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
+import { readLanguagePreferences } from "#server/http/language.ts";
 import type { OwnerClosets } from "./owner-closet-service.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
@@ -87,18 +91,30 @@ const SET_SETTINGS = createRoute({
   },
 });
 
+const exportQuery = z.object({
+  as: z.enum(["closet", "site"]).default("closet").meta({ description: "`site`: plain pages." }),
+  link: z.uuid().optional().meta({ description: "Id of a link, with `as=site`." }),
+});
+
 const EXPORT_CLOSET = createRoute({
   ...OWNER_CALL,
   operationId: "exportCloset",
   method: "get",
   path: `${path}/export`,
   summary: "Exports a closet with its pictures as a zip.",
-  description: "The key needs the right `read`.",
+  description:
+    "The key needs the right `read`. With `as=site` the zip has plain pages that open without a server, in the language of the request. They show what a visitor sees of the public closet; with `link`, the id of a link, what its visitors see.",
   middleware: requireRight("read"),
-  request,
+  request: { ...request, query: exportQuery },
   responses: {
     200: response("The zip.", ["application/zip"]),
-    ...errors({ ...OWNER_ERRORS, 404: ["noSuchCloset"], 503: ["writerBusy", "unwritable"] }),
+    ...errors({
+      ...OWNER_ERRORS,
+      400: ["notValid"],
+      404: ["noSuchCloset", "noSuchLink"],
+      422: ["notExported"],
+      503: ["writerBusy", "unwritable"],
+    }),
   },
 });
 
@@ -117,9 +133,9 @@ const REMOVE_CLOSET = createRoute({
   },
 });
 
-type Parts = { closets: OwnerClosets; limitConcurrency: LimitConcurrency };
+type Parts = { closets: OwnerClosets; links: Pick<Links, "list">; limitConcurrency: LimitConcurrency };
 
-export function ownerClosets({ closets, limitConcurrency }: Parts): OpenAPIHono<OwnerEnv> {
+export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
   api.openapi(LIST_CLOSETS, async (c) => {
@@ -159,16 +175,24 @@ export function ownerClosets({ closets, limitConcurrency }: Parts): OpenAPIHono<
     const { username } = c.req.valid("param");
     const isThere = (await closets.find(username)) !== null;
     if (!isThere) return sendError(c, 404, "noSuchCloset");
+    const { as, link: id } = c.req.valid("query");
+    const link = id === undefined ? null : (await links.list(username))?.find((one) => one.id === id);
+    if (link === undefined) return sendError(c, 404, "noSuchLink");
+    const site = as === "site" && {
+      language: chooseLanguage(readLanguagePreferences(c.req)),
+      token: link && getLinkToken(link),
+    };
     c.header("Content-Type", "application/zip");
     if (c.req.method === "HEAD") return c.body(null);
     return await limitConcurrency("exports", c, (lastUntil) =>
       limitConcurrency("closets", c, async () => {
-        const exported = await closets.export(username, c.var.caller.id);
+        const exported = await closets.export(username, c.var.caller.id, site || null);
+        if (exported.status === "rejected") return sendErrorWithReason(c, "notExported", exported.reason);
         if (exported.status !== "OK") return answerRejection(c, exported);
         // The file stays on disk until a slow client has read it.
         lastUntil(exported.closed);
         c.header("Content-Length", String(exported.bytes));
-        const name = encodeURIComponent(`${exported.username}.zip`);
+        const name = encodeURIComponent(`${exported.username}${site ? "-pages" : ""}.zip`);
         c.header("Content-Disposition", `attachment; filename*=UTF-8''${name}`);
         return c.body(exported.body);
       }),

@@ -9,6 +9,7 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { getCloset, getSettings, listClosets, removeCloset, setPrivacy, setSettings } from "./closet-admin.ts";
 import { ClosetExists, ClosetProblem, NoSuchCloset, PicturesChanged } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { exportSiteAsZip, type SiteOptions } from "#server/closets/export/closet-site.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
 import type { EntryChanges } from "#server/closets/import/adding/count-changes.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
@@ -56,6 +57,9 @@ export type ExportedCloset = {
   closed: Promise<unknown>;
 };
 
+/** Plain pages, as a visitor sees the closet. */
+type SiteWanted = Pick<SiteOptions, "language" | "token">;
+
 export type OwnerClosets = {
   list: (key: { username: string | null }) => Promise<OwnerCloset[]>;
   findOwn: (account: Account) => Promise<OwnCloset | null>;
@@ -66,7 +70,7 @@ export type OwnerClosets = {
   /** False when too much other work is running. */
   removeOwn: (account: Account) => Promise<boolean>;
   /** The zip is complete before the first byte is sent. */
-  export: (username: string, callerId: string) => Promise<ExportedCloset | Rejection>;
+  export: (username: string, callerId: string, site?: SiteWanted | null) => Promise<ExportedCloset | Rejection>;
   import: (
     file: ClosetFile,
     options: OwnerImport,
@@ -188,11 +192,14 @@ export function createOwnerClosets(
       const own = await findClosetOfAccount(store.db, account);
       return own === null || (await remove(own.username, `account ${account.authUserId}`)).status !== "busy";
     },
-    export: (username, callerId) =>
+    export: (username, callerId, site = null) =>
       withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
         return await runInTurn({ callerId, username, isLong: true }, async () => {
-          const exported = await exportCloset(store, username, path, { signal: stopping.signal });
+          const { signal } = stopping;
+          const exported = site
+            ? await exportSiteAsZip(store, username, path, { ...site, signal })
+            : await exportCloset(store, username, path, { signal });
           // An open file stays readable after the folder is deleted.
           const content = createReadStream(path);
           await once(content, "open");

@@ -1,7 +1,7 @@
 import { toHashSource } from "#server/http/security-headers.ts";
 import type { Context } from "hono";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
-import { chooseLanguage, getDirection } from "#domain/languages.ts";
+import { chooseLanguage, getDirection, type Language } from "#domain/languages.ts";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { escapeMarkup } from "#domain/plain-text.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
@@ -19,6 +19,17 @@ button { min-height: 2.75rem; margin: 1.5rem 0 0; padding: 0.75rem 1.5rem; borde
 const STYLE_SOURCE = `style-src ${toHashSource(STYLE)}`;
 
 type ServerMessages = (typeof CATALOGUES)["en"]["server"];
+
+type PlainHtml = { language: Language; title: string; style: string; body: string };
+
+/** @param page markup, escaped. `style`: an element */
+export const writePlainHtml = ({ language, title, style, body }: PlainHtml): string =>
+  [
+    `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title}</title>`,
+    `${style}${body}</html>`,
+  ].join("");
 
 type PlainPage = {
   title: (words: ServerMessages) => string;
@@ -57,11 +68,6 @@ export function sendPlainPage(
     (text === "" ? "" : `<p dir="auto">${escapeMarkup(text)}</p>`) +
     (alert ? `<p role="alert">${alert(words)}</p>` : "");
   const form = button ? `<form method="post">${input}<button>${button(words)}</button></form>` : "";
-  const lines = [
-    `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
-    '<meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${title(words)}</title>`,
-    `<style>${STYLE}</style><main><h1>${title(words)}</h1>${said}${form}</main>${script && `<script>${script}</script>`}</html>`,
-  ];
-  return c.html(lines.join(""), status);
+  const body = `<main><h1>${title(words)}</h1>${said}${form}</main>${script && `<script>${script}</script>`}`;
+  return c.html(writePlainHtml({ language, title: title(words), style: `<style>${STYLE}</style>`, body }), status);
 }

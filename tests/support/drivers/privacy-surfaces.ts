@@ -141,6 +141,7 @@ export const OTHER_SURFACES: Surface[] = [
   ...[
     "",
     "/export",
+    "/export?as=site",
     "/content",
     "/bin",
     "/changes",

@@ -3,6 +3,7 @@ import { type FieldPolicy, type ItemField, type OutfitField, POLICY_FIELDS } fro
 import { findLinkToken, getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
 import { RIGHTS } from "#server/closets/owner-call.ts";
+import { readSite } from "#tests/support/drivers/matrices/exported-site.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
@@ -221,6 +222,7 @@ export async function checkFieldMatrix(hides: "all at once" | "each", by: "close
   };
   const link = by === "link" ? (await callOwner("POST", "", { what: { kind: "closet" }, until: null })).link : null;
   const name = link ? toLinkName(link.url.split("/l/")[1] ?? "") : USERNAME;
+  const token = findLinkToken(name);
   const SURFACES = listSurfaces(name);
   const barePreviews = await drawPreviews(url);
 
@@ -243,6 +245,8 @@ export async function checkFieldMatrix(hides: "all at once" | "each", by: "close
     { list: "items" as const, field: "pictures", marker: new RegExp(RegExp.escape(second)) },
     ...Object.entries(MARKERS.outfits).map(([field, marker]) => ({ list: "outfits" as const, field, marker })),
   ];
+  // A site has other addresses of pictures.
+  const siteMarkers = markers.filter(({ field }) => field !== "pictures");
   // The styles name each colour.
   const readBody = ({ body }: Answer): string => body.toString("utf8").replace(/<style>[\s\S]*?<\/style>/, "");
   const listHolders = (answers: Map<string, Answer>, marker: RegExp): string[] =>
@@ -264,8 +268,15 @@ export async function checkFieldMatrix(hides: "all at once" | "each", by: "close
 
   for (const hidden of hides === "each" ? [...EACH, ALL] : [ALL]) {
     await show(NOTHING);
+    const shownSite = await readSite(store, USERNAME, token);
+    for (const { field, marker } of siteMarkers)
+      expect(["site", field, marker.test(shownSite.text)]).toEqual(["site", field, true]);
     const shown = new Map(await Promise.all(urls.map(async (one) => [one, await expectAllShown(one)] as const)));
     await show(hidden);
+    const site = await readSite(store, USERNAME, token);
+    for (const row of siteMarkers)
+      expect(["site", row.field, row.marker.test(site.text)]).toEqual(["site", row.field, !isHidden(hidden, row)]);
+    expect(shownSite.pictures - site.pictures).toBe(hidden.items.includes("pictures") ? 1 : 0);
     for (const process of urls) {
       const now = await askAll(process, SURFACES);
       for (const row of markers) {

@@ -4,6 +4,7 @@ import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { RIGHTS } from "#server/closets/owner-call.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { readSite } from "#tests/support/drivers/matrices/exported-site.ts";
 import type { Surface } from "#tests/support/drivers/privacy-surfaces.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 
@@ -284,7 +285,12 @@ export async function checkLinkMatrix(size: "one link" | "each kind of link"): P
       expect([name, answer.includes(USERNAME)]).toEqual([name, false]);
     }
 
+    const site = await readSite(store, USERNAME, link.token);
+    for (const secret of ["zqhat", USERNAME, link.token])
+      expect(["site", secret, site.text.includes(secret)]).toEqual(["site", secret, false]);
+
     await write(USERNAME, OUTSIDE, "add");
+    expect(await readSite(store, USERNAME, link.token)).toEqual(site);
     expectSame(maskVersions(await askAll(link.token, keys)), before);
     await own("PATCH", `/${USERNAME}/items/zqhat`, { name: "Zqv", category: "Swimwear", timesWorn: 9 });
     await own("PATCH", `/${USERNAME}/items/zq1`, { place: { after: "coat" } });
@@ -317,6 +323,7 @@ export async function checkLinkMatrix(size: "one link" | "each kind of link"): P
 
     // Ended by its day, then again by its owner.
     await own("PATCH", link.path, { until: "2020-01-01" });
+    await expect(readSite(store, USERNAME, link.token)).rejects.toThrow("no such link, or it has ended");
     expectSame(await askAll(link.token, keys), unknown);
     expect((await ask(url, revalidate, link.token, keys)).slice(0, 3)).toBe("404");
     await own("PATCH", link.path, { until: null });

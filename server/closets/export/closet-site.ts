@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { ZipFile } from "yazl";
+import { CLOSET_LISTS } from "#domain/closet-lists.ts";
+import { type Closet, EMPTY_LISTS } from "#domain/closet.ts";
+import type { Language } from "#domain/languages.ts";
+import { MAX_SITE_ENTRIES } from "#domain/limits.ts";
+import type { PictureWidth } from "#domain/picture-widths.ts";
+import { usernameKey } from "#domain/username.ts";
+import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
+import { createClosetService, type ViewableCloset } from "#server/closets/closet-service.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { type Audience, hashLinkToken, makeProof, readPublicAudience } from "#server/closets/links/audience.ts";
+import { findLiveLink } from "#server/closets/links/link-queries.ts";
+import { createLinkedPictures, getKeyInAddress } from "#server/closets/links/linked-pictures.ts";
+import { findOwner } from "#server/closets/owner-queries.ts";
+import { createStoredClosets } from "#server/closets/stored-closets.ts";
+import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
+import { enqueueDecoding } from "#server/pictures/decoding.ts";
+import { getNameInAddress } from "#server/pictures/picture-key.ts";
+import { createPictureService, type ServedPicture } from "#server/pictures/picture-service.ts";
+import { syncPath } from "#server/pictures/storage/disk-storage.ts";
+import { encodeVariant } from "#server/pictures/variants.ts";
+import { SITE_SCRIPT, SITE_STYLE } from "./site-files.ts";
+import { writeSitePages, type SitePicture } from "./site-pages.ts";
+import { writeZip, ZIP_ENTRY } from "./zip-target.ts";
+
+const WIDTHS = { small: 400, large: 1280 } as const satisfies Record<string, PictureWidth>;
+const PICTURES_AT_ONCE = 2;
+
+export type SiteOptions = {
+  language: Language;
+  /** Of the link whose visitor sees the site. Null: any visitor. */
+  token: string | null;
+  signal?: AbortSignal;
+  onPicture?: (done: number, total: number) => void;
+};
+
+export type SiteSummary = { username: string; pages: number; pictures: number; missing: number };
+
+type ClosetOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
+
+/** The password of a link does not keep its owner out. */
+async function findAudience({ db }: ClosetStore, owner: ClosetOwner, token: string | null): Promise<Audience> {
+  if (token === null) {
+    if (owner.visibility === "public") return readPublicAudience(owner.username);
+    throw new ClosetProblem("the closet is private, so that visitors see nothing of it", {
+      advice: "choose a link with --link, or make the closet public",
+    });
+  }
+  const link = await findLiveLink(db, hashLinkToken(token));
+  if (link?.ownerId !== owner.id) throw new ClosetProblem("the closet has no such link, or it has ended");
+  return { kind: "link", token, proofs: link.passwordHash === null ? [] : [makeProof(link.passwordHash)] };
+}
+
+async function readCloset(viewable: ViewableCloset, showsCutouts: boolean): Promise<Closet> {
+  const closet: Closet = { user: viewable.user, ...EMPTY_LISTS };
+  for (const list of CLOSET_LISTS) {
+    const entries: unknown[] = [];
+    for await (const page of viewable.readList(list)) entries.push(...page);
+    Object.assign(closet, { [list]: entries });
+  }
+  const { items, outfits, portfolios, collections, inspirations } = closet;
+  const total = [items, outfits, portfolios, collections, inspirations].reduce((sum, { length }) => sum + length, 0);
+  if (total > MAX_SITE_ENTRIES) throw tooLarge();
+  return showsCutouts ? closet : leaveOutCutouts(closet);
+}
+
+const leaveOutCutouts = (closet: Closet): Closet => ({
+  ...closet,
+  items: closet.items.map((item) => {
+    const { cutout: _, ...shown } = item;
+    return shown;
+  }),
+});
+
+const tooLarge = (): ClosetProblem =>
+  new ClosetProblem(
+    `the closet is too large for plain pages: ${MAX_SITE_ENTRIES.toLocaleString("en")} entries at most`,
+  );
+
+/** Each picture is asked for as a visitor asks for it. */
+function createPictureFinder({ db, pictures }: ClosetStore, audience: Audience) {
+  const served = createPictureService(db, pictures, {
+    async getVariant({ sha256, width, format }) {
+      const original = await pictures.read(sha256);
+      return original && (await enqueueDecoding("background", () => encodeVariant(original, { width, format })));
+    },
+  });
+  const { findLinkedPicture } = createLinkedPictures(db, served);
+  return (address: string): Promise<ServedPicture | null> =>
+    audience.kind === "public"
+      ? served.findPublicPicture(getNameInAddress(address))
+      : findLinkedPicture(audience, getKeyInAddress(address));
+}
+
+async function writePictures(
+  folder: string,
+  wanted: ReadonlyMap<string, SitePicture>,
+  findPicture: (address: string) => Promise<ServedPicture | null>,
+  { signal, onPicture }: SiteOptions,
+): Promise<number> {
+  const left = [...wanted];
+  let written = 0;
+  const writeNext = async (): Promise<void> => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      signal?.throwIfAborted();
+      const [address, paths] = next;
+      const large = await (await findPicture(address))?.getVariant(WIDTHS.large, "webp");
+      onPicture?.(wanted.size - left.length, wanted.size);
+      if (!large) continue;
+      const small = await enqueueDecoding("background", () =>
+        encodeVariant(large, { width: WIDTHS.small, format: "webp" }),
+      );
+      await writeFile(join(folder, paths.large), large, { flag: "wx" });
+      await writeFile(join(folder, paths.small), small, { flag: "wx" });
+      written += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, writeNext));
+  return written;
+}
+
+async function fillFolder(
+  folder: string,
+  store: ClosetStore,
+  username: string,
+  options: SiteOptions,
+): Promise<SiteSummary> {
+  const { language, token, signal } = options;
+  const owner = await findOwner(store.db, usernameKey(username));
+  if (!owner) throw noSuchCloset(username);
+  const audience = await findAudience(store, owner, token);
+  const closets = createClosetService(createStoredClosets(store.db));
+  const opened = await closets.openCloset(audience, { inSnapshot: true }).catch((error: unknown) => {
+    throw error instanceof BusyError ? tooLarge() : error;
+  });
+  if (opened.status === "ERROR") throw new ClosetProblem("visitors see nothing of the closet any more");
+  const closet = await readCloset(opened.closet, opened.version.showsCutouts);
+  for (const name of ["pages", "pictures"]) await mkdir(join(folder, name));
+  await writeFile(join(folder, "style.css"), SITE_STYLE, { flag: "wx" });
+  await writeFile(join(folder, "search.js"), SITE_SCRIPT, { flag: "wx" });
+
+  const wanted = new Map<string, SitePicture>();
+  const elsewhere = new Set<string>();
+  const getPicture = (address: string): SitePicture | null => {
+    if (!address.startsWith("/")) {
+      elsewhere.add(address);
+      return null;
+    }
+    const known = wanted.get(address);
+    if (known) return known;
+    const name = `pictures/${wanted.size + 1}`;
+    const picture = { small: `${name}-small.webp`, large: `${name}-large.webp` };
+    wanted.set(address, picture);
+    return picture;
+  };
+  let pages = 0;
+  for (const page of writeSitePages(closet, language, getPicture)) {
+    await yieldToEventLoop();
+    signal?.throwIfAborted();
+    await writeFile(join(folder, page.path), page.html, { flag: "wx" });
+    pages += 1;
+  }
+  const pictures = await writePictures(folder, wanted, createPictureFinder(store, audience), options);
+  await opened.closet.confirm().catch((error: unknown) => {
+    throw error instanceof BusyError ? new ClosetProblem("visitors see nothing of the closet any more") : error;
+  });
+  return { username: owner.username, pages, pictures, missing: elsewhere.size + wanted.size - pictures };
+}
+
+async function checkFolder(path: string): Promise<void> {
+  const names = await readdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error.code === "ENOTDIR" ? new ClosetProblem(`${path} is not a folder`, { cause: error }) : error;
+  });
+  if (names.length > 0) throw new ClosetProblem(`the folder ${path} is not empty; name a new one`);
+}
+
+/**
+ * Writes the closet as plain pages that need no server, as its visitor sees it. All or nothing: a kill leaves only a
+ * folder whose name ends with `.unfinished`. @throws {ClosetProblem} when visitors see nothing, or the folder is not empty
+ */
+export async function exportSite(
+  store: ClosetStore,
+  username: string,
+  folder: string,
+  options: SiteOptions,
+): Promise<SiteSummary> {
+  const path = resolve(folder);
+  await checkFolder(path);
+  const unfinished = `${path}.${randomUUID()}.unfinished`;
+  try {
+    await mkdir(unfinished);
+    const summary = await fillFolder(unfinished, store, username, options);
+    await rename(unfinished, path);
+    await syncPath(dirname(path));
+    return summary;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (error instanceof Error && "path" in error && error.path === unfinished) error.path = path;
+    throw error;
+  }
+}
+
+/** @param path of the zip, in a temporary folder, which also holds the pages */
+export async function exportSiteAsZip(
+  store: ClosetStore,
+  username: string,
+  path: string,
+  options: SiteOptions,
+): Promise<{ username: string; bytes: number }> {
+  const folder = `${path}.pages`;
+  const { username: name } = await exportSite(store, username, folder, options);
+  const zip = new ZipFile();
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const found = join(file.parentPath, file.name);
+    zip.addFile(found, join(name, relative(folder, found)), { ...ZIP_ENTRY, compress: !file.name.endsWith(".webp") });
+  }
+  zip.end();
+  return { username: name, bytes: await writeZip(zip, path, options) };
+}
