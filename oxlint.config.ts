@@ -27,6 +27,7 @@ const CLOSET_FOLDERS = [
   "export",
   "backup",
   "admin",
+  "embed",
   "previews",
 ];
 

@@ -52,6 +52,8 @@ type PageMeta = {
   description: string;
   picture: string;
   isIndexed?: boolean;
+  /** Other sites may frame it. */
+  isEmbeddable?: boolean;
   size?: { width: number; height: number };
 };
 
@@ -81,6 +83,14 @@ export const getOwnerName = (owner: Pick<Owner, "firstName" | "username">): stri
 const buildAppBanner = (appStoreId: string, address: string): MetaDescriptor => ({
   name: "apple-itunes-app",
   content: `app-id=${appStoreId}, app-argument=${address}`,
+});
+
+/** Other sites find the frame of the page by it (https://oembed.com, section 4). */
+const linkToFrame = (publicUrl: string, address: string): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/json+oembed",
+  href: `${publicUrl}/oembed?url=${encodeURIComponent(address)}`,
 });
 
 /** Tags for chats, search engines and phones with the app. All addresses are absolute. */
@@ -113,6 +123,7 @@ export function describePage(root: Root, { title, path }: Page, pageMeta: PageMe
     { name: "twitter:title", content: title },
     { name: "twitter:description", content: description },
     { name: "twitter:image", content: image },
+    ...(address !== null && pageMeta.isEmbeddable ? [linkToFrame(site.publicUrl, address)] : []),
     ...(address === null || site.appStoreId === null || !isAppNamed(root)
       ? []
       : [buildAppBanner(site.appStoreId, address)]),
@@ -152,6 +163,7 @@ export function describeViewer(
   const content = "content" in view ? view.content : null;
   const { username } = owner;
   const { tag } = version;
+  const isLink = findLinkToken(username) !== null;
   const isSearch = content !== null && "found" in content && content.found !== undefined;
   const isIndexed = version.isIndexed && !isSearch;
   const name = getOwnerName(owner);
@@ -170,11 +182,11 @@ export function describeViewer(
         description: joinSentences(getCollectionCounts(collection, words), words.server.aboutCollection(name)),
         picture: getPreviewPath(username, { collectionId }, tag, language),
         isIndexed,
+        isEmbeddable: !isLink,
       }));
     return describePage(root, page, pageMeta);
   }
   const request = question?.request;
-  const isLink = findLinkToken(username) !== null;
   const page = {
     title: request
       ? `${messages.question.asks(name)}: ${toTagText(request.for)}`
@@ -200,6 +212,7 @@ export function describeViewer(
       ),
       picture: getPreviewPath(username, tab, tag, language),
       isIndexed,
+      isEmbeddable: !isLink && (tab === "outfits" || tab === "items"),
     }));
   return describePage(root, page, pageMeta);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { newLinkSchema } from "#domain/links/link-schemas.ts";
+import { LINK_PERMISSIONS, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
@@ -22,6 +22,7 @@ function describeLink(link: Link): string {
     link.what.kind,
     link.until === null ? "no end" : `${isEnded(link, Date.now()) ? "ended" : "until"} ${link.until}`,
     ...(link.may.includes("style") ? ["may style"] : []),
+    ...(link.may.includes("embed") ? ["may be embedded"] : []),
     ...(link.hasPassword ? ["password"] : []),
     `opened ${link.opens}×`,
     ...(link.name === "" ? [] : [`“${link.name}”`]),
@@ -37,8 +38,9 @@ const REFUSALS = {
 };
 
 async function addLink(links: Links, username: string, flags: Flags): Promise<Link> {
-  const { name, until = null, password, style, sentence } = flags;
-  const given = { what: readTarget(flags), until, may: style === true ? ["style"] : [], name, password, sentence };
+  const { name, until = null, password, sentence } = flags;
+  const may = LINK_PERMISSIONS.filter((permission) => flags[permission] === true);
+  const given = { what: readTarget(flags), until, may, name, password, sentence };
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const { data, error } = newLinkSchema.safeParse({ id: randomUUID(), ...known });
   if (!data) throw new ClosetProblem(describeIssue(error, known));
@@ -57,6 +59,7 @@ export const linkCommand: Command = {
     "  --outfits <ids>      shows these outfits, comma-separated",
     "  --until <day>        its last day in UTC, as 2026-12-24",
     "  --style              its visitors may send outfits",
+    "  --embed              other sites may show it in a frame",
     "  --password <text>    asks its visitors for this password",
     "  --name <text>        what the owner calls it",
     "  --sentence <text>    to its visitors, on the page of the password",
@@ -71,6 +74,7 @@ export const linkCommand: Command = {
       ]),
     ),
     style: { type: "boolean" },
+    embed: { type: "boolean" },
   },
   argumentCount: 2,
   takesMore: true,

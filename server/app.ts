@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { accounts } from "./accounts/account-routes.ts";
 import { visitorLinks } from "./closets/links/visitor-link-routes.ts";
 import { openCloset } from "./closets/open-closet-routes.ts";
+import { embeds } from "./closets/embed/embed-routes.ts";
 import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
 import { events } from "./closets/views/event-routes.ts";
@@ -134,6 +135,7 @@ export function calls(services: Services): OpenAPIHono {
   api.route("/", pictures(services));
   api.route("/", visitorLinks(services));
   api.route("/", previews(services));
+  api.route("/", embeds(services));
   api.route("/", qrCode(services));
   rejectOtherMethods(api);
   return api;

@@ -21,7 +21,7 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import { fieldPolicySchema } from "#domain/policy-schemas.ts";
 
 /** Looking needs no permission. */
-export const LINK_PERMISSIONS = ["style", "vote"] as const;
+export const LINK_PERMISSIONS = ["style", "vote", "embed"] as const;
 
 export const linkTokenSchema = z.string().regex(LINK_TOKEN);
 

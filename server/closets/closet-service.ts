@@ -64,6 +64,8 @@ export type ClosetService = {
     limits: ViewLimits,
   ) => Promise<OpenResult<{ closet: ClosetPart; version: ClosetVersion }>>;
   isPublic: (visitor: Visitor) => Promise<boolean>;
+  /** Whether other sites may frame it: a public closet, or a link that allows it. */
+  mayBeEmbedded: (visitor: Visitor) => Promise<boolean>;
   findVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
 };
 
@@ -81,6 +83,7 @@ export type PublicClosets = {
     limits: ViewLimits,
   ) => Promise<OpenResult<{ closet: ClosetPart; total: number; result: SearchResult; version: ClosetVersion }>>;
   findPublicVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
+  mayBeEmbedded: ClosetService["mayBeEmbedded"];
 };
 
 const VERSION_LENGTH = 12;
@@ -112,5 +115,6 @@ export function createClosetService(closets: PublicClosets): ClosetService {
     },
     isPublic: async (visitor) => (await closets.findPublicVersion(visitor)) !== null,
     findVersion: closets.findPublicVersion,
+    mayBeEmbedded: closets.mayBeEmbedded,
   };
 }

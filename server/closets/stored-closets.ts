@@ -206,6 +206,10 @@ export function createStoredClosets(
         },
       };
     },
+    async mayBeEmbedded(visitor) {
+      const owner = await findVisibleOwner(db, visitor);
+      return owner !== null && (!owner.link || owner.link.settings.may.includes("embed"));
+    },
     async findPublicVersion(visitor) {
       const owner = await findVisibleOwner(db, visitor);
       return owner ? toClosetVersion(owner) : null;

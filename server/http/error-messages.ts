@@ -78,6 +78,7 @@ const FOR_API_CLIENTS = {
   tooManyGuests: `${MAX_GUESTS} guests have given hearts already: this link takes no more.`,
   tooManyHearts: "Too many hearts were given or taken back from here. Try again later.",
   requestOver: "The owner takes no more outfits for this question.",
+  noOtherFormat: "Only `json` is there.",
   closetNotShown: "This closet is private or does not exist. Check the username.",
   longDrafts: "`drafts` is too large: its JSON may have 16,384 bytes at most.",
   badEmail: "`email` is not a valid email address. Check it for typing errors.",

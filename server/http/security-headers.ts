@@ -30,6 +30,7 @@ const UNUSED_FEATURES = [
 
 const YEAR_S = 31_536_000;
 
+const FRAME_HEADER = "x-frame-options";
 const POLICY_HEADER = "content-security-policy";
 
 /** Allows this script or style. */
@@ -47,7 +48,7 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
     "referrer-policy": "strict-origin-when-cross-origin",
     "x-content-type-options": "nosniff",
     "x-dns-prefetch-control": "off",
-    "x-frame-options": "DENY",
+    [FRAME_HEADER]: "DENY",
     "x-permitted-cross-domain-policies": "none",
     ...(publicUrl.startsWith("https:") && { "strict-transport-security": `max-age=${YEAR_S}` }),
   };
@@ -56,8 +57,11 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
 /** Adds what the response does not have. */
 export function addSecurityHeaders({ headers, status }: Response, listed: [name: string, value: string][]): void {
   // A 304 replaces the headers that the browser stored. In development, Vite's pages have no policy.
+  // Of the frames of other sites (`/embed`), which have the only policy with this.
+  const isFrame = headers.get(POLICY_HEADER)?.includes("frame-ancestors *") === true;
   const hasNoPolicy = status === 304 || headers.get("Content-Type")?.startsWith("text/html") === true;
   for (const [name, value] of listed) {
+    if (name === FRAME_HEADER && isFrame) continue;
     if (!headers.has(name) && !(name === POLICY_HEADER && hasNoPolicy)) headers.set(name, value);
   }
 }

@@ -142,7 +142,7 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
   const { policy } = useClosetState().closet.user;
   const { links: words } = useOwnerMessages();
   const { more } = useMessages();
-  const { fields, password } = draft;
+  const { fields, may, password } = draft;
   return (
     <details className={form.more}>
       <summary>{more}</summary>
@@ -180,6 +180,14 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
             onText={(text) => onChange({ password: text })}
           />
         )}
+        <Check
+          checked={may.includes("embed")}
+          onCheck={(isChecked) =>
+            onChange({ may: [...may.filter((each) => each !== "embed"), ...(isChecked ? ["embed" as const] : [])] })
+          }
+        >
+          {words.mayEmbed}
+        </Check>
         <Check
           checked={fields !== null}
           onCheck={(isChecked) => onChange({ fields: isChecked ? completePolicy(policy) : null })}

@@ -3,6 +3,7 @@ import type { EntryPage } from "#domain/entry-page/entry-page.ts";
 import { type EntryPlace, getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { listFacts } from "#domain/entry-page/entry-preview.ts";
+import { findLinkToken } from "#domain/closet-tabs.ts";
 import type { ClosetView } from "#domain/closet-view.ts";
 import type { Catalogue } from "#domain/messages/catalogues.ts";
 import {
@@ -39,6 +40,7 @@ export function describeEntry(
       description: describe(page, words),
       picture: getPreviewPath(username, { list, id }, version.tag, language),
       isIndexed: version.isIndexed,
+      isEmbeddable: findLinkToken(username) === null && (list === "items" || list === "outfits"),
     }));
   const tags = describePage(root, { title, path: getEntryPath(username, { list, id }) }, pageMeta);
   return tags.filter((tag) => !("title" in tag));

@@ -313,6 +313,7 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "المسموح",
   mayLook: "المشاهدة",
   mayStyle: "المشاهدة وتنسيق الإطلالات لك",
+  mayEmbed: "يمكن لمواقع أخرى عرضه في إطار",
   name: "اسم الرابط",
   nameHelp: "لا يظهر إلا لك.",
   sentence: "جملة لمن يفتح الرابط",

@@ -277,6 +277,7 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Andere dürfen",
   mayLook: "nur ansehen",
   mayStyle: "ansehen und Outfits für dich zusammenstellen",
+  mayEmbed: "Andere Websites dürfen ihn in einem Rahmen zeigen",
   name: "Name des Links",
   nameHelp: "Nur du siehst ihn.",
   sentence: "Ein Satz für alle, die ihn öffnen",

@@ -286,6 +286,7 @@ const ownLinks = {
   theyMay: "They may",
   mayLook: "look",
   mayStyle: "look, and put outfits together for you",
+  mayEmbed: "Other sites may show it in a frame",
   name: "Name of the link",
   nameHelp: "Only you see it.",
   sentence: "A sentence to those who open it",

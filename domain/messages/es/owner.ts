@@ -285,6 +285,7 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Permite",
   mayLook: "mirar",
   mayStyle: "mirar y crear looks para ti",
+  mayEmbed: "Otros sitios pueden mostrarlo en un marco",
   name: "Nombre del enlace",
   nameHelp: "Solo tú lo ves.",
   sentence: "Una frase para quienes lo abren",

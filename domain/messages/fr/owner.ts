@@ -286,6 +286,7 @@ const ownLinks: OwnLinksMessages = {
   theyMay: "Il permet de",
   mayLook: "regarder",
   mayStyle: "regarder et composer des tenues pour vous",
+  mayEmbed: "D’autres sites peuvent l’afficher dans un cadre",
   name: "Nom du lien",
   nameHelp: "Visible par vous uniquement.",
   sentence: "Une phrase pour les personnes qui l’ouvrent",

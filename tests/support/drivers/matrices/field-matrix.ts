@@ -140,7 +140,14 @@ async function ask(url: string, name: string, path: string, headers: Record<stri
   return { status: response.status, body, etag: response.headers.get("etag") };
 }
 
-const listSurfaces = (name: string): string[] => [OPEN_CLOSET, ...listPages(name), ...listPages(name).map(toDataPath)];
+const FRAMES = ["items", "items/coat", "outfits", "outfits/monday", "collections/rome"];
+
+const listSurfaces = (name: string): string[] => [
+  OPEN_CLOSET,
+  ...listPages(name),
+  ...listPages(name).map(toDataPath),
+  ...(name === USERNAME ? FRAMES.map((path) => `/embed/${name}/${path}`) : []),
+];
 
 type Hidden = { items: readonly ItemField[]; outfits: readonly OutfitField[] };
 

@@ -60,7 +60,10 @@ const PAGES = SCREENS.map((screen) => `/l/{t}${screen}`).concat([
   "/user/~{t}/style",
 ]);
 
+const FRAMES = ["items", "items/coat", "items/zqhat", "outfits", "outfits/mixed", "collections/trip"];
+
 const PATHS = [
+  ...FRAMES.map((place) => `/embed/~{t}/${place}`),
   ...PAGES,
   ...PAGES.filter((path) => !/\/(?:\?|$)/.test(path)).map((path) => path.replace(/(?=\?|$)/, ".data")),
   ...PREVIEWS,
@@ -188,7 +191,7 @@ export async function checkLinkMatrix(size: "one link" | "each kind of link"): P
     return response.status === 204 ? {} : ((await response.json()) as Json);
   };
   const makeLink = async (what: object, username = USERNAME, more: Json = {}) => {
-    const made = await own("POST", `/${username}/links`, { what, until: null, may: ["style"], ...more });
+    const made = await own("POST", `/${username}/links`, { what, until: null, may: ["style", "embed"], ...more });
     const { id, url: address } = made.link as { id: string; url: string };
     return { id, path: `/${username}/links/${id}`, token: address.split("/l/")[1] ?? "" };
   };
@@ -270,7 +273,8 @@ export async function checkLinkMatrix(size: "one link" | "each kind of link"): P
   for (const what of size === "one link" ? TARGETS.slice(0, 1) : TARGETS) {
     const link = await makeLink(what);
     const before = maskVersions(await askAll(link.token, keys));
-    expect(readStatus(before, "/l/{t}/outfits/mixed")).toBe("200");
+    for (const path of ["/l/{t}/outfits/mixed", "/embed/~{t}/outfits/mixed"])
+      expect([path, readStatus(before, path)]).toEqual([path, "200"]);
     expect(readStatus(before, "/l/{t}/items/coat")).toBe(what.kind === "outfit" ? "404" : "200");
     expect(readStatus(before, "/l/{t}/images/{coat}")).toBe(what.kind === "outfit" ? "404" : "200");
     const etag = ETAG.exec((await askAll(link.token, keys)).get(`${url} GET /l/{t}/outfits  `) ?? "")?.[1] ?? "";
