@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { text } from "node:stream/consumers";
 import { writePhotographs } from "#tests/support/drivers/pages/photograph-files.ts";
@@ -32,7 +32,7 @@ function start(folder: string, dataDir: string, command: string[]): ChildProcess
   const [program, ...args] = isReleased
     ? [join(folder, "open-closet"), ...command]
     : [process.execPath, command.length === 0 ? "server.ts" : "cli/closet.ts", ...command];
-  const env = { PATH, HOME, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" };
+  const env = { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "silent" };
   return spawn(program, args, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
 }
 

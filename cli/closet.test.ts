@@ -19,7 +19,20 @@ async function writeCloset(folder: string, answer: object): Promise<string> {
 test("every verb has help, and --help lists all verbs", async () => {
   const dataDir = await makeTemporaryFolder();
   const overview = await runCloset(["--help"], { dataDir });
-  const verbs = ["import", "export", "list", "show", "privacy", "policy", "link", "owner", "invite", "remove", "check"];
+  const verbs = [
+    "import",
+    "export",
+    "list",
+    "show",
+    "privacy",
+    "policy",
+    "link",
+    "owner",
+    "invite",
+    "sign-in",
+    "remove",
+    "check",
+  ];
   const helps = await Promise.all(verbs.map((verb) => runCloset([verb, "--help"], { dataDir })));
   for (const [index, verb] of verbs.entries()) {
     expect(overview.stdout).toContain(`  ${verb}`);
@@ -31,7 +44,7 @@ test("every verb has help, and --help lists all verbs", async () => {
 test.for<[args: string[], says: string]>([
   [
     [],
-    "the verb is missing: use import, export, list, show, privacy, policy, link, owner, invite, remove, cutouts, reports, check",
+    "the verb is missing: use import, export, list, show, privacy, policy, link, owner, invite, sign-in, remove, cutouts, reports, check",
   ],
   [["improt", "x.json"], "unknown verb “improt”: use import, export"],
   [["list", "--all"], "Unknown option '--all'; usage: npm run closet -- list"],
