@@ -80,7 +80,7 @@ export async function findEmbedded(
     : await closets.openView(visitor, { tab: list, collectionId: id }, { cards: FIRST_CARDS, rows: 0 });
   if (opened.status === "ERROR") return null;
   const { owner } = "page" in opened ? opened.page : opened.view;
-  const found = "page" in opened ? listEntryCards(opened.page, words) : listViewCards(opened.view as ClosetView, words);
+  const found = "page" in opened ? listEntryCards(opened.page, words) : listViewCards(opened.view, words);
   if (!found) return null;
   const { username } = owner;
   const path = isEntry
