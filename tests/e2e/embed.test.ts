@@ -10,7 +10,7 @@ async function startOtherSite(html: string): Promise<string> {
   const other = createServer((_, response) => {
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.end(
-      `<!doctype html><html lang="en"><title>Blog</title><link rel="icon" href="data:,"><main>${html}</main>`,
+      `<!doctype html><html lang="en"><title>Blog</title><link rel="icon" href="data:,"><main><h1>Blog</h1>${html}</main>`,
     );
   });
   await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
