@@ -21,7 +21,7 @@ async function startOtherSite(html: string): Promise<string> {
 test("another site finds the frame of an outfit by its page and shows it, and no other page", async ({ openPage }) => {
   const server = await startDemoServer(await chooseServerAddress());
   onTestFinished(() => server.discard());
-  const page = await openPage({ expected: [/frame/i] });
+  const page = await openPage({ expected: [/frame/i, /ERR_BLOCKED_BY_RESPONSE/] });
   await page.goto(`${server.url}/user/emma/outfits/emma-outfit-saturday-market`);
   const discovery = await page.locator('link[type="application/json+oembed"]').getAttribute("href");
   const { html } = (await (await fetch(discovery ?? "")).json()) as { html: string };
