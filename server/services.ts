@@ -10,8 +10,7 @@ import { listProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
 import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
-import { type ClosetStore, openClosetStore, sweepPictures, withSweepLock } from "./closets/closet-store.ts";
-import { WriterBusy } from "./closets/closet-problem.ts";
+import { type ClosetStore, openClosetStore, sweepUnlessBusy } from "./closets/closet-store.ts";
 import { findPictureByHash } from "./closets/picture-finder.ts";
 import { createNewClosets } from "./closets/ownership/new-closet.ts";
 import { createClosetChanges } from "./closets/editing/content/change-feed.ts";
@@ -43,9 +42,12 @@ import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
 import { createWriteProbe } from "./telemetry/write-probe.ts";
-import { getNameInAddress } from "./pictures/picture-key.ts";
 import { createLinks } from "./closets/links/link-service.ts";
-import { createLinkedPictures, getKeyInAddress, type LinkedPictures } from "./closets/links/linked-pictures.ts";
+import {
+  createLinkedPictures,
+  createShownPictureFinder,
+  type LinkedPictures,
+} from "./closets/links/linked-pictures.ts";
 import { createQuestions, type Questions } from "./closets/links/question-service.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
@@ -140,8 +142,8 @@ function createOwnerServices(
     await uploads.clean().catch(warn("old uploads"));
     await bin.purge().catch(warn("old entries of bins"));
     await purgeStylings().catch(warn("old stylings"));
-    await withSweepLock(store, { waitMs: 0 }, () => sweepPictures(store, stopping)).catch((error: unknown) => {
-      if (!(error instanceof WriterBusy) && !stopping.signal.aborted) warn("pictures that no closet uses")(error);
+    await sweepUnlessBusy(store, stopping).catch((error: unknown) => {
+      if (!stopping.signal.aborted) warn("pictures that no closet uses")(error);
     });
   };
   let cleaning = clean();
@@ -231,10 +233,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const linkedPictures = createLinkedPictures(db, pictures);
   const previews = createPreviewService({
     closets,
-    findPicture: (visitor, address) =>
-      typeof visitor === "object" && visitor.kind === "link"
-        ? linkedPictures.findLinkedPicture(visitor, getKeyInAddress(address))
-        : pictures.findPublicPicture(getNameInAddress(address)),
+    findPicture: createShownPictureFinder(pictures, linkedPictures),
     brandName: config.brand.name,
     log,
   });

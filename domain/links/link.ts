@@ -17,6 +17,11 @@ export type Candidate = z.infer<typeof candidateSchema>;
 /** What is secret of its address. */
 export const getLinkToken = ({ url }: Pick<Link, "url">): string => url.slice(url.lastIndexOf("/") + 1);
 
+export const setPermission = (may: Link["may"], permission: Link["may"][number], isAllowed: boolean): Link["may"] => [
+  ...may.filter((each) => each !== permission),
+  ...(isAllowed ? [permission] : []),
+];
+
 /** The day as `2026-12-24`, in UTC. */
 export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 

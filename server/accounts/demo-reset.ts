@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { DEMO_OWNERS, getDemoAddress, isDemoAddress } from "#domain/demo.ts";
-import { WriterBusy } from "#server/closets/closet-problem.ts";
-import { type ClosetStore, sweepPictures, withSweepLock } from "#server/closets/closet-store.ts";
+import { type ClosetStore, sweepUnlessBusy } from "#server/closets/closet-store.ts";
 import { seedDemoClosets } from "#server/closets/import/seed-demo.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -80,11 +79,7 @@ export function createDemoReset({ log, ...parts }: DemoParts & { log: Pick<Log, 
       await openDemoAccounts(parts);
       profiles.feed.refresh();
       const before = Date.now() - HOUR_MS;
-      await withSweepLock(store, { waitMs: 0 }, () => sweepPictures(store, { signal, before })).catch(
-        (error: unknown) => {
-          if (!(error instanceof WriterBusy)) throw error;
-        },
-      );
+      await sweepUnlessBusy(store, { signal, before });
       log.info("the demonstration was reset");
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, "the demonstration was not reset; the next try is in an hour");

@@ -1,6 +1,6 @@
 import type { ClosetList } from "#domain/closet-lists.ts";
 import { createHash } from "node:crypto";
-import type { Closet, ClosetPart, OpenResult, Owner } from "#domain/closet.ts";
+import type { Closet, ClosetPart, Item, OpenResult, Owner } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
@@ -23,6 +23,21 @@ export type ViewableCloset = {
   confirm: () => Promise<void>;
   readonly [viewable]: true;
 };
+
+function removeCutout(item: Item): Item {
+  const { cutout: _, ...rest } = item;
+  return rest;
+}
+
+/** The same closet for readers that show photographs alone: an address for each cut-out is a lot to send. */
+export const leaveOutCutouts = (closet: ViewableCloset): ViewableCloset => ({
+  ...closet,
+  async *readList<List extends ClosetList>(...[list, depth]: Parameters<typeof closet.readList<List>>) {
+    for await (const entries of closet.readList(list, depth)) {
+      yield (list === "items" ? (entries as Item[]).map(removeCutout) : entries) as Closet[List];
+    }
+  },
+});
 
 /** `inSnapshot`: reads all lists at once, so that a closet that keeps changing is read, too. */
 export type ReadingOptions = { inSnapshot?: boolean };

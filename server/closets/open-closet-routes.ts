@@ -1,36 +1,19 @@
-import type { ClosetList } from "#domain/closet-lists.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { BlockList } from "node:net";
 import { ReadableStream } from "node:stream/web";
 import { z } from "zod";
-import type { Closet, Item } from "#domain/closet.ts";
 import { findLinkToken, toLinkName } from "#domain/closet-tabs.ts";
 import { linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { MAX_LINK_PASSWORD_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { assumeJson, limitBody } from "#server/http/body-limit.ts";
 import { sendError } from "#server/http/errors.ts";
 import { errors, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
-import type { ClosetService, ViewableCloset } from "./closet-service.ts";
+import { type ClosetService, leaveOutCutouts } from "./closet-service.ts";
 import { closetResponseSchema, writeClosetResponse } from "./closet-response.ts";
 import { readAudience } from "./links/audience.ts";
 import type { Links } from "./links/link-service.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
-
-function removeCutout(item: Item): Item {
-  const { cutout: _, ...rest } = item;
-  return rest;
-}
-
-/** The same closet for readers that show photographs alone: an address for each cut-out is a lot to send. */
-const leaveOutCutouts = (closet: ViewableCloset): ViewableCloset => ({
-  ...closet,
-  async *readList<List extends ClosetList>(...[list, depth]: Parameters<typeof closet.readList<List>>) {
-    for await (const entries of closet.readList(list, depth)) {
-      yield (list === "items" ? (entries as Item[]).map(removeCutout) : entries) as Closet[List];
-    }
-  },
-});
 
 export const openClosetRequest = z
   .strictObject({

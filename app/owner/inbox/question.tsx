@@ -11,7 +11,7 @@ import { Panel } from "#app/owner/panel.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { Photo } from "#app/ui/photo.tsx";
 import { MAX_CANDIDATES, MAX_REPLY_LENGTH, MIN_CANDIDATES } from "#domain/limits.ts";
-import { type Candidate, isAnswered, isEnded, type Link } from "#domain/links/link.ts";
+import { type Candidate, isAnswered, isEnded, type Link, setPermission } from "#domain/links/link.ts";
 import { listTargetIds } from "#domain/owner/own-collection.ts";
 import { writeDate } from "#domain/owner/write-moment.ts";
 import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
@@ -149,7 +149,7 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
       submit={() =>
         links.change(link.id, {
           vote: { candidates: chosen.map(toCandidate), showsNumbers },
-          may: [...may.filter((each) => each !== "vote"), "vote"],
+          may: setPermission(may, "vote", true),
         })
       }
       onClose={onClose}

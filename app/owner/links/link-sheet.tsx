@@ -17,7 +17,7 @@ import {
   MAX_NAME_LENGTH,
   MIN_LINK_PASSWORD_LENGTH,
 } from "#domain/limits.ts";
-import { type Link, type LinkTarget, toDay } from "#domain/links/link.ts";
+import { type Link, type LinkTarget, setPermission, toDay } from "#domain/links/link.ts";
 import type { LinkProblem, SavedLink } from "./links-store.ts";
 import { MadeLink, useShareLink } from "./made-link.tsx";
 import { LinkPicker, type LinkRequest, NO_REQUEST, RequestFields } from "./request-fields.tsx";
@@ -131,9 +131,7 @@ function MayChoice({ draft: { may }, onChange }: PartProps) {
       words={{ look: words.mayLook, style: words.mayStyle }}
       values={["look", "style"]}
       chosen={may.includes("style") ? "style" : "look"}
-      onChoose={(choice) =>
-        onChange({ may: [...may.filter((each) => each !== "style"), ...(choice === "style" ? [choice] : [])] })
-      }
+      onChoose={(choice) => onChange({ may: setPermission(may, "style", choice === "style") })}
     />
   );
 }
@@ -182,9 +180,7 @@ function MoreChoices({ draft, hasPassword, onChange }: PartProps & { hasPassword
         )}
         <Check
           checked={may.includes("embed")}
-          onCheck={(isChecked) =>
-            onChange({ may: [...may.filter((each) => each !== "embed"), ...(isChecked ? ["embed" as const] : [])] })
-          }
+          onCheck={(isChecked) => onChange({ may: setPermission(may, "embed", isChecked) })}
         >
           {words.mayEmbed}
         </Check>

@@ -7,6 +7,7 @@ import {
   openWithProviders,
 } from "#tests/support/factories/social-sign-in.ts";
 import { readClaims } from "#tests/support/drivers/visitor.ts";
+import type { Misbehaviour } from "#tests/support/fakes/openid/openid-provider.ts";
 
 test.for(["google", "apple"] as const)("no token of %s is stored, also at the second sign-in", async (kind) => {
   const { open: openVisitor, db } = await openWithProviders([kind]);
@@ -81,6 +82,15 @@ test("an unverified address neither creates nor opens an account", async () => {
   }
 });
 
+/** @returns how a sign-in with Google ends when its id token is forged */
+async function signInForged(forgery: Misbehaviour) {
+  const { open: openVisitor, providers } = await openWithProviders(["google"]);
+  providers[0]?.misbehave(forgery);
+  const jane = openVisitor();
+  const end = await sendCallback(jane, await chooseAccount(jane, "google", JANE.email));
+  return { error: end.searchParams.get("error"), token: await jane.findToken() };
+}
+
 test.for([
   ["another issuer", { claims: { iss: "https://evil.example" } }],
   ["another client", { claims: { aud: "evil" } }],
@@ -97,12 +107,7 @@ test.for([
   ["a subject with a control character", { claims: { sub: "jane\u0000" } }],
   ["a subject that is too long", { claims: { sub: "1".repeat(256) } }],
 ] as const)("an id token with %s is rejected", async ([, forgery]) => {
-  const { open: openVisitor, providers } = await openWithProviders(["google"]);
-  providers[0]?.misbehave(forgery);
-  const jane = openVisitor();
-  const end = await sendCallback(jane, await chooseAccount(jane, "google", JANE.email));
-  expect(end.searchParams.get("error")).toBe("unable_to_get_user_info");
-  expect(await jane.findToken()).toBeNull();
+  expect(await signInForged(forgery)).toEqual({ error: "unable_to_get_user_info", token: null });
 });
 
 test.for([
@@ -113,12 +118,7 @@ test.for([
   ["a control character in the address", { claims: { email: "ja\u0000ne@x.example" } }],
   ["an address that is too long", { claims: { email: `${"j".repeat(250)}@x.example` } }],
 ] as const)("%s confirms no address", async ([, forgery]) => {
-  const { open: openVisitor, providers } = await openWithProviders(["google"]);
-  providers[0]?.misbehave(forgery);
-  const jane = openVisitor();
-  const end = await sendCallback(jane, await chooseAccount(jane, "google", JANE.email));
-  expect(end.searchParams.get("error")).toBe("email_not_found");
-  expect(await jane.findToken()).toBeNull();
+  expect(await signInForged(forgery)).toEqual({ error: "email_not_found", token: null });
 });
 
 test("an id token for several audiences signs in when azp is our client", async () => {

@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { toDay } from "#domain/links/link.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, withSweepLock } from "#server/closets/closet-store.ts";
 import { makePrivateFolder } from "#server/db/database.ts";
@@ -59,7 +60,7 @@ export function createDailyBackups(
   }
 
   async function makeIfDue(): Promise<void> {
-    const name = `closet-${new Date().toISOString().slice(0, 10)}.zip`;
+    const name = `closet-${toDay(Date.now())}.zip`;
     try {
       if (!(await listNames(DAILY)).includes(name)) {
         if (failure && Date.now() < failure.at + HOUR_MS) return;

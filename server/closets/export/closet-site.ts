@@ -9,17 +9,16 @@ import { MAX_SITE_ENTRIES } from "#domain/limits.ts";
 import type { PictureWidth } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
-import { createClosetService, type ViewableCloset } from "#server/closets/closet-service.ts";
+import { createClosetService, leaveOutCutouts, type ViewableCloset } from "#server/closets/closet-service.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { type Audience, hashLinkToken, makeProof, readPublicAudience } from "#server/closets/links/audience.ts";
 import { findLiveLink } from "#server/closets/links/link-queries.ts";
-import { createLinkedPictures, getKeyInAddress } from "#server/closets/links/linked-pictures.ts";
+import { createLinkedPictures, createShownPictureFinder } from "#server/closets/links/linked-pictures.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
-import { getNameInAddress } from "#server/pictures/picture-key.ts";
 import { createPictureService, type ServedPicture } from "#server/pictures/picture-service.ts";
 import { syncPath } from "#server/pictures/storage/disk-storage.ts";
 import { encodeVariant } from "#server/pictures/variants.ts";
@@ -55,7 +54,7 @@ async function findAudience({ db }: ClosetStore, owner: ClosetOwner, token: stri
   return { kind: "link", token, proofs: link.passwordHash === null ? [] : [makeProof(link.passwordHash)] };
 }
 
-async function readCloset(viewable: ViewableCloset, showsCutouts: boolean): Promise<Closet> {
+async function readCloset(viewable: ViewableCloset): Promise<Closet> {
   const closet: Closet = { user: viewable.user, ...EMPTY_LISTS };
   for (const list of CLOSET_LISTS) {
     const entries: unknown[] = [];
@@ -65,16 +64,8 @@ async function readCloset(viewable: ViewableCloset, showsCutouts: boolean): Prom
   const { items, outfits, portfolios, collections, inspirations } = closet;
   const total = [items, outfits, portfolios, collections, inspirations].reduce((sum, { length }) => sum + length, 0);
   if (total > MAX_SITE_ENTRIES) throw tooLarge();
-  return showsCutouts ? closet : leaveOutCutouts(closet);
+  return closet;
 }
-
-const leaveOutCutouts = (closet: Closet): Closet => ({
-  ...closet,
-  items: closet.items.map((item) => {
-    const { cutout: _, ...shown } = item;
-    return shown;
-  }),
-});
 
 const tooLarge = (): ClosetProblem =>
   new ClosetProblem(
@@ -89,11 +80,8 @@ function createPictureFinder({ db, pictures }: ClosetStore, audience: Audience) 
       return original && (await enqueueDecoding("background", () => encodeVariant(original, { width, format })));
     },
   });
-  const { findLinkedPicture } = createLinkedPictures(db, served);
-  return (address: string): Promise<ServedPicture | null> =>
-    audience.kind === "public"
-      ? served.findPublicPicture(getNameInAddress(address))
-      : findLinkedPicture(audience, getKeyInAddress(address));
+  const find = createShownPictureFinder(served, createLinkedPictures(db, served));
+  return (address: string): Promise<ServedPicture | null> => find(audience, address);
 }
 
 async function writePictures(
@@ -138,7 +126,7 @@ async function fillFolder(
     throw error instanceof BusyError ? tooLarge() : error;
   });
   if (opened.status === "ERROR") throw new ClosetProblem("visitors see nothing of the closet any more");
-  const closet = await readCloset(opened.closet, opened.version.showsCutouts);
+  const closet = await readCloset(opened.version.showsCutouts ? opened.closet : leaveOutCutouts(opened.closet));
   for (const name of ["pages", "pictures"]) await mkdir(join(folder, name));
   await writeFile(join(folder, "style.css"), SITE_STYLE, { flag: "wx" });
   await writeFile(join(folder, "search.js"), SITE_SCRIPT, { flag: "wx" });

@@ -4,8 +4,9 @@ import type { PartTarget } from "#domain/links/link.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { createMemoryCache } from "#server/http/responses/memory-cache.ts";
+import { getNameInAddress } from "#server/pictures/picture-key.ts";
 import type { PictureService, ServedPicture } from "#server/pictures/picture-service.ts";
-import type { Audience } from "./audience.ts";
+import type { Audience, Visitor } from "./audience.ts";
 import { readCandidates } from "./linked-candidates.ts";
 import { readLinkedCloset } from "./linked-closet.ts";
 
@@ -20,7 +21,15 @@ export type LinkedPictures = {
   findLinkedPicture: (audience: Audience, key: string) => Promise<ServedPicture | null>;
 };
 
-export const getKeyInAddress = (address: string): string => address.slice(address.lastIndexOf("/") + 1);
+const getKeyInAddress = (address: string): string => address.slice(address.lastIndexOf("/") + 1);
+
+/** Finds a picture by its address in the closet of a visitor. */
+export const createShownPictureFinder =
+  ({ findPublicPicture }: Pick<PictureService, "findPublicPicture">, { findLinkedPicture }: LinkedPictures) =>
+  (visitor: Visitor, address: string): Promise<ServedPicture | null> =>
+    typeof visitor === "object" && visitor.kind === "link"
+      ? findLinkedPicture(visitor, getKeyInAddress(address))
+      : findPublicPicture(getNameInAddress(address));
 
 export function createLinkedPictures(
   db: Kysely<Database>,
