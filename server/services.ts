@@ -51,7 +51,7 @@ import {
 import { createQuestions, type Questions } from "./closets/links/question-service.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
-import { describeStorageError } from "./db/storage-errors.ts";
+import { describeStorageError, isPermissionMissing } from "./db/storage-errors.ts";
 
 export type Services = PageServices & {
   appLinks: AppLinks;
@@ -216,7 +216,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
     const reason = describeStorageError(error) ?? (error as Error).message;
     const owner = `${process.getuid?.()}:${process.getgid?.()}`;
-    const advice = /denied|opened|written/.test(reason) ? `. Run as root: chown -R ${owner} ${config.dataDir}` : "";
+    const advice = isPermissionMissing(error) ? `. Run as root: chown -R ${owner} ${config.dataDir}` : "";
     throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}${advice}`, { cause: error });
   });
   const { db } = store;

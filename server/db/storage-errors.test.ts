@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeStorageError } from "./storage-errors.ts";
+import { describeStorageError, isPermissionMissing } from "./storage-errors.ts";
 
 test("a full disk is found among the causes of an error", () => {
   const full = Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
@@ -8,4 +8,12 @@ test("a full disk is found among the causes of an error", () => {
   );
   expect(describeStorageError(new Error("it failed", { cause: { code: "ENOSPC" } }))).toBeNull();
   expect(describeStorageError(Object.assign(new Error("busy"), { errcode: 5 }))).toBeNull();
+});
+
+test("a denied permission is found among the causes of an error, a broken disk is none", () => {
+  const denied = Object.assign(new Error("denied"), { code: "EACCES" });
+  expect(isPermissionMissing(new Error("it failed", { cause: denied }))).toBe(true);
+  expect(isPermissionMissing(Object.assign(new Error("read-only"), { errcode: 8 | (1 << 8) }))).toBe(true);
+  expect(isPermissionMissing(Object.assign(new Error("broken"), { code: "EIO" }))).toBe(false);
+  expect(isPermissionMissing(Object.assign(new Error("full"), { errcode: 13 }))).toBe(false);
 });

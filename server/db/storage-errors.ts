@@ -47,3 +47,13 @@ export function describeStorageError(error: unknown): string | null {
   if (isUnwritable) return describeSystemError(error);
   return POSTGRES_ERRORS[code] ?? describeStorageError(error.cause);
 }
+
+/** Whether another owner or mode of the file would help. Also reads the error's causes. */
+export function isPermissionMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isMissing =
+    "errcode" in error
+      ? [8, 14].includes(Number(error.errcode) & 0xff)
+      : ["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "");
+  return isMissing || isPermissionMissing(error.cause);
+}
