@@ -10,7 +10,13 @@ export type RootData = {
   site: { publicUrl: string; appStoreId: string | null; androidPackage: string | null };
   styleWith: StyleWith;
   isDemo: boolean;
-  signIn: { providers: SocialProvider[]; openIdName: string | null; byEmail: boolean; tokenSyncPath: string | null };
+  signIn: {
+    providers: SocialProvider[];
+    openIdName: string | null;
+    byEmail: boolean;
+    byPasskey: boolean;
+    tokenSyncPath: string | null;
+  };
 };
 
 /** Undefined on an error page whose root loader failed. */
@@ -30,6 +36,6 @@ export function useStyleWith(): StyleWith {
   return isLinkPath(pathname) ? "board" : styleWith;
 }
 
-const NONE = { providers: [], openIdName: null, byEmail: true, tokenSyncPath: null };
+const NONE = { providers: [], openIdName: null, byEmail: true, byPasskey: false, tokenSyncPath: null };
 
 export const useSignIn = () => useRootData()?.signIn ?? NONE;

@@ -94,6 +94,7 @@ export const MAX_WISH_LENGTH = 200;
 export const MAX_MARKED_PIECES = 3;
 
 export const MAX_LINKS = 100;
+export const MAX_PASSKEYS = 10;
 /** Items, and as many outfits, that a link names. */
 export const MAX_LINKED_ENTRIES = 200;
 export const MAX_LINK_SENTENCE_LENGTH = 200;

@@ -179,6 +179,7 @@ export const INVITE_CARD: Area = {
     "by-email": signUp(),
     "on-a-demonstration": signUp({}, { isDemo: true }),
     "by-google": signUp({}, EVERY),
+    "by-passkey": signUp({ inviter: null }, { ...EVERY, byPasskey: true }),
     "without-inviter": signUp({
       inviter: null,
       reason: WORDS.owner.signInToKeep,

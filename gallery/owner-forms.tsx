@@ -11,6 +11,7 @@ import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { InModal } from "#app/owner/in-modal.tsx";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { SavingState } from "#app/owner/owner-header.tsx";
+import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { Suggestions } from "#app/owner/sheet/item-fields.tsx";
@@ -18,6 +19,8 @@ import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
 import { answerToken, type Area, componentState, open } from "./state.ts";
+
+const NEW_PASSKEY = { id: "a", createdAt: Date.UTC(2026, 0, 2), usedAt: null };
 
 const nothing = (): undefined => undefined;
 
@@ -80,6 +83,16 @@ export const OWNER_FORMS: Area = {
   },
   "owner/settings/account-name.tsx": {
     known: { ...inCloset(<AccountName />), visitor: "signed-in", answer: answerToken },
+  },
+  "owner/settings/own-passkeys.tsx": {
+    none: { ...inCloset(<OwnPasskeys />), byPasskey: true, answer: () => Response.json({ passkeys: [] }) },
+    two: {
+      ...inCloset(<OwnPasskeys />),
+      byPasskey: true,
+      answer: () =>
+        Response.json({ passkeys: [NEW_PASSKEY, { ...NEW_PASSKEY, id: "b", usedAt: NEW_PASSKEY.createdAt }] }),
+    },
+    offline: { ...inCloset(<OwnPasskeys />), byPasskey: true, answer: () => new Response(null, { status: 503 }) },
   },
   "owner/settings/delete-account.tsx": {
     known: {

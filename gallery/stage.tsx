@@ -17,6 +17,7 @@ function createRouter(element: ReactNode, options: StateOptions) {
     providers = [],
     openIdName = null,
     byEmail = true,
+    byPasskey = false,
     androidPackage = null,
     isDemo = false,
   } = options;
@@ -26,7 +27,7 @@ function createRouter(element: ReactNode, options: StateOptions) {
     site: { publicUrl: PUBLIC_URL, appStoreId: null, androidPackage },
     styleWith,
     isDemo,
-    signIn: { providers, openIdName, byEmail, tokenSyncPath: null },
+    signIn: { providers, openIdName, byEmail, byPasskey, tokenSyncPath: null },
   };
   const children = [
     { path: NEVER, loader: () => new Promise<never>(() => undefined), element: null },

@@ -14,6 +14,7 @@ export type StateOptions = {
   providers?: SocialProvider[];
   openIdName?: string;
   byEmail?: boolean;
+  byPasskey?: boolean;
   androidPackage?: string | null;
   /** The response to a request; null: it never arrives. */
   answer?: (path: string) => Response | null;

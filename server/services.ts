@@ -38,6 +38,7 @@ import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-ba
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
 import { findInviter } from "./pages/inviter.ts";
 import { readFirstContent, readOwnContent } from "./closets/editing/content/own-content.ts";
+import { offersPasskeys } from "./accounts/sign-in/passkeys.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
@@ -92,6 +93,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
       providers: listProviders(accounts),
       openIdName: accounts.oidc?.name ?? null,
       byEmail: accounts.offersMailedLinks,
+      byPasskey: offersPasskeys(config),
       tokenSyncPath: accounts.tokenSyncPath,
     },
     trustedProxies: accounts.trustedProxies,

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Profile } from "#domain/profile.ts";
+import { type Profile, readProfile } from "#domain/profile.ts";
+import { callAccount } from "./account-call.ts";
 import { subscribeToProfile } from "./profile-stream.ts";
 import { getSession, watchSession, type Session, subscribeToSession } from "./session.ts";
 
@@ -36,4 +37,34 @@ export function useProfile(session: Session): LiveProfile {
   }, [userId]);
 
   return live.userId === userId ? live : NOTHING;
+}
+
+/** A profile that this page fetched or wrote. It is shown until the live profile differs from `liveThen`. */
+type LocalProfile = { userId: string; profile: Profile; liveThen: Profile | null };
+
+export function useOwnProfile(session: Session) {
+  const live = useProfile(session);
+  const [local, setLocal] = useState<LocalProfile | null>(null);
+  const userId = session.status === "SIGNED_IN" ? session.userId : null;
+  const isCutOff = live.isOffline && live.profile === null;
+
+  useEffect(() => {
+    async function ask(id: string): Promise<void> {
+      const { body } = await callAccount("GET", `/users/${encodeURIComponent(id)}`);
+      const profile = readProfile(body);
+      if (profile?.email) setLocal({ userId: id, profile, liveThen: null });
+    }
+    // Some proxies hold streams back but pass normal responses.
+    if (isCutOff && userId !== null) void ask(userId);
+  }, [isCutOff, userId]);
+
+  const isLocalNewer = local !== null && local.userId === userId && local.liveThen === live.profile;
+  const missing =
+    session.status === "SIGNED_IN" && live.status === "MISSING" ? { email: session.email, updatedAt: 0 } : null;
+  return {
+    profile: isLocalNewer ? local.profile : (live.profile ?? missing),
+    isOffline: live.isOffline,
+    storeWritten: (writer: string, profile: Profile) =>
+      setLocal({ userId: writer, profile, liveThen: writer === userId ? live.profile : null }),
+  };
 }

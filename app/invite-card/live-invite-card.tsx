@@ -66,8 +66,10 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     if (isDone) onSignedIn?.();
   }, [isDone, onSignedIn]);
 
-  const chooseWay = (way: SignUpWay) =>
-    flow.dispatch(way === "email" ? { type: "ENTER_EMAIL" } : { type: "SIGN_IN_WITH", provider: way });
+  const chooseWay = (way: SignUpWay) => {
+    if (way === "email") flow.dispatch({ type: "ENTER_EMAIL" });
+    else flow.dispatch(way === "passkey" ? { type: "USE_PASSKEY" } : { type: "SIGN_IN_WITH", provider: way });
+  };
   const hasChosen = useRef(false);
   useEffect(() => {
     if (chosenWay && !hasChosen.current) chooseWay(chosenWay);

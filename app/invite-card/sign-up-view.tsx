@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { StyleHere, useNamesApp, useStylingOffer } from "#app/closet/style-here.tsx";
 import { useBrand, useIsDemo, useSignIn } from "#app/root-data.ts";
+import { knowsPasskeys } from "#app/ui/device.ts";
 import { useInviteMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
@@ -22,7 +23,7 @@ function isInApp(): boolean {
 export const useIsInApp = (): boolean => useBrowserValue(isInApp, false);
 
 /** Also the value of `?with=`. */
-export type SignUpWay = SocialProvider | "email";
+export type SignUpWay = SocialProvider | "email" | "passkey";
 
 /** The name of a provider, as its button says it. */
 export function useProviderNames(): Record<SocialProvider, string> {
@@ -30,7 +31,7 @@ export function useProviderNames(): Record<SocialProvider, string> {
   return { google: "Google", apple: "Apple", oidc: openIdName ?? "" };
 }
 
-function Option({ way, isFirst = false }: { way: SignUpWay; isFirst?: boolean }) {
+function Option({ way, isFirst = false }: { way: SocialProvider | "email"; isFirst?: boolean }) {
   const words = useInviteMessages();
   const names = useProviderNames();
   return (
@@ -122,14 +123,15 @@ export function SignUpView({
   const namesApp = useNamesApp();
   const offer = useStylingOffer();
   const isDemo = useIsDemo();
-  const { providers, byEmail } = useSignIn();
+  const { providers, byEmail, byPasskey } = useSignIn();
+  const isPasskeyKnown = useBrowserValue(knowsPasskeys, false);
   const isInApp = useIsInApp();
   const path = inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH;
   // Google rejects sign-ins in in-app browsers.
   const usable = providers.filter((provider) => provider !== "google" || !isInApp);
   // Apple is never the first.
   const isEmailLast = usable[0] === "oidc" || usable[0] === "google";
-  const [first = "email", ...others]: SignUpWay[] = !byEmail
+  const [first = "email", ...others]: (SocialProvider | "email")[] = !byEmail
     ? usable
     : isEmailLast
       ? [...usable, "email"]
@@ -157,6 +159,11 @@ export function SignUpView({
                 ))}
               </div>
             </details>
+          )}
+          {byPasskey && isPasskeyKnown && (
+            <button type="submit" value="passkey" className={styles.quietOption}>
+              {words.usePasskey}
+            </button>
           )}
         </form>
       )}

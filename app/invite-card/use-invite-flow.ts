@@ -1,10 +1,10 @@
-import { useEffect, useReducer, useRef, useState } from "react";
-import { callAccount } from "#app/account/account-call.ts";
+import { useEffect, useReducer, useRef } from "react";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { recordSentLink } from "#app/account/sent-links.ts";
-import { refreshSession, type Session, signOut } from "#app/account/session.ts";
+import { refreshSession, signOut } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome, sendSignInLink } from "#app/account/sign-in-link.ts";
+import { signInWithPasskey } from "#app/account/passkeys.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import {
   EMAIL_FOR_SIGN_IN,
@@ -14,7 +14,7 @@ import {
   readStoredText,
   storeText,
 } from "#app/account/stored-text.ts";
-import { useProfile, useSession } from "#app/account/use-account.ts";
+import { useOwnProfile, useSession } from "#app/account/use-account.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -22,18 +22,13 @@ import type { SocialProvider } from "#domain/social-provider.ts";
 import type { InviteState } from "#domain/invite-view.ts";
 import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
 import type { InviteMessages } from "#domain/messages/en/visitor.ts";
-import {
-  buildOwnerProfileChanges,
-  buildProfileChanges,
-  type Names,
-  type Profile,
-  readProfile,
-} from "#domain/profile.ts";
+import { buildOwnerProfileChanges, buildProfileChanges, type Names } from "#domain/profile.ts";
 import { useProviderNames } from "./sign-up-view.tsx";
 import type { InviteSteps } from "./use-steps-in-address.ts";
 
 export type InviteAction =
   | { type: "SIGN_IN_WITH"; provider: SocialProvider }
+  | { type: "USE_PASSKEY" }
   | { type: "SEND_LINK"; email: string }
   /** `email` null: the stored address, or the browser's prompt. */
   | { type: "COMPLETE_LINK"; email: string | null }
@@ -90,6 +85,7 @@ const leaveSent = (link: LinkState): LinkState => (link.phase === "SENT" || link
 function reduce(state: State, change: Change): State {
   switch (change.type) {
     case "SIGN_IN_WITH":
+    case "USE_PASSKEY":
     case "ENTER_EMAIL":
     case "HAVE_ACCOUNT":
       return { ...state, isBusy: false, notice: null };
@@ -195,6 +191,16 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
         else if (ended.error === "email_not_found")
           fail(words.emailUnconfirmed(names[action.provider]), action, ended.error);
         else fail(words.providerRefused, action, ended.error);
+        return;
+      }
+      case "USE_PASSKEY": {
+        const outcome = await signInWithPasskey();
+        if (isOld()) return;
+        if (outcome.status === "OK") change({ type: "NOTICE", notice: null });
+        else if (outcome.status === "NO_COOKIES") fail(words.noCookies);
+        else if (outcome.status === "UNREACHABLE") fail(outOfReach, action);
+        else if (outcome.status === "REJECTED") fail(words.passkeyRefused, undefined, outcome.message);
+        else fail(words.passkeyUnused, action);
         return;
       }
       case "SEND_LINK": {
@@ -363,34 +369,4 @@ async function endLink(outcome: LinkOutcome, words: Words): Promise<LinkEnd> {
       return end(null);
     }
   }
-}
-
-/** A profile that this page fetched or wrote. It is shown until the live profile differs from `liveThen`. */
-type LocalProfile = { userId: string; profile: Profile; liveThen: Profile | null };
-
-function useOwnProfile(session: Session) {
-  const live = useProfile(session);
-  const [local, setLocal] = useState<LocalProfile | null>(null);
-  const userId = session.status === "SIGNED_IN" ? session.userId : null;
-  const isCutOff = live.isOffline && live.profile === null;
-
-  useEffect(() => {
-    async function ask(id: string): Promise<void> {
-      const { body } = await callAccount("GET", `/users/${encodeURIComponent(id)}`);
-      const profile = readProfile(body);
-      if (profile?.email) setLocal({ userId: id, profile, liveThen: null });
-    }
-    // Some proxies hold streams back but pass normal responses.
-    if (isCutOff && userId !== null) void ask(userId);
-  }, [isCutOff, userId]);
-
-  const isLocalNewer = local !== null && local.userId === userId && local.liveThen === live.profile;
-  const missing =
-    session.status === "SIGNED_IN" && live.status === "MISSING" ? { email: session.email, updatedAt: 0 } : null;
-  return {
-    profile: isLocalNewer ? local.profile : (live.profile ?? missing),
-    isOffline: live.isOffline,
-    storeWritten: (writer: string, profile: Profile) =>
-      setLocal({ userId: writer, profile, liveThen: writer === userId ? live.profile : null }),
-  };
 }

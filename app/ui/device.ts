@@ -7,3 +7,7 @@ const getDevice = (): Device => (detected ??= detectDevice(navigator));
 
 /** Null until hydration: the server's page is the same for all devices. */
 export const useDevice = (): Device | null => useBrowserValue(getDevice, null);
+
+/** False in browsers from before 2025. */
+export const knowsPasskeys = (): boolean =>
+  typeof PublicKeyCredential !== "undefined" && "parseCreationOptionsFromJSON" in PublicKeyCredential;

@@ -36,6 +36,7 @@ test("a token of our own key is invalid with another issuer, audience or session
   const { api } = createAuth({
     ...store,
     publicUrl: ORIGIN,
+    brandName: "Open Closet",
     google: null,
     apple: null,
     oidc: null,

@@ -19,6 +19,7 @@ import { type Auth, createAuth } from "./auth.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { openMailer } from "./mail/mailer.ts";
 import type { ProfileService } from "./profiles/profile-service.ts";
+import { offersPasskeys } from "./sign-in/passkeys.ts";
 import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
 
 const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1) });
@@ -58,6 +59,7 @@ export type AccountService = {
   origins: readonly string[];
   providers: readonly SocialProvider[];
   offersMailedLinks: boolean;
+  offersPasskeys: boolean;
   findByToken: (token: string) => Promise<Principal | null>;
   findByCookie: (headers: Headers) => Promise<Principal | null>;
   /** Also renews a session that is older than a day. `cookies`: the renewed ones, for `Set-Cookie`. */
@@ -118,6 +120,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   const auth: Auth = createAuth({
     ...opened,
     publicUrl,
+    brandName,
     isDemo,
     google,
     apple,
@@ -152,6 +155,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     origins,
     providers: listProviders(config),
     offersMailedLinks: config.offersMailedLinks,
+    offersPasskeys: offersPasskeys(options),
     async findByToken(token) {
       const claims = await readToken(token);
       const principal = claims && (await findPrincipal(opened.db, claims.sessionId));

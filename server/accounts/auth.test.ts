@@ -18,6 +18,7 @@ const openAuth = (store: TestStore, secrets = [aSecret(1)]) => {
     ...store,
     ...accounts,
     publicUrl,
+    brandName: "Open Closet",
     trustedOrigins: [publicUrl],
     secrets,
     findUserId: async () => null,

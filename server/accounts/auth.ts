@@ -7,6 +7,7 @@ import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { VersionedSecret } from "./auth-secret.ts";
+import { passkeysPlugin } from "./sign-in/passkeys.ts";
 import { signInLinkPlugin } from "./sign-in/sign-in-link.ts";
 import { type SocialOptions, socialProvidersPlugin } from "./sign-in/social-providers.ts";
 
@@ -19,6 +20,7 @@ export type AuthOptions = Omit<SocialOptions, "log"> & {
   kind: OpenedDatabase["kind"];
   isDemo?: boolean;
   publicUrl: string;
+  brandName: string;
   /** Our own origins, and those of providers that call back by a form. */
   trustedOrigins: readonly string[];
   secrets: readonly VersionedSecret[];
@@ -58,7 +60,7 @@ async function listOurKeys({ adapter, secretConfig }: KeyContext): Promise<Jwk[]
   return keys.filter((_, position) => areOurs[position]);
 }
 
-export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...options }: AuthOptions) {
+export function createAuth({ db, kind, publicUrl, brandName, secrets, findUserId, log, ...options }: AuthOptions) {
   const isSecure = publicUrl.startsWith("https:");
   return betterAuth({
     appName: "open-closet",
@@ -101,6 +103,7 @@ export function createAuth({ db, kind, publicUrl, secrets, findUserId, log, ...o
     onAPIError: { errorURL: publicUrl + POPUP_DONE_PATH, throw: true },
     plugins: [
       signInLinkPlugin(options),
+      passkeysPlugin({ publicUrl, brandName }),
       socialProvidersPlugin({ ...options, log }),
       jwt({
         schema: { jwks: { modelName: "authKeys" } },

@@ -75,7 +75,7 @@ test.for(["0001-closets", "0001-tables"])(
   async (first) => {
     const settings = await makeSettings();
     const { db } = await openDatabase(settings);
-    await sql`update kysely_migration set name = ${first}`.execute(db);
+    await sql`update kysely_migration set name = ${first} where name = '0001-closet-tables'`.execute(db);
     await db.destroy();
     const opening = openDatabase(settings);
     await expect(opening).rejects.toThrow(

@@ -5,6 +5,7 @@ import {
   MAX_LAYOUT_PICS,
   MAX_LINKS,
   MAX_LISTED_STYLINGS,
+  MAX_PASSKEYS,
   MAX_PICTURE_MB,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
@@ -86,6 +87,8 @@ const FOR_API_CLIENTS = {
   linkRefused: "This sign-in link is not valid, has expired or was already used. Ask for a new one.",
   linkOfOtherEmail:
     "This sign-in link was sent to another email address. Send the address that received it. After five wrong addresses the link no longer works.",
+  passkeyRefused: "This passkey belongs to no account here, or the request is too old. Begin again.",
+  tooManyPasskeys: `An account has ${MAX_PASSKEYS} passkeys at most. Remove one first.`,
   signedOut: "You are not signed in. Sign in and try again.",
   noMetricsToken: "The token is missing or not valid. Send `Authorization: Bearer` and the value of `METRICS_TOKEN`.",
   notYours: "This profile belongs to another account. Use the user id of your own account.",

@@ -20,6 +20,7 @@ export type PageServices = {
     providers: SocialProvider[];
     openIdName: string | null;
     byEmail: boolean;
+    byPasskey: boolean;
     /** Where the browser posts tokens (spec §7); null: nowhere. */
     tokenSyncPath: string | null;
   };

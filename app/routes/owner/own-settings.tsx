@@ -10,6 +10,7 @@ import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { forgetOwner } from "#app/owner/settings/forget-owner.ts";
 import { NameChoice } from "#app/owner/settings/name-choice.tsx";
 import styles from "#app/owner/settings/settings.module.css";
+import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
@@ -62,6 +63,7 @@ export default function OwnSettings() {
       <section className={styles.section}>
         <h2>{words.account.title}</h2>
         <AccountName />
+        <OwnPasskeys />
         <SignOut />
         <DeleteAccount />
       </section>

@@ -291,6 +291,9 @@ export const invite: InviteMessages = {
   otherSignUpOptions: "خيارات أخرى للتسجيل",
   continueWithEmail: "المتابعة بالبريد الإلكتروني",
   continueAs: (firstName: string) => `المتابعة باسم ${firstName}`,
+  usePasskey: "الدخول بمفتاح المرور",
+  passkeyUnused: "لم يُستخدم أي مفتاح مرور. يمكنك المحاولة مرة أخرى أو اختيار طريقة أخرى.",
+  passkeyRefused: "مفتاح المرور هذا لا يخص أي حساب هنا. يمكنك اختيار طريقة أخرى.",
   alreadyHaveAccount: (brandName) => `هل لديك حساب في ${brandName} بالفعل؟ يمكنك المتابعة من\u00a0هنا.`,
   agreement: ["متابعتك تعني الموافقة على ", "شروط الاستخدام", " و", "سياسة الخصوصية", "."],
   notInThisApp:

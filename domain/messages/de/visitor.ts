@@ -239,6 +239,9 @@ export const invite: InviteMessages = {
   otherSignUpOptions: "Andere Möglichkeiten",
   continueWithEmail: "Weiter mit E-Mail",
   continueAs: (firstName: string) => `Weiter als ${firstName}`,
+  usePasskey: "Mit Passkey anmelden",
+  passkeyUnused: "Es wurde kein Passkey benutzt. Versuche es noch einmal oder nimm einen anderen Weg.",
+  passkeyRefused: "Dieser Passkey gehört hier zu keinem Konto. Nimm bitte einen anderen Weg.",
   alreadyHaveAccount: (brandName) => `Schon ein Konto bei ${brandName}? Klicke\u00a0hier.`,
   agreement: [
     "Wenn du fortfährst, stimmst du den ",

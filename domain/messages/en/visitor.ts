@@ -252,6 +252,9 @@ export const invite = {
   otherSignUpOptions: "Other Sign Up Options",
   continueWithEmail: "Continue with Email",
   continueAs: (firstName: string) => `Continue as ${firstName}`,
+  usePasskey: "Sign in with a passkey",
+  passkeyUnused: "No passkey was used. Try again, or choose another way.",
+  passkeyRefused: "This passkey belongs to no account here. Please choose another way.",
   alreadyHaveAccount: (brandName: string) =>
     `Already have ${/^[aeiou]/i.test(brandName) ? "an" : "a"} ${brandName} account? Click here.`,
   agreement: ["By continuing you agree to the ", "Terms of Use", " and ", "Privacy Policy", "."] as [

@@ -246,6 +246,9 @@ export const invite: InviteMessages = {
   otherSignUpOptions: "Otras opciones de registro",
   continueWithEmail: "Continuar con el correo",
   continueAs: (firstName: string) => `Continuar como ${firstName}`,
+  usePasskey: "Entrar con una llave de acceso",
+  passkeyUnused: "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o elige otra forma.",
+  passkeyRefused: "Esta llave de acceso no es de ninguna cuenta de aquí. Elige otra forma.",
   alreadyHaveAccount: (brandName) => `¿Ya tienes una cuenta de ${brandName}? Haz clic\u00a0aquí.`,
   agreement: ["Al continuar, aceptas las ", "Condiciones de uso", " y la ", "Política de privacidad", "."],
   notInThisApp:

@@ -249,6 +249,9 @@ export const invite: InviteMessages = {
   otherSignUpOptions: "Autres options",
   continueWithEmail: "Continuer par e-mail",
   continueAs: (firstName: string) => `Continuer en tant que ${firstName}`,
+  usePasskey: "Se connecter avec une clé d’accès",
+  passkeyUnused: "Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez un autre moyen.",
+  passkeyRefused: "Cette clé d’accès n’appartient à aucun compte ici. Choisissez un autre moyen.",
   alreadyHaveAccount: (brandName) => `Vous avez déjà un compte ${brandName} ? Cliquez\u00a0ici.`,
   agreement: [
     "En continuant, vous acceptez les ",

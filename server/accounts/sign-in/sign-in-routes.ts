@@ -17,18 +17,22 @@ import { doneSchema, EMPTY_BODY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
-const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 422, ErrorName]>> = {
+const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 409 | 422, ErrorName]>> = {
   401: [401, "signedOut"],
   403: [403, "foreignOrigin"],
   404: [404, "notFound"],
+  409: [409, "tooManyPasskeys"],
   422: [422, "linkOfOtherEmail"],
 };
 
 /** Replaces error responses of the library by ours: visitors see only our messages. */
-async function relay(c: Context, { handle }: AccountService, clientError: ErrorName): Promise<Response> {
-  const request = await cloneRawRequest(c.req);
-  // The library has no HEAD.
-  const response = await handle(c.req.method === "HEAD" ? new Request(request, { method: "GET" }) : request);
+export async function relay(c: Context, { handle }: AccountService, clientError: ErrorName): Promise<Response> {
+  const { method, url, raw } = c.req;
+  // The library has no HEAD, and refuses a DELETE whose body is an empty stream, as Node.js gives it.
+  const request = ["HEAD", "DELETE"].includes(method)
+    ? new Request(url, { method: method === "HEAD" ? "GET" : method, headers: raw.headers })
+    : await cloneRawRequest(c.req);
+  const response = await handle(request);
   if (response.status >= 500)
     throw new Error(`The sign-in library failed with status ${response.status} for ${c.req.path}.`);
   if (response.status >= 400) {

@@ -14,6 +14,9 @@ export type FuzzRequest = {
 
 const profile = { firstName: "Jane", goals: ["a"], isWeb: true, updatedAt: 1, email: "a@b.example" };
 
+const PASSKEY = { id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} };
+const SIGNED = { clientDataJSON: "e30" };
+
 /** Pages, and calls that need a secret or our origin. */
 const OTHER_CALLS: FuzzCall[] = [
   {
@@ -22,6 +25,11 @@ const OTHER_CALLS: FuzzCall[] = [
     body: { email: "a@b.example", url: "http://closets.localhost:3000/" },
   },
   { method: "POST", path: "/auth/sign-in/link", body: { email: "a@b.example", code: FUZZ_SECRET } },
+  {
+    method: "POST",
+    path: "/auth/sign-in/passkey",
+    body: { ...PASSKEY, response: { ...SIGNED, authenticatorData: "AAAA", signature: "AAAA" } },
+  },
   { method: "POST", path: "/auth/callback/google", body: { state: "s", code: FUZZ_SECRET } },
   { method: "PATCH", path: "/users/abc", body: profile },
   ...[
@@ -63,6 +71,12 @@ function listCallsOf(person: FuzzAccount, others: readonly FuzzAccount[]): FuzzC
     { method: "GET", path, isOwn: true },
     { method: "GET", path: "/auth/token" },
     { method: "POST", path: "/auth/checkClaims", body: {} },
+    {
+      method: "POST",
+      path: "/auth/new-passkey",
+      body: { ...PASSKEY, response: { ...SIGNED, attestationObject: "oA" } },
+    },
+    { method: "DELETE", path: "/auth/passkeys/abc" },
     { method: "POST", path: "/owner/closets", body: { username, firstName: "Jane" } },
     { method: "GET", path: `/owner/usernames/${username}` },
     ...listClosetCalls(username),

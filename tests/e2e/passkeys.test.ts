@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect } from "vitest";
+import { test } from "#tests/support/drivers/pages/browser.ts";
+import { beginOwnCloset } from "#tests/support/drivers/pages/owner.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { findFreePort } from "#tests/support/drivers/free-port.ts";
+
+let server: SignUpServer;
+let origin: string;
+/** A passkey needs a domain. */
+beforeAll(async () => {
+  const port = await findFreePort();
+  origin = `http://localhost:${port}`;
+  server = await startSignUpServer({ PORT: String(port), PUBLIC_URL: origin });
+});
+afterAll(() => server.discard());
+
+/** A phone's authenticator, whose person is there unless `isVerified` is false. */
+async function addAuthenticator(page: Page, isVerified = true): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: isVerified,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+const getAddButton = (page: Page) => page.getByRole("button", { name: "Add a passkey" });
+
+test("an owner adds a passkey, signs out and in with it, and removes it", async ({ openPage }) => {
+  const page = await openPage({ baseURL: origin, expected: [/400/] });
+  await addAuthenticator(page);
+  await beginOwnCloset(page, { ...server, url: origin }, "jane@x.example");
+  await page.goto("/closet/settings");
+  await getAddButton(page).click();
+  await page.getByText("Added today").waitFor();
+  await getAddButton(page).click();
+  await page.getByText("This device has a passkey for your account already.").waitFor();
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(`${origin}/`);
+  await page.goto("/sign-in?to=/closet/settings");
+  await waitUntilIdle(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.waitForURL(/\/closet\/settings$/);
+  await page.getByText("Last used today").waitFor();
+
+  await page.getByRole("button", { name: /^Remove/ }).click();
+  await expect.poll(() => page.getByText("Added today").count()).toBe(0);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(`${origin}/`);
+  await page.goto("/sign-in");
+  await waitUntilIdle(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("This passkey belongs to no account here. Please choose another way.").waitFor();
+});
+
+test("a person who cancels can try again or choose another way", async ({ openPage }) => {
+  const page = await openPage({ baseURL: origin });
+  await addAuthenticator(page, false);
+  await page.goto("/sign-in");
+  await waitUntilIdle(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await page.getByText("No passkey was used. Try again, or choose another way.").waitFor();
+  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await page.getByRole("textbox", { name: "What is your email?" }).waitFor();
+});
