@@ -35,14 +35,15 @@ export async function findLinkedEmail(
 
 export async function storeSignInLink(
   db: Kysely<Database>,
-  { email, codeHash }: { email: string; codeHash: string },
+  { email, codeHash, drafts }: { email: string; codeHash: string; drafts: string | null },
 ): Promise<void> {
   const now = Date.now();
   const createdAt = new Date(now).toISOString();
   const expiresAt = new Date(now + SIGN_IN_LINK_LIFE_MS).toISOString();
+  await db.deleteFrom("signInLinks").where("expiresAt", "<=", createdAt).execute();
   await db
     .insertInto("signInLinks")
-    .values({ id: randomUUID(), codeHash, email, attempts: 0, createdAt, expiresAt })
+    .values({ id: randomUUID(), codeHash, email, drafts, attempts: 0, createdAt, expiresAt })
     .execute();
 }
 

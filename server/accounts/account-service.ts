@@ -20,6 +20,7 @@ import type { Mailer } from "./mail/mail.ts";
 import { openMailer } from "./mail/mailer.ts";
 import type { ProfileService } from "./profiles/profile-service.ts";
 import { offersPasskeys } from "./sign-in/passkeys.ts";
+import { createSignInCode } from "./sign-in/sign-in-link.ts";
 import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
 
 const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1) });
@@ -138,7 +139,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   const links = createLinkSender({
     db: opened.db,
     mailer,
-    createCode: async (request) => (await auth.api.createSignInLink({ body: request })).code,
+    createCode: (request) => createSignInCode(opened.db, request),
     brandName,
     findInviter: options.findInviter,
     log,

@@ -6,7 +6,6 @@ import { setSessionCookie } from "better-auth/cookies";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { DEMO_CODE, isDemoAddress } from "#domain/demo.ts";
-import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import { readMailbox } from "#domain/mailbox.ts";
 import { hasAccount, storeSignInLink } from "#server/accounts/account-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -32,13 +31,22 @@ export function buildSignInLink(url: string, code: string): string {
   return link.href;
 }
 
+/** @returns the code of a new link. Deletes expired links, with their drafts */
+export async function createSignInCode(
+  db: Kysely<Database>,
+  { email, drafts }: { email: string; drafts: string | null },
+): Promise<string> {
+  const code = createCode();
+  await storeSignInLink(db, { email, codeHash: hashCode(code), drafts });
+  return code;
+}
+
 /** Of `closet sign-in`. The first visit creates the account if there is none. */
 export async function createLinkToPrint(
   db: Kysely<Database>,
   { email, url }: { email: string; url: string },
 ): Promise<{ link: string; isAccountThere: boolean }> {
-  const code = createCode();
-  await storeSignInLink(db, { email, codeHash: hashCode(code) });
+  const code = await createSignInCode(db, { email, drafts: null });
   return { link: buildSignInLink(url, code), isAccountThere: await hasAccount(db, email) };
 }
 
@@ -61,27 +69,6 @@ export const signInLinkPlugin = ({ isDemo = false }: { isDemo?: boolean }) =>
       },
     },
     endpoints: {
-      createSignInLink: createAuthEndpoint.serverOnly(
-        { method: "POST", body: z.object({ email: z.string(), drafts: z.string().nullable() }) },
-        async ({ body, context, json }) => {
-          const now = new Date();
-          const code = createCode();
-          const expired = [{ field: "expiresAt", operator: "lt" as const, value: now }];
-          await context.adapter.deleteMany({ model: MODEL, where: expired });
-          await context.adapter.create({
-            model: MODEL,
-            data: {
-              codeHash: hashCode(code),
-              email: body.email,
-              drafts: body.drafts,
-              attempts: 0,
-              createdAt: now,
-              expiresAt: new Date(now.getTime() + SIGN_IN_LINK_LIFE_MS),
-            },
-          });
-          return json({ code });
-        },
-      ),
       signInByLink: createAuthEndpoint("/sign-in/link", { method: "POST", body: signInLinkRequest }, async (ctx) => {
         const { adapter, internalAdapter } = ctx.context;
         const rejected = () => new APIError("BAD_REQUEST", { code: "LINK_REFUSED" });
