@@ -21,6 +21,7 @@ import { benchPictures } from "./pictures.ts";
 import { runCloset, startServer } from "./programs.ts";
 import { benchScroll } from "./scroll.ts";
 import { benchSearch } from "./search.ts";
+import { benchSite } from "./site.ts";
 import { benchSoak } from "./soak.ts";
 import { benchStart } from "./start.ts";
 import { benchStreams } from "./streams.ts";
@@ -95,6 +96,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   outfits: () => benchOutfits(values.photographs),
   uploads: benchUploads,
   import: benchImport,
+  site: benchSite,
   beside: benchBeside,
   crashes: () => benchCrashes(Number(values.kills), values.database),
   streams: benchStreams,
@@ -104,7 +106,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 /** Slow, and without comparison: these run only by name. */
-const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads", "footprint"]);
+const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads", "footprint", "site"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);

@@ -35,10 +35,13 @@ const MAX_HEIGHT_PX = 16_383;
 /** AVIF: 1 takes twice the time of 0 for 15 % fewer bytes, 2 twice the time of 1 for 2 % fewer. */
 type Effort = 0 | 1;
 
+/** WebP: the default, 4, takes twice the time of 2 for 4 % fewer bytes. */
+const WEBP_EFFORT = 2;
+
 // JPEG has no transparency.
 const encode: Record<VariantFormat, (picture: Sharp, effort: Effort) => Sharp> = {
   avif: (picture, effort) => picture.avif({ quality: 50, effort }),
-  webp: (picture) => picture.webp({ quality: 72 }),
+  webp: (picture) => picture.webp({ quality: 72, effort: WEBP_EFFORT }),
   jpg: (picture) => picture.flatten({ background: BACKGROUND_COLOURS.light }).jpeg({ quality: 75, mozjpeg: true }),
 };
 

@@ -26,7 +26,7 @@ import { SITE_SCRIPT, SITE_STYLE } from "./site-files.ts";
 import { writeSitePages, type SitePicture } from "./site-pages.ts";
 import { writeZip, ZIP_ENTRY } from "./zip-target.ts";
 
-const WIDTHS = { small: 400, large: 1280 } as const satisfies Record<string, PictureWidth>;
+const WIDTHS = { small: 400, large: 960 } as const satisfies Record<string, PictureWidth>;
 const PICTURES_AT_ONCE = 2;
 
 export type SiteOptions = {
