@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 const COPY = /^before-.*\.sqlite$/;
+/** With the journal that SQLite has beside it. */
+const UNFINISHED = /^before-.*\.sqlite\.unfinished(?:-journal)?$/;
 const COPIES_KEPT = 2;
 
 function hasRows(database: DatabaseSync): boolean {
@@ -21,7 +23,8 @@ export async function copyBeforeMigration(database: DatabaseSync, dataDir: strin
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `before-${migration}.sqlite`);
   const unfinished = `${path}.unfinished`;
-  await rm(unfinished, { force: true });
+  // What a killed process left.
+  for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name));
   try {
     database.prepare("vacuum into ?").run(unfinished);
     const file = await open(unfinished, "r+");
