@@ -117,7 +117,10 @@ export const OWNER_FORMS: Area = {
       <TagsField tags={Array.from({ length: 21 }, (_, at) => `tag ${at}`)} onTags={nothing} />,
     ),
   },
-  "owner/settings/export-closet.tsx": { saved: inCloset(<ExportCloset />) },
+  "owner/settings/export-closet.tsx": {
+    saved: inCloset(<ExportCloset />),
+    public: inCloset(<ExportCloset />, asPublic(CLOSET)),
+  },
   "owner/settings/field-policy-choice.tsx": {
     defaults: inCloset(
       <>

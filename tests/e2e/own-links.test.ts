@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
@@ -48,6 +49,15 @@ test("an owner sends two pieces of a private closet, changes the link, and ends 
     .getByText(/until you end it · look · with a password · opened once/)
     .waitFor();
   await expectNoAxeViolations(page);
+  await page.getByText("Plain pages of a private closet").waitFor();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as plain pages" }).click();
+  const zip = await download;
+  expect([zip.suggestedFilename(), await zip.failure()]).toEqual(["lia-pages.zip", null]);
+  const content = await readFile(await zip.path(), "latin1");
+  // Names in the central directory (APPNOTE 4.3.12).
+  const names = content.split("PK\u0001\u0002").map((entry) => entry.slice(42));
+  expect(names.filter((name) => name.startsWith("lia/pages/item-"))).toHaveLength(3);
   await visitor.reload();
   await visitor.getByLabel("Password").waitFor();
 

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import form from "#app/owner/form/form.module.css";
+import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
@@ -41,7 +42,8 @@ function EndButton({ label, text, id }: { label: string; text: string; id?: stri
 }
 
 function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
-  const { links: words } = useOwnerMessages();
+  const { store } = useOwnParts();
+  const { links: words, data } = useOwnerMessages();
   const { language } = useMessages();
   const nameTarget = useTargetName();
   const [isChanging, setChanging] = useState(false);
@@ -70,6 +72,15 @@ function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
             <button type="button" className={form.button} onClick={() => setChanging(true)}>
               {words.change}
             </button>
+            {!isEnded(link, nowMs) && (
+              <a
+                href={`${getOwnClosetCall(store.username)}/export?as=site&link=${link.id}`}
+                download
+                className={form.button}
+              >
+                {data.exportSite}
+              </a>
+            )}
             <EndButton id={link.id} label={words.end} text={words.endText} />
           </div>
         </div>

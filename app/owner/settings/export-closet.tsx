@@ -29,7 +29,8 @@ export function ExportCloset() {
   }
 
   const path = `${getOwnClosetCall(store.username)}/export`;
-  const site = visibility === "public" && (
+  const isPublic = visibility === "public";
+  const site = isPublic && (
     <a
       href={`${path}?as=site`}
       download
@@ -51,11 +52,9 @@ export function ExportCloset() {
         </a>
         {site}
       </div>
-      {site && (
-        <p id={siteTextId} className={form.help}>
-          {data.exportSiteText}
-        </p>
-      )}
+      <p id={siteTextId} className={form.help}>
+        {isPublic ? data.exportSiteText : data.exportSiteByLink}
+      </p>
     </div>
   );
 }

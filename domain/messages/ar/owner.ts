@@ -60,6 +60,7 @@ const ownData: OwnDataMessages = {
   exportCloset: "تنزيل كل شيء (ZIP)",
   exportSite: "تنزيل كصفحات بسيطة",
   exportSiteText: "صفحات تُفتح من مجلّد دون هذا الموقع، وتعرض ما يراه الزوّار من خزانتك.",
+  exportSiteByLink: "لتنزيل خزانة خاصة كصفحات بسيطة، يمكن فتح أحد الروابط أعلاه وتنزيل ما يعرضه.",
   exportLacks: "لم تُحفظ بعض التعديلات أو الصور بعد، ولن تكون في ملف ZIP.",
   exportAnyway: "التنزيل من دونها",
   room: {

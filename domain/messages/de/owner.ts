@@ -54,6 +54,8 @@ const ownData: OwnDataMessages = {
   exportSite: "Als einfache Seiten herunterladen",
   exportSiteText:
     "Seiten, die sich aus einem Ordner öffnen, ohne diese Website. Sie zeigen, was Besucher von deinem Kleiderschrank sehen.",
+  exportSiteByLink:
+    "Einfache Seiten eines privaten Kleiderschranks: Öffne oben einen deiner Links, und lade herunter, was er zeigt.",
   exportLacks: "Einige Änderungen oder Fotos sind noch nicht gespeichert: Sie fehlen in der ZIP-Datei.",
   exportAnyway: "Trotzdem herunterladen",
   room: {

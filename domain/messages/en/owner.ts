@@ -53,6 +53,7 @@ const ownData = {
   exportCloset: "Download everything as a zip",
   exportSite: "Download as plain pages",
   exportSiteText: "Pages that open from a folder, without this site. They show what visitors see of your closet.",
+  exportSiteByLink: "Plain pages of a private closet: open one of your links above, and download what it shows.",
   exportLacks: "Some changes or photographs have not been saved yet. They won’t be in the zip.",
   exportAnyway: "Download without them",
   room: {

@@ -56,6 +56,8 @@ const ownData: OwnDataMessages = {
   exportSite: "Descargar como páginas sencillas",
   exportSiteText:
     "Páginas que se abren desde una carpeta, sin este sitio. Muestran lo que los visitantes ven de tu armario.",
+  exportSiteByLink:
+    "Páginas sencillas de un armario privado: abre arriba uno de tus enlaces y descarga lo que muestra.",
   exportLacks: "Algunos cambios o fotos aún no se han guardado: no estarán en el archivo ZIP.",
   exportAnyway: "Descargar de todos modos",
   room: {

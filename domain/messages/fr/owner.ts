@@ -56,6 +56,8 @@ const ownData: OwnDataMessages = {
   exportSite: "Télécharger en pages simples",
   exportSiteText:
     "Des pages qui s’ouvrent depuis un dossier, sans ce site. Elles montrent ce que les visiteurs voient de votre dressing.",
+  exportSiteByLink:
+    "Pages simples d’un dressing privé : ouvrez l’un de vos liens plus haut et téléchargez ce qu’il montre.",
   exportLacks:
     "Des modifications ou des photos ne sont pas encore enregistrées : elles ne sont pas dans le fichier ZIP.",
   exportAnyway: "Télécharger quand même",
