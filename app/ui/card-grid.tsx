@@ -1,4 +1,13 @@
-import { type CSSProperties, memo, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { CHUNK_CARDS, FIRST_CARDS, FIRST_ROWS, LARGE_CHUNK_CARDS, WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
 import styles from "./card-grid.module.css";
@@ -36,14 +45,16 @@ export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
       { rootMargin: NEAR },
     );
     observer.observe(element);
-    // Printing does not scroll, so it needs all cards.
+    return () => observer.disconnect();
+  }, [count, first, size, step, isLoading]);
+
+  // Printing does not scroll, so it needs all cards. A listener that is added during the event would not be called.
+  useLayoutEffect(() => {
+    if (isLoading) return;
     const fill = () => flushSync(() => setCount(size));
     addEventListener("beforeprint", fill);
-    return () => {
-      observer.disconnect();
-      removeEventListener("beforeprint", fill);
-    };
-  }, [count, first, size, step, isLoading]);
+    return () => removeEventListener("beforeprint", fill);
+  }, [size, isLoading]);
 
   return (
     <div

@@ -103,6 +103,31 @@ test.for(pickCases([1000, JUST_LARGE]))("a printed closet of %i items has every 
   if (size === JUST_LARGE) await expect.poll(elements).toBeLessThan(1000);
 });
 
+test("a closet that prints while it adds cards has every card", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${server.url}/user/max1000/items`);
+  await waitUntilIdle(page);
+  const counts = await page.evaluate(async () => {
+    const list = document.querySelector("[aria-label=Items]");
+    const count = () => list?.querySelectorAll("[role=listitem]").length;
+    const before = count();
+    // React has added the cards, and has not yet run their effects.
+    const added = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (count() === before) return;
+        observer.disconnect();
+        dispatchEvent(new Event("beforeprint"));
+        resolve(count());
+      });
+      if (list) observer.observe(list, { childList: true, subtree: true });
+    });
+    scrollTo(0, document.documentElement.scrollHeight / 2);
+    return { before, printed: await added };
+  });
+  expect(counts.before).toBeLessThan(1000);
+  expect(counts.printed).toBe(1000);
+});
+
 /** Asks Emma's friends to choose between five outfits. @returns the path of the link */
 async function askFriends(): Promise<string> {
   const owner = createVisitor((url, init) => fetch(url, init), server.url);
