@@ -12,7 +12,12 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 /** The host name in the examples of `deploy/`. */
 export const PROXIED_HOST = "closets.example";
 
-export type ProxyName = "nginx" | "caddy";
+/** The names of the programs, which are those of Debian's packages, and how they print their version. */
+const VERSION_FLAGS = { nginx: "-v", caddy: "version", apache2: "-v" };
+
+export type ProxyName = keyof typeof VERSION_FLAGS;
+
+export const PROXY_NAMES = Object.keys(VERSION_FLAGS) as ProxyName[];
 
 export type RunningProxy = {
   httpPort: number;
@@ -68,13 +73,41 @@ async function setUpCaddy({ folder, httpPort, httpsPort, programPort }: Parts): 
   return ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
 }
 
-const SET_UPS = { nginx: setUpNginx, caddy: setUpCaddy };
+const APACHE_MODULES = ["mpm_event", "alias", "authz_core", "headers", "proxy", "proxy_http", "socache_shmcb", "ssl"];
 
-/** Debian installs nginx in /usr/sbin. */
+async function setUpApache({ folder, httpPort, httpsPort, programPort }: Parts): Promise<string[]> {
+  const site = await adapt("deploy/apache.conf", [
+    ["127.0.0.1:3000", `127.0.0.1:${programPort}`],
+    ["<VirtualHost *:80>", `<VirtualHost 127.0.0.1:${httpPort}>`],
+    ["<VirtualHost *:443>", `<VirtualHost 127.0.0.1:${httpsPort}>`],
+    ["/etc/letsencrypt/live/closets.example/fullchain.pem", `${folder}/cert.pem`],
+    ["/etc/letsencrypt/live/closets.example/privkey.pem", `${folder}/key.pem`],
+    ["${APACHE_LOG_DIR}/open-closet.log", `${folder}/requests.log`],
+  ]);
+  const isRoot = process.getuid?.() === 0;
+  const main = [
+    `ServerRoot ${folder}`,
+    `DefaultRuntimeDir ${folder}`,
+    "PidFile pid",
+    "ErrorLog error.log",
+    `ServerName ${PROXIED_HOST}`,
+    ...APACHE_MODULES.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`),
+    ...(isRoot ? ["User www-data", "Group www-data"] : []),
+    `Listen 127.0.0.1:${httpPort}`,
+    `Listen 127.0.0.1:${httpsPort}`,
+    site,
+  ];
+  await writeFile(join(folder, "main.conf"), main.join("\n"));
+  return ["-D", "FOREGROUND", "-f", join(folder, "main.conf")];
+}
+
+const SET_UPS = { nginx: setUpNginx, caddy: setUpCaddy, apache2: setUpApache };
+
+/** Debian installs nginx and Apache in /usr/sbin. */
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 export const isProxyInstalled = (name: ProxyName): boolean =>
-  spawnSync(name, [name === "nginx" ? "-v" : "version"], { env, stdio: "ignore" }).status === 0;
+  spawnSync(name, [VERSION_FLAGS[name]], { env, stdio: "ignore" }).status === 0;
 
 async function waitForPort(port: number, child: ChildProcess, getOutput: () => string): Promise<void> {
   for (;;) {

@@ -1,4 +1,4 @@
-import { isProxyInstalled } from "#tests/support/drivers/proxies.ts";
+import { isProxyInstalled, PROXY_NAMES } from "#tests/support/drivers/proxies.ts";
 import { isSwiftInstalled } from "#tests/support/fakes/swift-server.ts";
 
 const SWIFT_PACKAGES = "swift-proxy swift-account swift-container swift-object";
@@ -7,7 +7,7 @@ const SWIFT_PACKAGES = "swift-proxy swift-account swift-container swift-object";
 export default function prepare(): void {
   const missing = [
     ...(isSwiftInstalled() ? [] : [SWIFT_PACKAGES]),
-    ...(["nginx", "caddy"] as const).filter((name) => !isProxyInstalled(name)),
+    ...PROXY_NAMES.filter((name) => !isProxyInstalled(name)),
   ].join(" ");
   if (missing !== "")
     process.stderr.write(`Skipped: tests that need ${missing}. To run them: apt-get install ${missing}\n`);
