@@ -1,10 +1,11 @@
 import { setFlagsFromString } from "node:v8";
+import { getBasePath, setBasePath } from "#domain/base-path.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
 import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
 import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
 import { startMetricsServer } from "#server/operation/metrics-server.ts";
-import { listenThroughVite, loadPages } from "#server/pages/load-pages.ts";
+import { listenThroughVite, loadPages, placeBuild } from "#server/pages/load-pages.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createLog } from "#server/telemetry/log.ts";
 
@@ -25,11 +26,13 @@ async function loadListener(services: Services) {
   const { createApp } = await import("#server/app.ts");
   const { checkPages } = await import("#server/pages/pages.ts");
   if (!isDeveloping) {
-    const build = await loadPages();
+    const build = placeBuild(await loadPages(), services.publicUrl);
     await checkPages(build, services);
     return createApp(services, { build, isDeveloping });
   }
-  return await listenThroughVite((build) => createApp(services, { build, isDeveloping }));
+  return await listenThroughVite((build) =>
+    createApp(services, { build: placeBuild(build, services.publicUrl), isDeveloping }),
+  );
 }
 
 /** Imports the demo closets on a first start, then prints the addresses to open. */
@@ -43,6 +46,7 @@ async function printAddresses(origin: string, services: Services): Promise<void>
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  setBasePath(getBasePath(config.publicUrl));
   const log = createLog(config);
   const services = await createServices(config, log);
   const server = createBoundedServer({ publicUrl: services.publicUrl, maxConnections: config.maxConnections });
@@ -66,7 +70,7 @@ async function main(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
-  const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  const origin = config.port === 0 ? `http://localhost:${port}${getBasePath(config.publicUrl)}` : config.publicUrl;
   await printAddresses(origin, services).catch((error: unknown) => {
     if (!isStopping) throw error;
   });

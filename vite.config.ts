@@ -90,6 +90,8 @@ export default defineConfig(({ command }) => ({
   ...(command === "build" && { css: { modules: { generateScopedName: "_[hash:base64:4]" } } }),
   plugins: [rejectServerImports, reactRouter(), emitMessages, emitServiceWorker, splitFontStyles, precompress],
   build: { cssCodeSplit: false, assetsInlineLimit: 0 },
+  // Files of the browser name each other by relative addresses, so that one build serves every base path.
+  experimental: { renderBuiltUrl: (_file, { ssr }) => (ssr ? undefined : { relative: true }) },
   environments: {
     client: {
       build: {

@@ -1,9 +1,13 @@
+import { setBasePath } from "#domain/base-path.ts";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { takeSignInCode } from "./account/sign-in-code.ts";
 import { offerReloadInstead } from "./reload-offer.ts";
 
+// oxlint-disable-next-line no-underscore-dangle -- React Router's name
+const { basename } = (window as unknown as { __reactRouterContext: { basename: string } }).__reactRouterContext;
+setBasePath(basename.replace(/\/$/, ""));
 takeSignInCode();
 // In development, Vite reloads the page.
 if (import.meta.env.PROD) offerReloadInstead();

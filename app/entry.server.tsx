@@ -58,3 +58,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 // `server/pages/render-page.ts` must use this object of the build: React Router compares contexts by identity.
 export { servicesContext } from "./services-context.ts";
+// The build has its own copy of this module.
+export { setBasePath } from "#domain/base-path.ts";

@@ -9,6 +9,7 @@ import {
   useNavigation,
   useSearchParams,
 } from "react-router";
+import { toAddress } from "#domain/base-path.ts";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { getDirection } from "#domain/languages.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
@@ -73,8 +74,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <meta name="theme-color" content={BACKGROUND_COLOURS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={BACKGROUND_COLOURS.dark} media="(prefers-color-scheme: dark)" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="icon" href={toAddress("/icon.svg")} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={toAddress("/apple-touch-icon.png")} />
         {/* In a build, `server/pages/finish-page.ts` inlines the styles. */}
         {import.meta.env.DEV && <Links />}
       </head>

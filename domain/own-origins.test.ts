@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseOwnOrigin, listOwnOrigins } from "./own-origins.ts";
+import { chooseOwnUrl, listOwnOrigins } from "./own-origins.ts";
 
 test("a site has the origin of PUBLIC_URL, and on a local machine also its other names", () => {
   expect(listOwnOrigins("https://closet.example")).toEqual(["https://closet.example"]);
@@ -21,5 +21,5 @@ test.each([
   ["https://closet.example", "127.0.0.1", "https://closet.example"],
   ["https://closet.example", undefined, "https://closet.example"],
 ])("with PUBLIC_URL %s and the host %s the origin is %s", (publicUrl, host, origin) => {
-  expect(chooseOwnOrigin(publicUrl, host)).toBe(origin);
+  expect(chooseOwnUrl(publicUrl, host)).toBe(origin);
 });

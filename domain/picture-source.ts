@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import type { Photograph } from "./closet.ts";
 import { listVariants } from "./picture-widths.ts";
 
@@ -129,8 +130,8 @@ export function getPictureSource(address: string, photograph: Photograph, cell: 
       (variants[position - 1]?.width ?? 0) < shape.maxPx * cover * MAX_DEVICE_PIXELS,
   );
   return {
-    src: address,
-    srcSet: useful.map((variant) => `${address}?w=${variant.asked} ${variant.width}w`).join(","),
+    src: toAddress(address),
+    srcSet: useful.map((variant) => `${toAddress(address)}?w=${variant.asked} ${variant.width}w`).join(","),
     sizes: toSizes(shape, photograph, cover),
     width,
     height,

@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
+import { toPath } from "#domain/base-path.ts";
 import { accounts } from "./accounts/account-routes.ts";
 import { visitorLinks } from "./closets/links/visitor-link-routes.ts";
 import { openCloset } from "./closets/open-closet-routes.ts";
@@ -11,6 +12,7 @@ import { embeds } from "./closets/embed/embed-routes.ts";
 import { previews } from "./closets/previews/preview-routes.ts";
 import { qrCode } from "./closets/qr-code-routes.ts";
 import { events } from "./closets/views/event-routes.ts";
+import { listenBelow } from "./http/base-path.ts";
 import { compressResponse } from "./http/responses/compression.ts";
 import { createErrorHandler } from "./http/errors.ts";
 import { noteRoute, type Observation, observeRequests } from "./http/observe-requests.ts";
@@ -34,6 +36,7 @@ import { GET_METRICS, metrics } from "./operation/metrics-routes.ts";
 import { appLinks } from "./pages/app-link-routes.ts";
 import { CLIENT_FOLDER } from "./pages/client-folder.ts";
 import { createClosetCache, hashRelease } from "./pages/closet-cache.ts";
+import { sendManifest } from "./pages/load-pages.ts";
 import { pages } from "./pages/pages.ts";
 import { type RequestHandler, readRequest, type RequestEnv } from "./pages/request-env.ts";
 import { shareTarget } from "./pages/share-target-routes.ts";
@@ -75,7 +78,7 @@ export function createListener(
     return (await findInCache?.(raw, c.env, program)) ?? (await compressResponse(raw, await program(raw, c.env)));
   });
   const fetch = (request: Request, env: unknown) => app.fetch(request, readRequest(request, env as HttpBindings));
-  return observeRequests(toRequestListener({ fetch }, parts), parts);
+  return observeRequests(listenBelow(parts.publicUrl, toRequestListener({ fetch }, parts)), parts);
 }
 
 function createProgram(services: Services, { build, isDeveloping }: Pages) {
@@ -84,6 +87,7 @@ function createProgram(services: Services, { build, isDeveloping }: Pages) {
   app.use(securityHeaders(services));
   app.use(noteRoute);
   app.route("/", calls(services));
+  if (build.publicPath !== "/") app.get(toPath(build.assets.url), (c) => sendManifest(c, build));
   app.use(
     "/assets/*",
     serveStatic({

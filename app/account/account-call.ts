@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
 
 export type CallResult = {
@@ -21,7 +22,7 @@ export async function callAccount(
 ): Promise<CallResult> {
   const sentAtMs = Date.now();
   try {
-    const response = await fetch(path, {
+    const response = await fetch(toAddress(path), {
       method,
       headers: { ...(body && { "Content-Type": "application/json" }), ...headers },
       body: JSON.stringify(body),

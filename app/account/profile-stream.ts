@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { BACKEND_TIMEOUT_MS, FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import { type Profile, readProfile } from "#domain/profile.ts";
 import { getToken } from "./token.ts";
@@ -72,7 +73,7 @@ export function subscribeToProfile(userId: string, watcher: ProfileWatcher): () 
   }
 
   function connect(): void {
-    const connection = new EventSource(`/users/${encodeURIComponent(userId)}`);
+    const connection = new EventSource(toAddress(`/users/${encodeURIComponent(userId)}`));
     source = connection;
     connectedAt = Date.now();
     const listen = (type: string, onData: (data: string) => void) =>

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import type { SocialProvider } from "#domain/social-provider.ts";
 import { FULL_REG_NAME, storeText, readStoredText } from "./stored-text.ts";
 import { beginSession } from "./session.ts";
@@ -60,7 +61,7 @@ export function signInWith(
     if (data.error) settle({ status: "REJECTED", error: data.error });
     else void finish().then(settle);
   });
-  if (!window.open(`/auth/popup/${provider}?n=${nonce}`, "sign-in", "popup,width=500,height=640")) {
+  if (!window.open(toAddress(`/auth/popup/${provider}?n=${nonce}`), "sign-in", "popup,width=500,height=640")) {
     end();
     settle({ status: "BLOCKED" });
   }

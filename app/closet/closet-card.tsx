@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { toAddress } from "#domain/base-path.ts";
 import type { ShownPhotograph } from "#domain/closet.ts";
 import type { PictureCell } from "#domain/picture-source.ts";
 import { allowsMotion } from "#app/ui/motion.ts";
@@ -55,7 +56,7 @@ function CardFrame({ entry, children }: CardFrameProps) {
     );
   }
   return (
-    <a href={link.path} {...downloadModalLink} className={styles.card}>
+    <a href={toAddress(link.path)} {...downloadModalLink} className={styles.card}>
       {children}
     </a>
   );

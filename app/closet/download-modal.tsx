@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { toAddress, toPath } from "#domain/base-path.ts";
 import { getPathToScan } from "#domain/app-address.ts";
 import { getInvitePath, getStylePath } from "#domain/closet-tabs.ts";
 import { getBeginningQuery } from "#domain/composer/beginning.ts";
@@ -73,7 +74,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
       const card = await loadLiveCard();
       if (card) setLive(() => card);
       // The invite page loads the card's script itself. Session storage still has the sign-in code.
-      else if (getSignInCode() !== null) location.assign(invitePath);
+      else if (getSignInCode() !== null) location.assign(toAddress(invitePath));
     }
     if (needsLiveCard()) void showLiveCard();
   }, [invitePath]);
@@ -97,7 +98,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
       if (way === null) setStep("ACCOUNT");
       setLive(() => card);
     } else if (navigator.onLine) {
-      location.assign(invitePath + (way === null ? "?show=code" : `?with=${way}`));
+      location.assign(toAddress(invitePath + (way === null ? "?show=code" : `?with=${way}`)));
     } else setNotice({ text: messages.outOfReach, isError: true, onRetry: () => void choose(way) });
   }
 
@@ -126,7 +127,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
       if (!(link instanceof HTMLAnchorElement) || !isPlain || !looksCloser()) return;
       event.preventDefault();
       nameCardPicture(link);
-      look(link.pathname + link.search);
+      look(toPath(link.pathname) + link.search);
     };
     document.addEventListener("click", followCard);
     return () => document.removeEventListener("click", followCard);
@@ -136,7 +137,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     const tapped = dialog.current?.querySelector("[data-tapped]");
     if (!(tapped instanceof HTMLAnchorElement) || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const place = readEntryPlace(tapped.pathname);
+    const place = readEntryPlace(toPath(tapped.pathname));
     const path = getStylePath(owner.username) + ((place && getBeginningQuery(place)) ?? "");
     dialog.current?.close();
     void navigate(path);
@@ -183,7 +184,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
         <>
           {children}
           <a
-            href={invitePath}
+            href={toAddress(invitePath)}
             className={styles.other}
             onClick={(event) => {
               event.preventDefault();

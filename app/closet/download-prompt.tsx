@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useMessages } from "#app/ui/messages.ts";
 import { getModalLinkProps, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { toAddress } from "#domain/base-path.ts";
 import type { Item, Owner } from "#domain/closet.ts";
 import styles from "./download-prompt.module.css";
 import { OwnOutfitsContext } from "#app/composer/drafts/use-own-outfits.ts";
@@ -24,7 +25,7 @@ export function DownloadFooter({ owner, items = [] }: { owner: Owner; items?: re
   const { followed, unsent } = use(OwnOutfitsContext) ?? {};
   const hasNoPrompt = useHasNoPrompt();
   const outcome = followed && (
-    <a href={followed.path} className={styles.prompt} dir="auto">
+    <a href={toAddress(followed.path)} className={styles.prompt} dir="auto">
       {followed.text}
     </a>
   );

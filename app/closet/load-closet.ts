@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { readClosetInSteps } from "#domain/closet-answer.ts";
 import type { Closet, OpenResult } from "#domain/closet.ts";
 import { findLinkToken } from "#domain/closet-tabs.ts";
@@ -48,7 +49,7 @@ export async function loadCloset(username: string, useCutouts = false): Promise<
   };
   restartTimeout();
   try {
-    const response = await fetch("/users/v2/openCloset", {
+    const response = await fetch(toAddress("/users/v2/openCloset"), {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify({ ...nameCloset(username), useCollections: true, ...(useCutouts && { useCutouts }) }),

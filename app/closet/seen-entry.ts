@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { toAddress } from "#domain/base-path.ts";
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import { nameCardPicture } from "./entry-link.ts";
 
@@ -13,7 +14,7 @@ export const rememberEntry = (entry: SeenEntry): void => {
 
 const findCard = ({ path }: SeenEntry): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('main [role="listitem"] a')].find(
-    (link) => link.getAttribute("href") === path && link.checkVisibility(),
+    (link) => link.getAttribute("href") === toAddress(path) && link.checkVisibility(),
   );
 
 /** A grid mounts only the cards near the window: scrolls to the place of the card. */

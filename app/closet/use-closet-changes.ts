@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 
 const EVENTS = ["visibilitychange", "focus", "online"];
@@ -14,7 +15,7 @@ export function useClosetChanges(path: string | null, onChange?: () => void): { 
     // A return to the page fires several events at once.
     if (path === null || document.visibilityState !== "visible" || isAsking.current) return;
     isAsking.current = true;
-    const request = fetch(path, { method: "HEAD", cache: "no-store" });
+    const request = fetch(toAddress(path), { method: "HEAD", cache: "no-store" });
     const response = await request.catch(() => null);
     isAsking.current = false;
     if (response?.status === 404) setGone(true);

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { startTransition, useCallback, useEffect, useState } from "react";
 import { loadCloset, type LoadedCloset } from "./load-closet.ts";
 
@@ -25,7 +26,7 @@ export function useViewEvent(username: string): void {
     if (reported.has(username)) return;
     reported.add(username);
     const event = JSON.stringify({ event: "open_closet_view", username });
-    navigator.sendBeacon("/events", new Blob([event], { type: "application/json" }));
+    navigator.sendBeacon(toAddress("/events"), new Blob([event], { type: "application/json" }));
   }, [username]);
 }
 

@@ -4,6 +4,7 @@ import { useSession } from "#app/account/use-account.ts";
 import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import iconButton from "#app/ui/icon-button.module.css";
 import { useMessages } from "#app/ui/messages.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import type { Closet } from "#domain/closet.ts";
 import { toLayout } from "#domain/composer/board.ts";
@@ -116,7 +117,7 @@ export function Composer(props: ComposerProps) {
           {draft.styling?.stage === "sent" && (
             <p className={styles.notice}>
               {words.sentText(firstName)}{" "}
-              <a className={styles.link} href={`/styling/${draft.styling.token}`}>
+              <a className={styles.link} href={toAddress(`/styling/${draft.styling.token}`)}>
                 {words.whatBecame(firstName)}
               </a>
             </p>

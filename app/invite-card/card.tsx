@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./card.module.css";
@@ -45,7 +46,7 @@ function BackArrow({ href, words, go }: BackAction) {
     go();
   };
   return (
-    <a href={href} className={styles.back} aria-label={label} onClick={goInstead}>
+    <a href={toAddress(href)} className={styles.back} aria-label={label} onClick={goInstead}>
       {arrow}
       {words}
     </a>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { toAddress } from "#domain/base-path.ts";
 import { getIntentUrl } from "#domain/app-address.ts";
 import { findStoreUrl } from "#domain/brand.ts";
 import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
@@ -33,7 +34,7 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
   if (storeUrl === null) {
     // The server does not know the device: CSS shows the link on touch screens (`card.module.css`).
     return (
-      <a href={getLinkPath(inviter.username)} className={`${styles.appButton} ${styles.onTouch}`}>
+      <a href={toAddress(getLinkPath(inviter.username))} className={`${styles.appButton} ${styles.onTouch}`}>
         {getTheApp(brand.name)}
       </a>
     );

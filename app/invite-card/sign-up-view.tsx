@@ -5,6 +5,7 @@ import { useBrand, useIsDemo, useSignIn } from "#app/root-data.ts";
 import { knowsPasskeys } from "#app/ui/device.ts";
 import { useInviteMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -148,7 +149,7 @@ export function SignUpView({
       {isDemo ? (
         <DemoOptions isReloading={inviter !== null} />
       ) : (
-        <form action={path} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
+        <form action={toAddress(path)} className={styles.options} aria-busy={isBusy} onSubmit={choose}>
           <Option way={first} isFirst={inviter === null || offer !== "first"} />
           {others.length > 0 && (
             <details>
@@ -169,7 +170,7 @@ export function SignUpView({
       )}
       {inviter && namesApp && (
         <a
-          href={`${path}?show=code`}
+          href={toAddress(`${path}?show=code`)}
           className={styles.account}
           onClick={(event) => {
             event.preventDefault();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
+import { toAddress } from "#domain/base-path.ts";
 import type { OwnCloset, OwnItem } from "#domain/owner/own-closet.ts";
 import { addCutout } from "./content/change-pictures.ts";
 import { addEntry, replaceItem, showInCollection } from "./content/closet-actions.ts";
@@ -27,7 +28,7 @@ function watchVersions(username: string, onVersions: OnVersions): () => void {
 
   function open(): void {
     close();
-    source = new EventSource(`${getOwnClosetCall(username)}/changes`);
+    source = new EventSource(toAddress(`${getOwnClosetCall(username)}/changes`));
     source.addEventListener("message", ({ data }: MessageEvent<string>) => {
       const { version, inbox } = JSON.parse(data) as { version: number; inbox: number };
       onVersions(version, inbox);
@@ -131,7 +132,7 @@ function refreshAfterUploads({ store, queue }: OwnClosetParts): () => void {
 /** Leaves the page after a sign-out in another tab. */
 function leaveWithOtherTab(): () => void {
   const leave = ({ key, newValue }: StorageEvent): void => {
-    if (key === SIGNED_IN_AT && newValue === null) location.replace("/");
+    if (key === SIGNED_IN_AT && newValue === null) location.replace(toAddress("/"));
   };
   addEventListener("storage", leave);
   return () => removeEventListener("storage", leave);

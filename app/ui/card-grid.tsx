@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
+import { toAddress } from "#domain/base-path.ts";
 import { CHUNK_CARDS, FIRST_CARDS, FIRST_ROWS, LARGE_CHUNK_CARDS, WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
 import styles from "./card-grid.module.css";
 import { useMessages } from "./messages.ts";
@@ -285,7 +286,7 @@ export function MoreLink({ href }: { href: string }) {
   const { more } = useMessages();
   return (
     <noscript>
-      <a className={styles.more} href={href}>
+      <a className={styles.more} href={toAddress(href)}>
         {more}
       </a>
     </noscript>

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { listVariants } from "#domain/picture-widths.ts";
 
 type OutfitPictureProps = {
@@ -14,8 +15,8 @@ export function OutfitPicture({ address, width, height, alt, className, isLazy =
   return (
     <img
       className={className}
-      src={address}
-      srcSet={variants.map((variant) => `${address}?w=${variant.asked} ${variant.width}w`).join(",")}
+      src={toAddress(address)}
+      srcSet={variants.map((variant) => `${toAddress(address)}?w=${variant.asked} ${variant.width}w`).join(",")}
       sizes="min(80vw, 480px)"
       width={width}
       height={height}

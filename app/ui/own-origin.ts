@@ -1,6 +1,6 @@
-import { chooseOwnOrigin } from "#domain/own-origins.ts";
+import { chooseOwnUrl } from "#domain/own-origins.ts";
 import { useBrowserValue } from "./use-browser-value.ts";
 
 /** `PUBLIC_URL` until hydration. */
-export const useOwnOrigin = (publicUrl: string): string =>
-  useBrowserValue(() => chooseOwnOrigin(publicUrl, location.host), publicUrl);
+export const useOwnUrl = (publicUrl: string): string =>
+  useBrowserValue(() => chooseOwnUrl(publicUrl, location.host), publicUrl);

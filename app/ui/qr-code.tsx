@@ -1,7 +1,8 @@
+import { toAddress } from "#domain/base-path.ts";
 import { QR_SIZE_PX } from "#domain/limits.ts";
 import styles from "./qr-code.module.css";
 import { usePagesMessages } from "./messages.ts";
-import { useOwnOrigin } from "./own-origin.ts";
+import { useOwnUrl } from "./own-origin.ts";
 
 type QrCodeProps = {
   path: string;
@@ -11,12 +12,12 @@ type QrCodeProps = {
 };
 
 export function QrCode({ path, publicUrl, help }: QrCodeProps) {
-  const text = useOwnOrigin(publicUrl) + path;
+  const text = useOwnUrl(publicUrl) + path;
   const pages = usePagesMessages();
   return (
     <figure className={styles.code}>
       <img
-        src={`/qr.svg?to=${encodeURIComponent(path)}`}
+        src={toAddress(`/qr.svg?to=${encodeURIComponent(path)}`)}
         alt={pages.qrCodeFor(text)}
         width={QR_SIZE_PX}
         height={QR_SIZE_PX}

@@ -1,3 +1,4 @@
+import { toPath } from "#domain/base-path.ts";
 import type { ReactNode } from "react";
 import styles from "./tapped-link.module.css";
 
@@ -8,7 +9,7 @@ export function TappedLink({ children, onFollow }: { children: ReactNode; onFoll
     event.preventDefault();
     const { pathname, search } = event.currentTarget;
     event.currentTarget.closest("dialog")?.close();
-    onFollow(pathname + search);
+    onFollow(toPath(pathname) + search);
   };
   return (
     // The browser handles the keyboard of a link.

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import type { Item, Photograph } from "#domain/closet.ts";
 import { toPhotograph } from "#domain/closet-pictures.ts";
 import { BOARD_RATIO } from "#domain/layout/board.ts";
@@ -23,5 +24,5 @@ export function choosePicture(item: Pictured, widthPx: number): PiecePicture | n
   const { address, picture } = getPhotograph(item);
   if (address === null || !address.startsWith("/")) return null;
   const { width, height } = picture ?? { width: 300, height: 300 * BOARD_RATIO };
-  return { href: chooseVariant(address, width, widthPx), width, height };
+  return { href: toAddress(chooseVariant(address, width, widthPx)), width, height };
 }

@@ -3,6 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerif
 import { z } from "zod";
 import type { SocialProvider } from "#domain/social-provider.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
+import { withBasePath } from "#server/http/base-path.ts";
 import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
@@ -184,7 +185,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
       for (const cookie of answered.getSetCookie()) sent.append("Set-Cookie", cookie);
       return new Response(null, { status: 302, headers: sent });
     },
-    handle: (request) => auth.handler(request),
+    handle: (request) => auth.handler(withBasePath(request)),
     // No feed refresh here: the browser must get this response before its stream ends.
     endSession: ({ sessionId }) => removeSession(opened.db, sessionId),
     async deleteAccount(principal) {

@@ -6,6 +6,7 @@ import type { Kysely } from "kysely";
 import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import { getCookiePath, getCookiePrefix } from "#server/http/cookie.ts";
 import type { VersionedSecret } from "./auth-secret.ts";
 import { passkeysPlugin } from "./sign-in/passkeys.ts";
 import { signInLinkPlugin } from "./sign-in/sign-in-link.ts";
@@ -64,8 +65,7 @@ export function createAuth({ db, kind, publicUrl, brandName, secrets, findUserId
   const isSecure = publicUrl.startsWith("https:");
   return betterAuth({
     appName: "open-closet",
-    baseURL: publicUrl,
-    basePath: "/auth",
+    baseURL: `${publicUrl}/auth`,
     secrets: [...secrets],
     database: { db, type: kind, transaction: true },
     trustedOrigins: [...options.trustedOrigins],
@@ -89,10 +89,9 @@ export function createAuth({ db, kind, publicUrl, brandName, secrets, findUserId
       },
     },
     advanced: {
-      // `__Host-`: no other host of the domain can set these cookies.
-      cookiePrefix: isSecure ? "__Host-open-closet" : "open-closet",
+      cookiePrefix: `${getCookiePrefix(publicUrl)}open-closet`,
       useSecureCookies: false,
-      defaultCookieAttributes: { secure: isSecure },
+      defaultCookieAttributes: { secure: isSecure, path: getCookiePath(publicUrl) },
       cookies: { state: { attributes: { maxAge: 600 } } },
       ipAddress: { disableIpTracking: true },
       // Better Auth switches both off in NODE_ENV=test.

@@ -3,7 +3,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 import { MAX_QR_PATH_BYTES } from "#domain/limits.ts";
-import { chooseOwnOrigin } from "#domain/own-origins.ts";
+import { chooseOwnUrl } from "#domain/own-origins.ts";
 import { sendError } from "#server/http/errors.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
 import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -31,7 +31,7 @@ export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
   api.openapi(GET_QR_CODE, async (c) => {
     const path = c.req.valid("query").to;
     if (!/^\/(?![/\\])/.test(path) || Buffer.byteLength(path) > MAX_QR_PATH_BYTES) return sendError(c, 404, "notFound");
-    const address = chooseOwnOrigin(publicUrl, c.req.header("host")) + path;
+    const address = chooseOwnUrl(publicUrl, c.req.header("host")) + path;
     const drawing = await queue.run(async () => {
       // Drawing takes up to 10 ms: let other requests run first.
       await setImmediate();

@@ -257,7 +257,7 @@ test.for([
 });
 
 test("a setting with an invalid value still requires the settings that belong to it", () => {
-  expect(listNames({ PUBLIC_URL: "https://closet.example/path" })).toEqual(["PUBLIC_URL", "SMTP_URL"]);
+  expect(listNames({ PUBLIC_URL: "https://closet.example/a?b" })).toEqual(["PUBLIC_URL", "SMTP_URL"]);
   expect(listNames({ DATABASE_URL: "mysql://db.example/closets" })).toEqual(["DATABASE_URL", "AUTH_SECRET"]);
   expect(listNames({ APPLE_PRIVATE_KEY: "nonsense" })).toEqual([
     "APPLE_PRIVATE_KEY",

@@ -96,10 +96,10 @@ export const GOOGLE_SETTINGS = ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"] as c
 export const APPLE_SETTINGS = ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"] as const;
 export const OIDC_SETTINGS = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
 
-export function findOwnPath(address: string, origin: string): string | null {
-  if (!URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  return url.origin === origin ? url.pathname + url.search : null;
+export function findOwnPath(address: string, publicUrl: string): string | null {
+  if (!URL.canParse(address, publicUrl)) return null;
+  const url = new URL(address, publicUrl);
+  return url.origin === new URL(publicUrl).origin ? url.pathname + url.search : null;
 }
 
 function readNetworks(networks: readonly string[]): BlockList {

@@ -35,10 +35,27 @@ test("an origin is normalised as browsers do", () => {
   expect([publicUrl, isProduction]).toEqual(["https://closet.example", true]);
 });
 
+test.each([
+  ["https://home.example/closet", "https://home.example/closet"],
+  ["https://home.example/a/b/", "https://home.example/a/b"],
+  ["http://localhost:3000/Closet_1.0~x", "http://localhost:3000/Closet_1.0~x"],
+])("PUBLIC_URL %s may have a path", (given, publicUrl) => {
+  expect(readConfig({ PUBLIC_URL: given, MAIL_OUTBOX: "1" }).publicUrl).toBe(publicUrl);
+});
+
+test.each(["/closet?a", "/closet#a", "//closet", "/a//b", "/a/../b", "/./a", "/a/b//", "/a%20b", "/ä", "/a b", "/a;b"])(
+  "the path %s of PUBLIC_URL is an error in words",
+  (path) => {
+    expect(() => readConfig({ PUBLIC_URL: `https://home.example${path}`, MAIL_OUTBOX: "1" })).toThrow(
+      "PUBLIC_URL must be an origin, or with a path of letters",
+    );
+  },
+);
+
 test("all invalid values are listed", () => {
   const env = {
     PORT: "70000",
-    PUBLIC_URL: "https://closet.example/path",
+    PUBLIC_URL: "https://closet.example/a?b",
     LOG_LEVEL: "loud",
     SUPPORT_EMAIL: "nobody",
     IOS_APP_URL: "javascript:alert(1)",

@@ -22,6 +22,8 @@ import {
 } from "./setting-schemas.ts";
 
 const MB = 1024 * 1024;
+/** Each segment of a path begins with a letter, a digit, - or _. */
+const SITE_ADDRESS = /^https?:\/\/[^/?#@\\]+(?:\/[\w-][\w.~-]*)*\/?$/i;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export const environmentSchema = z.object({
@@ -31,10 +33,10 @@ export const environmentSchema = z.object({
     .transform(Number)
     .default(1),
   PUBLIC_URL: webAddress
-    .refine(
-      withUrl(({ pathname, search, hash, username }) => pathname === "/" && search + hash + username === ""),
-      { error: "must be an origin without a path, as in https://closet.example" },
-    )
+    .refine((address) => !URL.canParse(address) || SITE_ADDRESS.test(address), {
+      error:
+        "must be an origin, or with a path of letters, digits, -, ., _ and ~, as in https://closet.example or https://home.example/closet",
+    })
     .optional(),
   MAX_CONNECTIONS: text(/^[1-9]\d{1,6}$/, "must be a number from 10 to 9999999")
     .transform(Number)
@@ -220,7 +222,7 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
     port: data.PORT,
     /** A stopping process still serves this long while `/health/ready` responds 503. */
     drainMs: data.DRAIN_SECONDS * 1000,
-    /** Without a trailing slash. */
+    /** Origin and base path, without a trailing slash. */
     publicUrl,
     /** Per process, live streams included. */
     maxConnections: data.MAX_CONNECTIONS,
@@ -260,7 +262,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const issues = environmentSchema.safeParse(env).error?.issues ?? [];
   const broken = new Set(issues.map((issue) => String(issue.path[0])));
   const data = environmentSchema.parse(Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))));
-  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).origin;
+  const publicUrl = withoutTrailingSlash(new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).href);
   const isProduction = /^https:/i.test(env.PUBLIC_URL ?? "");
   const problems = [
     ...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)),

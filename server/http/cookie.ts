@@ -1,7 +1,15 @@
+import { getBasePath } from "#domain/base-path.ts";
+
+/** For an https site. `__Host-`: no other host of the domain can set the cookie. It needs `Path=/` (RFC 6265bis). */
+export const getCookiePrefix = (publicUrl: string): string =>
+  publicUrl.startsWith("https:") ? (getBasePath(publicUrl) === "" ? "__Host-" : "__Secure-") : "";
+
+export const getCookiePath = (publicUrl: string): string => getBasePath(publicUrl) || "/";
+
 /** A cookie of all pages that no script reads. */
 export const makeCookie = (
   name: string,
   value: string,
   { maxAgeS, publicUrl }: { maxAgeS: number; publicUrl: string },
 ): string =>
-  `${name}=${value}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  `${name}=${value}; Path=${getCookiePath(publicUrl)}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;

@@ -1,3 +1,4 @@
+import { getCookiePrefix } from "#server/http/cookie.ts";
 import type { OpenAPIHono, RouteConfig } from "@hono/zod-openapi";
 import { z } from "zod";
 import { CREDENTIALS, TAGS } from "./route-parts.ts";
@@ -109,7 +110,7 @@ function createWriter(schemas: Record<string, JsonSchema>) {
 
 /** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) of the calls of `api`. */
 export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenApi {
-  const cookie = publicUrl.startsWith("https:") ? "__Host-open-closet" : "open-closet";
+  const cookie = `${getCookiePrefix(publicUrl)}open-closet`;
   const bearer = { type: "http", scheme: "bearer" };
   const schemas: Record<string, JsonSchema> = {};
   const writeOperation = createWriter(schemas);

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { sendError } from "#server/http/errors.ts";
@@ -36,7 +37,7 @@ export function appLinks({ appLinks }: { appLinks: AppLinks }): OpenAPIHono {
   const api = createApi();
   const answerApple = (c: Context): Response => {
     if (iosAppId === null) return sendError(c, 404, "notFound");
-    const components = PATHS.map((path) => ({ "/": path }));
+    const components = PATHS.map((path) => ({ "/": toAddress(path) }));
     c.header("Cache-Control", CACHED);
     return c.json({ applinks: { details: [{ appIDs: [iosAppId], components }] } });
   };

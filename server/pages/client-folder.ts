@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
@@ -12,6 +13,6 @@ export function readBuiltAssets(): FindBuiltAsset {
   return (name, extension) => {
     const found = names.find((each) => each.startsWith(`${name}-`) && each.endsWith(extension));
     if (found === undefined) throw new Error(`The build has no ${name}${extension}.`);
-    return `/assets/${found}`;
+    return toAddress(`/assets/${found}`);
   };
 }

@@ -1,3 +1,4 @@
+import { toAddress, toPath } from "#domain/base-path.ts";
 import { readFileSync } from "node:fs";
 import type { BlockList } from "node:net";
 import { join } from "node:path";
@@ -32,7 +33,7 @@ export function pages(
       return sendError(c, 405, "wrongMethod");
     }
     // React Router would fail to decode this address, too.
-    if (decodeSegment(c.env.pathname) === null) return c.redirect("/not-found");
+    if (decodeSegment(c.env.pathname) === null) return c.redirect(toAddress("/not-found"));
     const { response, pattern, scriptNonce } = await renderPage(
       c.req.raw,
       c.env,
@@ -68,7 +69,11 @@ export async function checkPages(build: ServerBuild, services: PageServices): Pr
 function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: StyleSheet; fonts: StyleSheet } {
   const [path, ...others] = build.assets.routes.root?.css ?? [];
   if (path === undefined || others.length > 0) throw new Error("The build must have exactly one style sheet.");
-  const read = (each: string): StyleSheet => ({ path: each, text: readFileSync(join(CLIENT_FOLDER, each), "utf8") });
+  const read = (each: string): StyleSheet => {
+    const text = readFileSync(join(CLIENT_FOLDER, toPath(each)), "utf8");
+    // In the page they are relative to its address.
+    return { path: each, text: text.replaceAll("url(./", `url(${toAddress("/assets/")}`) };
+  };
   return { styles: read(path), fonts: read(findBuilt("fonts", ".css")) };
 }
 

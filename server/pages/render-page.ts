@@ -7,7 +7,9 @@ import {
   type ServerBuild,
 } from "react-router";
 import type { servicesContext } from "#app/services-context.ts";
+import { getBasePath, type setBasePath } from "#domain/base-path.ts";
 import { findLinkToken, getClosetPath } from "#domain/closet-tabs.ts";
+import { withBasePath } from "#server/http/base-path.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { type Failure, toFailure } from "#server/http/errors.ts";
@@ -17,7 +19,10 @@ import { findRequestContext } from "#server/telemetry/request-context.ts";
 import type { PageServices } from "./page-services.ts";
 import type { RequestEnv } from "./request-env.ts";
 
-type PagesEntry = { servicesContext: typeof servicesContext };
+type PagesEntry = {
+  servicesContext: typeof servicesContext;
+  setBasePath: typeof setBasePath;
+};
 
 type RenderedPage = {
   response: Response;
@@ -34,6 +39,7 @@ export function createPageRenderer(
   mode: "development" | "production",
 ) {
   const entry = build.entry.module as unknown as PagesEntry;
+  entry.setBasePath(getBasePath(services.publicUrl));
   const handle = createRequestHandler(build, mode);
   const findPattern = createPatternFinder(build);
   const queue = createQueue(QUEUE_LIMITS);
@@ -62,7 +68,7 @@ export function createPageRenderer(
     const ofRequest = { language, search, readVisitor, findLock, scriptNonce, onFailure };
     context.set(entry.servicesContext, { ...services, ...ofRequest });
     // A closet page is the same for all visitors of one language and link.
-    const asked = page ? new Request(services.publicUrl + page.path) : request;
+    const asked = page ? new Request(services.publicUrl + page.path) : withBasePath(request);
     const response = await queue.run(async () => {
       // With SQLite, rendering never yields by itself: cached responses would wait for all queued pages.
       await yieldToEventLoop();

@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import { toAddress } from "#domain/base-path.ts";
 import { SHARE_LOST_PATH, SHARE_PATH } from "#domain/owner/offline-paths.ts";
 import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -26,7 +27,7 @@ export function shareTarget(): OpenAPIHono {
   const api = createApi();
   api.openapi(SHARE, (c) => {
     c.header("Cache-Control", "no-store");
-    return c.redirect(SHARE_LOST_PATH, 303);
+    return c.redirect(toAddress(SHARE_LOST_PATH), 303);
   });
   return api;
 }

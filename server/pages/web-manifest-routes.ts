@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { sharp } from "#server/pictures/sharp.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { type Brand, BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, getDirection, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
@@ -87,8 +88,8 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
     c.header("Content-Type", "application/manifest+json");
     const icons = Object.entries(ICONS)
       .filter(([path]) => path.startsWith("/icon-"))
-      .map(([src, { size, isMaskable }]) => ({
-        src,
+      .map(([path, { size, isMaskable }]) => ({
+        src: toAddress(path),
         type: "image/png",
         sizes: `${size}x${size}`,
         purpose: isMaskable ? "maskable" : "any",
@@ -96,24 +97,24 @@ export function webManifest({ brand }: { brand: Brand }): OpenAPIHono {
     // Browsers request a manifest without cookies.
     const language = readLanguage(c.req.query(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
     const manifest = {
-      id: OWN_CLOSET_PATH,
+      id: toAddress(OWN_CLOSET_PATH),
       name: brand.name,
       short_name: brand.name,
       description: CATALOGUES[language].owner.app.appText,
       lang: language,
       dir: getDirection(language),
-      start_url: OWN_CLOSET_PATH,
-      scope: "/",
+      start_url: toAddress(OWN_CLOSET_PATH),
+      scope: toAddress("/"),
       display: "standalone",
       share_target: {
-        action: SHARE_PATH,
+        action: toAddress(SHARE_PATH),
         method: "POST",
         enctype: "multipart/form-data",
         params: { files: [{ name: SHARE_FIELD, accept: ["image/*"] }] },
       },
       background_color: BACKGROUND_COLOURS.light,
       theme_color: BACKGROUND_COLOURS.light,
-      icons: [...icons, { src: "/icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any" }],
+      icons: [...icons, { src: toAddress("/icon.svg"), type: "image/svg+xml", sizes: "any", purpose: "any" }],
     };
     return c.body(JSON.stringify(manifest));
   });

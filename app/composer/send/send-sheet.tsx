@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { toAddress, toPath } from "#domain/base-path.ts";
 import { findLinkToken, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
 import type { Draft, SendProblem } from "#domain/composer/draft.ts";
@@ -31,11 +32,11 @@ export type SendStepProps = {
 
 function SignInFirst({ firstName }: { firstName: string }) {
   const words = useComposerWords();
-  const to = typeof location === "undefined" ? "" : location.pathname + location.search;
+  const to = typeof location === "undefined" ? "" : toPath(location.pathname) + location.search;
   return (
     <>
       <p>{words.signInFirst(firstName)}</p>
-      <a className={styles.send} href={`${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`}>
+      <a className={styles.send} href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`)}>
         {words.signIn}
       </a>
     </>
@@ -69,11 +70,11 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
   return (
     <>
       <p role="status">{words.sentText(firstName)}</p>
-      <a className={styles.send} href={`/styling/${token}`}>
+      <a className={styles.send} href={toAddress(`/styling/${token}`)}>
         {words.whatBecame(firstName)}
       </a>
       {session.status === "SIGNED_IN" && (
-        <a className={styles.link} href={SENT_STYLINGS_PATH}>
+        <a className={styles.link} href={toAddress(SENT_STYLINGS_PATH)}>
           {words.allSent}
         </a>
       )}
@@ -139,7 +140,7 @@ export function SendStep(props: SendStepProps) {
         </p>
       )}
       {problem === "earlierKept" && (
-        <a className={styles.link} href={`/styling/${styling?.token}`}>
+        <a className={styles.link} href={toAddress(`/styling/${styling?.token}`)}>
           {words.whatBecame(firstName)}
         </a>
       )}

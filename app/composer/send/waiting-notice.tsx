@@ -3,6 +3,7 @@ import { loadComposerMessages } from "#app/composer/composer-messages.ts";
 import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "#app/composer/drafts/draft-database.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import notice from "#app/ui/notice.module.css";
+import { toAddress } from "#domain/base-path.ts";
 import { getBoardPath } from "#domain/composer/draft.ts";
 import type { DraftStyling } from "#domain/composer/draft.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
@@ -44,7 +45,10 @@ export function SentNotice({ outcome: { draftId, username, styling }, words, onC
   return (
     <div className={notice.notice}>
       <p>{isSent ? words.sentLater : words.notSent}</p>
-      <a className={styles.link} href={isSent ? `/styling/${styling.token}` : getBoardPath({ id: draftId, username })}>
+      <a
+        className={styles.link}
+        href={toAddress(isSent ? `/styling/${styling.token}` : getBoardPath({ id: draftId, username }))}
+      >
         {words.openIt}
       </a>
       <button type="button" className={styles.link} onClick={onClose}>

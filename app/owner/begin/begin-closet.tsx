@@ -6,6 +6,7 @@ import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import { callOwner, type OwnerAnswer, readOwnerAnswer } from "#app/owner/owner-call.ts";
 import { useBrand } from "#app/root-data.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { MAX_NAME_LENGTH, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import { suggestAnother, suggestUsername } from "#domain/owner/suggest-username.ts";
@@ -106,7 +107,7 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
       body: { username: asked, firstName: firstName.trim() },
     });
     const answer = readOwnerAnswer(result);
-    if (answer.status === "OK" || (await hasCloset(answer))) return location.replace("/closet/items");
+    if (answer.status === "OK" || (await hasCloset(answer))) return location.replace(toAddress("/closet/items"));
     setBusy(false);
     if (result.status === 429) setProblem(words.tooManyClosets);
     else setProblem(answer.status === "UNREACHABLE" ? outOfReach : writeFailure(answer, asked, words));
@@ -114,7 +115,7 @@ export function BeginCloset({ names, mayCreate }: { names: Names | null; mayCrea
 
   const leave = async (): Promise<void> => {
     const { status } = await signOut();
-    if (status === "OK") location.assign("/");
+    if (status === "OK") location.assign(toAddress("/"));
     else setProblem(outOfReach);
   };
 

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import {
   changeItemPictures,
   listItemPictures,
@@ -27,7 +28,7 @@ export async function addCutout(store: OwnClosetStore, id: string): Promise<void
   const item = findItem();
   const photograph = item?.thumbnailImageURL;
   if (!photograph?.startsWith("/") || item?.cutout) return;
-  const response = await fetch(`${photograph}?w=1280`).catch(() => null);
+  const response = await fetch(toAddress(`${photograph}?w=1280`)).catch(() => null);
   const cutout = response?.ok ? await makeCutout(await response.blob()) : null;
   const address = cutout && (await savePicture(store.username, cutout));
   const now = findItem();

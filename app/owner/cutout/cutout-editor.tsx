@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { toAddress } from "#domain/base-path.ts";
 import type { Stroke } from "#domain/cutout/stroke.ts";
 import form from "#app/owner/form/form.module.css";
 import { encodeCutout } from "./cut-out.ts";
@@ -105,7 +106,7 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
           onStroke={(stroke) => setStrokes([...strokes, stroke])}
         />
       ) : (
-        <img className={styles.canvas} src={photograph} alt={texts.picture} />
+        <img className={styles.canvas} src={toAddress(photograph)} alt={texts.picture} />
       )}
     </ToolScreen>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { toAddress } from "#domain/base-path.ts";
 import type { Stroke } from "#domain/cutout/stroke.ts";
 import { type CutoutSession, openCutoutSession } from "./cut-out.ts";
 
@@ -10,7 +11,7 @@ export type CutoutState =
 
 async function loadPicture(address: string): Promise<ImageBitmap> {
   const picture = new Image();
-  picture.src = address;
+  picture.src = toAddress(address);
   await picture.decode();
   return await createImageBitmap(picture);
 }

@@ -2,15 +2,16 @@ import form from "#app/owner/form/form.module.css";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import { useOwnOrigin } from "#app/ui/own-origin.ts";
+import { useOwnUrl } from "#app/ui/own-origin.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { openShareSheet, useHasShareSheet } from "#app/ui/share-sheet.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { getFirstAddress, type Link } from "#domain/links/link.ts";
 
 function useAddress(): (link: Link) => { path: string; address: string } {
   const { publicUrl } = useOwnParts();
   const { outfits } = useClosetState().closet;
-  const origin = useOwnOrigin(publicUrl);
+  const origin = useOwnUrl(publicUrl);
   return (link) => {
     const path = getFirstAddress(link, outfits.length > 0).slice(publicUrl.length);
     return { path, address: origin + path };
@@ -38,7 +39,7 @@ export function MadeLink({ link }: { link: Link }) {
           </button>
         )}
         <CopyLink address={address} className={form.button} />
-        <a href={path} target="_blank" rel="noopener" className={form.button}>
+        <a href={toAddress(path)} target="_blank" rel="noopener" className={form.button}>
           {seeAsVisitor}
         </a>
       </div>

@@ -1,10 +1,11 @@
+import { toAddress } from "#domain/base-path.ts";
 import { KEPT_PATH } from "#domain/owner/offline-paths.ts";
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
 import { KEPT_CLOSET, forgetKeptCloset } from "#app/account/kept-closet.ts";
 
 /** In the cache of the kept closet. */
 export const KEPT_CONTENT = "/closet/content";
-const ASSET = /(?<=\/assets\/|["'(`]\.\/)[\w.-]+\.(?:js|css|woff2)/g;
+const ASSET = /(?<=\/assets\/|["'(`](?:\.\/)?)[\w.-]+-[\w-]{8}\.(?:js|css|woff2)/g;
 const SCRIPT_OR_STYLE = /\.(?:js|css)$/;
 const MAX_KEPT_PICTURES = 3000;
 
@@ -18,7 +19,7 @@ const openKept = async (): Promise<Cache | null> =>
 /** Null: nothing is kept, or the closet of another account. */
 export async function readKeptContent(username: string): Promise<KeptContent | null> {
   try {
-    const response = await globalThis.caches?.match(KEPT_CONTENT);
+    const response = await globalThis.caches?.match(toAddress(KEPT_CONTENT));
     const kept = (await response?.json()) as KeptContent | undefined;
     return kept?.username === username ? kept : null;
   } catch {
@@ -27,7 +28,7 @@ export async function readKeptContent(username: string): Promise<KeptContent | n
 }
 
 const listAssets = (text: string): string[] => [
-  ...new Set(Array.from(text.matchAll(ASSET), ([name]) => `/assets/${name}`)),
+  ...new Set(Array.from(text.matchAll(ASSET), ([name]) => toAddress(`/assets/${name}`))),
 ];
 
 /** Keeps what the page loads, and what that loads in turn. Returns the addresses. */
@@ -52,10 +53,10 @@ async function keepAssets(cache: Cache, page: string): Promise<Set<string>> {
 
 async function dropOld(cache: Cache, assets: Set<string>): Promise<void> {
   const requests = await cache.keys();
-  const pictures = requests.filter(({ url }) => new URL(url).pathname.startsWith("/owner/"));
+  const pictures = requests.filter(({ url }) => new URL(url).pathname.startsWith(toAddress("/owner/")));
   const old = requests.filter(({ url }) => {
     const { pathname } = new URL(url);
-    return pathname.startsWith("/assets/") && !assets.has(pathname);
+    return pathname.startsWith(toAddress("/assets/")) && !assets.has(pathname);
   });
   const most = Math.max(0, pictures.length - MAX_KEPT_PICTURES);
   await Promise.all([...old, ...pictures.slice(0, most)].map((request) => cache.delete(request)));
@@ -63,10 +64,10 @@ async function dropOld(cache: Cache, assets: Set<string>): Promise<void> {
 
 /** The page comes after all that it loads, so that it works after a new release, too. */
 async function keepPage(cache: Cache): Promise<void> {
-  const response = await fetch(KEPT_PATH);
+  const response = await fetch(toAddress(KEPT_PATH));
   if (!response.ok || response.redirected) return;
   const assets = await keepAssets(cache, await response.clone().text());
-  await cache.put(KEPT_PATH, response);
+  await cache.put(toAddress(KEPT_PATH), response);
   await dropOld(cache, assets);
 }
 
@@ -74,7 +75,7 @@ async function keepPage(cache: Cache): Promise<void> {
 async function keepShownPictures(cache: Cache): Promise<void> {
   const shown = new Set(Array.from(document.images, ({ currentSrc }) => currentSrc));
   for (const address of shown) {
-    if (!address.startsWith(`${location.origin}/owner/`)) continue;
+    if (!address.startsWith(location.origin + toAddress("/owner/"))) continue;
     if (await cache.match(address, { ignoreVary: true })) continue;
     const response = await fetch(address);
     if (response.ok) await cache.put(address, response);
@@ -90,7 +91,7 @@ export async function openOfflineCopy(username: string): Promise<OfflineCopy | n
   const cache = await openKept();
   if (!cache) return null;
   const keepAll = async (): Promise<void> => {
-    await navigator.serviceWorker.register("/service-worker.js", { scope: "/closet" });
+    await navigator.serviceWorker.register(toAddress("/service-worker.js"), { scope: toAddress("/closet") });
     await keepPage(cache);
     await navigator.serviceWorker.ready;
     await keepShownPictures(cache);
@@ -98,6 +99,6 @@ export async function openOfflineCopy(username: string): Promise<OfflineCopy | n
   // The browser is offline, or its storage is full.
   void keepAll().catch(() => undefined);
   return {
-    saveContent: (content) => cache.put(KEPT_CONTENT, Response.json(content)).catch(() => undefined),
+    saveContent: (content) => cache.put(toAddress(KEPT_CONTENT), Response.json(content)).catch(() => undefined),
   };
 }

@@ -12,6 +12,9 @@ const SHARE_FIELD: typeof Paths.SHARE_FIELD = "photographs";
 const SHARE_LEFT: typeof Paths.SHARE_LEFT_PATH = "/closet/items/share/left";
 const SHARE_LOST: typeof Paths.SHARE_LOST_PATH = "/closet/items?shared=lost";
 
+/** As in `toAddress`. */
+const BASE = location.pathname.slice(0, -"/service-worker.js".length);
+
 const PICTURE = /^\/owner\/closets\/[^/]+\/pictures\/[0-9a-f]{64}$/;
 /** Then the kept page opens, although the network may still answer. */
 const NETWORK_TIMEOUT_MS = 5000;
@@ -33,13 +36,13 @@ const findKept = (request: Request | string, options: CacheQueryOptions = {}): P
   caches.match(request, { ignoreVary: true, ...options });
 
 async function openPage(request: Request): Promise<Response> {
-  const kept = await findKept(PAGE);
+  const kept = await findKept(BASE + PAGE);
   if (!kept) return await fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
   const response = await Promise.race([fetch(request).catch(() => null), late]);
   if (response && response.status < 500) return response;
   const { pathname, search } = new URL(request.url);
-  return pathname + search === PAGE ? kept : Response.redirect(PAGE);
+  return pathname + search === BASE + PAGE ? kept : Response.redirect(BASE + PAGE);
 }
 
 async function openPicture(request: Request): Promise<Response> {
@@ -62,7 +65,7 @@ async function openPicture(request: Request): Promise<Response> {
 
 /** The username of the kept closet. Null: this browser keeps none. */
 async function findOwner(): Promise<string | null> {
-  const content = await findKept(CONTENT);
+  const content = await findKept(BASE + CONTENT);
   return content ? ((await content.json()) as { username: string }).username : null;
 }
 
@@ -70,7 +73,7 @@ async function findOwner(): Promise<string | null> {
 async function takeShared(request: Request): Promise<Response> {
   try {
     const owner = await findOwner();
-    if (owner === null) return Response.redirect(SHARE_LOST, 303);
+    if (owner === null) return Response.redirect(BASE + SHARE_LOST, 303);
     const sent = (await request.formData()).getAll(SHARE_FIELD).filter((part) => part instanceof File);
     const shared = await caches.open(SHARED);
     const stored = await shared.matchAll();
@@ -85,23 +88,25 @@ async function takeShared(request: Request): Promise<Response> {
         "X-Bytes": String(file.size),
         "X-Owner": encodeURIComponent(owner),
       };
-      await shared.put(`${SHARE}/${crypto.randomUUID()}`, new Response(file, { headers }));
+      await shared.put(`${BASE}${SHARE}/${crypto.randomUUID()}`, new Response(file, { headers }));
     }
-    if (taken.length < sent.length) await shared.put(SHARE_LEFT, new Response(String(sent.length - taken.length)));
-    return Response.redirect(PAGE, 303);
+    if (taken.length < sent.length)
+      await shared.put(BASE + SHARE_LEFT, new Response(String(sent.length - taken.length)));
+    return Response.redirect(BASE + PAGE, 303);
   } catch {
-    return Response.redirect(SHARE_LOST, 303);
+    return Response.redirect(BASE + SHARE_LOST, 303);
   }
 }
 
 function answer(request: Request): Promise<Response> | null {
   const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin) return null;
-  if (request.method === "POST" && pathname === SHARE) return takeShared(request);
+  if (origin !== location.origin || !pathname.startsWith(`${BASE}/`)) return null;
+  const path = pathname.slice(BASE.length);
+  if (request.method === "POST" && path === SHARE) return takeShared(request);
   if (request.method !== "GET") return null;
   if (request.mode === "navigate") return openPage(request);
-  if (pathname.startsWith("/assets/")) return findKept(request).then((kept) => kept ?? fetch(request));
-  return PICTURE.test(pathname) ? openPicture(request) : null;
+  if (path.startsWith("/assets/")) return findKept(request).then((kept) => kept ?? fetch(request));
+  return PICTURE.test(path) ? openPicture(request) : null;
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));

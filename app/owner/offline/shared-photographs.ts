@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { SHARE_LEFT_PATH } from "#domain/owner/offline-paths.ts";
 
 /** A name of the browser's cache storage: photographs that another app has shared, until the owner decides. */
@@ -20,15 +21,16 @@ async function readPhotograph(cache: Cache, { url }: Request, username: string):
 export async function readSharedPhotographs(username: string): Promise<SharedPhotographs> {
   if (!("caches" in globalThis) || !(await caches.has(SHARED_PHOTOGRAPHS))) return { photographs: [], left: 0 };
   const cache = await caches.open(SHARED_PHOTOGRAPHS);
-  const left = await cache.match(SHARE_LEFT_PATH);
-  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== SHARE_LEFT_PATH);
+  const left = await cache.match(toAddress(SHARE_LEFT_PATH));
+  const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== toAddress(SHARE_LEFT_PATH));
   const photographs = await Promise.all(requests.map((request) => readPhotograph(cache, request, username)));
   return { photographs: photographs.flat(), left: Number((await left?.text()) ?? 0) };
 }
 
 export async function forgetSomePhotographs(photographs: readonly SharedPhotograph[]): Promise<void> {
   const cache = await caches.open(SHARED_PHOTOGRAPHS);
-  await Promise.all([SHARE_LEFT_PATH, ...photographs.map(({ address }) => address)].map((path) => cache.delete(path)));
+  const addresses = [toAddress(SHARE_LEFT_PATH), ...photographs.map(({ address }) => address)];
+  await Promise.all(addresses.map((address) => cache.delete(address)));
 }
 
 export const forgetSharedPhotographs = async (): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { toAddress } from "#domain/base-path.ts";
 import { type CropFrame, isWholeFrame, toPixelFrame, turnFrame, WHOLE_FRAME } from "#domain/owner/crop-frame.ts";
 import form from "#app/owner/form/form.module.css";
 import { CropBox, type CropTexts } from "./crop-box.tsx";
@@ -12,7 +13,7 @@ type OpenPhotograph = { bitmap: ImageBitmap; type: string };
 
 /** @throws when it cannot be loaded or decoded */
 async function openPhotograph(address: string): Promise<OpenPhotograph> {
-  const response = await fetch(address);
+  const response = await fetch(toAddress(address));
   if (!response.ok) throw new Error(`The photograph was not sent (${response.status}).`);
   const content = await response.blob();
   return { bitmap: await createImageBitmap(content), type: content.type };

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { useId, useState } from "react";
 import form from "#app/owner/form/form.module.css";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
@@ -32,7 +33,7 @@ export function ExportCloset() {
   const isPublic = visibility === "public";
   const site = isPublic && (
     <a
-      href={`${path}?as=site`}
+      href={toAddress(`${path}?as=site`)}
       download
       className={form.button}
       aria-describedby={siteTextId}
@@ -47,7 +48,7 @@ export function ExportCloset() {
         {lacks && waiting?.text} {lacks && data.exportLacks}
       </p>
       <div className={form.actions}>
-        <a href={path} download className={form.button} onClick={(event) => void sendFirst(event)}>
+        <a href={toAddress(path)} download className={form.button} onClick={(event) => void sendFirst(event)}>
           {isOffered ? data.exportAnyway : data.exportCloset}
         </a>
         {site}

@@ -1,7 +1,8 @@
+import { toAddress } from "#domain/base-path.ts";
 import { getClosetPath, getTabPath } from "#domain/closet-tabs.ts";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { useOwnerMessages } from "#app/ui/messages.ts";
-import { useOwnOrigin } from "#app/ui/own-origin.ts";
+import { useOwnUrl } from "#app/ui/own-origin.ts";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { openShareSheet, useHasShareSheet } from "#app/ui/share-sheet.ts";
 import form from "#app/owner/form/form.module.css";
@@ -11,7 +12,7 @@ function useClosetLink(username: string, publicUrl: string) {
   const { outfits } = useClosetState().closet;
   // A closet opens at its outfits (spec §2), and a new one has none.
   const path = outfits.length > 0 ? getClosetPath(username) : getTabPath(username, "items");
-  return { path, address: useOwnOrigin(publicUrl) + path };
+  return { path, address: useOwnUrl(publicUrl) + path };
 }
 
 export function useShare(username: string, publicUrl: string): () => void {
@@ -34,7 +35,7 @@ export function ShareLink({ username, publicUrl }: { username: string; publicUrl
           </button>
         )}
         <CopyLink address={address} className={form.button} />
-        <a href={path} target="_blank" rel="noopener" className={form.button}>
+        <a href={toAddress(path)} target="_blank" rel="noopener" className={form.button}>
           {words.seeAsVisitor}
         </a>
       </div>

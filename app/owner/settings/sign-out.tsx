@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { useState } from "react";
 import { signOut } from "#app/account/session.ts";
 import { hasBoardDrafts } from "#app/owner/content/board-drafts.ts";
@@ -25,7 +26,7 @@ export function SignOut() {
     const { status } = await signOut();
     if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
     await forgetOwner({ store, queue });
-    location.assign("/");
+    location.assign(toAddress("/"));
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from "react";
+import { toPath } from "#domain/base-path.ts";
 import { getTabPath, type Tab, TABS } from "#domain/closet-tabs.ts";
 import { viewCloset } from "#domain/closet-view.ts";
 import type { Closet } from "#domain/closet.ts";
@@ -33,7 +34,7 @@ function Preview({ closet: own }: { closet: OwnCloset }) {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     if (!link) return;
     event.preventDefault();
-    const chosen = TABS.find((each) => link.pathname === getTabPath(owner.username, each));
+    const chosen = TABS.find((each) => toPath(link.pathname) === getTabPath(owner.username, each));
     if (chosen) setTab(chosen);
   };
   return (

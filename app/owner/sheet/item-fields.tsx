@@ -5,6 +5,7 @@ import form from "#app/owner/form/form.module.css";
 import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails } from "#domain/closet.ts";
 import { findCategoryOfBrand, proposeCategory } from "#domain/composer/piece-picture.ts";
@@ -23,7 +24,7 @@ const SIDE_PX = 48;
 
 async function readColors(address: string): Promise<Color[]> {
   const image = new Image();
-  image.src = `${address}?w=144`;
+  image.src = toAddress(`${address}?w=144`);
   await image.decode();
   const canvas = new OffscreenCanvas(SIDE_PX, SIDE_PX);
   const context = canvas.getContext("2d");

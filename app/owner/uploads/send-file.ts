@@ -1,3 +1,5 @@
+import { toAddress } from "#domain/base-path.ts";
+
 type SentFile = {
   method: "PUT" | "POST";
   path: string;
@@ -21,7 +23,7 @@ const parse = (text: string): unknown => {
 export const sendFile = ({ method, path, content, type, timeoutMs, onProgress, signal }: SentFile) =>
   new Promise<{ status: number; body: unknown }>((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(method, path);
+    request.open(method, toAddress(path));
     request.timeout = timeoutMs;
     request.setRequestHeader("Content-Type", type);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));

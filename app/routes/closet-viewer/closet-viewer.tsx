@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { toPath } from "#domain/base-path.ts";
 import {
   getCollectionIdOfPath,
   getCollectionPath,
@@ -50,14 +51,14 @@ async function loadEntry({ url, context }: Route.LoaderArgs, name: string, asked
   const { username } = page.owner;
   const path = getEntryPath(username, page.place);
   if (path === null) return data(NOT_FOUND, 404);
-  const isAsked = path === getEntryPath(username, asked) && isSamePath(path.replace(/\?.*/, ""), url.pathname);
+  const isAsked = path === getEntryPath(username, asked) && isSamePath(path.replace(/\?.*/, ""), toPath(url.pathname));
   if (!isAsked) return redirect(path);
   return data({ status: "OK", view: slimEntry(page), version, publicUrl } as const);
 }
 
 async function loadView({ params, url, context }: Route.LoaderArgs, name: string) {
   const { closets, questions, publicUrl, language, readVisitor } = context.get(servicesContext);
-  const place = getClosetPlace(url.pathname, params);
+  const place = getClosetPlace(toPath(url.pathname), params);
   const limits = { ...FIRST_VIEW_LIMITS, from: readListOffset(url.searchParams.get("from")) };
   const asked = readPageSearch(url);
   const isSearch = asked !== null && !isEmptySearch(asked.search);
@@ -68,7 +69,7 @@ async function loadView({ params, url, context }: Route.LoaderArgs, name: string
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
   if (path === null) return data(NOT_FOUND, 404);
-  if (!isSamePath(path, url.pathname)) return redirect(path + url.search);
+  if (!isSamePath(path, toPath(url.pathname))) return redirect(path + url.search);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   const question = await questions.read(readVisitor(name));
   const shown = { status: "OK", view, version: opened.version, publicUrl, ...(question && { question }) } as const;
@@ -77,9 +78,9 @@ async function loadView({ params, url, context }: Route.LoaderArgs, name: string
 
 /** The first cards, or one entry; the browser loads the rest (spec §7). */
 export async function loader(args: Route.LoaderArgs) {
-  const name = readClosetName(args.url.pathname);
+  const name = readClosetName(toPath(args.url.pathname));
   if (name === null) return data(NOT_FOUND, 404);
-  const entry = readEntryPlace(args.url.pathname, args.url.search);
+  const entry = readEntryPlace(toPath(args.url.pathname), args.url.search);
   return entry ? await loadEntry(args, name, entry) : await loadView(args, name);
 }
 

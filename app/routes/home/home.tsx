@@ -4,6 +4,7 @@ import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { usePagesMessages } from "#app/ui/messages.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
+import { toAddress } from "#domain/base-path.ts";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
 import { getTabPath, OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { readUsername } from "#domain/username.ts";
@@ -59,7 +60,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 function OpenForm() {
   const pages = usePagesMessages();
   return (
-    <form action="/" className={styles.form}>
+    <form action={toAddress("/")} className={styles.form}>
       <label htmlFor="closet">{pages.openClosetOf}</label>
       <div className={styles.field}>
         <input
@@ -87,7 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <p>{pages.homeText}</p>
       <OpenForm />
       {loaderData.offersClosets && (
-        <a href={OWN_CLOSET_PATH} className={styles.own}>
+        <a href={toAddress(OWN_CLOSET_PATH)} className={styles.own}>
           {pages.keepYourOwn}
         </a>
       )}

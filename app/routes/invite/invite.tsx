@@ -17,6 +17,7 @@ import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
+import { toPath } from "#domain/base-path.ts";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getInvitePath, getTabPath, isSamePath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const opened = await closets.openCloset(params.username);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const path = getInvitePath(opened.closet.user.username);
-  if (!isSamePath(path, url.pathname)) return redirect(path + search);
+  if (!isSamePath(path, toPath(url.pathname))) return redirect(path + search);
   return data({ status: "OK", inviter: opened.closet.user, version: opened.version, publicUrl } as const);
 }
 

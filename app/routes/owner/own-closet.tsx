@@ -1,4 +1,5 @@
 import { data, Outlet, redirect } from "react-router";
+import { toPath } from "#domain/base-path.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { ErrorPage } from "#app/error-page.tsx";
@@ -14,7 +15,7 @@ import styles from "./own-closet.module.css";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { ownCloset, publicUrl } = context.get(servicesContext);
   const own = await ownCloset.find(request.headers);
-  if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(url.pathname + url.search)}`);
+  if (!own) return redirect(`${SIGN_IN_PATH}?to=${encodeURIComponent(toPath(url.pathname) + url.search)}`);
   const { cookies, account, closet, mayCreate } = own;
   const first = closet && (await ownCloset.readFirst(closet.username));
   const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);

@@ -16,6 +16,7 @@ import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
 import { TAPS } from "#domain/tap-setting.ts";
@@ -83,7 +84,7 @@ export function DeleteAccount() {
     // An earlier request may have deleted the account, and its answer was lost.
     if (status !== "OK" && status !== "SIGNED_OUT") return data.accountNotDeleted;
     await forgetOwner(parts);
-    location.assign(status === "OK" ? "/" : SIGN_IN_PATH);
+    location.assign(toAddress(status === "OK" ? "/" : SIGN_IN_PATH));
     return null;
   }
 
@@ -111,7 +112,7 @@ export function DeleteCloset() {
     const isGone = answer.status === "REJECTED" && answer.code === 404;
     if (answer.status !== "OK" && !isGone) return data.notDeleted;
     await forgetOwner(parts);
-    location.assign("/");
+    location.assign(toAddress("/"));
     return null;
   }
 

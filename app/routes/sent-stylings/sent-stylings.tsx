@@ -11,6 +11,7 @@ import { Logo } from "#app/logo.tsx";
 import { getPageMessages, useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
+import { toAddress } from "#domain/base-path.ts";
 import { getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { writeRecentDay } from "#domain/owner/write-moment.ts";
 import type { CollectedStyling } from "#domain/stylings/sent-styling.ts";
@@ -77,7 +78,7 @@ function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layo
   const { language } = useMessages();
   const hasPicture = previewUrl !== null && layout !== null;
   return (
-    <a className={styles.card} href={`/styling/${token}`}>
+    <a className={styles.card} href={toAddress(`/styling/${token}`)}>
       {hasPicture && (
         <OutfitPicture
           address={previewUrl}
@@ -104,7 +105,7 @@ function LastCloset() {
   const owner = readLastCloset();
   return (
     owner && (
-      <a className={styles.next} href={getTabPath(owner.username, "outfits")}>
+      <a className={styles.next} href={toAddress(getTabPath(owner.username, "outfits"))}>
         {closetOf(owner.firstName)}
       </a>
     )
@@ -116,7 +117,7 @@ function SignedOut() {
   return (
     <div className={styles.signedOut}>
       <p>{words.signedOut}</p>
-      <a href={`${SIGN_IN_PATH}?to=${encodeURIComponent(SENT_STYLINGS_PATH)}`}>{words.signIn}</a>
+      <a href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(SENT_STYLINGS_PATH)}`)}>{words.signIn}</a>
     </div>
   );
 }

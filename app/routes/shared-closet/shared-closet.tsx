@@ -14,6 +14,7 @@ import {
 } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { servicesContext } from "#app/services-context.ts";
+import { toPath } from "#domain/base-path.ts";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
 import { SHARED_VIEW_LIMITS } from "#domain/closet-view.ts";
@@ -28,7 +29,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const { view, version } = opened;
   const path = getSharePath(view.owner.username);
-  if (!isSamePath(path, url.pathname)) return redirect(path);
+  if (!isSamePath(path, toPath(url.pathname))) return redirect(path);
   return data({ status: "OK", view: slimSharedView(view), version, publicUrl } as const);
 }
 

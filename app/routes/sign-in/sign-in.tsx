@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { data } from "react-router";
+import { toAddress } from "#domain/base-path.ts";
 import { OWN_CLOSET_PATH, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { readReturnPath } from "#domain/owner/return-path.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
@@ -47,7 +48,7 @@ export default function SignIn({ loaderData: { publicUrl, offersClosets, to } }:
   const steps = useStepsInAddress(SIGN_IN_PATH);
   // A session that has ended, also on another device, keeps no closet here.
   useEffect(() => void forgetKeptCloset(), []);
-  const goOn = useCallback(() => location.replace(to), [to]);
+  const goOn = useCallback(() => location.replace(toAddress(to)), [to]);
   return (
     <PlainPage>
       <title>{`${signInOrUp} · ${name}`}</title>

@@ -26,6 +26,7 @@ import {
 import { refuse, servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { RetryScreen } from "#app/ui/screen.tsx";
+import { toAddress, toPath } from "#domain/base-path.ts";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getStylePath, getTabPath, isSamePath, readClosetName } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -38,11 +39,11 @@ import type { Route } from "./+types/style";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { closets, questions, publicUrl, search, readVisitor } = services;
-  const name = readClosetName(url.pathname) ?? "";
+  const name = readClosetName(toPath(url.pathname)) ?? "";
   const opened = await closets.openCloset(readVisitor(name));
   if (opened.status === "ERROR") return await refuse(name, services);
   const path = getStylePath(opened.closet.user.username);
-  if (!isSamePath(path, url.pathname)) return redirect(path + search);
+  if (!isSamePath(path, toPath(url.pathname))) return redirect(path + search);
   const question = await questions.read(readVisitor(name));
   return data({ status: "OK", owner: opened.closet.user, version: opened.version, publicUrl, question } as const);
 }
@@ -138,7 +139,7 @@ export function NeedsScript({ back: { to, label } }: { back: { to: string; label
   return (
     <noscript>
       <p>
-        {catalogues?.[language].server.stylingNeedsScript} <a href={to}>{label}</a>
+        {catalogues?.[language].server.stylingNeedsScript} <a href={toAddress(to)}>{label}</a>
       </p>
     </noscript>
   );

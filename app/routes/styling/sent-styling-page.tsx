@@ -7,8 +7,9 @@ import { CopyLink } from "#app/ui/copy-link.tsx";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";
 import { useItemsMessages, useMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { OutfitPicture } from "#app/ui/outfit-picture.tsx";
-import { useOwnOrigin } from "#app/ui/own-origin.ts";
+import { useOwnUrl } from "#app/ui/own-origin.ts";
 import { openShareSheet, sendFile, useHasShareSheet } from "#app/ui/share-sheet.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
@@ -38,7 +39,7 @@ function Wish({ firstName, path, wish }: WishProps) {
       {wish.pieces.length > 0 && <p className={styles.help}>{words.marks}</p>}
       {path !== null && (
         <p className={styles.ways}>
-          <a className={styles.next} href={path}>
+          <a className={styles.next} href={toAddress(path)}>
             {words.change}
           </a>
         </p>
@@ -68,14 +69,14 @@ function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boole
           {outcome === "KEPT" && words.kept(session.email)}
           {outcome === "FAILED" && words.notKept}
         </p>
-        <a href={SENT_STYLINGS_PATH}>{words.all}</a>
+        <a href={toAddress(SENT_STYLINGS_PATH)}>{words.all}</a>
       </>
     );
   }
   return (
     <>
-      <a href={SENT_STYLINGS_PATH}>{words.all}</a>
-      <a href={`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`}>{words.signUp}</a>
+      <a href={toAddress(SENT_STYLINGS_PATH)}>{words.all}</a>
+      <a href={toAddress(`${SIGN_IN_PATH}?to=${encodeURIComponent(`/styling/${token}`)}`)}>{words.signUp}</a>
     </>
   );
 }
@@ -93,9 +94,11 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
   const { closetOf, linkEnded } = useMessages();
   const { formatDay } = useItemsMessages();
   const canTakeBack = state === "sent" || state === "seen" || state === "asked";
-  const address = `${useOwnOrigin(usePublicUrl())}/styling/${token}`;
+  const address = `${useOwnUrl(usePublicUrl())}/styling/${token}`;
   // The owner has deleted the outfit since, or moved it to the bin.
   const isGone = state === "accepted" && outfitId === null;
+  const outfitPath =
+    closetName === null || outfitId === null ? null : getEntryPath(closetName, { list: "outfits", id: outfitId });
   // A link that has ended leads to no board.
   const isCut = state === "asked" && closetName === null;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -138,13 +141,11 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
       <nav className={styles.ways}>
         {closetName !== null && (
           <>
-            {seesAll && outfitId !== null && (
-              <a href={getEntryPath(closetName, { list: "outfits", id: outfitId }) ?? undefined}>{words.toOutfit}</a>
-            )}
-            <a className={revision ? undefined : styles.next} href={getStylePath(closetName)}>
+            {seesAll && outfitPath !== null && <a href={toAddress(outfitPath)}>{words.toOutfit}</a>}
+            <a className={revision ? undefined : styles.next} href={toAddress(getStylePath(closetName))}>
               {words.another}
             </a>
-            <a href={getTabPath(closetName, "outfits")}>{closetOf(firstName)}</a>
+            <a href={toAddress(getTabPath(closetName, "outfits"))}>{closetOf(firstName)}</a>
           </>
         )}
         <KeepInAccount token={token} hasAccount={sent.hasAccount} />
@@ -171,7 +172,7 @@ type ShowToFriendProps = Pick<SentStyling, "firstName" | "pieces"> & { shownPath
 export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps) {
   const words = useStylingMessages();
   const hasShareSheet = useHasShareSheet();
-  const url = useOwnOrigin(usePublicUrl()) + shownPath;
+  const url = useOwnUrl(usePublicUrl()) + shownPath;
   const title = words.shownTitle(firstName);
   const share = () => openShareSheet({ title, url });
   const picture = getShownPicturePath(shownPath);
@@ -179,7 +180,7 @@ export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps
   const sendPicture = async (size: PictureSize) => {
     const file = await drawChatPicture(picture, { title, names: pieces }, size).catch(() => null);
     if (file) await sendFile(file, { title, url });
-    else location.assign(picture);
+    else location.assign(toAddress(picture));
   };
   return (
     <div className={styles.show}>
@@ -193,7 +194,7 @@ export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps
       {PICTURES.map(([name, size]) => (
         <a
           key={name}
-          href={picture}
+          href={toAddress(picture)}
           download="outfit.jpg"
           onClick={(event) => {
             event.preventDefault();

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { toAddress } from "#domain/base-path.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import type { ShownStyling } from "#domain/stylings/sent-styling.ts";
 import { ErrorPage } from "#app/error-page.tsx";
@@ -33,7 +34,7 @@ function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits,
         <p>{words.putTogether(isolate(firstName), name === null ? null : isolate(name))}</p>
       </div>
       <img
-        src={picture.address}
+        src={toAddress(picture.address)}
         width={picture.width}
         height={picture.height}
         alt={title}
@@ -51,11 +52,11 @@ function ShownPage({ shown: { closetName, firstName, name, pieces, takesOutfits,
       {closetName !== null && (
         <nav className={styles.ways}>
           {takesOutfits && (
-            <a className={styles.next} href={getStylePath(closetName)}>
+            <a className={styles.next} href={toAddress(getStylePath(closetName))}>
               {words.styleToo(firstName)}
             </a>
           )}
-          <a href={getTabPath(closetName, "outfits")}>{closetOf(firstName)}</a>
+          <a href={toAddress(getTabPath(closetName, "outfits"))}>{closetOf(firstName)}</a>
         </nav>
       )}
     </PlainPage>

@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -141,7 +142,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
     const provider = accounts.providers.find((name) => name === c.req.valid("param").provider);
     if (!provider) return sendError(c, 404, "notFound");
     const nonce = c.req.valid("query").n;
-    const done = `${POPUP_DONE_PATH}?n=${nonce}`;
+    const done = toAddress(`${POPUP_DONE_PATH}?n=${nonce}`);
     if (!(await rateLimits.take(RATE_LIMITS.popups, findSender(c, trustedProxies)))) {
       return c.redirect(`${done}&error=limited`);
     }
@@ -164,7 +165,7 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
     const response = await accounts.handle(c.req.raw);
     if (response.status >= 400) {
       log.warn({ status: response.status }, "the callback of a provider was rejected");
-      return c.redirect(`${POPUP_DONE_PATH}?error=refused`);
+      return c.redirect(toAddress(`${POPUP_DONE_PATH}?error=refused`));
     }
     response.headers.set("Cache-Control", "no-store");
     response.headers.set("Referrer-Policy", "no-referrer");

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
+import { toAddress } from "#domain/base-path.ts";
 import { chooseLanguage, DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { MAX_CARRIED_DRAFTS_BYTES, MAX_EMAIL_LENGTH, MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 import { readMailbox } from "#domain/mailbox.ts";
@@ -21,7 +22,8 @@ const UNSAFE = /[\p{Cc}\s\\]/u;
 export function readReturnAddress(text: string, origins: readonly string[]): URL | null {
   if (text.length > MAX_WEB_ADDRESS_LENGTH || UNSAFE.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
-  if (!origins.includes(url.origin) || url.username !== "" || url.password !== "") return null;
+  const isOurs = origins.includes(url.origin) && `${url.pathname}/`.startsWith(toAddress("/"));
+  if (!isOurs || url.username !== "" || url.password !== "") return null;
   for (const name of LINK_PARAMETERS) url.searchParams.delete(name);
   url.hash = "";
   return url;

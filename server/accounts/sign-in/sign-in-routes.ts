@@ -7,6 +7,7 @@ import { readLanguagePreferences } from "#server/http/language.ts";
 import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
+import { getCookiePath, getCookiePrefix } from "#server/http/cookie.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
@@ -107,8 +108,8 @@ const SESSION_S = 30 * 24 * 60 * 60;
 
 function makeSignedInCookie(publicUrl: string, maxAgeS: number): string {
   const isSecure = publicUrl.startsWith("https:");
-  const name = `${isSecure ? "__Host-" : ""}${SIGNED_IN_COOKIE}`;
-  return `${name}=remembered; Path=/; Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const name = getCookiePrefix(publicUrl) + SIGNED_IN_COOKIE;
+  return `${name}=remembered; Path=${getCookiePath(publicUrl)}; Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
 type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" | "trustedProxies" | "publicUrl">;

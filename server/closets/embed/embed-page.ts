@@ -1,3 +1,4 @@
+import { toAddress } from "#domain/base-path.ts";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import type { ClosetView, ItemCard, OutfitCard } from "#domain/closet-view.ts";
 import { getClosetPath, getCollectionPath, getTabPath } from "#domain/closet-tabs.ts";
@@ -105,7 +106,7 @@ export function writeEmbedPage(embedded: Embedded, language: Language, publicUrl
     const { address } = card.photograph;
     // A picture of another site would be a request to it.
     const picture = address?.startsWith("/")
-      ? `<img class="picture" src="${escapeMarkup(address)}?w=400" alt="" loading="lazy" decoding="async">`
+      ? `<img class="picture" src="${escapeMarkup(toAddress(address))}?w=400" alt="" loading="lazy" decoding="async">`
       : '<span class="picture"></span>';
     const content = `${picture}<bdi>${escapeMarkup(card.name)}</bdi>`;
     return `<li>${card.path === null ? content : writeLink(card.path, content)}</li>`;

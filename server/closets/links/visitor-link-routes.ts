@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
+import { toAddress } from "#domain/base-path.ts";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { guestKeySchema, heartSchema, linkTokenSchema, questionSchema } from "#domain/links/link-schemas.ts";
 import { MAX_GUESTS, MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
@@ -209,7 +210,7 @@ export function visitorLinks({ links, questions, linkedPictures, publicUrl, trus
   api.openapi(SHOW_PASSWORD_PAGE, async (c) => {
     const { token } = c.req.valid("param");
     const lock = await links.findLock(token, findSender(c, trustedProxies));
-    return lock ? askForPassword(c, lock.sentence) : c.redirect(getClosetPath(toLinkName(token)));
+    return lock ? askForPassword(c, lock.sentence) : c.redirect(toAddress(getClosetPath(toLinkName(token))));
   });
 
   api.openapi(ENTER_PASSWORD, async (c) => {
@@ -219,12 +220,14 @@ export function visitorLinks({ links, questions, linkedPictures, publicUrl, trus
     const proof = given.length > MAX_LINK_PASSWORD_LENGTH ? null : await links.enterPassword(token, given, who);
     if (proof === null) {
       const lock = await links.findLock(token, who);
-      return lock ? askForPassword(c, lock.sentence, true) : c.redirect(getClosetPath(toLinkName(token)), 303);
+      return lock
+        ? askForPassword(c, lock.sentence, true)
+        : c.redirect(toAddress(getClosetPath(toLinkName(token))), 303);
     }
     const proofs = [...new Set([proof, ...readProofs(c.req.header("cookie"))])].slice(0, MAX_PROOFS);
     c.header("Set-Cookie", makeCookie(PROOFS_COOKIE, proofs.join("."), { maxAgeS: MONTH_S, publicUrl }));
     c.header("Cache-Control", "no-store");
-    return c.redirect(getClosetPath(toLinkName(token)), 303);
+    return c.redirect(toAddress(getClosetPath(toLinkName(token))), 303);
   });
 
   return api;

@@ -12,7 +12,7 @@ export const NODE_COMPILE_CACHE = resolve("node_modules/.cache/compiled");
 export type ProgramOptions = { dataDir: string; env?: Record<string, string>; cwd?: string };
 
 export type RunningServer = {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  /** `http://127.0.0.1:PORT` and the base path, without a slash at the end. */
   url: string;
   pid: number;
   dataDir: string;
@@ -23,6 +23,12 @@ export type RunningServer = {
 };
 
 export const SERVER = "build/program/server.js";
+
+/** `TEST_BASE_PATH=/a/b` runs the tests of the browser below a path. */
+export const BASE_PATH = process.env.TEST_BASE_PATH ?? "";
+
+const readPath = (url: string | undefined): string =>
+  url && URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, "") : "";
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 
@@ -79,11 +85,13 @@ export async function startServer(
   options: Partial<ProgramOptions> & { killAfterMs?: number } = {},
 ): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await createDataDir());
-  const env = { PORT: "0", HOST: "127.0.0.1", ...options.env };
+  const env: Record<string, string> = { PORT: "0", HOST: "127.0.0.1", ...options.env };
+  if (BASE_PATH !== "" && readPath(env.PUBLIC_URL) === "")
+    env.PUBLIC_URL = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`) + BASE_PATH;
   const child = startProgram([SERVER], { ...options, dataDir, env });
   if (options.killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), options.killAfterMs);
   const output = collect(child);
-  const url = await waitForAddress(child, output);
+  const url = (await waitForAddress(child, output)) + readPath(env.PUBLIC_URL);
   return {
     url,
     pid: child.pid ?? 0,

@@ -12,8 +12,9 @@ export type SentRequest = Omit<RequestInit, "body" | "headers"> & {
   cookies?: boolean;
 };
 
-/** A browser's cookies and `Origin` header. */
-export function createVisitor(send: Send, origin: string) {
+/** A browser's cookies and `Origin` header. `url` as in `PUBLIC_URL`. */
+export function createVisitor(send: Send, url: string) {
+  const { origin } = new URL(url);
   const jar = new Map<string, string>();
 
   async function call(
@@ -21,7 +22,7 @@ export function createVisitor(send: Send, origin: string) {
     path: string,
     { body, headers, cookies = true, ...init }: SentRequest = {},
   ): Promise<Response> {
-    const response = await send(origin + path, {
+    const response = await send(url + path, {
       method,
       redirect: "manual",
       ...(body === undefined
@@ -67,8 +68,8 @@ export function createVisitor(send: Send, origin: string) {
 
     bearer: async () => ({ Authorization: `Bearer ${await visitor.getToken()}` }),
 
-    askForLink: (email: string, url = `${origin}/invite/emma`) =>
-      call("POST", "/auth/sendSalesLink", { body: { email, url } }),
+    askForLink: (email: string, to = `${url}/invite/emma`) =>
+      call("POST", "/auth/sendSalesLink", { body: { email, url: to } }),
 
     complete: (email: string, code: string) => call("POST", "/auth/sign-in/link", { body: { email, code } }),
 

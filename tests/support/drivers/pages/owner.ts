@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { drawPicture } from "#tests/support/factories/pictures.ts";
 import { waitUntilIdle } from "./page-idle.ts";
 import { fillInNames, type SignUpServer } from "./sign-up.ts";
+import { BASE_PATH } from "#tests/support/drivers/server.ts";
 
 export type PhotographFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -82,11 +83,13 @@ type Content = {
   outfits: { id: string }[];
 };
 
+const getOwnCall = (username: string): string => `${BASE_PATH}/owner/closets/${username}`;
+
 export const readContent = (page: Page, username: string): Promise<Content> =>
-  page.evaluate(async (name) => {
-    const response = await fetch(`/owner/closets/${name}/content`);
+  page.evaluate(async (call) => {
+    const response = await fetch(`${call}/content`);
     return ((await response.json()) as { closet: Content }).closet;
-  }, username);
+  }, getOwnCall(username));
 
 type Picture = { address: string; uncropped?: { address: string }; picture?: { width: number; height: number } };
 type OwnItem = {
@@ -100,22 +103,22 @@ type OwnItem = {
 
 /** The first one. */
 export const readItem = (page: Page, username: string): Promise<OwnItem> =>
-  page.evaluate(async (name) => {
-    const response = await fetch(`/owner/closets/${name}/content`);
+  page.evaluate(async (call) => {
+    const response = await fetch(`${call}/content`);
     const { closet } = (await response.json()) as { closet: { items: OwnItem[] } };
     if (!closet.items[0]) throw new Error("There is no item.");
     return closet.items[0];
-  }, username);
+  }, getOwnCall(username));
 
 /** Changes the first item as another device does. */
 export const patchItem = (page: Page, username: string, changes: object): Promise<number> =>
   page.evaluate(
-    async ([name, body]) => {
-      const { closet } = await (await fetch(`/owner/closets/${name}/content`)).json();
+    async ([call, body]) => {
+      const { closet } = await (await fetch(`${call}/content`)).json();
       const init = { method: "PATCH", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-      return (await fetch(`/owner/closets/${name}/items/${closet.items[0].id}`, init)).status;
+      return (await fetch(`${call}/items/${closet.items[0].id}`, init)).status;
     },
-    [username, changes] as const,
+    [getOwnCall(username), changes] as const,
   );
 
 export async function uploadPicture(page: Page, username: string, seed: number): Promise<string> {
@@ -124,12 +127,12 @@ export async function uploadPicture(page: Page, username: string, seed: number):
     .update(file?.buffer ?? "")
     .digest("hex")}`;
   const status = await page.evaluate(
-    async ([name, path, content]) => {
+    async ([call, path, content]) => {
       const body = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
       const init = { method: "PUT", headers: { "Content-Type": "image/jpeg" }, body };
-      return (await fetch(`/owner/closets/${name}/${path}`, init)).status;
+      return (await fetch(`${call}/${path}`, init)).status;
     },
-    [username, address, file?.buffer.toString("base64") ?? ""] as const,
+    [getOwnCall(username), address, file?.buffer.toString("base64") ?? ""] as const,
   );
   if (status !== 201) throw new Error(`The picture was not stored (${status}).`);
   return address;

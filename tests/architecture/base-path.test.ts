@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Addresses of elements and requests that React Router does not write. */
+const WRITTEN = [
+  /<(?:a|form|img|image|link)\b[^<]*?\b(?:href|src|action)=(?:\{|(?="))([^\s}]+)/g,
+  /\b(?:fetch|EventSource|sendBeacon|window\.open|location\.assign|location\.replace|serviceWorker\.register)\(([^\s,)]+)/g,
+];
+
+/** Addresses of other sites and of files on this device, parts of this page, and what the caller has passed through `toAddress`. */
+const OTHERS =
+  /^(?:toAddress\(|""|[`"](?:#|mailto:)|href$|shoppingLink|storeUrl|getTermsUrl|getPrivacyUrl|getIntentUrl|getAddress\(|logoUrl|previewUrl|picture\.href|shadow\.href|address$|request$)/;
+
+const findUnmarked = (text: string): string[] =>
+  WRITTEN.flatMap((pattern) => [...text.matchAll(pattern)].map(([, address = ""]) => address)).filter(
+    (address) => !OTHERS.test(address),
+  );
+
+test("the pages write addresses of our own by toAddress, so that they are below the base path", () => {
+  const found = globSync("app/**/*.{ts,tsx}", { exclude: ["**/*.test.*"] }).flatMap((path) =>
+    findUnmarked(readFileSync(path, "utf8")).map((address) => `${path}: ${address}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  "<a href={getTabPath(name)}>",
+  '<img\n  className={styles.picture}\n  src="/icon.svg"',
+  "fetch(`/users/${id}`)",
+  'location.assign("/")',
+])("%s is found", (text) => {
+  expect(findUnmarked(text)).toHaveLength(1);
+});
