@@ -3,6 +3,7 @@ import form from "#app/owner/form/form.module.css";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { toAddress } from "#domain/base-path.ts";
 import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
 import { writeDate, writeRecentDay } from "#domain/owner/write-moment.ts";
 import { LinkSheet } from "./link-sheet.tsx";
@@ -74,7 +75,7 @@ function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
             </button>
             {!isEnded(link, nowMs) && (
               <a
-                href={`${getOwnClosetCall(store.username)}/export?as=site&link=${link.id}`}
+                href={toAddress(`${getOwnClosetCall(store.username)}/export?as=site&link=${link.id}`)}
                 download
                 className={form.button}
               >
