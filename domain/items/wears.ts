@@ -34,6 +34,12 @@ export function changeWears<Entry extends Worn>(entry: Entry, { add, remove }: W
   } as Entry;
 }
 
+/** It would add a wear with a known id, and another day or photograph. */
+export const hasOtherWear = ({ wears = [] }: Worn, { add }: WearChanges): boolean =>
+  wears.some(({ id, on, photograph }) =>
+    add?.wears?.some((wear) => wear.id === id && (wear.on !== on || wear.photograph?.address !== photograph?.address)),
+  );
+
 /** More than the limits allow, in all or on one day. */
 export function isWornTooOften({ wears = [] }: Worn): boolean {
   const byDay = Map.groupBy(wears, ({ on }) => on);

@@ -68,6 +68,7 @@ const FOR_API_CLIENTS = {
   otherVersion: "This is not the newest version of the styling. Read the inbox again.",
   tooManyVersions: `The styling has ${MAX_STYLING_VERSIONS} versions, and takes no more.`,
   noSuchPiece: "`pieces` has an id that is not in the layout of the styling.",
+  wearIdTaken: "Another wear of this entry has this `id`, with another day or picture. Make another one.",
   noSuchWear: "`wear` names no wear of the kept outfit.",
   noSuchLink: "The closet has no such link. It may have been ended. Read the links again.",
   tooManyLinks: `The closet has ${MAX_LINKS} links, with those whose last day is over. End one first.`,

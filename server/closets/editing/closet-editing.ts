@@ -1,7 +1,7 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import { randomUUID } from "node:crypto";
 import type { Item, Outfit } from "#domain/closet.ts";
-import { hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
+import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
 import { MAX_COLORS, MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 import { changeIds, pickChanges } from "#domain/owner/own-collection.ts";
 import { usernameKey } from "#domain/username.ts";
@@ -183,7 +183,9 @@ async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): 
   const before: Entry | null = row && (await readStoredEntry(trx, owner, list, id));
   if (!row || !before) throw new Rollback<Stop>({ status: "noEntry" });
   const { place, ...fields } = changes;
-  const after = applyChanges(list, before, storeAddresses(fields, edit));
+  const changed = storeAddresses(fields, edit);
+  if (hasOtherWear(before as Worn, changed as WearChanges)) throw new Rollback<Stop>({ status: "wearIdTaken" });
+  const after = applyChanges(list, before, changed);
   const { pictures = [] } = after as Partial<Item>;
   if (pictures.length > MAX_MORE_PICTURES) throw new Rollback<Stop>({ status: "tooMany" });
   const createdAt = before.createdAt ?? 0;

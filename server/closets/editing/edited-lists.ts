@@ -25,4 +25,6 @@ export type Stop =
   /** The collections together would hold too much. */
   | { status: "tooManyContents" }
   | { status: "tooManyWears" }
+  /** Another day or photograph has this id. */
+  | { status: "wearIdTaken" }
   | { status: "full" };

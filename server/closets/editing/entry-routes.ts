@@ -72,6 +72,7 @@ const STOPS: Record<Exclude<Stop["status"], "known">, ErrorToSend> = {
   tooMany: [409, "tooManyEntries"],
   tooManyContents: [409, "tooManyContents"],
   tooManyWears: [409, "tooManyWears"],
+  wearIdTaken: [409, "wearIdTaken"],
   full: [409, "picturesFull"],
 };
 
@@ -161,7 +162,7 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: Cl
       ...errors({
         ...BODY_ERRORS,
         404: ["noSuchEntry", "noSuchCloset"],
-        409: ["tooManyContents", "noOrderLeft", "picturesFull", "tooManyWears"],
+        409: ["tooManyContents", "noOrderLeft", "picturesFull", "tooManyWears", "wearIdTaken"],
         422: ["noSuchPicture"],
       }),
     },
@@ -224,7 +225,7 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
     method: "post",
     path,
     summary: `Says that an ${WORN[list]} was worn on a day.`,
-    description: `The key needs the right \`edit\`. ${list === "outfits" ? "Its items were worn, too. " : ""}The client may choose the \`id\` (letters, digits, \`-\` and \`_\`): a repeated request then adds nothing. \`picture\` is an upload; visitors do not get it. At most ${MAX_WEARS_A_DAY} a day, ${MAX_WEARS} in all, and ${MAX_CLOSET_WEARS} of all entries of the closet.`,
+    description: `The key needs the right \`edit\`. ${list === "outfits" ? "Its items were worn, too. " : ""}The client may choose the \`id\` (letters, digits, \`-\` and \`_\`): a repeated request then adds nothing, and one with another day or picture is an error. \`picture\` is an upload; visitors do not get it. At most ${MAX_WEARS_A_DAY} a day, ${MAX_WEARS} in all, and ${MAX_CLOSET_WEARS} of all entries of the closet.`,
     middleware: receiveEdit,
     request: { params: entryParams, body: jsonBody("NewWear", wearRequestSchema, "ownerEntry") },
     responses: {
@@ -232,7 +233,7 @@ function addWearCalls(api: OpenAPIHono<OwnerEnv>, list: keyof typeof WORN, editi
       ...errors({
         ...BODY_ERRORS,
         404: ["noSuchEntry", "noSuchCloset"],
-        409: ["picturesFull", "tooManyWears"],
+        409: ["picturesFull", "tooManyWears", "wearIdTaken"],
         422: ["noSuchPicture"],
       }),
     },

@@ -19,7 +19,12 @@ const JANE = {
   outfits: [{ id: "monday", itemIds: ["coat", "hat"], createdAt: 1 }],
 };
 
-type Entry = { id: string; timesWorn?: number; lastWorn?: string; wears?: { id: string; outfitId?: string }[] };
+type Entry = {
+  id: string;
+  timesWorn?: number;
+  lastWorn?: string;
+  wears?: { id: string; on: string; outfitId?: string }[];
+};
 
 async function openWears() {
   const opened = await openTestOwnerApi({ jane: { answer: JANE } });
@@ -59,6 +64,21 @@ test("a wear of an outfit counts for its items, once, until it is taken back", a
   expect(await countOwn()).toEqual({ coat: 4, hat: 1, monday: 0 });
 });
 
+test("another day with a known id is an error, and changes nothing", async () => {
+  const { send, readOwn, countOwn } = await openWears();
+  await send("POST", "outfits/monday/wears", { id: "w1", on: "2026-11-24" });
+  const others = [
+    await send("POST", "outfits/monday/wears", { id: "w1", on: "2026-11-23" }),
+    await send("PATCH", "items/hat", { name: "Beret", add: { wears: [{ id: "w1", on: "2026-11-23" }] } }),
+  ];
+  expect(others.map(({ status }) => status)).toEqual([409, 409]);
+  const { items, outfits } = await readOwn();
+  expect([...items, ...outfits].map(({ wears = [] }) => wears.map(({ id, on }) => `${id} ${on}`))).toEqual(
+    Array(3).fill(["w1 2026-11-24"]),
+  );
+  expect(await countOwn()).toEqual({ coat: 5, hat: 1, monday: 1 });
+});
+
 test("two devices add wears at once, and both stay", async () => {
   const { send, countOwn } = await openWears();
   const add = (id: string) => send("PATCH", "items/coat", { add: { wears: [{ id, on: "2026-11-24" }] } });
@@ -91,7 +111,8 @@ test("the photograph of a wear is for the owner alone, and goes with the wear", 
     body: content,
     headers: { "Content-Type": "image/png" },
   });
-  expect((await send("POST", "outfits/monday/wears", wear)).status).toBe(201);
+  for (const _ of [1, 2]) expect((await send("POST", "outfits/monday/wears", wear)).status).toBe(201);
+  expect((await send("POST", "outfits/monday/wears", { id: "w1", on: wear.on })).status).toBe(409);
   const { items, outfits } = await readOwn();
   expect(outfits[0]?.wears).toMatchObject([{ id: "w1", photograph: { picture: { width: 20 } } }]);
   expect(items[0]?.wears).toEqual([{ id: "w1", on: "2026-11-24", outfitId: "monday" }]);
