@@ -117,8 +117,9 @@ const SHRINKINGS = 24;
 /** The share of a piece that others may hide; a third more of bottoms that a top is worn over. */
 const MAX_HIDDEN = 0.12;
 const WORN_RELIEF = 0.75;
-/** How far a top reaches over a waist, in board widths. */
+/** How far a top reaches over a waist, in board widths: as a rule, and at most. */
 const WAIST = 0.05;
+const MAX_WAIST = 0.1;
 const STEPS = [0.18, 0.09, 0.045, 0.02, 0.01];
 /** Below it, pieces no longer change places. */
 const SMALL_STEP = 0.09;
@@ -262,7 +263,10 @@ export function arrangeItems(items: readonly UnplacedItem[]): Layout {
     }
   };
   const area = lying.reduce((sum, { width, height }) => sum + width * height, 0);
+  const worn = findWorn(lying);
+  const column = worn ? worn[0].height + worn[1].height : 0;
   const fits = Math.min(
+    (BOARD_RATIO - 2 * MARGIN + MAX_WAIST) / column,
     ...lying.map(({ width, height }) => Math.min((1 - 2 * MARGIN) / width, (BOARD_RATIO - 2 * MARGIN) / height)),
   );
   resize(Math.min(fits, Math.sqrt((MOST_FILLED * BOARD_RATIO) / area)));
