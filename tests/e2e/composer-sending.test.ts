@@ -277,3 +277,22 @@ test("two tabs that do not hear of each other: the later change wins", async ({ 
   await expect.poll(() => getPieces(other).count()).toBe(3);
   expect(await getBoard(other).getByRole("button", { name: "Court sneakers" }).count()).toBe(0);
 });
+
+test("a piece that another tab adds while the board is saved is on the board", async ({ openPage }) => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  await expectStoredPieces(page, 1);
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/user/emma/items/emma-item-straw-hat`);
+  await other.getByRole("main").getByRole("button", { name: "Add to your outfit (1)" }).click();
+  await other.getByRole("main").getByRole("link", { name: "Your outfit · 2 pieces" }).waitFor();
+  await addPiece(page, "Court sneakers");
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  await expectStoredPieces(page, 3);
+  await getBoard(page).getByRole("button", { name: "Straw hat" }).press("Delete");
+  await expectStoredPieces(page, 2);
+});

@@ -13,11 +13,16 @@ import { openStore, toPromise } from "#app/storage/open-store.ts";
 /** After a save, its messages tell other tabs the id of the draft. */
 export const DRAFTS_CHANNEL = "drafts";
 
+type Saved = { isSaved: boolean; sent?: Draft; missed?: readonly string[] };
+
 export type DraftDatabase = {
   listAll: () => Promise<Draft[]>;
   list: (username: string) => Promise<Draft[]>;
-  /** Not saved: the browser cannot write, or another tab has sent the draft (`sent`). */
-  save: (draft: Draft) => Promise<{ isSaved: boolean; sent?: Draft }>;
+  /**
+   * Not saved: the browser cannot write, or another tab has sent the draft (`sent`). `missed`: items that another tab has
+   * added, and that the board was not `given`. They stay.
+   */
+  save: (draft: Draft, given?: ReadonlySet<string>) => Promise<Saved>;
   /** What became of what a draft sends, unless it sends something else by now. Other tabs learn it. */
   saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<void>;
   /** Of the closet, for the board to put down. Other tabs learn it. */
@@ -62,15 +67,18 @@ export function openDraftDatabase(): DraftDatabase {
   return {
     listAll,
     list: async (username) => (await listAll()).filter((draft) => draft.username === username),
-    save: (draft) =>
-      use<{ isSaved: boolean; sent?: Draft }>(
+    save: (draft, given = new Set()) =>
+      use<Saved>(
         "readwrite",
         async (store) => {
           const stored = readDraft(await toPromise(store.get(draft.id)));
           if (stored?.styling?.stage === "sent" && draft.styling?.stage !== "sent")
             return { isSaved: false, sent: stored };
-          await toPromise(store.put(draft));
-          return { isSaved: true };
+          const known = given.union(new Set(listDraftItems(draft)));
+          const missed = (stored?.added ?? []).filter((itemId) => !known.has(itemId));
+          const added = [...(draft.added ?? []), ...missed];
+          await toPromise(store.put({ ...draft, ...(missed.length > 0 && { added }) }));
+          return { isSaved: true, missed };
         },
         { isSaved: false },
       ),

@@ -29,6 +29,8 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
   let channel: BroadcastChannel | null = null;
   let state: DraftsState = { draft: null, editorKey: "", savedId: null, replaced: null, isNotSaved: false };
   let shown = 0;
+  /** Items of other tabs that the board has put down since the last save. */
+  const given = new Set<string>();
   const unsaved = new Map<string, Draft>();
   let isSaving = false;
   let saving = Promise.resolve();
@@ -40,6 +42,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
 
   function show(draft: Draft, fields: Partial<DraftsState> = {}): void {
     shown += 1;
+    for (const itemId of draft.added ?? []) given.add(itemId);
     update({ draft, editorKey: `${draft.id} ${shown}`, ...fields });
   }
 
@@ -49,7 +52,7 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
   });
 
   async function saveOne(draft: Draft): Promise<void> {
-    const { isSaved, sent } = await database.save(draft);
+    const { isSaved, sent, missed = [] } = await database.save(draft, given);
     const isShown = state.draft?.id === draft.id;
     if (sent && isShown && state.draft) {
       // Another tab has sent it.
@@ -60,6 +63,8 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
     }
     update({ isNotSaved: !isSaved, ...(isSaved && isShown && { savedId: draft.id }) });
     if (!isSaved) return;
+    given.clear();
+    if (missed.length > 0 && isShown && state.draft) show({ ...state.draft, added: [...missed] });
     if (isShown && state.replaced) await database.remove(state.replaced.id);
     // A channel has no target: its messages stay on this site.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
