@@ -1,12 +1,10 @@
-import { createRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { type Board, EMPTY_BOARD, toLayout } from "#domain/composer/board.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
 import { BeginningNotices, Composer } from "#app/composer/composer.tsx";
 import { BoardEditor } from "#app/composer/board-editor.tsx";
-import { Bin } from "#app/composer/board/bin.tsx";
 import { BoardPiece } from "#app/composer/board/board-piece.tsx";
 import { BoardView, Selection } from "#app/composer/board/board-view.tsx";
-import tools from "#app/composer/board/piece-tools.module.css";
 import { PieceTools } from "#app/composer/board/piece-tools.tsx";
 import { ComposerFrame, EmptyBoard } from "#app/composer/composer-frame.tsx";
 import { beginDraft } from "#domain/composer/draft.ts";
@@ -197,18 +195,6 @@ export const COMPOSER: Area = {
         <WornPicture photograph={{ address: "/images/card-1", worn: true }} name={LONG_NAME} />
       </>,
       { begin: open },
-    ),
-  },
-  "composer/board/bin.tsx": {
-    "while-a-piece-moves": componentState(
-      <InWords>
-        <div>
-          <svg data-moving="" width={1} height={1} />
-          <div className={tools.tools}>
-            <Bin ref={createRef()} />
-          </div>
-        </div>
-      </InWords>,
     ),
   },
   "composer/board/toolbar.tsx": {

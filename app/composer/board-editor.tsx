@@ -1,12 +1,11 @@
 import type { Closet } from "#domain/closet.ts";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import iconButton from "#app/ui/icon-button.module.css";
 import spoken from "#app/ui/spoken.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { type Board, findPiece, isFull } from "#domain/composer/board.ts";
 import type { TrayPieces } from "#domain/composer/order-tray.ts";
 import styles from "./board-editor.module.css";
-import { Bin } from "./board/bin.tsx";
 import { BoardView } from "./board/board-view.tsx";
 import { PieceTools } from "./board/piece-tools.tsx";
 import { findWornPicture, WornPicture } from "./board/worn-picture.tsx";
@@ -73,9 +72,6 @@ export function BoardEditor(props: BoardEditorProps) {
   const [isShowingLayers, setIsShowingLayers] = useState(false);
   const [sheetAt, setSheetAt] = useState(1);
   const { board, selected, act } = editor;
-  const bin = useRef<HTMLDivElement>(null);
-  const place: Editor["place"] = (piece) =>
-    bin.current?.hasAttribute("data-over") ? act(piece.key, "remove") : editor.place(piece);
   useUndoKeys(editor);
   const chosen = findPiece(board, selected);
   const worn = findWornPicture(chosen && items.find(chosen.itemId));
@@ -92,14 +88,12 @@ export function BoardEditor(props: BoardEditorProps) {
       }
       stage={
         <>
-          <BoardView editor={{ ...editor, place }} items={items} marked={marked} hint={hint} />
+          <BoardView editor={editor} items={items} marked={marked} hint={hint} />
           <PieceTools
             onAct={selected === null ? null : (action) => act(selected, action)}
             canSwap={editor.canSwap}
             hasWorn={worn !== undefined}
-          >
-            <Bin ref={bin} />
-          </PieceTools>
+          />
           {chosen && worn && <WornPicture photograph={worn} name={editor.getPieceName(chosen)} />}
           <p role="status" className={spoken.spoken}>
             <span key={editor.said.count}>{editor.said.text}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Board, Piece } from "./board.ts";
-import { getExtent, getFrame, listMeant, OUTLINE_CELLS, type Seen, toSeen } from "./seen.ts";
+import { getExtent, getFrame, isOff, listMeant, OUTLINE_CELLS, type Seen, toSeen } from "./seen.ts";
 
 /** Alphas of a picture of which `isSeen` says what is opaque, in shares of its width and height. */
 const draw = (isSeen: (x: number, y: number) => boolean): number[] =>
@@ -81,4 +81,16 @@ test("a turned piece takes as much of the board as is seen of it, not as its fra
   }
   const { x } = getExtent({ ...PIECE, rotation: 45 }, null);
   expect(x.end - x.start).toBeCloseTo(0.4 * Math.SQRT2);
+});
+
+test.for<[name: string, place: Partial<Piece>, isOff: boolean]>([
+  ["inside", {}, false],
+  ["less than half over the left", { x: 0.11 }, false],
+  ["seen on the board, with air beside it", { x: 0.03, mirrored: true }, false],
+  ["more than half over the left", { x: 0.09 }, true],
+  ["over a corner", { x: 0.14, y: 1.2 }, true],
+  ["below", { y: 1.25 }, true],
+  ["above", { y: -0.2 }, true],
+])("whether a piece is off the board: %s", ([, place, expected]) => {
+  expect(isOff({ ...PIECE, ...place }, 1.359, HEM)).toBe(expected);
 });

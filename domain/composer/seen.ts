@@ -1,4 +1,4 @@
-import { type Box, getOffset, type Point, turn, WHOLE } from "#domain/layout/box.ts";
+import { type Box, getOffset, getSharedLength, type Point, turn, WHOLE } from "#domain/layout/box.ts";
 import type { PlacedItem } from "#domain/layout/layout.ts";
 import type { Board, Piece } from "./board.ts";
 
@@ -82,6 +82,14 @@ export function getExtent(piece: PlacedItem, seen: Seen | null): Extent {
     return { start: Math.min(...places), end: Math.max(...places) };
   };
   return { x: toSpan("x"), y: toSpan("y") };
+}
+
+/** Most of what is seen of a piece is beside the board. */
+export function isOff(piece: Piece, ratio: number, seen: Seen | null): boolean {
+  const { x, y } = getExtent(piece, seen);
+  const getShare = ({ start, end }: Span, length: number): number =>
+    getSharedLength((start + end) / 2, end - start, length / 2, length) / (end - start);
+  return getShare(x, 1) * getShare(y, ratio) < 0.5;
 }
 
 /** From a point to what is seen of a piece, up to `reach`: Infinity beyond. */

@@ -189,16 +189,35 @@ test("a mouse drags pieces onto the board, and off it into a bin", async ({ open
   expect(await getPieces(page).count()).toBe(2);
   expect(await page.locator("body > img").count()).toBe(0);
 
+  // Most of it is still on the board: it stays.
+  const dragCoat = async (to: { x: number; y: number }) => {
+    await page.mouse.move(x + width * 0.25, y + width * 0.5);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.4, y + width * 0.5, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 8 });
+    const isOff = await getBoard(page).evaluate((board) => board.hasAttribute("data-off"));
+    await page.mouse.up();
+    return isOff;
+  };
+  expect(await dragCoat({ x: x + width * 0.15, y: y + width * 0.5 })).toBe(false);
+  await page.getByRole("button", { name: "Undo (Move: Trench coat)", exact: true }).click();
   const tools = page.getByRole("toolbar", { name: "The chosen piece" });
-  const bin = await getMiddle(tools);
-  await page.mouse.move(x + width * 0.25, y + width * 0.5);
-  await page.mouse.down();
-  await page.mouse.move(x + width * 0.4, y + width * 0.5, { steps: 4 });
-  await page.mouse.move(bin.x, bin.y, { steps: 8 });
-  await page.mouse.up();
-  await expect.poll(() => getPieces(page).count()).toBe(1);
-  await page.getByRole("button", { name: "Undo (Remove: Trench coat)", exact: true }).click();
-  expect(await readPlace(page, "Trench coat")).toEqual(dropped);
+  const below = { x: x + width * 0.25, y: y + width * 1.359 + 10 };
+  for (const to of [await getMiddle(tools), { x: x - 40, y: y + width * 0.5 }, below]) {
+    expect(await dragCoat(to)).toBe(true);
+    await expect.poll(() => getPieces(page).count()).toBe(1);
+    await page.getByRole("button", { name: "Undo (Remove: Trench coat)", exact: true }).click();
+    expect(await readPlace(page, "Trench coat")).toEqual(dropped);
+  }
+});
+
+test("a finger drags a piece off the board", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  await openComposer(page, server);
+  await addPiece(page, "Indigo jeans");
+  const from = await getMiddle(getPieces(page).first());
+  await moveFingers(page, [[from, { x: from.x, y: PHONE.viewport.height - 20 }]]);
+  await expect.poll(() => getPieces(page).count()).toBe(0);
 });
 
 test("a finger that is held takes a piece from the tray, and one that moves scrolls", async ({ openPage }) => {

@@ -131,7 +131,7 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
       element.querySelector("[data-frame]")?.setAttribute("transform", transforms.frame);
       element.querySelector("[data-handle]")?.setAttribute("transform", transforms.handle);
     },
-    onEnd: (piece) => editor.place(piece),
+    onEnd: (piece, isOff) => (isOff ? editor.act(piece.key, "remove") : editor.place(piece)),
   });
 
   return (

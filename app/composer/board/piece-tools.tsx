@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { Icon } from "#app/composer/icon.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
@@ -15,10 +15,9 @@ type PieceToolsProps = {
   /** Another item of its kind is left. */
   canSwap: boolean;
   hasWorn?: boolean;
-  children?: ReactNode;
 };
 
-export function PieceTools({ onAct, canSwap, hasWorn = false, children }: PieceToolsProps) {
+export function PieceTools({ onAct, canSwap, hasWorn = false }: PieceToolsProps) {
   const words = useComposerWords();
   const { more } = useMessages();
   const { worn } = useItemsMessages();
@@ -60,7 +59,10 @@ export function PieceTools({ onAct, canSwap, hasWorn = false, children }: PieceT
         {OTHERS.map((action) => makeTool(action))}
       </div>
       {makeTool("remove")}
-      {children}
+      {/* While a piece is dragged; keys have a tool for that. */}
+      <div className={styles.bin} aria-hidden="true">
+        <Icon name="remove" />
+      </div>
     </Toolbar>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { type Board, findPiece, type Piece } from "#domain/composer/board.ts";
 import { type Finger, followFingers } from "#domain/composer/follow-fingers.ts";
-import { type FindSeen, getFrame, listMeant } from "#domain/composer/seen.ts";
+import { type FindSeen, getFrame, isOff, listMeant } from "#domain/composer/seen.ts";
 import type { Point } from "#domain/layout/box.ts";
 import { type Guide, snapPlace, snapRotation } from "#domain/composer/snap.ts";
 
@@ -27,7 +27,8 @@ type Handlers = {
   findSeen: FindSeen;
   /** Draws a piece without React, which would be too slow for each move. */
   show: (piece: Piece, guides: readonly Guide[]) => void;
-  onEnd: (piece: Piece) => void;
+  /** `isOff`: it was dragged off the board. */
+  onEnd: (piece: Piece, isOff: boolean) => void;
 };
 
 /** Pixels. */
@@ -146,6 +147,8 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       gesture.drawn = piece;
       getHandlers().show(piece, guides);
       element.toggleAttribute("data-moving", !isTurning);
+      const { board, findSeen } = getHandlers();
+      element.toggleAttribute("data-off", !isTurning && isOff(piece, board.ratio, findSeen(piece)));
     };
 
     const release = (event: PointerEvent) => {
@@ -160,7 +163,8 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       // The finger that stays goes on from where the piece is shown.
       gesture = restartPart({ ...gesture, unsnapped: gesture.drawn });
       if (gesture.fingers.size > 0) return;
-      element.removeAttribute("data-moving");
+      const isDraggedOff = element.hasAttribute("data-off") && event.type === "pointerup";
+      for (const state of ["data-moving", "data-off"]) element.removeAttribute(state);
       const { before, drawn, meant, isAgain, hasMoved } = gesture;
       gesture = null;
       lastTap = null;
@@ -174,7 +178,7 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       }
       // React knows only the place before: it must find it there when the new one is limited to the same.
       getHandlers().show(before, []);
-      getHandlers().onEnd(drawn);
+      getHandlers().onEnd(drawn, isDraggedOff);
     };
 
     // It would select text, drag the picture, or focus the piece whose frame is there.

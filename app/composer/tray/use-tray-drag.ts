@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Point } from "#domain/layout/box.ts";
-import { isInside } from "#app/composer/is-inside.ts";
 import styles from "./item-tray.module.css";
 
 /** A finger that stays takes the piece; one that moves before scrolls. */
@@ -16,10 +15,10 @@ export type TrayDrag = {
 };
 
 /** Where the pointer is on the board; null: beside it. */
-function findPlace(list: Element, event: PointerEvent): Point | null {
+function findPlace(list: Element, { clientX, clientY }: PointerEvent): Point | null {
   const box = list.closest("main")?.querySelector('svg[role="group"]')?.getBoundingClientRect();
-  if (!box || !isInside(box, event)) return null;
-  return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.width };
+  if (!box || clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) return null;
+  return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.width };
 }
 
 /** Pieces are dragged from the tray onto the board: by a mouse at once, by a finger that has been held on them. */
