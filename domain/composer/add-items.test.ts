@@ -4,6 +4,7 @@ import { CATEGORIES, type Category } from "#domain/items/category.ts";
 import { arrangeItems, type UnplacedItem } from "#domain/layout/arrange-items.ts";
 import { addItems, dropItem, replaceItem, tidyUp } from "./add-items.ts";
 import { type Board, changePiece, EMPTY_BOARD, toLayout } from "./board.ts";
+import { getFrame } from "./seen.ts";
 
 const anItem = (itemId: string, category: Category): UnplacedItem => ({
   itemId,
@@ -66,6 +67,14 @@ test("a new hat looks for a free place by what is seen: beside a coat with much 
   expect(Math.abs((added?.x ?? 0) - (usual?.x ?? 0))).toBeLessThan(0.45);
 });
 
+test("a piece whose place is taken goes farther aside rather than less far down", () => {
+  const hat = { ...anItem("hat", "Hats"), aspect: 1 };
+  const place = { rotation: 0, mirrored: false };
+  const wide = { key: 1, itemId: "wide", x: 0.28, y: 0.28, scale: 0.6, aspect: 0.5, ...place };
+  const added = addItems({ ...EMPTY_BOARD, pieces: [wide] }, [hat], () => null).pieces.at(-1);
+  expect(added).toMatchObject({ x: expect.closeTo(0.76, 1), y: expect.closeTo(0.3, 1) });
+});
+
 test("arranging again puts moved, turned and doubled pieces where they would lie if they were new, and changes nothing then", () => {
   const board = addItems(EMPTY_BOARD, [...ITEMS, ...ITEMS.slice(1, 2)], findItem);
   const moved = changePiece(changePiece(board, 1, { x: 0.9, rotation: 40 }), 2, { scale: 0.2, mirrored: true });
@@ -106,6 +115,18 @@ test("another item takes the place of a piece, in proportion to it: its waist, o
   const getSole = ({ y, scale, aspect }: typeof shoes) => y + (scale * aspect * Math.cos(angle)) / 2;
   expect(getSole(shod)).toBeCloseTo(getSole(shoes));
   expect(replaceItem(begun, keyOf("shoes"), "unknown", findAny)).toBe(begun);
+});
+
+test("what replaces a mirrored piece has its middle where the middle of that garment was seen", () => {
+  const box = { left: 0, top: 0, right: 0.5, bottom: 1 };
+  const one: UnplacedItem = { ...anItem("one", "Tops"), box };
+  const other = anItem("other", "Tops");
+  const findAny = (itemId: string) => [one, other].find((item) => item.itemId === itemId) ?? null;
+  const begun = changePiece(addItems(EMPTY_BOARD, [one], findAny), 1, { mirrored: true, scale: 0.3, x: 0.4, y: 0.6 });
+  const [before] = begun.pieces;
+  const [after] = replaceItem(begun, 1, "other", findAny).pieces;
+  if (!before || !after) throw new Error("The piece has gone.");
+  expect(after.x).toBeCloseTo(getFrame(before, { aspect: before.aspect, box }).x);
 });
 
 test("an item lies where it was let go, by the middle of what is seen of it, and the others stay", () => {

@@ -97,6 +97,21 @@ test.for<[name: string, x: number, others: number[], drawn: number]>([
   expect([widths.length, widths[0]]).toEqual([2, expect.closeTo(widths[1] ?? NaN)]);
 });
 
+test("gaps count in one row alone, and only where pieces do not overlap", () => {
+  const inOtherRow = drawTo({ x: 0.447, y: 0.3 }, [
+    { x: 0.2, y: 0.33 },
+    { x: 0.7, y: 0.9 },
+  ]);
+  const overlapping = drawTo({ x: 0.452, y: 0.3 }, [
+    { x: 0.42, y: 0.33 },
+    { x: 0.48, y: 0.33 },
+  ]);
+  expect([inOtherRow, overlapping].map(({ piece, guides }) => [piece.x, guides])).toEqual([
+    [0.447, []],
+    [0.452, []],
+  ]);
+});
+
 test.for([
   [3, 0],
   [-3.9, 0],

@@ -35,6 +35,11 @@ test("the box is that of what is seen, and there is none of an empty picture", (
   expect(toSeen(draw(() => false))).toBe(null);
 });
 
+test("a cell of which an eighth is covered is seen, and one with less is not", () => {
+  expect(toSeen(draw(() => true).map(() => 31))).toBe(null);
+  expect(toSeen(draw(() => true).map(() => 32))?.box).toEqual({ left: 0, right: 1, top: 0, bottom: 1 });
+});
+
 test.for<[name: string, place: Partial<Piece>, frame: object]>([
   ["as it is", {}, { x: 0.4, y: 0.65, width: 0.2, height: 0.1 }],
   ["mirrored", { mirrored: true }, { x: 0.6, y: 0.65 }],
@@ -70,6 +75,13 @@ test("mirrored and turned, a piece is taken where it is seen", () => {
   expect(tap(0.65, 0.65, [HEM], [{}])).toEqual([]);
   expect(tap(0.65, 0.65, [HEM], [{ mirrored: true }])).toEqual([1]);
   expect(tap(0.35, 0.35, [HEM], [{ rotation: 90 }])).toEqual([1]);
+});
+
+test("a mirrored piece takes the mirrored place of the board", () => {
+  expect(getExtent({ ...PIECE, mirrored: true }, HEM).x).toEqual({
+    start: expect.closeTo(0.5),
+    end: expect.closeTo(0.7),
+  });
 });
 
 test("a turned piece takes as much of the board as is seen of it, not as its frame", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_WEARS, MAX_WEARS_A_DAY } from "#domain/limits.ts";
+import { MAX_TIMES_WORN, MAX_WEARS, MAX_WEARS_A_DAY } from "#domain/limits.ts";
 import { changeWears, isWornTooOften, type Wear, type Worn } from "./wears.ts";
 
 const aWear = (id: string, on = "2026-11-24"): Wear => ({ id, on });
@@ -24,4 +24,9 @@ test("wears have a limit for a day and in all", () => {
   ]);
   const eachDay = (n: number) => new Date(Date.UTC(2000, 0, 1 + n)).toISOString().slice(0, 10);
   expect([MAX_WEARS, MAX_WEARS + 1].map((total) => isWornTooOften(list(total, eachDay)))).toEqual([false, true]);
+});
+
+test("times worn stay within what an item may have", () => {
+  const { timesWorn } = changeWears<Worn>({ timesWorn: MAX_TIMES_WORN }, { add: { wears: [aWear("a")] } });
+  expect(timesWorn).toBe(MAX_TIMES_WORN);
 });

@@ -52,10 +52,10 @@ test("the last 90 days begin 90 days ago; an imported number of times is worn, b
 test("the cost per wear has its median, the best and the worst five; without a price or a wear, none", () => {
   const costs = [1, 2, 3, 4, 5, 6, 7, 8];
   const items = [
+    make("other", { price: 30, timesWorn: 3, currency: "USD" }),
     ...costs.map((cost) => make(`c${cost}`, { price: cost * 2, timesWorn: 2, currency: "EUR" })),
     make("unworn", { price: 100, currency: "EUR" }),
     make("free", { timesWorn: 5 }),
-    make("other", { price: 30, timesWorn: 3, currency: "USD" }),
   ];
   const { costs: found, withoutPrice } = computeFigures(items, [], TODAY);
   expect(withoutPrice).toBe(1);
