@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Piece } from "#domain/composer/board.ts";
+import { useDragOrder } from "#app/owner/order/use-drag-order.ts";
 import { PIECE_ACTIONS } from "#domain/composer/piece-actions.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import iconButton from "#app/ui/icon-button.module.css";
@@ -23,10 +24,17 @@ function Layer({ piece, place, editor, items }: LayerProps) {
   const picture = item && choosePicture(item, THUMBNAIL_PX);
   const isSelected = key === selected;
   return (
-    <li className={styles.layer} data-key={key} data-selected={isSelected || undefined}>
+    <li
+      className={styles.layer}
+      data-key={key}
+      data-selected={isSelected || undefined}
+      aria-posinset={board.pieces.length - place}
+      aria-setsize={board.pieces.length}
+    >
       <button
         type="button"
         className={styles.name}
+        data-grip=""
         data-key={key}
         aria-pressed={isSelected}
         onClick={() => select(key)}
@@ -58,12 +66,26 @@ function Layer({ piece, place, editor, items }: LayerProps) {
   );
 }
 
-/** The board as a list: for screen readers, and for pieces that lie behind others. */
+/** The board as a list, from the front: for screen readers, and for pieces that lie behind others. Layers are dragged. */
 export function LayerList({ editor, items }: { editor: BoardEditor; items: ComposerItems }) {
   const words = useComposerWords();
   const box = useRef<HTMLDivElement>(null);
   const { pieces } = editor.board;
   useFocusWhenGone(box, pieces);
+  const findAt = (position: number) => pieces.at(-1 - position);
+  useDragOrder(box, {
+    canMove: () => pieces.length > 1,
+    onMove(from, gap) {
+      const piece = findAt(from);
+      if (piece) editor.moveLayer(piece.key, gap > from ? from + 1 - gap : from - gap);
+    },
+    onHold(position) {
+      const piece = findAt(position);
+      if (piece) editor.select(piece.key);
+    },
+    isRow: true,
+    isInScroller: true,
+  });
   return (
     <div ref={box} className={styles.box} tabIndex={-1}>
       {pieces.length === 0 ? (

@@ -7,6 +7,7 @@ import {
   getNextKey,
   isFull,
   limitPiece,
+  moveLayer,
   type Piece,
   removePiece,
 } from "#domain/composer/board.ts";
@@ -110,6 +111,9 @@ export function useBoardEditor(
     if (piece) say(words.moved(getPieceName(piece), toPercent(piece.x), toPercent(piece.y / next.ratio)));
   };
 
+  const sayLayer = (next: Board, key: number, name: string) =>
+    say(words.layerOf(name, next.pieces.findIndex((each) => each.key === key) + 1, next.pieces.length));
+
   const act = (key: number, action: PieceAction | Swap) => {
     const piece = findPiece(board, key);
     if (!piece) return;
@@ -127,7 +131,7 @@ export function useBoardEditor(
     if (action === "duplicate") select(getNextKey(board), true);
     if (action === "remove" && selected === key) select(null);
     if (action === "forward" || action === "backward") {
-      say(words.layerOf(name, next.pieces.findIndex((each) => each.key === key) + 1, next.pieces.length));
+      sayLayer(next, key, name);
     } else if (action === "turnLeft" || action === "turnRight") {
       const { rotation } = findPiece(next, key) ?? piece;
       say(words.turned(name, (Math.round(rotation) + 360) % 360));
@@ -203,6 +207,14 @@ export function useBoardEditor(
     select,
     act,
     getPieceName,
+    /** By so many layers to the front. */
+    moveLayer(key: number, by: number) {
+      const piece = findPiece(board, key);
+      if (!piece) return;
+      const next = moveLayer(board, key, by);
+      edit(next, words.ofPiece(words.move, getPieceName(piece)));
+      sayLayer(next, key, getPieceName(piece));
+    },
     undo() {
       setHistory(undo);
       say(undoName);

@@ -119,6 +119,58 @@ test("with keys alone: the focus goes to a neighbour of a removed piece, and eac
   expect(await getPieces(page).count()).toBe(1);
 });
 
+test("layers are dragged in their list, by a mouse and by a finger that is held", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 }, hasTouch: true });
+  await openComposer(page, server);
+  for (const name of ["Trench coat", "Indigo jeans", "Red beret"]) await addPiece(page, name);
+  await page.getByRole("button", { name: "On the board (3)" }).tap();
+  const rows = page.getByRole("list", { name: "Layers, from the front" }).getByRole("listitem");
+  const listNames = () => rows.locator("bdi").allInnerTexts();
+  await expect.poll(listNames).toEqual(["Red beret", "Indigo jeans", "Trench coat"]);
+  const [front, middle, back] = [await getMiddle(rows.nth(0).locator("bdi")), rows.nth(1), rows.nth(2)];
+
+  await page.mouse.move(front.x, front.y);
+  await page.mouse.down();
+  const below = await getMiddle(back.locator("bdi"));
+  await page.mouse.move(below.x, below.y + 10, { steps: 6 });
+  await page.locator("[data-lifted]").waitFor();
+  await page.mouse.up();
+  await expect.poll(listNames).toEqual(["Indigo jeans", "Trench coat", "Red beret"]);
+  await page.getByRole("button", { name: "Undo (Move: Red beret)", exact: true }).click();
+  await expect.poll(listNames).toEqual(["Red beret", "Indigo jeans", "Trench coat"]);
+
+  const devtools = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const from = await getMiddle(middle.locator("bdi"));
+  await send("touchStart", [from]);
+  await page.locator("[data-lifted]").waitFor();
+  await send("touchMove", [{ x: from.x, y: from.y - 30 }]);
+  await send("touchMove", [{ x: front.x, y: front.y - 10 }]);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await send("touchEnd", []);
+  await expect.poll(listNames).toEqual(["Indigo jeans", "Red beret", "Trench coat"]);
+});
+
+test("over the board, a wheel resizes the chosen piece, and with Ctrl the browser zooms", async ({ openPage }) => {
+  const page = await openPage({ viewport: { width: 1440, height: 900 } });
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  const coat = getPieces(page).first();
+  const readWidth = async () => (await coat.boundingBox())?.width ?? NaN;
+  const { x, y } = await getMiddle(coat);
+  await page.mouse.click(x, y);
+  const before = await readWidth();
+  await page.mouse.wheel(0, -100);
+  await expect.poll(readWidth).toBeGreaterThan(before * 1.05);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(readWidth).toBeCloseTo(before, 0);
+  const isKept = await getBoard(page).evaluate((board) =>
+    board.dispatchEvent(new WheelEvent("wheel", { deltaY: -100, ctrlKey: true, cancelable: true })),
+  );
+  expect(isKept).toBe(true);
+});
+
 test("a full board says so, and a piece whose larger picture does not arrive stays", async ({ openPage }) => {
   const page = await openPage({ expected: [/ERR_FAILED/, /ERR_INTERNET/] });
   await openComposer(page, server);

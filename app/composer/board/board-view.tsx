@@ -131,6 +131,7 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
       element.querySelector("[data-frame]")?.setAttribute("transform", transforms.frame);
       element.querySelector("[data-handle]")?.setAttribute("transform", transforms.handle);
     },
+    onWheel: (key, isUp) => editor.act(key, isUp ? "larger" : "smaller"),
     onEnd: (piece, isOff) => (isOff ? editor.act(piece.key, "remove") : editor.place(piece)),
   });
 

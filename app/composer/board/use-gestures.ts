@@ -29,10 +29,15 @@ type Handlers = {
   show: (piece: Piece, guides: readonly Guide[]) => void;
   /** `isOff`: it was dragged off the board. */
   onEnd: (piece: Piece, isOff: boolean) => void;
+  /** The wheel was turned by a notch, with a piece chosen. */
+  onWheel: (key: number, isUp: boolean) => void;
 };
 
 /** Pixels. */
 const TREMOR = 3;
+
+/** Pixels of a wheel, or of two fingers on a touch pad. */
+const NOTCH = 80;
 
 /** Pixels: how large a small thing is for a finger, how far it slips, and what still counts as the same place. */
 const FINGER = { target: 44, slip: 8, same: 14 };
@@ -181,11 +186,24 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       getHandlers().onEnd(drawn, isDraggedOff);
     };
 
+    let rolled = 0;
+    const roll = (event: WheelEvent) => {
+      const { selected, onWheel } = getHandlers();
+      // With Ctrl, the browser zooms.
+      if (selected === null || gesture || event.ctrlKey) return;
+      event.preventDefault();
+      rolled += event.deltaY;
+      if (Math.abs(rolled) < NOTCH) return;
+      onWheel(selected, rolled < 0);
+      rolled = 0;
+    };
+
     // It would select text, drag the picture, or focus the piece whose frame is there.
     const prevent = (event: Event) => event.preventDefault();
 
     const stopped = new AbortController();
     element.addEventListener("mousedown", prevent, stopped);
+    element.addEventListener("wheel", roll, { signal: stopped.signal, passive: false });
     element.addEventListener("pointerdown", press, stopped);
     element.addEventListener("pointermove", move, stopped);
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"] as const) {

@@ -52,7 +52,7 @@ function liftCard(card: HTMLElement, grip: Point, isRow: boolean): LiftedCard {
 const HOLD_MS = 450;
 /** A mouse that moves further drags. A finger that moves further before the hold scrolls. */
 const MAX_MOVE_PX = 8;
-/** Near the top or the bottom of the window, the page scrolls. */
+/** Near the top or the bottom of what scrolls, it scrolls. */
 const EDGE_PX = 90;
 const MAX_SCROLL_PX = 22;
 
@@ -62,6 +62,8 @@ export type DragOrder = {
   /** A finger has rested on the card, and left it without a move. */
   onHold: (position: number) => void;
   isRow: boolean;
+  /** The area's parent scrolls, not the page. */
+  isInScroller?: boolean;
 };
 
 type Gesture = {
@@ -85,11 +87,12 @@ const findCard = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[aria-posinset]") : null;
 
 const isControl = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("button, input, select, textarea, summary") !== null;
+  target instanceof Element && target.closest("button:not([data-grip]), input, select, textarea, summary") !== null;
 
-function getScrollStep(y: number): number {
-  const beyond = y < EDGE_PX ? y - EDGE_PX : Math.max(0, y - (innerHeight - EDGE_PX));
-  return MAX_SCROLL_PX * Math.max(-1, Math.min(1, beyond / EDGE_PX));
+function getScrollStep(y: number, { top, bottom }: { top: number; bottom: number }): number {
+  const edge = Math.min(EDGE_PX, (bottom - top) / 4);
+  const beyond = Math.min(0, y - top - edge) + Math.max(0, y - bottom + edge);
+  return MAX_SCROLL_PX * Math.max(-1, Math.min(1, beyond / edge));
 }
 
 const cancel = (event: Event): void => {
@@ -129,8 +132,9 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
 
     function follow(): void {
       if (!gesture?.lifted) return;
-      const step = getScrollStep(gesture.now.y);
-      if (step !== 0) scrollBy({ top: step, behavior: "instant" });
+      const scroller = getOrder().isInScroller ? element?.parentElement : null;
+      const step = getScrollStep(gesture.now.y, scroller?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight });
+      if (step !== 0) (scroller ?? window).scrollBy({ top: step, behavior: "instant" });
       gesture.lifted.moveTo(gesture.now);
       findGap(gesture);
       requestAnimationFrame(follow);
@@ -146,6 +150,7 @@ export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrd
 
     function finish(): void {
       if (!gesture) return;
+      if (gesture.lifted) findGap(gesture);
       const { card, lifted, gap, isHeld, start, now } = gesture;
       end();
       if (!lifted && !isHeld) return;
