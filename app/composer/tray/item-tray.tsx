@@ -22,6 +22,8 @@ const STEP = 60;
 
 const GHOST_PX = 300;
 
+const SWIPE_PX = 30;
+
 function countTaken({ pieces }: Board): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { itemId } of pieces) counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
@@ -119,10 +121,26 @@ type Swapping = {
 
 function SwapTitle({ title, onStep, onEnd }: Pick<Swapping, "title" | "onStep" | "onEnd">) {
   const words = useComposerWords();
+  const from = useRef<number>(null);
+  const swipe = ({ clientX }: React.PointerEvent) => {
+    const across = clientX - (from.current ?? clientX);
+    from.current = null;
+    if (Math.abs(across) > SWIPE_PX) onStep(across < 0 === (document.dir === "rtl") ? "previous" : "next");
+  };
   return (
-    <div className={styles.swap}>
+    <div
+      className={styles.swap}
+      onPointerDown={({ target, clientX }) => {
+        from.current = (target as Element).closest("button") ? null : clientX;
+      }}
+      onPointerUp={swipe}
+      onPointerCancel={() => {
+        from.current = null;
+      }}
+    >
       <h3 className={styles.title} aria-hidden="true">
         {title}
+        <span className={styles.swipe}>{words.swipe}</span>
       </h3>
       {(["previous", "next"] as const).map((to) => (
         <button

@@ -36,6 +36,7 @@ export const composer: ComposerMessages = {
   insteadOf: (name) => `Statt ${name}`,
   swapFor: (name) => `Gegen ${name} tauschen`,
   swapped: (name, other) => `${other} statt ${name}`,
+  swipe: "Wischen zum nächsten",
   swaps: { previous: "Vorheriges dieser Art", next: "Nächstes dieser Art" },
   done: "Fertig",
   surprise: "Überrasch mich",

@@ -41,6 +41,7 @@ export const composer = {
   insteadOf: (name: string) => `Instead of ${name}`,
   swapFor: (name: string) => `Swap for ${name}`,
   swapped: (name: string, other: string) => `${other} in place of ${name}`,
+  swipe: "Swipe for the next one",
   swaps: { previous: "Previous of its kind", next: "Next of its kind" },
   done: "Done",
   surprise: "Surprise me",

@@ -37,6 +37,7 @@ export const composer: ComposerMessages = {
   insteadOf: (name) => `En lugar de ${name}`,
   swapFor: (name) => `Cambiar por ${name}`,
   swapped: (name, other) => `${other} en lugar de ${name}`,
+  swipe: "Deslizar para la siguiente",
   swaps: { previous: "Anterior del mismo tipo", next: "Siguiente del mismo tipo" },
   done: "Listo",
   surprise: "Sorpréndeme",

@@ -37,6 +37,7 @@ export const composer: ComposerMessages = {
   insteadOf: (name) => `À la place de ${name}`,
   swapFor: (name) => `Échanger contre ${name}`,
   swapped: (name, other) => `${other} à la place de ${name}`,
+  swipe: "Balayer pour la suivante",
   swaps: { previous: "Précédente du même type", next: "Suivante du même type" },
   done: "Terminé",
   surprise: "Surprise",
