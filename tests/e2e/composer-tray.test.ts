@@ -59,6 +59,26 @@ test("with a piece chosen on the board, its kind comes first, and a tap or an ar
   await expect.poll(() => tray.evaluate((list) => list === document.activeElement)).toBe(true);
 });
 
+test("a swipe over the words of the swap goes on to the next of its kind, and back", async ({ openPage }) => {
+  const page = await openPage(PHONE);
+  await openComposer(page, server);
+  await addPiece(page, "Indigo jeans");
+  await getBoard(page).getByRole("button", { name: "Indigo jeans" }).tap();
+  const words = page.getByText("Swipe for the next one");
+  const swipe = async (by: number) => {
+    const from = await getMiddle(words);
+    await moveFingers(page, [[from, { x: from.x + by, y: from.y }]]);
+  };
+  const jeans = getBoard(page).getByRole("button", { name: "Indigo jeans" });
+  await swipe(-10);
+  expect(await jeans.count()).toBe(1);
+  await swipe(-60);
+  await expect.poll(() => jeans.count()).toBe(0);
+  expect(await getPieces(page).count()).toBe(1);
+  await swipe(60);
+  await expect.poll(() => jeans.count()).toBe(1);
+});
+
 test("a piece that is the only one of its kind has no next one", async ({ openPage }) => {
   const page = await openPage(PHONE);
   const isEnabled = async () => {
@@ -74,13 +94,33 @@ test("a piece that is the only one of its kind has no next one", async ({ openPa
   await expect.poll(isEnabled).toBe(true);
 });
 
-test.for(["de", "fr", "es", "ar"])("a phone has all buttons of the tray in sight in %s", async (lang, { openPage }) => {
-  const page = await openPage(PHONE);
-  await page.goto(`${server.url}/user/theo/style?items=theo-item-denim-jacket&lang=${lang}`);
-  const row = page.locator("button[aria-pressed]").first().locator("..");
-  await expect.poll(() => row.getByRole("button").count()).toBe(4);
-  expect(await row.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-});
+test.for(["en", "de", "fr", "es", "ar"])(
+  "the narrowest phone has all buttons of tray and tools in sight in %s, also with large text",
+  async (lang, { openPage }) => {
+    const page = await openPage({ ...PHONE, viewport: { width: 320, height: 844 } });
+    await page.goto(`${server.url}/user/theo/style?items=theo-item-denim-jacket&lang=${lang}`);
+    await page.locator("svg[role=group] [role=button]").first().focus();
+    const tray = page.locator("main button[aria-pressed]").first().locator("..");
+    await expect.poll(() => tray.getByRole("button").count()).toBe(4);
+    const tools = page.getByRole("toolbar").first();
+    const listHidden = () =>
+      page.locator("main button").evaluateAll((buttons) =>
+        buttons
+          .filter((button) => button.checkVisibility() && !button.closest("search"))
+          .filter((button) => {
+            const { left, right } = button.getBoundingClientRect();
+            return left < 0 || right > innerWidth || button.scrollWidth > button.clientWidth;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    for (const size of ["100%", "200%"]) {
+      await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+      expect(await listHidden()).toEqual([]);
+      for (const row of [tray, tools, page.locator("html")])
+        expect(await row.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    }
+  },
+);
 
 test("a phone has three tools in sight and the others behind a button; a wide window shows all with their words", async ({
   openPage,
