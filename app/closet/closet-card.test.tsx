@@ -3,6 +3,7 @@ import { findTags, readText, render } from "#tests/support/drivers/pages/render.
 import { type Tap, TAPS } from "#domain/tap-setting.ts";
 import { type CardEntry, CardLinksContext } from "./card-links.ts";
 import { ClosetCard } from "./closet-card.tsx";
+import { OutfitGrid } from "./outfit-grid.tsx";
 
 const PHOTOGRAPH = { address: "https://shop.example/coat.jpg" };
 
@@ -72,4 +73,14 @@ test("a card without a photograph has a placeholder with its name", () => {
   const html = render(<ClosetCard photograph={{ address: null }} name="Outfit" position={0} />);
   expect(findTags(html, "img")).toEqual([]);
   expect(html).toContain('role="img" aria-label="Outfit"');
+});
+
+test("an outfit without a name has its number below it where others have names", () => {
+  const readCaptions = (...names: (string | undefined)[]) => {
+    const entries = names.map((name, n) => ({ id: `${n}`, previewUrl: null, ...(name !== undefined && { name }) }));
+    const html = render(<OutfitGrid outfits={{ entries, total: entries.length }} />);
+    return [...html.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, caption]) => caption);
+  };
+  expect(readCaptions(undefined, "Opera")).toEqual(["Outfit 1", "Opera"]);
+  expect(readCaptions(undefined, undefined)).toEqual([]);
 });

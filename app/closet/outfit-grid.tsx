@@ -24,16 +24,19 @@ export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = tr
       {...outfits}
       {...more}
       getKey={(outfit) => outfit.id}
-      renderCard={(outfit, position, cell) => (
-        <ClosetCard
-          photograph={toPhotograph(outfit.previewUrl, outfit)}
-          name={outfit.name ?? messages.outfit(position + 1)}
-          {...(hasNames && { captions: outfit.name === undefined ? [] : [outfit.name] })}
-          entry={{ list: "outfits", id: outfit.id }}
-          position={isInitiallyHidden ? null : position}
-          cell={cell}
-        />
-      )}
+      renderCard={(outfit, position, cell) => {
+        const name = outfit.name ?? messages.outfit(position + 1);
+        return (
+          <ClosetCard
+            photograph={toPhotograph(outfit.previewUrl, outfit)}
+            name={name}
+            {...(hasNames && { captions: [name] })}
+            entry={{ list: "outfits", id: outfit.id }}
+            position={isInitiallyHidden ? null : position}
+            cell={cell}
+          />
+        );
+      }}
     />
   );
 }

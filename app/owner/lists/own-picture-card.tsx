@@ -11,8 +11,8 @@ type OwnPictureCardProps = {
   address: string | null;
   picture: PictureFacts | undefined;
   name: string;
-  /** Its own name, below the picture. Null: it has none. Absent: no room for it. */
-  caption?: string | null | undefined;
+  /** Below the picture, too. */
+  showsName?: boolean;
   position: number;
   /** The local picture, until the server's is loaded. */
   preview?: string | undefined;
@@ -25,7 +25,7 @@ export const OwnPictureCard = memo(function OwnPictureCard({
   address,
   picture,
   name,
-  caption,
+  showsName = false,
   position,
   preview,
   cell = "card",
@@ -39,9 +39,9 @@ export const OwnPictureCard = memo(function OwnPictureCard({
         isPriority={position < 4}
         preview={preview}
       />
-      {caption !== undefined && (
+      {showsName && (
         <span className={styles.caption} aria-hidden="true">
-          <bdi>{caption}</bdi>
+          <bdi>{name}</bdi>
         </span>
       )}
     </OpenLink>

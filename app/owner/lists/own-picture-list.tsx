@@ -93,7 +93,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
                   address={readAddress(item)}
                   picture={item.picture}
                   preview={queue.findPreview(readAddress(item))}
-                  caption={hasNames ? (readName(item) ?? null) : undefined}
+                  showsName={hasNames}
                   name={nameEntry(item, isSearch ? entries.indexOf(item) + 1 : position + 1)}
                   position={position}
                 />
