@@ -11,7 +11,8 @@ export default defineConfig({
   platform: "node",
   // Binaries, worker threads, and the pages, which `react-router build` makes.
   external: [/^sharp$/, /^pino/, /^heic-decode$/, /^vite$/, /^react/],
-  transform: { define: { __dirname: "import.meta.dirname" } },
+  // The oldest Node that runs a release.
+  transform: { target: "node22.18", define: { __dirname: "import.meta.dirname" } },
   output: { dir: "build/program", cleanDir: true, comments: { legal: false } },
   plugins: [
     {

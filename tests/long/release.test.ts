@@ -36,6 +36,12 @@ test("the archives have their checksums, and the one without Node has at most 60
   expect(archives.toSorted()).toEqual([...names, `open-closet-${version}.tgz`].toSorted());
   await run("sha256sum", ["--check", "--strict", "SHA256SUMS"], { cwd: "release" });
   expect((await stat(join("release", names[0] ?? ""))).size).toBeLessThan(60 * MEGABYTE);
+  // Node 22 does not know `using`.
+  for (const name of await readdir("build/program")) {
+    if (!name.endsWith(".js")) continue;
+    const text = await readFile(join("build/program", name), "utf8");
+    expect([name, /^\s*(?:await )?using \w+ = /m.exec(text)?.[0]]).toEqual([name, undefined]);
+  }
   const platforms = await readdir(join(await unpack(names[0] ?? "", await makeTemporaryFolder()), "node_modules/@img"));
   expect(platforms).toEqual(expect.arrayContaining(["sharp-linux-arm64", "sharp-linux-x64"]));
 });
