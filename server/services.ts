@@ -92,7 +92,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     signIn: {
       providers: listProviders(accounts),
       openIdName: accounts.oidc?.name ?? null,
-      byEmail: accounts.offersMailedLinks,
+      byEmail: accounts.offersMailedLinks && !config.isDemo,
       byPasskey: offersPasskeys(config),
       tokenSyncPath: accounts.tokenSyncPath,
     },

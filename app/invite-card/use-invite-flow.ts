@@ -15,6 +15,7 @@ import {
   storeText,
 } from "#app/account/stored-text.ts";
 import { useOwnProfile, useSession } from "#app/account/use-account.ts";
+import { useSignIn } from "#app/root-data.ts";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import type { Owner } from "#domain/closet.ts";
@@ -139,6 +140,7 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
   const names = useProviderNames();
+  const { byEmail } = useSignIn();
   const session = useSession();
   const isKnownHere = useBrowserValue(hasSignedIn, false);
   const { profile, isOffline, storeWritten } = useOwnProfile(session);
@@ -153,6 +155,7 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
   const { link, linkNotice, isBusy, continuedBy } = state;
   const isConfirming = link.phase === "CONFIRMING";
   const isAboutLink = isConfirming || link.phase === "REJECTED";
+  const isAskingEmail = isConfirming || (byEmail && isAboutLink);
   const linkSentTo =
     link.phase === "SENT"
       ? link.email
@@ -291,7 +294,7 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
       ? { session: "SIGNED_IN", profile, hasContinued: continuedBy === session.userId }
       : session.status === "LOADING" && isKnownHere
         ? { session: "LOADING" }
-        : { session: "ANONYMOUS", hasAccount, linkSentTo, isEnteringEmail: isEnteringEmail || isAboutLink };
+        : { session: "ANONYMOUS", hasAccount, linkSentTo, isEnteringEmail: isEnteringEmail || isAskingEmail };
 
   const statusNotice =
     session.status === "UNREACHABLE"

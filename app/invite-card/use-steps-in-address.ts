@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useSignIn } from "#app/root-data.ts";
 
 const PARAMETERS = { ACCOUNT: { show: "code" }, EMAIL: { with: "email" } };
 
@@ -15,7 +16,8 @@ export function useStepsInAddress(path: string): InviteSteps {
   const location = useLocation();
   const isStep = (location.state as { isStep?: boolean } | null)?.isStep === true;
   const hasAccount = searchParams.get("show") === "code";
-  const isEnteringEmail = searchParams.get("with") === "email";
+  const { byEmail } = useSignIn();
+  const isEnteringEmail = byEmail && searchParams.get("with") === "email";
   const to = searchParams.get("to");
   return useMemo(
     () => ({

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { readdir } from "node:fs/promises";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { DEMO_CODE } from "#domain/demo.ts";
 import { listClosets, removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { OWNER_ORIGIN, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
@@ -9,6 +9,7 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 
 beforeEach(({ skip }) => skip(inject("database") !== "sqlite", "A demonstration has the embedded database."));
 
+const HOUR_MS = 3_600_000;
 const DEMO = { DEMO: "reset-hourly", MAIL_OUTBOX: "" };
 
 async function openDemo(env: NodeJS.ProcessEnv = DEMO) {
@@ -41,6 +42,23 @@ test("a reset ends sessions, deletes what visitors have made, and brings the dem
   expect((await again.complete("emma@demo.example", DEMO_CODE)).status).toBe(200);
   const inbox = (await (await again.get("/owner/closets/emma/stylings")).json()) as { newStylings: number };
   expect(inbox.newStylings).toBe(3);
+});
+
+test("a demonstration is reset at the next full hour, and waits for the one after it", async () => {
+  const { store, seedDemoClosets, demoReset } = await openDemo();
+  await seedDemoClosets();
+  await removeCloset(store, "theo");
+  const readClock = Date.now;
+  const shift = HOUR_MS - (readClock() % HOUR_MS) - 500;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => readClock() + shift);
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(async () => {
+    await demoReset?.stop();
+    for (const spy of [clock, timers]) spy.mockRestore();
+  });
+  demoReset?.start();
+  await expect.poll(async () => (await listClosets(store)).map(({ username }) => username)).toContain("theo");
+  await expect.poll(() => timers.mock.calls.some(([, ms = 0]) => ms > HOUR_MS / 2 && ms <= HOUR_MS)).toBe(true);
 });
 
 test("a demonstration sends no mail, and its code signs in only the demo owners", async () => {

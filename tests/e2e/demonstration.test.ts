@@ -24,6 +24,9 @@ test("each page says that it is a demonstration, and a button signs in as a demo
   }
   await expectNoAxeViolations(page);
   expect(await page.getByRole("button", { name: "Continue with Email" }).count()).toBe(0);
+  await page.goto(`${server.url}/sign-in?with=email`);
+  await waitUntilIdle(page);
+  expect(await page.getByRole("textbox").count()).toBe(0);
   await page.getByRole("button", { name: "Continue as Emma" }).click();
   await page.waitForURL(/\/closet\//);
   await waitForHydration(page);
