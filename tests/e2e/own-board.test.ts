@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { expectStoredPieces, getBoard, getPieces } from "#tests/support/drivers/pages/composer.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { addPhotographs, makePhotographs, openOwnTab, signInWithLink } from "#tests/support/drivers/pages/owner.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
 type Outfit = {
   id: string;
@@ -12,27 +13,20 @@ type Outfit = {
   layout?: { pics: unknown[] };
 };
 
-const readOutfits = (page: Page, username: string): Promise<Outfit[]> =>
-  page.evaluate(async (name) => {
-    const response = await fetch(`/owner/closets/${name}/content`);
-    return ((await response.json()) as { closet: { outfits: Outfit[] } }).closet.outfits;
-  }, username);
+const readOutfits = async (page: Page, username: string): Promise<Outfit[]> => {
+  const { body } = await callFromPage(page, "GET", `/owner/closets/${username}/content`);
+  return (body as { closet: { outfits: Outfit[] } }).closet.outfits;
+};
 
 /** Another device of the owner. */
-const call = (page: Page, method: string, path: string, body?: object): Promise<number> =>
-  page.evaluate(
-    async ([verb, address, sent]) => {
-      const content = sent && { headers: { "Content-Type": "application/json" }, body: sent };
-      return (await fetch(address, { method: verb, ...content })).status;
-    },
-    [method, path, body && JSON.stringify(body)] as const,
-  );
+const call = async (page: Page, method: string, path: string, body?: object): Promise<number> =>
+  (await callFromPage(page, method, path, body)).status;
 
 const FOUR = { items: 4, seed: 10 };
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 
 async function openBoard(page: Page, query = ""): Promise<void> {
-  await page.goto(`/closet/outfits/board${query}`);
+  await page.goto(`closet/outfits/board${query}`);
   await page.getByRole("button", { name: /^Add / }).first().waitFor();
 }
 
@@ -147,7 +141,7 @@ test("signed out in between: the board stays, and is saved after the next sign-i
   // After the owner has signed out, another person finds nothing.
   await openBoard(page);
   await addPieces(page, 1);
-  await page.goto("/closet/settings");
+  await page.goto("closet/settings");
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.getByText("If you sign out now, they will be lost.").waitFor();
   await expectStoredPieces(page, 1);
@@ -194,7 +188,7 @@ test("the board's keyboard stays on the board, and pieces without a name have th
   await page.getByRole("main").getByRole("link", { name: "Outfits" }).click();
   await openOwnTab(page, "Settings");
   await page.waitForURL("**/closet/settings");
-  await page.goto("/closet/items");
+  await page.goto("closet/items");
   await page.getByRole("link", { name: "Piece 3", exact: true }).click();
   const panel = page.getByRole("dialog");
   expect(await panel.getByRole("status").first().textContent()).toBe("");

@@ -32,7 +32,7 @@ test("an owner sends two pieces of a private closet, changes the link, and ends 
   const address = visitor.url();
   await page.getByRole("button", { name: "Close", exact: true }).click();
 
-  await page.goto("/closet/settings");
+  await page.goto("closet/settings");
   await getLinks(page).getByText("2 items").click();
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await page.getByLabel("It works").selectOption("until you end it");

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { openOwnTab, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
 test("an owner asks with twelve pieces of a private closet, shows what comes, and chooses one", async ({
   openOwnCloset,
@@ -80,25 +81,17 @@ test("candidates that the link cannot show are refused with a sentence, and the 
 }) => {
   const page = await openOwnCloset("noa", { items: 2, expected: [/409/] });
   const { items } = await readContent(page, "noa");
-  const link = await page.evaluate(async () => {
-    const body = JSON.stringify({ what: { kind: "closet" }, until: null, may: ["style"] });
-    const headers = { "Content-Type": "application/json" };
-    const answer = await fetch("/owner/closets/noa/links", { method: "POST", headers, body });
-    return ((await answer.json()) as { link: { url: string; id: string } }).link;
-  });
+  const asked = { what: { kind: "closet" }, until: null, may: ["style"] };
+  const { body } = await callFromPage(page, "POST", "/owner/closets/noa/links", asked);
+  const { link } = body as { link: { url: string; id: string } };
   const token = /\/l\/([\w-]+)/.exec(link.url)?.[1];
   for (const [id, at] of [
     ["first", 0],
     ["second", 1],
   ] as const)
     await sendOutfit(server, "", items[at]?.id ?? "", { id, name: id, path: `/l/${token}` });
-  await page.evaluate(
-    async (body) => {
-      const headers = { "Content-Type": "application/json" };
-      await fetch("/owner/closets/noa/outfits", { method: "POST", headers, body });
-    },
-    JSON.stringify({ id: "own", name: "My own", previewUrl: items[0]?.thumbnailImageURL }),
-  );
+  const own = { id: "own", name: "My own", previewUrl: items[0]?.thumbnailImageURL };
+  await callFromPage(page, "POST", "/owner/closets/noa/outfits", own);
   await openOwnTab(page, "Inbox");
   const question = page.getByRole("region", { name: "The whole closet" });
   await question.getByRole("button", { name: "Let friends vote" }).click();

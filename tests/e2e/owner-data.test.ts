@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { getOwnItems, readContent, openOwnTab } from "#tests/support/drivers/pages/owner.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
 test("an owner types their address and deletes the account with the closet", async ({ openOwnCloset, server }) => {
   const page = await openOwnCloset("ida", { items: 1, expected: [/401/] });
@@ -18,7 +19,7 @@ test("an owner types their address and deletes the account with the closet", asy
   await address.fill("IDA@x.example");
   await remove.click();
   await page.waitForURL(`${server.url}/`);
-  expect(await page.evaluate(async () => (await fetch("/owner/closets/ida/content")).status)).toBe(401);
+  expect((await callFromPage(page, "GET", "/owner/closets/ida/content")).status).toBe(401);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("ida");
   await page.goto(`${server.url}/closet/items`);
   await page.waitForURL("**/sign-in?to=**");

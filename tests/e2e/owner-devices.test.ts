@@ -64,9 +64,9 @@ test("two devices change one piece: each change stays, and the later one of a fi
   server,
 }) => {
   const page = await openOwnCloset("ada", { items: 1, expected: [/ERR_FAILED/] });
-  const other = await openPage({ baseURL: server.url });
+  const other = await openPage({ baseURL: `${server.url}/` });
   await other.context().addCookies(await page.context().cookies());
-  await other.goto("/closet/items");
+  await other.goto("closet/items");
   for (const each of [page, other]) await getOwnItems(each).getByRole("link").click();
   const fill = (each: Page, label: string, text: string) => each.getByLabel(label, { exact: true }).fill(text);
   // The page does not hear of the other device.

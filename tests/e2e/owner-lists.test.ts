@@ -10,6 +10,7 @@ import {
   openOwnTab,
 } from "#tests/support/drivers/pages/owner.ts";
 import { waitForHydration } from "#tests/support/drivers/pages/page-idle.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
 type Contents = {
   items: { id: string }[];
@@ -77,17 +78,8 @@ test("an owner fills collections, the portfolio and an outfit; two devices chang
   await page.reload();
   await waitForHydration(page);
   await page.getByRole("list", { name: "Items" }).getByRole("listitem").waitFor();
-  const status = await page.evaluate(
-    async ([id, ids]) => {
-      const response = await fetch(`/owner/closets/rae/collections/${id}`, {
-        method: "PATCH",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ itemIds: ids }),
-      });
-      return response.status;
-    },
-    [workId, [items[0]?.id, items[1]?.id]] as const,
-  );
+  const itemIds = [items[0]?.id, items[1]?.id];
+  const { status } = await callFromPage(page, "PATCH", `/owner/closets/rae/collections/${workId}`, { itemIds });
   expect(status).toBe(200);
   await page.getByRole("button", { name: "Add pieces" }).click();
   await boxes.nth(2).check();
@@ -140,17 +132,10 @@ test("what another device adds to a collection stays when this one takes its cho
   const page = await openOwnCloset("ria", { items: 3 });
   const read = async () => (await readContent(page, "ria")) as unknown as Contents;
   const ids = (await read()).items.map(({ id }) => id);
-  const call = (method: "POST" | "PATCH", path: string, body: object) =>
-    page.evaluate(
-      async ([verb, address, text]) => {
-        const headers = { "Content-Type": "application/json" };
-        const init: RequestInit = { headers, body: text };
-        return (await fetch(`/owner/closets/ria/${address}`, { ...init, method: verb })).status;
-      },
-      [method, path, JSON.stringify(body)] as const,
-    );
+  const call = async (method: "POST" | "PATCH", path: string, body: object): Promise<number> =>
+    (await callFromPage(page, method, `/owner/closets/ria/${path}`, body)).status;
   expect(await call("POST", "collections", { id: "trip", name: "Trip" })).toBe(201);
-  await page.goto("/closet/collections/trip");
+  await page.goto("closet/collections/trip");
   await waitForHydration(page);
   await page.getByRole("button", { name: "Add pieces" }).click();
   await expect.poll(() => page.getByRole("dialog").getByRole("checkbox").count()).toBe(3);

@@ -6,7 +6,7 @@ import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#test
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch/];
 
 async function openItem(page: Page, position: number): Promise<void> {
-  await page.goto("/closet/items");
+  await page.goto("closet/items");
   await getOwnItems(page).getByRole("link").nth(position).click();
   await page.getByLabel("Name", { exact: true }).waitFor();
 }
@@ -38,7 +38,7 @@ test("what is typed offline in two tabs arrives from a later one; what was typed
 
   await context.setOffline(false);
   const later = await context.newPage();
-  await later.goto("/closet/items");
+  await later.goto("closet/items");
   const readNames = async () => (await readContent(later, "tea")).items.map(({ name }) => name);
   await expect.poll(async () => (await readNames())[1]).toBe("Hat");
   await expect.poll(readNames).toEqual(["Long coat", "Hat"]);
@@ -74,7 +74,7 @@ test("two tabs send a photograph once, and a tab sends what another one has left
   const sentBySecond: string[] = [];
   second.on("request", (request) => request.method() === "PUT" && sentBySecond.push(request.url()));
   const content = second.waitForResponse("**/content");
-  await second.goto("/closet/items");
+  await second.goto("closet/items");
   await content;
   held.resolve();
   await expect.poll(() => getOwnItems(first).getByRole("link").count()).toBe(3);

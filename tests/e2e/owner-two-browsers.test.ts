@@ -45,7 +45,7 @@ async function step(page: Page, name: "Next item" | "Previous item"): Promise<vo
 /** The fields of each item. */
 async function readAll(page: Page): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
-  await page.goto("/closet/items");
+  await page.goto("closet/items");
   await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(ITEMS);
   await getOwnItems(page).getByRole("link").first().click();
   for (let count = 0; count < ITEMS; count += 1) {
@@ -62,9 +62,9 @@ test("two browsers make 1,000 edits while the server is killed: each shows every
   server,
 }) => {
   const page = await openOwnCloset("amy", { items: ITEMS, expected: EXPECTED });
-  const other = await openPage({ baseURL: server.url, expected: EXPECTED });
+  const other = await openPage({ baseURL: `${server.url}/`, expected: EXPECTED });
   await other.context().addCookies(await page.context().cookies());
-  await other.goto("/closet/items");
+  await other.goto("closet/items");
   await expect.poll(() => getOwnItems(other).getByRole("link").count()).toBe(ITEMS);
   for (const each of [page, other]) await getOwnItems(each).getByRole("link").first().click();
 

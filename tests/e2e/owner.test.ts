@@ -10,6 +10,7 @@ import {
   openOwnTab,
 } from "#tests/support/drivers/pages/owner.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
 /** Signed-out answers, and what a broken connection leaves in the console. */
 const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|503|Failed to load resource/];
@@ -119,18 +120,8 @@ test("what is typed offline survives a reload; of the same field on two devices,
   await page.context().setOffline(false);
   await expect.poll(async () => (await readContent(page, "lou")).items[0]?.name).toBe("Short coat");
 
-  const changeElsewhere = (name: string) =>
-    page.evaluate(
-      async ([id, text]) => {
-        const response = await fetch(`/owner/closets/lou/items/${id}`, {
-          method: "PATCH",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ name: text }),
-        });
-        return response.status;
-      },
-      [items[0]?.id ?? "", name],
-    );
+  const changeElsewhere = async (name: string): Promise<number> =>
+    (await callFromPage(page, "PATCH", `/owner/closets/lou/items/${items[0]?.id}`, { name })).status;
   const openAgain = async () => {
     await page.reload();
     await field.waitFor();

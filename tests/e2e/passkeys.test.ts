@@ -35,10 +35,10 @@ async function addAuthenticator(page: Page, isVerified = true): Promise<void> {
 const getAddButton = (page: Page) => page.getByRole("button", { name: "Add a passkey" });
 
 test("an owner adds a passkey, signs out and in with it, and removes it", async ({ openPage }) => {
-  const page = await openPage({ baseURL: origin, expected: [/400/] });
+  const page = await openPage({ baseURL: `${origin}/`, expected: [/400/] });
   await addAuthenticator(page);
   await beginOwnCloset(page, { ...server, url: origin }, "jane@x.example");
-  await page.goto("/closet/settings");
+  await page.goto("closet/settings");
   await getAddButton(page).click();
   await page.getByText("Added today").waitFor();
   await getAddButton(page).click();
@@ -46,7 +46,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(`${origin}/`);
-  await page.goto("/sign-in?to=/closet/settings");
+  await page.goto("sign-in?to=/closet/settings");
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(/\/closet\/settings$/);
@@ -56,16 +56,16 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
   await expect.poll(() => page.getByText("Added today").count()).toBe(0);
   await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL(`${origin}/`);
-  await page.goto("/sign-in");
+  await page.goto("sign-in");
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("This passkey belongs to no account here. Please choose another way.").waitFor();
 });
 
 test("a person who cancels can try again or choose another way", async ({ openPage }) => {
-  const page = await openPage({ baseURL: origin });
+  const page = await openPage({ baseURL: `${origin}/` });
   await addAuthenticator(page, false);
-  await page.goto("/sign-in");
+  await page.goto("sign-in");
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("No passkey was used. Try again, or choose another way.").waitFor();

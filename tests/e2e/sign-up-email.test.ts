@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { IPHONE, PIXEL, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import {
   askForLink,
   getInviteCard,
@@ -144,7 +145,7 @@ test("after a reload the QR code of this page is shown, and Sign out works in ev
   await scan.getByRole("button", { name: "Sign out" }).click();
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
   await getInviteCard(tab, "Sign Up in Seconds").waitFor();
-  expect(await page.evaluate(async () => (await fetch("/auth/token")).status)).toBe(401);
+  expect((await callFromPage(page, "GET", "/auth/token")).status).toBe(401);
 });
 
 test("the card that says a mail was sent can send it again, or to another address", async ({ openPage }) => {

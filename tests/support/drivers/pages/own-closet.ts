@@ -38,7 +38,7 @@ export const test = base.extend<{ server: SignUpServer; openOwnCloset: OpenOwnCl
       visitors += 1;
       // One address may create three closets a day.
       const extraHTTPHeaders = { "X-Forwarded-For": `192.0.2.${visitors % 250}` };
-      const page = await openPage({ ...PHONE, baseURL: server.url, extraHTTPHeaders, ...options });
+      const page = await openPage({ ...PHONE, baseURL: `${server.url}/`, extraHTTPHeaders, ...options });
       await beginOwnCloset(page, server, `${username}@x.example`);
       if (items > 0) await addItems(page, items, seed);
       return page;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, vi } from "vitest";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
-import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
+import { BASE_PATH, type RunningServer, startServer } from "#tests/support/drivers/server.ts";
 import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { waitUntilIdle } from "./page-idle.ts";
 import { openSmtpServer, type TestSmtpServer } from "#tests/support/fakes/smtp-server.ts";
@@ -122,14 +122,14 @@ export async function signUpByEmail(page: Page, server: SignUpServer, email: str
 }
 
 export async function readProfileDocument(page: Page): Promise<unknown> {
-  return await page.evaluate(async () => {
-    const { token } = (await (await fetch("/auth/token")).json()) as { token: string };
+  return await page.evaluate(async (base) => {
+    const { token } = (await (await fetch(`${base}/auth/token`)).json()) as { token: string };
     const { userId } = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as {
       userId: string;
     };
-    const response = await fetch(`/users/${userId}`, { headers: { Accept: "application/json" } });
+    const response = await fetch(`${base}/users/${userId}`, { headers: { Accept: "application/json" } });
     return (await response.json()) as unknown;
-  });
+  }, BASE_PATH);
 }
 
 /** As some private modes do. Call it before the page opens. */
