@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import {
@@ -64,7 +65,7 @@ test("a link opened in the same browser signs in there and in the other tab", as
   await openAccountPage(tab, link);
   const calls: string[] = [];
   tab.on("request", (request) => {
-    const { pathname } = new URL(request.url());
+    const pathname = getSitePath(request.url());
     if (pathname.startsWith("/auth/")) calls.push(pathname);
     expect(tab.url()).not.toContain("oobCode");
     expect(request.headers().referer ?? "").not.toContain("oobCode");

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
@@ -40,7 +41,7 @@ async function openIdle(page: Page, path: string): Promise<void> {
 function listNavigations(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
+    const pathname = getSitePath(request.url());
     if (request.resourceType() === "document" || pathname.endsWith(".data")) paths.push(pathname);
   });
   return paths;

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
@@ -125,7 +126,7 @@ test("hidden outfits load no picture before the switch to OUTFITS", async ({ ope
   const capsule = collections?.find(({ id }) => collectionOutfits?.some(({ collectionId }) => collectionId === id));
   const hidden = new Set(outfits?.map(({ previewUrl }) => previewUrl));
   const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  page.on("request", (request) => asked.push(getSitePath(request.url())));
   await page.goto(`${server.url}/user/emma/collections/${capsule?.id}`);
   await waitUntilNetworkIdle(page);
   expect(asked.filter((path) => hidden.has(path))).toEqual([]);

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
@@ -51,7 +52,7 @@ async function openIdle(page: Page, path: string): Promise<void> {
 function listRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
+    const pathname = getSitePath(request.url());
     // The browser's own.
     if (pathname !== "/icon.svg") paths.push(pathname);
   });

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -43,7 +44,7 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
     vote: { candidates, showsNumbers: false },
   });
   const { link } = (await made.json()) as { link: { id: string; url: string } };
-  const path = new URL(link.url).pathname;
+  const path = getSitePath(link.url);
 
   const page = await openPage(PHONE);
   await page.goto(server.url + path);

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -58,7 +59,7 @@ afterAll(() => server.stop());
 async function answerForForeign(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.context().route(`${FOREIGN}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url());
+    const pathname = getSitePath(route.request().url());
     asked.push(pathname);
     if (pathname === "/drawing.svg") await route.fulfill({ contentType: "image/svg+xml", body: SCRIPTED_SVG });
     else if (pathname === "/damaged.jpg") await route.fulfill({ contentType: "image/jpeg", body: "\xff\xd8\xff no" });

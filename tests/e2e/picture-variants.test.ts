@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { listVariants } from "#domain/picture-widths.ts";
@@ -96,7 +97,7 @@ test("no picture loads twice, neither after a preload nor after hydration", asyn
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "image" && request.url().includes("/images/"))
-      asked.push(new URL(request.url()).pathname);
+      asked.push(getSitePath(request.url()));
   });
   await answerAtOnce(page);
   await page.goto(`${server.url}/user/zoe/items`);

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
@@ -40,7 +41,7 @@ test("a word, a filter and an order are found at once, stand in the address, and
   await page.goto(`${server.url}/user/ida/items`);
   await waitUntilIdle(page);
   const requests: string[] = [];
-  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  page.on("request", (request) => requests.push(getSitePath(request.url())));
   const field = page.getByRole("searchbox", { name: "Search the items" });
   const status = page.getByRole("status");
   await field.click();

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer } from "#tests/support/factories/closet-files.ts";
@@ -89,7 +90,7 @@ test("each empty grid has its own centred text", async ({ openPage }) => {
 test("the closet loads once, its view is counted once, and every card is mounted", async ({ openPage }) => {
   const page = await openPage();
   const requests: string[] = [];
-  page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  page.on("request", (request) => requests.push(`${request.method()} ${getSitePath(request.url())}`));
   await page.addInitScript(() => {
     const beacons: Promise<string>[] = [];
     Object.assign(window, { beacons });

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts";
@@ -174,7 +175,7 @@ test("a returning visitor sees a message while the server is down, and is signed
 test("without the card's script the modal leads to the invite page", async ({ openPage }) => {
   const page = await openPage({ expected: [/live-invite-card|ERR_FAILED|Failed to/] });
   await page.route("**/assets/live-invite-card*", (route) =>
-    new URL(page.url()).pathname.startsWith("/user/") ? route.abort("failed") : route.continue(),
+    getSitePath(page.url()).startsWith("/user/") ? route.abort("failed") : route.continue(),
   );
   await openModal(page, server.url);
   await page.getByRole("button", { name: "Continue with Email" }).click();

@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
@@ -69,7 +70,7 @@ test("an invited friend signs up with the OpenID provider, the only way, and lat
   expect(await page.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Gina");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await getInviteCard(page, "Welcome to Indyx").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/invite/emma");
+  expect(getSitePath(page.url())).toBe("/invite/emma");
 
   const later = await openPage({ expected: POPUP_PROBLEMS });
   await openInvitation(later);

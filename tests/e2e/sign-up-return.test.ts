@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
@@ -25,7 +26,7 @@ const modalOf = (page: Page) => page.getByRole("dialog", { name: "Style Emma" })
 /** Collects the paths that a page requests from now on. */
 function noteRequests(page: Page): string[] {
   const paths: string[] = [];
-  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  page.on("request", (request) => paths.push(getSitePath(request.url())));
   return paths;
 }
 

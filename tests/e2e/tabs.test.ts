@@ -1,3 +1,4 @@
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -15,7 +16,7 @@ afterAll(() => server.discard());
 test("the address of a closet without a tab shows its outfits", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma`);
-  expect(new URL(page.url()).pathname).toBe("/user/emma/outfits");
+  expect(getSitePath(page.url())).toBe("/user/emma/outfits");
   await page
     .getByRole("list", { name: "Outfits" })
     .getByRole("link", { name: "Saturday market", exact: true })
@@ -52,7 +53,7 @@ test.for(["emma", "EMMA"])(
   async (username, { openPage }) => {
     const page = await openPage();
     const requests: string[] = [];
-    page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    page.on("request", (request) => requests.push(`${request.method()} ${getSitePath(request.url())}`));
     await page.goto(`${server.url}/user/${username}/items`);
     await waitUntilNetworkIdle(page);
     expect(requests.filter((request) => request === "POST /users/v2/openCloset")).toHaveLength(1);

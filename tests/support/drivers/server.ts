@@ -27,6 +27,12 @@ export const SERVER = "build/program/server.js";
 /** `TEST_BASE_PATH=/a/b` runs the tests of the browser below a path. */
 export const BASE_PATH = process.env.TEST_BASE_PATH ?? "";
 
+/** Of an address: from the root of the site, below its base path. */
+export function getSitePath(address: string): string {
+  const { pathname } = new URL(address);
+  return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : pathname;
+}
+
 const readPath = (url: string | undefined): string =>
   url && URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, "") : "";
 
