@@ -1,4 +1,4 @@
-import { getSitePath } from "#tests/support/drivers/server.ts";
+import { BASE_PATH, getSitePath } from "#tests/support/drivers/server.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -123,9 +123,9 @@ test.for(["", "?color=beige", "?in=collections/emma-collection-lisbon"])(
     expect(rendered.url()).toBe(server.url + path);
     const neighbour = await rendered.locator('a[rel="next"], a[rel="prev"]').first().getAttribute("href");
     const page = await openPage();
-    await page.goto(server.url + neighbour);
+    await page.goto(new URL(neighbour ?? "", server.url).href);
     await waitUntilNetworkIdle(page);
-    await page.locator(`a[rel][href="${path}"]`).first().click();
+    await page.locator(`a[rel][href="${BASE_PATH}${path}"]`).first().click();
     const expected = await readMain(rendered);
     await expect.poll(() => readMain(page)).toEqual(expected);
   },

@@ -1,3 +1,4 @@
+import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -36,7 +37,7 @@ test("the sign-up card has the texts, options and links of the specification", a
   ]);
   await card.getByRole("link", { name: "Already have an Armoire account? Click here.", exact: true }).waitFor();
   const look = page.getByRole("link", { name: "Look at Emma’s closet", exact: true });
-  expect(await look.getAttribute("href")).toBe("/user/emma/outfits");
+  expect(await look.getAttribute("href")).toBe(`${BASE_PATH}/user/emma/outfits`);
   await card.getByText("By continuing you agree to the Terms of Use and Privacy Policy.", { exact: true }).waitFor();
   const addressOf = (name: string) => card.getByRole("link", { name, exact: true }).getAttribute("href");
   expect(await addressOf("Terms of Use")).toBe("https://www.armoire.example/terms-of-use");

@@ -1,4 +1,4 @@
-import { getSitePath } from "#tests/support/drivers/server.ts";
+import { BASE_PATH, getSitePath } from "#tests/support/drivers/server.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -53,7 +53,9 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   // No app opens a link: its pages lead to the board, and ask for no account.
   expect(await page.getByText(downloadPrompt("Emma")).count()).toBe(0);
   const footer = page.getByRole("contentinfo").first();
-  expect(await footer.getByRole("link", { name: style("Emma") }).getAttribute("href")).toBe(`${path}/style`);
+  expect(await footer.getByRole("link", { name: style("Emma") }).getAttribute("href")).toBe(
+    `${BASE_PATH}${path}/style`,
+  );
   const heart = page.getByRole("button", { name: words.heart(1) });
   await heart.click();
   await page.getByLabel(words.yourName).fill("Zoe");

@@ -95,14 +95,8 @@ test("candidates that the link cannot show are refused with a sentence, and the 
   await openOwnTab(page, "Inbox");
   const question = page.getByRole("region", { name: "The whole closet" });
   await question.getByRole("button", { name: "Let friends vote" }).click();
-  await page.evaluate(
-    async ([path = "", body = ""]) =>
-      void (await fetch(path, { method: "PATCH", headers: { "Content-Type": "application/json" }, body })),
-    [
-      `/owner/closets/noa/links/${link.id}`,
-      JSON.stringify({ what: { kind: "entries", items: [items[0]?.id], outfits: [] } }),
-    ],
-  );
+  const what = { kind: "entries", items: [items[0]?.id], outfits: [] };
+  await callFromPage(page, "PATCH", `/owner/closets/noa/links/${link.id}`, { what });
   const panel = page.getByRole("dialog", { name: "Let friends vote" });
   expect(await panel.getByRole("checkbox", { name: "My own" }).isChecked()).toBe(false);
   await panel.getByRole("button", { name: "Start the vote" }).click();
@@ -112,10 +106,7 @@ test("candidates that the link cannot show are refused with a sentence, and the 
   await page.keyboard.press("Escape");
   const asks = page.getByRole("button", { name: "Ask for a change" });
   await expect.poll(() => asks.count()).toBe(2);
-  await page.evaluate(
-    async (path) => void (await fetch(path, { method: "DELETE" })),
-    `/owner/closets/noa/links/${link.id}`,
-  );
+  await callFromPage(page, "DELETE", `/owner/closets/noa/links/${link.id}`);
   await expect.poll(() => asks.count()).toBe(0);
   await page.getByRole("button", { name: "Decline" }).first().waitFor();
 });

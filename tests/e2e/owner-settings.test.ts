@@ -1,3 +1,4 @@
+import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
@@ -92,7 +93,7 @@ test("lists of an owner who is signed out say so, and lead back after a sign-in"
     const main = page.getByRole("main");
     await main.getByRole("heading", { name: "You’ve been signed out." }).waitFor();
     const again = main.getByRole("link", { name: "Sign in again" });
-    expect(await again.getAttribute("href")).toBe(`/sign-in?to=%2Fcloset%2F${tab}`);
+    expect(await again.getAttribute("href")).toBe(`${BASE_PATH}/sign-in?to=%2Fcloset%2F${tab}`);
   }
   await expectNoAxeViolations(page);
 });

@@ -69,7 +69,7 @@ test("a visitor begins a closet, adds photographs in their order and shows it to
   const link = await page.getByRole("link", { name: "See it as a visitor" }).getAttribute("href");
   await expectNoAxeViolations(page);
   const friend = await openPage();
-  await friend.goto(`${server.url}${link}`);
+  await friend.goto(new URL(link ?? "", server.url).href);
   await expect.poll(() => friend.getByRole("list", { name: "Items" }).getByRole("link").count()).toBe(6);
 });
 

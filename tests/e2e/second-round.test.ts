@@ -41,7 +41,8 @@ async function send(page: Page, note: string): Promise<string> {
   if (await name.isVisible()) await name.fill("Zoe");
   await sheet.getByRole("button", { name: composer.send, exact: true }).click();
   await sheet.getByRole("heading", { name: composer.sent }).waitFor();
-  return server.url + (await sheet.getByRole("link", { name: composer.whatBecame("Emma") }).getAttribute("href"));
+  const link = sheet.getByRole("link", { name: composer.whatBecame("Emma") });
+  return new URL((await link.getAttribute("href")) ?? "", server.url).href;
 }
 
 test("an owner asks for a change, the friend sends version 2, the owner flips and keeps", async ({ openPage }) => {

@@ -55,7 +55,7 @@ async function sendOutfit(page: Page, language: Language, stylist: string): Prom
   await sheet.getByRole("heading", { name: words.sent }).waitFor();
   await check(page);
   const link = sheet.getByRole("link", { name: words.whatBecame("Emma") });
-  return server.url + ((await link.getAttribute("href")) ?? "");
+  return new URL((await link.getAttribute("href")) ?? "", server.url).href;
 }
 
 /** The owner keeps the outfit and answers it. */
