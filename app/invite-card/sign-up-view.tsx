@@ -161,7 +161,7 @@ export function SignUpView({
               </div>
             </details>
           )}
-          {byPasskey && isPasskeyKnown && (
+          {inviter === null && byPasskey && isPasskeyKnown && (
             <button type="submit" value="passkey" className={styles.quietOption}>
               {words.usePasskey}
             </button>

@@ -158,15 +158,20 @@ test("a backup with missing, changed or added files is rejected before anything 
   expect(await restorePublic(file, target)).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("a backup of the last commit before all tables came in one migration restores, and one of any other release is rejected", async () => {
+test("a backup of an earlier migration or of the last commit before these restores, and one of any other release is rejected", async () => {
   const { folder, store, file } = await makeBackup();
   const files = await readBackup(file);
   const path = join(folder, "earlier.zip");
-  await writeBackup(path, files, { migration: "0007-told-wears" });
-  const target = await makeTarget(folder, "data");
-  expect(await restorePublic(path, target)).toMatchObject({ code: 0, stderr: "" });
-  const again = await openTestStore(target.dataDir);
-  expect(withKeys(await findAnswer(again, "emma"))).toEqual(withKeys(await findAnswer(store, "emma")));
+  const added = "tables/authPasskeys.ndjson";
+  const { [added]: _, ...earlier } = files;
+  const tables = readManifest(files).tables.filter(({ name }) => name !== added);
+  for (const migration of ["0007-told-wears", "0001-closet-tables"]) {
+    await writeBackup(path, earlier, { migration, tables });
+    const target = await makeTarget(folder, migration);
+    expect(await restorePublic(path, target)).toMatchObject({ code: 0, stderr: "" });
+    const again = await openTestStore(target.dataDir);
+    expect(withKeys(await findAnswer(again, "emma"))).toEqual(withKeys(await findAnswer(store, "emma")));
+  }
 
   for (const migration of ["9999-later", "0006-requests", "0030-no-cdn-purges"]) {
     await writeBackup(path, files, { migration });
