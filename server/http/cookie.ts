@@ -6,10 +6,10 @@ export const getCookiePrefix = (publicUrl: string): string =>
 
 export const getCookiePath = (publicUrl: string): string => getBasePath(publicUrl) || "/";
 
-/** A cookie of all pages that no script reads. */
+/** A cookie of all pages. `isForScripts`: they can read it. */
 export const makeCookie = (
   name: string,
   value: string,
-  { maxAgeS, publicUrl }: { maxAgeS: number; publicUrl: string },
+  { maxAgeS, publicUrl, isForScripts = false }: { maxAgeS: number; publicUrl: string; isForScripts?: boolean },
 ): string =>
-  `${name}=${value}; Path=${getCookiePath(publicUrl)}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;
+  `${name}=${value}; Path=${getCookiePath(publicUrl)}; Max-Age=${maxAgeS}${isForScripts ? "" : "; HttpOnly"}; SameSite=Lax${publicUrl.startsWith("https:") ? "; Secure" : ""}`;

@@ -10,7 +10,7 @@ import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
 import { newPasskeyRequest, passkeySignInRequest } from "./passkeys.ts";
 import { doneSchema, EMPTY_BODY, GUARD_ERRORS } from "./sign-in-call.ts";
-import { relay } from "./sign-in-routes.ts";
+import { relay, relaySignIn } from "./sign-in-routes.ts";
 
 const optionsSchema = z.looseObject({ challenge: z.string() });
 
@@ -115,7 +115,8 @@ const SIGN_IN_BY_PASSKEY = createRoute({
 
 type PasskeyParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies">;
 
-export function passkeys({ accounts, rateLimits, trustedProxies }: PasskeyParts): OpenAPIHono {
+export function passkeys(parts: PasskeyParts): OpenAPIHono {
+  const { accounts, rateLimits, trustedProxies } = parts;
   const api = createApi();
   const answer = async (c: Context): Promise<Response> => await relay(c, accounts, "passkeyRefused");
   for (const path of ["passkeys", "passkeys/*", "new-passkey", "new-passkey/*", "sign-in/passkey", "sign-in/passkey/*"])
@@ -131,11 +132,6 @@ export function passkeys({ accounts, rateLimits, trustedProxies }: PasskeyParts)
         : sendTooManyRequests(c, popups);
     });
   }
-  api.openapi(SIGN_IN_BY_PASSKEY, async (c) => {
-    const response = await answer(c);
-    const { failedSignIns } = RATE_LIMITS;
-    if (response.ok || (await rateLimits.take(failedSignIns, findSender(c, trustedProxies)))) return response;
-    return sendTooManyRequests(c, failedSignIns);
-  });
+  api.openapi(SIGN_IN_BY_PASSKEY, (c) => relaySignIn(c, parts, "passkeyRefused"));
   return api;
 }

@@ -7,7 +7,7 @@ import { readLanguagePreferences } from "#server/http/language.ts";
 import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
-import { getCookiePath, getCookiePrefix } from "#server/http/cookie.ts";
+import { getCookiePrefix, makeCookie } from "#server/http/cookie.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import type { AccountServices } from "#server/accounts/account-services.ts";
@@ -42,6 +42,19 @@ export async function relay(c: Context, { handle }: AccountService, clientError:
   }
   response.headers.set("Cache-Control", "no-store");
   return response;
+}
+
+type FailureLimit = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies">;
+
+/** A sign-in that fails counts against its sender's limit. */
+export async function relaySignIn(
+  c: Context,
+  { accounts, rateLimits, trustedProxies }: FailureLimit,
+  clientError: ErrorName,
+): Promise<Response> {
+  const response = await relay(c, accounts, clientError);
+  if (response.ok || (await rateLimits.take(RATE_LIMITS.failedSignIns, findSender(c, trustedProxies)))) return response;
+  return sendTooManyRequests(c, RATE_LIMITS.failedSignIns);
 }
 
 const tokenSchema = z.strictObject({
@@ -106,23 +119,16 @@ export const SIGN_OUT = createRoute({
 const SIGNED_IN_COOKIE = "open-closet.signed-in";
 const SESSION_S = 30 * 24 * 60 * 60;
 
-function makeSignedInCookie(publicUrl: string, maxAgeS: number): string {
-  const isSecure = publicUrl.startsWith("https:");
-  const name = getCookiePrefix(publicUrl) + SIGNED_IN_COOKIE;
-  return `${name}=remembered; Path=${getCookiePath(publicUrl)}; Max-Age=${maxAgeS}; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-}
+const makeSignedInCookie = (publicUrl: string, maxAgeS: number): string =>
+  makeCookie(getCookiePrefix(publicUrl) + SIGNED_IN_COOKIE, "remembered", { maxAgeS, publicUrl, isForScripts: true });
 
 type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" | "trustedProxies" | "publicUrl">;
 
 /** Only these calls reach the library. */
-export function auth({ accounts, profiles, rateLimits, trustedProxies, publicUrl }: SignInParts): OpenAPIHono {
+export function auth(parts: SignInParts): OpenAPIHono {
+  const { accounts, profiles, publicUrl } = parts;
   const api = createApi();
-  api.openapi(COMPLETE_SIGN_IN_LINK, async (c) => {
-    const response = await relay(c, accounts, "linkRefused");
-    if (response.ok || (await rateLimits.take(RATE_LIMITS.failedSignIns, findSender(c, trustedProxies))))
-      return response;
-    return sendTooManyRequests(c, RATE_LIMITS.failedSignIns);
-  });
+  api.openapi(COMPLETE_SIGN_IN_LINK, (c) => relaySignIn(c, parts, "linkRefused"));
   api.openapi(GET_TOKEN, async (c) => {
     // Better Auth reports a failed database query as "signed out", so read the session here.
     const principal = await accounts.findByCookie(c.req.raw.headers);
