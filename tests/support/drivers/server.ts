@@ -1,3 +1,4 @@
+import { getBasePath } from "#domain/base-path.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -33,8 +34,7 @@ export function getSitePath(address: string): string {
   return pathname.startsWith(`${BASE_PATH}/`) ? pathname.slice(BASE_PATH.length) : pathname;
 }
 
-const readPath = (url: string | undefined): string =>
-  url && URL.canParse(url) ? new URL(url).pathname.replace(/\/$/, "") : "";
+const readPath = (url: string | undefined): string => (url && URL.canParse(url) ? getBasePath(url) : "");
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 

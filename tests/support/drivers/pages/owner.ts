@@ -4,6 +4,7 @@ import { drawPicture } from "#tests/support/factories/pictures.ts";
 import { waitUntilIdle } from "./page-idle.ts";
 import { fillInNames, type SignUpServer } from "./sign-up.ts";
 import { BASE_PATH } from "#tests/support/drivers/server.ts";
+import { callFromPage } from "./page-call.ts";
 
 export type PhotographFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -85,11 +86,13 @@ type Content = {
 
 const getOwnCall = (username: string): string => `${BASE_PATH}/owner/closets/${username}`;
 
-export const readContent = (page: Page, username: string): Promise<Content> =>
-  page.evaluate(async (call) => {
-    const response = await fetch(`${call}/content`);
-    return ((await response.json()) as { closet: Content }).closet;
-  }, getOwnCall(username));
+const readCloset = async (page: Page, username: string): Promise<unknown> => {
+  const { body } = await callFromPage(page, "GET", `/owner/closets/${username}/content`);
+  return (body as { closet: unknown }).closet;
+};
+
+export const readContent = async (page: Page, username: string): Promise<Content> =>
+  (await readCloset(page, username)) as Content;
 
 type Picture = { address: string; uncropped?: { address: string }; picture?: { width: number; height: number } };
 type OwnItem = {
@@ -102,24 +105,17 @@ type OwnItem = {
 };
 
 /** The first one. */
-export const readItem = (page: Page, username: string): Promise<OwnItem> =>
-  page.evaluate(async (call) => {
-    const response = await fetch(`${call}/content`);
-    const { closet } = (await response.json()) as { closet: { items: OwnItem[] } };
-    if (!closet.items[0]) throw new Error("There is no item.");
-    return closet.items[0];
-  }, getOwnCall(username));
+export const readItem = async (page: Page, username: string): Promise<OwnItem> => {
+  const { items } = (await readCloset(page, username)) as { items: OwnItem[] };
+  if (!items[0]) throw new Error("There is no item.");
+  return items[0];
+};
 
 /** Changes the first item as another device does. */
-export const patchItem = (page: Page, username: string, changes: object): Promise<number> =>
-  page.evaluate(
-    async ([call, body]) => {
-      const { closet } = await (await fetch(`${call}/content`)).json();
-      const init = { method: "PATCH", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-      return (await fetch(`${call}/items/${closet.items[0].id}`, init)).status;
-    },
-    [getOwnCall(username), changes] as const,
-  );
+export async function patchItem(page: Page, username: string, changes: object): Promise<number> {
+  const { id } = await readItem(page, username);
+  return (await callFromPage(page, "PATCH", `/owner/closets/${username}/items/${id}`, changes)).status;
+}
 
 export async function uploadPicture(page: Page, username: string, seed: number): Promise<string> {
   const [file] = await makePhotographs(1, seed);
