@@ -1,5 +1,19 @@
-import { copyFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { defineConfig } from "rolldown";
+
+/** Of everything that decides how a page looks: `react-router build` runs before. */
+async function writeReleaseHash(): Promise<void> {
+  const hash = createHash("sha256");
+  const files = globSync("build/{client/assets/*,{server,program}/**/*.js}");
+  for (const file of files.toSorted()) {
+    hash.update(`${file}\n`);
+    // The names of a browser's files contain their hashes.
+    if (!file.startsWith("build/client/")) hash.update(await readFile(file));
+  }
+  await writeFile("build/program/release-hash.txt", hash.digest("base64url"));
+}
 
 /** The server and the commands as few files: half the memory and start time of the sources. */
 export default defineConfig({
@@ -16,8 +30,11 @@ export default defineConfig({
   output: { dir: "build/program", cleanDir: true, comments: { legal: false } },
   plugins: [
     {
-      name: "copy-font-settings",
-      writeBundle: () => copyFile("server/pictures/fonts.conf", "build/program/fonts.conf"),
+      name: "write-other-files",
+      writeBundle: async () => {
+        await copyFile("server/pictures/fonts.conf", "build/program/fonts.conf");
+        await writeReleaseHash();
+      },
     },
   ],
 });

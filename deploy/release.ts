@@ -6,7 +6,7 @@ import { basename, join, resolve } from "node:path";
 
 const OUT = resolve("release");
 const CPUS = ["x64", "arm64"];
-const COPIED = ["build", "demo", "deploy", "LICENSE", "README.md", "node-version.js", "open-closet"];
+const COPIED = ["build", "demo", "deploy", "LICENSE", "README.md", "node-version.cjs", "open-closet"];
 /** What the built files import (`rolldown.config.ts`), and the fonts of link previews. */
 const PACKAGES =
   /^(?:sharp|pino|pino-pretty|heic-decode|react|react-dom|react-router|@noble\/hashes|@expo-google-fonts\/.*)$/;

@@ -136,7 +136,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   // Create the first signing key once, not in each of many concurrent first tokens.
   await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
-  const mailer = isDemo ? NO_MAILER : openMailer(config.mail, { dataDir, log });
+  const mailer = isDemo ? NO_MAILER : await openMailer(config.mail, { dataDir, log });
   const links = createLinkSender({
     db: opened.db,
     mailer,

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { toLinkName } from "#domain/closet-tabs.ts";
@@ -121,15 +121,8 @@ async function repeatBusy<Result>(work: (isLastAttempt: boolean) => Promise<Resu
  * Changes with the code and with each setting, so that no browser and no CDN keeps a page of another release. All
  * processes with the same files and settings have the same hash.
  */
-export function hashRelease(settings: object): string {
-  const find = (pattern: string) => globSync(pattern, { cwd: PROGRAM_FOLDER }).toSorted();
-  // The names of a browser's files contain their hashes.
-  const names = find("build/client/assets/*");
-  const contents = find("build/{server,program}/**/*.js").map((path) =>
-    readFileSync(join(PROGRAM_FOLDER, path), "utf8"),
-  );
-  return hashVersion(JSON.stringify(settings), ...names, ...contents);
-}
+export const hashRelease = (settings: object): string =>
+  hashVersion(JSON.stringify(settings), readFileSync(join(PROGRAM_FOLDER, "build/program/release-hash.txt"), "utf8"));
 
 /** Each request reads visibility and version from the database, so a change shows at once in every process. */
 export function createClosetCache({

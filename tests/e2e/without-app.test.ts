@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { IPHONE, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
-import { SIGNED_OUT_PROBLEMS } from "#tests/support/drivers/pages/sign-up.ts";
-import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
+import { SIGNED_OUT_PROBLEMS, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
-let server: DemoServer;
+let server: SignUpServer;
 beforeAll(async () => {
-  server = await startDemoServer({
+  server = await startSignUpServer({
     STYLE_WITH: "web",
     IOS_APP_ID: "1234567890",
     ANDROID_PACKAGE: "com.example.app",
@@ -32,6 +32,15 @@ const CLOSETS = ["emma", "theo"].flatMap((username) => [
   `/link.html?closet=${username}`,
 ]);
 
+const OWNER = [
+  ...["items", "outfits", "outfits/board", "collections", "portfolio", "inbox", "figures", "bin", "settings"].map(
+    (tab) => `/closet/${tab}`,
+  ),
+  "/",
+  "/sign-in",
+  "/user/emma/items",
+];
+
 const VISITOR = ["/", "/link.html", "/user", "/user/vera/items", "/nothing", "/sign-in", "/stylings", ...CLOSETS];
 
 /** What the page shows and what its attributes say, without scripts. */
@@ -52,7 +61,7 @@ async function listNamedApps(page: Page, paths: readonly string[]): Promise<stri
     await waitUntilIdle(page);
     await look(path);
     const card = page.locator("[data-card] a, main ul a").first();
-    if (!/^\/user\/\w+\/items$/.test(path) || !(await card.isVisible())) continue;
+    if (!/^\/(?:user\/\w+|closet)\/items$/.test(path) || !(await card.isVisible())) continue;
     await card.click();
     await waitUntilIdle(page);
     await look(`${path}, after a tap`);
@@ -69,4 +78,16 @@ test.for([
 ] as const)("no page of a visitor on %s names an app", async ([, userAgent], { openPage }) => {
   const page = await openPage({ expected, ...(userAgent !== undefined && { userAgent }) });
   expect(await listNamedApps(page, VISITOR)).toEqual([]);
+});
+
+test.for([
+  ["a desktop", undefined],
+  ["an iPhone", IPHONE],
+] as const)("no page of an owner on %s names an app", async ([, userAgent], { openPage }) => {
+  const page = await openPage({ expected, ...(userAgent !== undefined && { userAgent }) });
+  const username = userAgent === undefined ? "jane" : "mia";
+  await beginOwnCloset(page, server, `${username}@x.example`);
+  await addPhotographs(page, await makePhotographs(2));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(2);
+  expect(await listNamedApps(page, OWNER)).toEqual([]);
 });

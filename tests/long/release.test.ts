@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFile, chmod, chown, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
@@ -111,7 +111,7 @@ test("the program of the image starts without another Node, as another user, and
   await server.stop();
   expect(await listFiles()).toEqual(files);
 
-  await appendFile(join(app, "build/program/server.js"), "\n// The next release.\n");
+  await writeFile(join(app, "build/program/release-hash.txt"), "The next release");
   const next = await startServer();
   expect((await fetchPage()).headers.get("etag")).not.toBe(page.headers.get("etag"));
   await next.stop();

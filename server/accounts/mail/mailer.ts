@@ -5,12 +5,11 @@ import { toPlainLine } from "#domain/plain-text.ts";
 import type { MailConfig } from "#server/config/account-config.ts";
 import type { Mailer, MailerParts } from "./mail.ts";
 import { type Sender, toMessage } from "./message.ts";
-import { createSmtpMailer } from "./smtp-mailer.ts";
 
-export function openMailer({ smtpUrl, ...from }: MailConfig, { dataDir, log }: MailerParts): Mailer {
-  return smtpUrl === null
-    ? createFileMailer(join(dataDir, "outbox"), from)
-    : createSmtpMailer({ ...from, smtpUrl }, log);
+export async function openMailer({ smtpUrl, ...from }: MailConfig, { dataDir, log }: MailerParts): Promise<Mailer> {
+  if (smtpUrl === null) return createFileMailer(join(dataDir, "outbox"), from);
+  const { createSmtpMailer } = await import("./smtp-mailer.ts");
+  return createSmtpMailer({ ...from, smtpUrl }, log);
 }
 
 /** @param folder absolute path; created with the first mail */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { type SmtpBehaviour, startSmtpServer } from "#tests/support/fakes/smtp-server.ts";
 import type { Mail, Mailer } from "./mail.ts";
-import { openMailer } from "./mailer.ts";
+import { createSmtpMailer } from "./smtp-mailer.ts";
 
 const aMail = (mail: Partial<Mail> = {}): Mail => ({
   to: "jane@closet.example",
@@ -15,7 +15,7 @@ const aMail = (mail: Partial<Mail> = {}): Mail => ({
 function openTestMailer(smtpUrl: string): Mailer {
   const log = { warn: () => undefined };
   const config = { smtpUrl, fromName: "Indyx, Inc.", fromAddress: "hello@closet.example" };
-  const mailer = openMailer(config, { dataDir: "/nowhere", log });
+  const mailer = createSmtpMailer(config, log);
   onTestFinished(() => mailer.close());
   return mailer;
 }
@@ -62,9 +62,9 @@ test.each([
 
 test("line breaks in the subject or the sender's name add no headers", async () => {
   const server = await startSmtpServer();
-  const mailer = openMailer(
+  const mailer = createSmtpMailer(
     { smtpUrl: server.url, fromName: "In\r\nX-One: 1\r\ndyx", fromAddress: "hello@closet.example" },
-    { dataDir: "/nowhere", log: { warn: () => undefined } },
+    { warn: () => undefined },
   );
   onTestFinished(() => mailer.close());
   await mailer.send(aMail({ subject: "Verify\r\nX-Two: 2\r\n\r\nbody" }));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished } from "vitest";
 import { createLinkSender, type LinkSender, type LinkSenderParts } from "#server/accounts/sign-in/link-sender.ts";
-import { openMailer } from "#server/accounts/mail/mailer.ts";
+import { createSmtpMailer } from "#server/accounts/mail/smtp-mailer.ts";
 import type { ReceivedMail } from "#tests/support/fakes/smtp-server.ts";
 
 export const EMAIL = "jane@closet.example";
@@ -25,7 +25,7 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
     void lines.push({ level, message, ...details });
   const log = { info: write("info"), warn: write("warn"), error: write("error") };
   const config = { smtpUrl, fromName: "Indyx", fromAddress: "no-reply@closet.example" };
-  const mailer = openMailer(config, { dataDir: "/nowhere", log });
+  const mailer = createSmtpMailer(config, log);
   const createCode = async () => {
     const code = randomBytes(32).toString("base64url");
     codes.push(code);
