@@ -24,12 +24,8 @@ setFlagsFromString("--heap-growing-percent=25");
 
 async function loadListener(services: Services) {
   const { createApp } = await import("#server/app.ts");
-  const { checkPages } = await import("#server/pages/pages.ts");
-  if (!isDeveloping) {
-    const build = placeBuild(await loadPages(), services.publicUrl);
-    await checkPages(build, services);
-    return createApp(services, { build, isDeveloping });
-  }
+  if (!isDeveloping)
+    return createApp(services, { build: placeBuild(await loadPages(), services.publicUrl), isDeveloping });
   return await listenThroughVite((build) =>
     createApp(services, { build: placeBuild(build, services.publicUrl), isDeveloping }),
   );

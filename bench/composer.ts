@@ -6,6 +6,7 @@ import { BOARD_RATIO } from "#domain/layout/board.ts";
 import { findBrowser } from "#tests/support/setup/installed-browser.ts";
 import { signIn } from "./accounts.ts";
 import { benchGestures } from "./composer-gestures.ts";
+import { benchTray, importTrayCloset, TRAY_OWNER } from "./composer-tray.ts";
 import { type DevToolsBrowser, launchBrowser } from "./devtools.ts";
 import { median } from "./measure.ts";
 import { runCloset, startServer } from "./programs.ts";
@@ -117,12 +118,14 @@ export async function benchComposer(): Promise<void> {
   try {
     const dataDir = join(folder, "data");
     await importDemo(join(folder, "emma"), dataDir);
+    await importTrayCloset(join(folder, "tray"), dataDir);
     const server = await startServer(dataDir, { STYLE_WITH: "web" });
     try {
       await signIn(server, OWNER);
       // A closet without an account takes no outfits, and has no link to the composer.
-      await runCloset(dataDir, "owner", "emma", "--email", OWNER);
+      for (const username of ["emma", TRAY_OWNER]) await runCloset(dataDir, "owner", username, "--email", OWNER);
       await benchGestures(executablePath, `${server.url}/user/emma/style?from=${OUTFIT}`, PIECES);
+      await benchTray(executablePath, server.url);
       await benchFirstBoard(executablePath, server.url);
     } finally {
       await server.stop();

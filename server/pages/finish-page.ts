@@ -3,7 +3,7 @@ import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import { importMessages } from "./page-messages.ts";
 import { isWebFont, selectUsedStyles, splitRules } from "./critical-css.ts";
 
-export type FinishedPage = { html: string; contentSecurityPolicy: string };
+type FinishedPage = { html: string; contentSecurityPolicy: string };
 
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE_SCRIPT = ' type="module" async=""';
@@ -129,15 +129,6 @@ export function createPageFinisher({ styles, fonts }: { styles: StyleSheet; font
     const html = own.html.replaceAll(MODULE_PRELOAD, "").replace("</head>", () => head);
     return { html, contentSecurityPolicy: getPolicy(own.scripts, style, showsFiles) };
   };
-}
-
-/** @throws {Error} when a release of React Router writes scripts in another form: in browsers the page would have none */
-export function checkFinishedPage({ html, contentSecurityPolicy }: FinishedPage): void {
-  const inline = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)];
-  const blocked = inline.filter(([, script = ""]) => !contentSecurityPolicy.includes(toHashSource(script)));
-  if (blocked.length > 0)
-    throw new Error(`${blocked.length} of ${inline.length} scripts of a page are not allowed by its policy.`);
-  if (!html.includes('id="late-script"')) throw new Error("A page has no script that starts it.");
 }
 
 export function finishDevelopmentPage(rendered: string, { messages, nonce }: PageScripts) {

@@ -9,7 +9,7 @@ import { sendError } from "#server/http/errors.ts";
 import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { CLIENT_FOLDER, type FindBuiltAsset, readBuiltAssets } from "./client-folder.ts";
-import { checkFinishedPage, createPageFinisher, finishDevelopmentPage, type StyleSheet } from "./finish-page.ts";
+import { createPageFinisher, finishDevelopmentPage, type StyleSheet } from "./finish-page.ts";
 import { decodeSegment } from "./page-address.ts";
 import { choosePagePaths, findMessagePaths, isOwnerPage, isPrivatePage } from "./page-messages.ts";
 import type { PageServices } from "./page-services.ts";
@@ -54,16 +54,6 @@ export function pages(
     return new Response(html, { status, headers });
   });
   return app;
-}
-
-/** Renders one page before the server accepts requests. @throws {Error} if its scripts would not run */
-export async function checkPages(build: ServerBuild, services: PageServices): Promise<void> {
-  const renderPage = createPageRenderer(build, { ...services, metrics: null }, "production");
-  const pathname = "/not-found";
-  const env = { page: null, language: "en", pathname, search: "" } as const;
-  const { response, scriptNonce } = await renderPage(new Request(services.publicUrl + pathname), env, "");
-  const finishPage = createPageFinisher(readStyles(build, readBuiltAssets()));
-  checkFinishedPage(finishPage(await response.text(), { messages: [], laterModules: [], nonce: scriptNonce }));
 }
 
 function readStyles(build: ServerBuild, findBuilt: FindBuiltAsset): { styles: StyleSheet; fonts: StyleSheet } {

@@ -37,7 +37,6 @@ const OWNER = [
     (tab) => `/closet/${tab}`,
   ),
   "/",
-  "/sign-in",
   "/user/emma/items",
 ];
 

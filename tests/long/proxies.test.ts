@@ -63,26 +63,26 @@ function openBrowser({ httpsPort, certificate }: RunningProxy, localAddress: str
   };
 }
 
-async function openProxied(name: ProxyName) {
+async function openProxied(name: ProxyName, basePath: string) {
   const { store, start } = await openProcesses({
-    PUBLIC_URL: ORIGIN,
+    PUBLIC_URL: ORIGIN + basePath,
     MAIL_OUTBOX: "1",
     TRUSTED_PROXIES: "127.0.0.1",
     LOG_LEVEL: "debug",
   });
   const server = await start();
-  const proxy = await startProxy(name, server.url);
-  const visit = (address: string) => createVisitor(openBrowser(proxy, address), ORIGIN);
+  const proxy = await startProxy(name, server.url, basePath);
+  const visit = (address: string) => createVisitor(openBrowser(proxy, address), ORIGIN + basePath);
   return { store, server, proxy, visit };
 }
 
-test.for(PROXY_NAMES)(
-  "behind %s with the example configuration, https, sign-in, live streams and rate limits work",
-  async (name, { skip }) => {
+test.for(PROXY_NAMES.flatMap((name) => [[name, ""] as const, [name, "/a/closet"] as const]))(
+  "behind %s with the example configuration, https, sign-in, live streams and rate limits work below “%s/”",
+  async ([name, basePath], { skip }) => {
     skip(!isProxyInstalled(name), `${name} is not installed. Install the package ${name}.`);
-    const { store, server, proxy, visit } = await openProxied(name);
+    const { store, server, proxy, visit } = await openProxied(name, basePath);
 
-    const moved = await fetch(`http://127.0.0.1:${proxy.httpPort}/user/jane/items?a=b`, {
+    const moved = await fetch(`http://127.0.0.1:${proxy.httpPort}${basePath}/user/jane/items?a=b`, {
       redirect: "manual",
       headers: { host: PROXIED_HOST },
     });
@@ -107,7 +107,8 @@ test.for(PROXY_NAMES)(
     }
 
     await jane.signIn("jane@x.example", store.dataDir);
-    expect([...jane.jar.keys()]).toEqual([expect.stringMatching(/^__Host-open-closet/)]);
+    const prefix = basePath === "" ? "__Host-" : "__Secure-";
+    expect([...jane.jar.keys()]).toEqual([expect.stringMatching(`^${prefix}open-closet`)]);
     await (await jane.get("/invite/jane?mode=signIn&oobCode=c0de")).arrayBuffer();
 
     const path = `/users/${await jane.getUserId()}`;
@@ -131,7 +132,7 @@ test.for(PROXY_NAMES)(
     expect(await guess(visit("127.0.0.4"))).toBe(400);
 
     const log = await proxy.readLog();
-    expect(log).toContain("/invite/jane");
+    expect(log).toContain(`${basePath}/invite/jane`);
     expect(log).toContain("127.0.0.3");
     expect(log).not.toContain("c0de");
   },

@@ -26,7 +26,14 @@ export type RunningProxy = {
   readLog: () => Promise<string>;
 };
 
-type Parts = { folder: string; httpPort: number; httpsPort: number; programPort: string };
+type Parts = {
+  folder: string;
+  httpPort: number;
+  httpsPort: number;
+  programPort: string;
+  /** Of a host name that is shared (docs/operations.md). */
+  basePath: string;
+};
 
 /** Reads an example of `deploy/` and replaces its ports, certificate and folders. */
 async function adapt(path: string, changes: readonly (readonly [string, string])[]): Promise<string> {
@@ -38,7 +45,7 @@ async function adapt(path: string, changes: readonly (readonly [string, string])
   return text;
 }
 
-async function setUpNginx({ folder, httpPort, httpsPort, programPort }: Parts): Promise<string[]> {
+async function setUpNginx({ folder, httpPort, httpsPort, programPort, basePath }: Parts): Promise<string[]> {
   const site = await adapt("deploy/nginx.conf", [
     ["127.0.0.1:3000", `127.0.0.1:${programPort}`],
     ["listen 80;", `listen 127.0.0.1:${httpPort};`],
@@ -48,6 +55,8 @@ async function setUpNginx({ folder, httpPort, httpsPort, programPort }: Parts): 
     ["/etc/letsencrypt/live/closets.example/fullchain.pem", `${folder}/cert.pem`],
     ["/etc/letsencrypt/live/closets.example/privkey.pem", `${folder}/key.pem`],
     ["/var/log/nginx/open-closet.log", `${folder}/requests.log`],
+    ["location /owner/", `location ${basePath}/owner/`],
+    ["location / ", `location ${basePath || "/"} `],
   ]);
   await writeFile(join(folder, "site.conf"), site);
   const folders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
@@ -60,9 +69,14 @@ async function setUpNginx({ folder, httpPort, httpsPort, programPort }: Parts): 
   return ["-e", "stderr", "-p", folder, "-c", join(folder, "main.conf")];
 }
 
-async function setUpCaddy({ folder, httpPort, httpsPort, programPort }: Parts): Promise<string[]> {
+async function setUpCaddy({ folder, httpPort, httpsPort, programPort, basePath }: Parts): Promise<string[]> {
   const site = await adapt("deploy/Caddyfile", [
-    ["127.0.0.1:3000", `127.0.0.1:${programPort}`],
+    [
+      "reverse_proxy 127.0.0.1:3000",
+      basePath === ""
+        ? `reverse_proxy 127.0.0.1:${programPort}`
+        : `@closet path ${basePath} ${basePath}/*\n\treverse_proxy @closet 127.0.0.1:${programPort}`,
+    ],
     [
       "\tlog {\n",
       `\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem\n\tlog {\n\t\toutput file ${folder}/requests.log\n`,
@@ -75,9 +89,9 @@ async function setUpCaddy({ folder, httpPort, httpsPort, programPort }: Parts): 
 
 const APACHE_MODULES = ["mpm_event", "alias", "authz_core", "headers", "proxy", "proxy_http", "socache_shmcb", "ssl"];
 
-async function setUpApache({ folder, httpPort, httpsPort, programPort }: Parts): Promise<string[]> {
+async function setUpApache({ folder, httpPort, httpsPort, programPort, basePath }: Parts): Promise<string[]> {
   const site = await adapt("deploy/apache.conf", [
-    ["127.0.0.1:3000", `127.0.0.1:${programPort}`],
+    [" / http://127.0.0.1:3000/", ` ${basePath || "/"} http://127.0.0.1:${programPort}${basePath || "/"}`],
     ["<VirtualHost *:80>", `<VirtualHost 127.0.0.1:${httpPort}>`],
     ["<VirtualHost *:443>", `<VirtualHost 127.0.0.1:${httpsPort}>`],
     ["/etc/letsencrypt/live/closets.example/fullchain.pem", `${folder}/cert.pem`],
@@ -124,13 +138,13 @@ async function waitForPort(port: number, child: ChildProcess, getOutput: () => s
 }
 
 /** Starts a proxy with the example of `deploy/` until the test ends. */
-export async function startProxy(name: ProxyName, programUrl: string): Promise<RunningProxy> {
+export async function startProxy(name: ProxyName, programUrl: string, basePath = ""): Promise<RunningProxy> {
   const folder = await makeTemporaryFolder();
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const { cert, key } = makeCertificate(PROXIED_HOST);
   await writeFile(join(folder, "cert.pem"), cert);
   await writeFile(join(folder, "key.pem"), key);
-  const args = await SET_UPS[name]({ folder, httpPort, httpsPort, programPort: new URL(programUrl).port });
+  const args = await SET_UPS[name]({ folder, httpPort, httpsPort, programPort: new URL(programUrl).port, basePath });
   const child = spawn(name, args, { env: { ...env, HOME: folder }, stdio: ["ignore", "ignore", "pipe"] });
   let output = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
