@@ -31,8 +31,7 @@ async function loadListener(services: Services) {
   );
 }
 
-/** Imports the demo closets on a first start, then prints the addresses to open. */
-async function printAddresses(origin: string, services: Services): Promise<void> {
+async function loadDemoAndPrintAddresses(origin: string, services: Services): Promise<void> {
   const loaded = await services.seedDemoClosets();
   if (loaded > 0) process.stdout.write(`Loaded ${loaded} demo closets\n`);
   const usernames = await services.listExampleUsernames();
@@ -67,7 +66,7 @@ async function main(): Promise<void> {
   process.once("SIGINT", stop);
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
   const origin = config.port === 0 ? `http://localhost:${port}${getBasePath(config.publicUrl)}` : config.publicUrl;
-  await printAddresses(origin, services).catch((error: unknown) => {
+  await loadDemoAndPrintAddresses(origin, services).catch((error: unknown) => {
     if (!isStopping) throw error;
   });
   // After the demo closets of a first start, so that the first backup has them.

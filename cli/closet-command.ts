@@ -24,7 +24,6 @@ const CLEAR_LINE = "\r\u001b[K";
 
 type Streams = { stdout: Writable; stderr: Writable & { isTTY?: boolean } };
 
-/** Writes lines to stdout, and progress to stderr if it is a terminal. Removes control characters. */
 function createTerminal({ stdout, stderr }: Streams): Pick<CommandContext, "print" | "showProgress"> {
   const isTerminal = stderr.isTTY === true;
   let shownAt = -Infinity;

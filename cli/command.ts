@@ -25,7 +25,7 @@ export type Command = {
   run: (input: CommandInput, context: CommandContext) => Promise<void>;
 };
 
-/** Says what stays of a command that was stopped. Other commands change nothing. */
+/** Its message says what a stopped command has changed already. Other commands change nothing. */
 export class CommandStopped extends ClosetProblem {}
 
 export async function withStore<T>(context: CommandContext, work: (store: ClosetStore) => Promise<T>): Promise<T> {

@@ -65,9 +65,7 @@ export type Services = PageServices & {
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
-  /** Null without `BACKUP_DAILY`. */
   dailyBackups: DailyBackups | null;
-  /** Null without `DEMO`. */
   demoReset: DemoReset | null;
   /** Closes the live streams, so that browsers reconnect to another process. */
   endStreams: () => void;

@@ -17,7 +17,7 @@ const LOCK_WAIT_MS = 10_000;
 export type RestoreTarget = {
   privateKeys: string[];
   publicKeys: Set<string>;
-  /** Replaces the database with the embedded one in `folder`, atomically. */
+  /** Atomic: the database becomes the embedded one in `folder`. */
   replace: (folder: string) => Promise<void>;
 };
 

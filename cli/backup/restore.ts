@@ -38,7 +38,6 @@ async function* inGroups(path: string): AsyncGenerator<Picture[]> {
   yield group;
 }
 
-/** Stores the pictures of a verified backup. On failure it removes those that it added. */
 async function restorePictures(path: string, storage: PictureStorage, { signal }: CheckOptions): Promise<void> {
   const added: string[] = [];
   try {

@@ -63,7 +63,7 @@ export async function removeExpiredSessions(db: Kysely<Database>): Promise<void>
   await db.deleteFrom("signInLinks").where("expiresAt", "<=", now).execute();
 }
 
-/** With its closet. Foreign keys delete its sessions, provider links and profile. */
+/** Foreign keys delete its sessions, provider links and profile. */
 export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
   await runTransaction(db, async (transaction) => {
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();

@@ -30,7 +30,6 @@ const generateKey = (): KeyParts => ({
 /** The secret has 256 random bits, so one fast hash is enough to store it. */
 const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** Takes constant time. */
 const verifySecret = (secret: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(hashSecret(secret), "hex"), Buffer.from(hash, "hex"));
 
@@ -60,7 +59,7 @@ const toApiKey = ({ id, name, username, rights, expiresAt, lastUsedDay }: Select
   lastUsedDay,
 });
 
-/** @returns the key, which is not stored and cannot be shown again, and its id */
+/** @returns the key, which cannot be shown again, and its id */
 export async function addKey(db: Kysely<Database>, wanted: NewKey): Promise<{ key: string; id: string }> {
   const name = toPlainLine(wanted.name).toWellFormed();
   if (isLongerThan(name, MAX_NAME_LENGTH)) {
@@ -94,7 +93,6 @@ export async function listKeys(db: Kysely<Database>): Promise<ApiKey[]> {
   return rows.map(toApiKey);
 }
 
-/** Takes effect with the next request, in every process. */
 export async function revokeKey(db: Kysely<Database>, id: string): Promise<string> {
   const deleted = await db.deleteFrom("apiKeys").where("id", "=", id).returning("name").executeTakeFirst();
   if (deleted) return deleted.name;
@@ -103,7 +101,6 @@ export async function revokeKey(db: Kysely<Database>, id: string): Promise<strin
   });
 }
 
-/** Updates the day of last use once a day. */
 export async function findValidKey(db: Kysely<Database>, text: string): Promise<ApiKey | null> {
   const parts = parseKey(text);
   if (!parts) return null;

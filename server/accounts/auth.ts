@@ -98,7 +98,6 @@ export function createAuth({ db, kind, publicUrl, brandName, secrets, findUserId
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
-    // Throw unexpected errors: our error handler logs them and responds.
     onAPIError: { errorURL: publicUrl + POPUP_DONE_PATH, throw: true },
     plugins: [
       signInLinkPlugin(options),

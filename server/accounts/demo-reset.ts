@@ -65,7 +65,6 @@ export type DemoReset = {
   stop: () => Promise<void>;
 };
 
-/** Deletes everything and imports the demo closets, in one transaction. Then it opens their accounts again. */
 export function createDemoReset({ log, ...parts }: DemoParts & { log: Pick<Log, "info" | "error"> }): DemoReset {
   const { store, profiles } = parts;
   const stopping = new AbortController();

@@ -86,10 +86,8 @@ export type OwnerServices = {
   countWaitingMails: () => Promise<number>;
   publicUrl: string;
   closetQuota: ClosetQuota;
-  /** `since`: a version, or null for everything. */
   readContent: (username: string, since: number | null) => ReturnType<typeof readOwnContent>;
   readFigured: (username: string, request: SearchRequest) => ReturnType<typeof readFigured>;
-  /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   findOwnPicture: PictureService["findOwnPicture"];
   rateLimits: RateLimits;
@@ -97,7 +95,6 @@ export type OwnerServices = {
   dataDir: string;
   log: Pick<Log, "info" | "debug" | "error">;
   track: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Aborts imports, and waits for running work. */
   close: () => Promise<void>;
 };
 

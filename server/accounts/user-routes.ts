@@ -129,7 +129,7 @@ export const DELETE_ACCOUNT = createRoute({
   },
 });
 
-/** `users/{userId}` (spec §3, §4, §7). Reads accept the cookie; changes need the Bearer token. */
+/** `users/{userId}` (spec §3, §4, §7). */
 export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServices, "rateLimits" | "trustedProxies">) {
   const api = createApi<{ Variables: { principal: Principal } }>();
 

@@ -125,7 +125,6 @@ export async function readEntriesById<List extends "items" | "outfits">(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reads these entries, in this order, and the counts of the whole closet. */
 export async function readFoundPart(
   db: Reader,
   owner: StoredOwner,

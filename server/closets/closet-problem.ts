@@ -39,7 +39,6 @@ export class ClosetExists extends ClosetProblem {}
 
 export class WriterBusy extends ClosetProblem {}
 
-/** A concurrent import or removal deleted a picture that this import refers to. */
 export class PicturesChanged extends ClosetProblem {
   constructor() {
     super("another import or removal deleted pictures of this closet; try again");

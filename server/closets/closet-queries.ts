@@ -90,7 +90,6 @@ export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
 
 export type Rows = ReturnType<typeof selectRows>;
 
-/** `cards`: only the columns that cards show. `all`: also the details. */
 export type Depth = "cards" | "all";
 
 type Reading = Pick<StoredOwner, "hidden" | "showsCutouts"> & { depth: Depth };
@@ -116,7 +115,6 @@ const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise
     });
   },
   portfolios: async (rows) =>
-    // The key is null only in rows of collections.
     ((await rows.select(COLUMNS.portfolios).execute()) as PortfolioRow[]).map(READ_ROW.portfolios),
   collections: async (rows) => (await rows.select(COLUMNS.collections).execute()).map(READ_ROW.collections),
   collectionItems: (rows) => rows.select(["collectionId", "entryId as itemId"]).execute(),
@@ -141,7 +139,6 @@ export async function readCloset(
   return await showPictures(db, owner, closet, getAddress);
 }
 
-/** Reads in pages by `(orderKey, position)`: after a page, rows with the same key, then rows with lower keys. */
 export async function* pageRows(
   db: Reader,
   ownerId: string,

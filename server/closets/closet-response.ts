@@ -106,7 +106,6 @@ export const closetResponseSchema = z.strictObject({
 
 export const toResponseOwner = ({ username, firstName, pronoun }: Owner) => ({ username, firstName, pronoun });
 
-/** The entries of a list with the names of spec §7 and of the original service. */
 export const toResponseEntries = <List extends ClosetList>(list: List, entries: Closet[List]): ClosetAnswer[List] =>
   (entries as Fields[]).map((entry) => {
     const answer: Fields = {};

@@ -62,7 +62,6 @@ export type ClosetService = {
     place: Place,
     limits: ViewLimits,
   ) => Promise<OpenResult<{ view: ClosetView<Place>; version: ClosetVersion }>>;
-  /** An unknown entry is answered as an unknown closet. */
   openEntry: (
     visitor: Visitor,
     place: EntryPlace,
@@ -79,7 +78,6 @@ export type ClosetService = {
     limits: ViewLimits,
   ) => Promise<OpenResult<{ closet: ClosetPart; version: ClosetVersion }>>;
   isPublic: (visitor: Visitor) => Promise<boolean>;
-  /** Whether other sites may frame it: a public closet, or a link that allows it. */
   mayBeEmbedded: (visitor: Visitor) => Promise<boolean>;
   findVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
 };
@@ -91,7 +89,7 @@ export type PublicClosets = {
   ) => Promise<OpenResult<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
   findPublicPart: ClosetService["openPart"];
   findPublicEntry: ClosetService["openEntry"];
-  /** The part has the entries of one page, in the order of the search. @throws {BusyError} as `ClosetSearch.find` */
+  /** @throws {BusyError} as `ClosetSearch.find` */
   findPublicSearch: (
     visitor: Visitor,
     request: SearchRequest,

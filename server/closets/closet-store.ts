@@ -82,7 +82,6 @@ export async function sweepPictures(
   return unused;
 }
 
-/** Not while another process sweeps, checks or backs up. */
 export const sweepUnlessBusy = (store: ClosetStore, options: SweepOptions): Promise<unknown> =>
   withSweepLock(store, { waitMs: 0 }, () => sweepPictures(store, options)).catch((error: unknown) => {
     if (!(error instanceof WriterBusy)) throw error;

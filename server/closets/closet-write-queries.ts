@@ -46,11 +46,7 @@ export type NewOwner = {
   ownerEmail?: string | null;
 };
 
-/**
- * Must be the first statement of the transaction: it takes the write lock.
- *
- * @returns null when the username is taken, or the account has a closet
- */
+/** Call it first in a transaction: it takes the write lock. Null: the username is taken or the account has a closet. */
 export async function addOwner(
   trx: Transaction<Database>,
   { user }: Pick<Closet, "user">,
@@ -99,12 +95,7 @@ type Replacement = {
   accountUserId: string | undefined;
 };
 
-/**
- * Deletes the entries; account, settings and bin stay. What the new closet of an account lacks goes into the bin. `visibility` null: unchanged.
- *
- * @param accountUserId replaces only the closet of this account
- * @returns null when there is no such closet
- */
+/** Settings and bin stay. What the new closet of an account lacks goes into the bin. Null: there is no such closet. */
 export async function replaceOwner(
   trx: Transaction<Database>,
   closet: Closet,
@@ -145,7 +136,6 @@ async function insert<Table extends OwnedTable>(
   }
 }
 
-/** The rows with their keys, in the order of the collection. `count` tells how many entries of a collection count. */
 export function addOrderKeys<Row extends { collectionId: string }>(
   rows: readonly Row[],
   getTargetId: (row: Row) => string,

@@ -24,7 +24,7 @@ async function readItemCards(db: Reader, owner: StoredOwner, ids: readonly strin
   return (await readEntriesById(db, owner, "items", ids, "all")).map(toItemCard);
 }
 
-/** In the owner's order. The `+` keeps SQLite from scanning all outfits in that order. */
+/** The `+` keeps SQLite from scanning all outfits in the owner's order. */
 async function listOutfitsOf(db: Reader, ownerId: string, itemId: string): Promise<string[]> {
   const found = db
     .selectFrom("outfitItems as held")
@@ -96,7 +96,7 @@ async function readCollections(db: Reader, ownerId: string, { list, id }: EntryP
   return found.filter((row) => showsList(row, list)).map(({ id, name }) => ({ id, name }));
 }
 
-/** What the page of one entry shows; null when there is no such entry. Equals `viewEntry` of the whole closet. */
+/** Equals `viewEntry` of the whole closet. */
 export async function readEntry(
   db: Reader,
   owner: StoredOwner,

@@ -48,7 +48,6 @@ async function readNeighboursInTab(
   };
 }
 
-/** Null for portfolios, which no collection holds. */
 export function selectHeldRows(db: Reader, ownerId: string, list: EntryList) {
   if (list === "portfolios") return null;
   const rows = db.selectFrom("collectionContents").where("ownerId", "=", ownerId).where("kind", "=", list);
@@ -90,7 +89,7 @@ export const showsList = ({ folders, type }: { folders: string; type: string | n
     (shown) => shown === list,
   );
 
-/** The neighbours in the list from which the visitor came; in the tab when that list does not have the entry. */
+/** If the list from which the visitor came does not have the entry: the neighbours in the tab. */
 export async function readNeighbours(
   db: Reader,
   ownerId: string,

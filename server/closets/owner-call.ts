@@ -27,10 +27,8 @@ export type FoundCaller = {
 export type OwnerEnv = {
   Variables: {
     caller: Caller;
-    /** Null for a key. */
     quota: ClosetQuota | null;
     isCallerValid: FoundCaller["isStillValid"];
-    /** That of the account. Null for a key. */
     findOwnCloset: () => Promise<OwnCloset | null>;
   };
 };
@@ -48,10 +46,7 @@ export const hasRight = (caller: Caller, right: Right): boolean =>
 export const isForCloset = ({ username: own }: { username: string | null }, username: string): boolean =>
   own === null || usernameKey(own) === usernameKey(username);
 
-/**
- * 403 when the key lacks the right or is for another closet, whether the closet exists or not. 404 when the closet is not
- * the account's own.
- */
+/** 403 when the key lacks the right or is for another closet, whether the closet exists or not. */
 export const requireRight =
   (right: Right): MiddlewareHandler<OwnerEnv> =>
   async (c, next) => {
@@ -104,7 +99,6 @@ export function answerRejection(c: Context, rejection: Rejection): Response {
   }
 }
 
-/** The token or the session of the closet's own account has every right. */
 export const OWNER_CALL = { tags: TAGS.owners, security: security("key", "token", "session") };
 
 export const closetParams = z.object({

@@ -30,7 +30,7 @@ export type StoredOwner = {
   pictureEpoch: number;
   hidden: HiddenFields;
   showsCutouts: boolean;
-  /** Of a visitor with a link. `target`: null for the whole closet. */
+  /** A visitor with a link has this. `target`: null for the whole closet. */
   link?: { id: string; token: string; version: string; target: PartTarget | null } & {
     settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence"> & { isOver: boolean };
   };
@@ -45,7 +45,7 @@ export type NameSettings = { firstName: string; pronoun: string | null };
 export type InboxSettings = {
   stylings: StylingSenders;
   mails: boolean;
-  /** Of mails to the owner. Null: that of the account. */
+  /** The language of mails to the owner; null: that of the account. */
   language: Language | null;
 };
 
@@ -81,17 +81,14 @@ function toVisible(row: VisibleRow, changes: FieldPolicy = {}): StoredOwner & St
   };
 }
 
-/** For all visitors. Null for private, unknown and deleted closets alike. */
+/** Private, unknown and deleted closets are all null. */
 export async function findPublicOwner(db: Reader, usernameKey: string): Promise<(StoredOwner & StoredVersion) | null> {
   const found = selectVisible(db).where("usernameKey", "=", usernameKey).where("visibility", "=", "public");
   const row = await found.executeTakeFirst();
   return row ? toVisible(row) : null;
 }
 
-/**
- * Decides what an audience sees. With a link also of a private closet: what the link shows, while it lasts, if its
- * password was entered. Null: nothing.
- */
+/** A link shows its part also of a private closet, while it lasts, if its password was entered. Null: nothing. */
 export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(StoredOwner & StoredVersion) | null> {
   const audience = typeof visitor === "string" ? readPublicAudience(visitor) : visitor;
   if (audience.kind === "public") return await findPublicOwner(db, audience.usernameKey);
@@ -122,7 +119,7 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(S
   };
 }
 
-/** For the owner and the operator: nothing is hidden. */
+/** Hides nothing: for the owner and the operator. */
 export async function findOwner(
   db: Reader,
   usernameKey: string,
@@ -157,7 +154,7 @@ export async function getVisibility(db: Kysely<Database>, ownerId: string): Prom
   return (await owner.executeTakeFirstOrThrow()).visibility;
 }
 
-/** False when there is no such closet. A later closet of that username gets new picture addresses. */
+/** A later closet of that username gets new picture addresses. */
 export async function removeOwnerWhere(
   trx: Transaction<Database>,
   column: "usernameKey" | "accountUserId",
@@ -197,7 +194,6 @@ export async function updatePrivacy(
   });
 }
 
-/** Adds to the policy. False when the closet does not exist. */
 export async function addSettings(
   trx: Transaction<Database>,
   username: string,

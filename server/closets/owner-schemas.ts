@@ -62,7 +62,6 @@ const inboxSettings = {
   language: z.enum(LANGUAGES).nullable(),
 };
 
-/** Changes only what it names. */
 export const settingsRequestSchema = z
   .strictObject({
     tap: tap.exactOptional(),

@@ -1,7 +1,4 @@
-/**
- * Runs all workers, and returns when none writes any more. After the first failure `hasFailed()` is true, so that the
- * others stop. @throws the first failure
- */
+/** After a failure it still waits for the others: none may write when it returns. @throws the first failure */
 export async function runWorkers(workers: readonly ((hasFailed: () => boolean) => Promise<void>)[]): Promise<void> {
   let failed = false;
   const run = async (worker: (typeof workers)[number]): Promise<void> => {

@@ -50,10 +50,10 @@ async function readSearchedList<List extends keyof SearchedCloset>(
   return entries.slice(0, MAX_SEARCHED_ENTRIES) as SearchedCloset[List];
 }
 
-/** They are in memory together. */
+/** All of them are in memory at the same time. */
 const MAX_SNAPSHOT_ENTRIES = 50_000;
 
-/** The pages of all lists. @throws {BusyError} when they have more than `most` entries */
+/** @throws {BusyError} when they have more than `most` entries */
 async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: number): Promise<ListPages> {
   if (owner.link?.target) {
     const closet = await readLinkedCloset(db, owner, owner.link.target, "all");
@@ -95,7 +95,6 @@ function rejectChange(searched: StoredOwner & StoredVersion, now: ClosetVersion)
   if (toClosetVersion(searched).tag !== now.tag) throw new BusyError("The closet changed while it was searched.");
 }
 
-/** A closet that changed during the search is searched once more. */
 const retryBusy = <Result>(search: () => Promise<Result>): Promise<Result> =>
   search().catch((error: unknown) => (error instanceof BusyError ? search() : Promise.reject(error)));
 
@@ -110,7 +109,7 @@ export function createStoredClosets(
       outfits: await readSearchedList(db, owner, "outfits"),
     }));
 
-  /** In one transaction, so that an import cannot replace the closet between two queries. Null: not public. */
+  /** One transaction, so that an import cannot replace the closet between two queries. */
   const readPublic = <Result>(
     visitor: Visitor,
     read: (snapshot: Kysely<Database>, owner: StoredOwner, version: ClosetVersion) => Promise<Result>,

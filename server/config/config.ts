@@ -218,7 +218,6 @@ function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "p
   const hasMetrics = METRICS_PORT !== undefined || METRICS_TOKEN !== undefined;
   return {
     host: data.HOST,
-    /** 0: the system chooses a free port. */
     port: data.PORT,
     /** A stopping process still serves this long while `/health/ready` responds 503. */
     drainMs: data.DRAIN_SECONDS * 1000,

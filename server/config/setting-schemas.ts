@@ -25,7 +25,6 @@ export const webAddress = z
 export const withUrl = (isRight: (url: URL) => boolean) => (address: string) =>
   !URL.canParse(address) || isRight(new URL(address));
 
-/** Whether all of these settings are given. */
 export const hasAll = <Data extends object, Names extends keyof Data>(
   data: Data,
   names: readonly Names[],

@@ -41,7 +41,6 @@ export type Outbox<Table extends OutboxTable> = {
   countWaiting: () => Promise<number>;
 };
 
-/** Sends rows in the background until `send` removes them. One process at a time sends a row. */
 export function createOutbox<Table extends OutboxTable>(parts: OutboxParts<Table>): Outbox<Table> {
   const { db, table, times, concurrency, send, onError, now = Date.now } = parts;
   const stopping = new AbortController();

@@ -24,9 +24,8 @@ type OwnersTable = {
   visibility: Visibility;
   isIndexed: number;
   tap: Generated<Tap>;
-  /** JSON of a `FieldPolicy`: what differs from the default. */
+  /** JSON: what differs from the default `FieldPolicy`. */
   policy: Generated<string>;
-  /** 1: cards of items show cut-outs. */
   showsCutouts: Generated<number>;
   version: number;
   /** Increases when the closet becomes private: its pictures get new addresses. */
@@ -46,9 +45,8 @@ type OwnersTable = {
   inboxVersion: Generated<number>;
   /** 1: a mail says that something has come. */
   inboxMails: Generated<number>;
-  /** Of the last such mail. */
   inboxMailAt: Generated<number | null>;
-  /** Of the mails to the owner. Null: that of the account. */
+  /** The language of mails to the owner; null: that of the account. */
   language: Generated<Language | null>;
 };
 
@@ -62,7 +60,6 @@ type RetiredPictureEpochsTable = {
   accountHash: Generated<string | null>;
 };
 
-/** With `CLOSETS=invited`, accounts of these addresses may create a closet. */
 type InvitedAddressesTable = { email: string; invitedAt: number };
 
 /** `version`: the closet's version at the last change of the entry. */

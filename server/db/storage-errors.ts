@@ -38,7 +38,6 @@ export function describeSystemError(error: unknown): string | null {
   return SYSTEM_ERRORS[(error as NodeJS.ErrnoException).code ?? ""] ?? null;
 }
 
-/** Also reads the error's causes; null when the storage is not the reason. */
 export function describeStorageError(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code = "" } = error as NodeJS.ErrnoException;
@@ -48,7 +47,7 @@ export function describeStorageError(error: unknown): string | null {
   return POSTGRES_ERRORS[code] ?? describeStorageError(error.cause);
 }
 
-/** Whether another owner or mode of the file would help. Also reads the error's causes. */
+/** Another owner or mode of the file would help. */
 export function isPermissionMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isMissing =

@@ -13,16 +13,16 @@ export type StylingsTable = {
   credit: number;
   /** JSON. Null after the stylist has taken the styling back. */
   layout: string | null;
-  /** Of `pictures`. Null: no picture could be drawn, or it was taken back. */
+  /** Null: no picture could be drawn, or it was taken back. */
   pictureKey: string | null;
   state: StylingState;
-  /** Of the stylist. Null: a guest. */
+  /** Null: a guest. */
   accountUserId: string | null;
   /** 1: a guest sent it, and the account has collected it by its address or its token. */
   isCollected: Generated<number>;
-  /** Of the sender's network address. Null after 30 days. */
+  /** Hashes of the sender's networks. Null after 30 days. */
   senderHash: string | null;
-  /** Of the first request; a repeated one must have the same. Null after 30 days. */
+  /** A repeated request must have the same. Null after 30 days. */
   proof: string | null;
   language: Language;
   /** JSON of a `StylingReply`. */
@@ -33,7 +33,7 @@ export type StylingsTable = {
   reportedAt: number | null;
   linkId: Generated<string | null>;
   mailedAt: Generated<number | null>;
-  /** Of this row: the newest one, or the one that the owner has kept. */
+  /** The newest version, or the one that the owner has kept. */
   version: Generated<number>;
   /** JSON of the `StylingWish` for this version. */
   wish: Generated<string | null>;
@@ -58,7 +58,7 @@ export type StoppedMailsTable = { addressHash: string; stoppedAt: number };
 /** `stylingId`: the styling on which the owner chose Block. */
 export type StylingBlocksTable = { ownerId: string; sender: string; endsAt: number | null; stylingId: string | null };
 
-/** Mails to send: to the owner about new stylings, or, with `stylingId`, a reply to the stylist. */
+/** With `stylingId` a reply to the stylist, else a mail to the owner about new stylings. */
 export type InboxMailsTable = {
   id: string;
   ownerId: string;

@@ -51,7 +51,6 @@ export class Rollback<T> extends Error {
   }
 }
 
-/** What `work` returns, or the value of the `Rollback<T>` that it throws. */
 export async function returnRollback<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

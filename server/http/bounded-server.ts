@@ -4,10 +4,10 @@ import { listSecurityHeaders } from "./security-headers.ts";
 
 export type ConnectionTimes = {
   headMs: number;
-  /** For a body. Without an API key a body has at most 16 KB, which the slowest phone sends in time. */
+  /** Without an API key a body has at most 16 KB, which the slowest phone sends in time. */
   requestMs: number;
   longRequestMs: number;
-  /** Without traffic in either direction. A response is ready within 75 s, except after `allowLongBody`. */
+  /** No traffic in either direction. A response is ready within 75 s, except after `allowLongBody`. */
   silenceMs: number;
   /** Keep-alive. Longer than a load balancer's (60 or 75 s): it must not send a request into a closed connection. */
   betweenMs: number;

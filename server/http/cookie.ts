@@ -6,7 +6,6 @@ export const getCookiePrefix = (publicUrl: string): string =>
 
 export const getCookiePath = (publicUrl: string): string => getBasePath(publicUrl) || "/";
 
-/** A cookie of all pages. `isForScripts`: they can read it. */
 export const makeCookie = (
   name: string,
   value: string,

@@ -54,7 +54,6 @@ export type Failure = { status: 500 | 503; message: ErrorName; retryAfterS: stri
 
 export class StoreUnavailable extends Error {}
 
-/** Maps an error to HTTP and logs its cause. A full queue is not logged. */
 export function toFailure(error: unknown, request: { method: string; path: string }, log: Pick<Log, "error">): Failure {
   if (error instanceof BusyError) return BUSY_FAILURE;
   const storageError = describeStorageError(error);

@@ -33,7 +33,6 @@ const YEAR_S = 31_536_000;
 const FRAME_HEADER = "x-frame-options";
 const POLICY_HEADER = "content-security-policy";
 
-/** Allows this script or style. */
 export const toHashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** Names in lower case. HSTS only with an https `publicUrl`, without subdomains. */
@@ -54,7 +53,6 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
   };
 }
 
-/** Adds what the response does not have. */
 export function addSecurityHeaders({ headers, status }: Response, listed: [name: string, value: string][]): void {
   // A 304 replaces the headers that the browser stored. In development, Vite's pages have no policy.
   // Of the frames of other sites (`/embed`), which have the only policy with this.

@@ -108,7 +108,7 @@ function createWriter(schemas: Record<string, JsonSchema>) {
   };
 }
 
-/** The OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.1) of the calls of `api`. */
+/** https://spec.openapis.org/oas/v3.1.1 */
 export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenApi {
   const cookie = `${getCookiePrefix(publicUrl)}open-closet`;
   const bearer = { type: "http", scheme: "bearer" };

@@ -54,7 +54,6 @@ function describeProblem(issue: z.core.$ZodIssue, input: unknown): string {
 const readPath = (data: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], data);
 
-/** The first issue of a request as one English sentence. */
 export function describeIssue({ issues: [issue] }: z.core.$ZodError, data: unknown): string {
   if (!issue) return "It is not valid.";
   if (issue.code === "unrecognized_keys") return `${writeValue(issue.keys[0])} is not a field of this call.`;
@@ -73,7 +72,7 @@ type Checked = { target: string; data?: unknown; error?: ZodError };
 
 const isErrorName = (name: string): name is ErrorName => Object.hasOwn(ERROR_MESSAGES, name);
 
-/** The answer to a request that a schema rejects. A schema may name the error as its message: `noSuch…` is 404. */
+/** A schema may name the error as its message: `noSuch…` is 404. */
 function sendRequestError({ target, data, error }: Checked, c: Context): Response | undefined {
   if (!error) return undefined;
   const message = error.issues[0]?.message ?? "";
@@ -81,13 +80,11 @@ function sendRequestError({ target, data, error }: Checked, c: Context): Respons
   return target === "param" ? sendError(c, 404, "notFound") : sendError(c, 400, "notValid", describeIssue(error, data));
 }
 
-/** For the calls of one topic. */
 export const createApi = <E extends Env = Env>(): OpenAPIHono<E> =>
   new OpenAPIHono<E>({ defaultHook: sendRequestError });
 
 export const toRoutingPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** 405 for the other methods of all paths of `calls`. */
 export function rejectOtherMethods<E extends Env>(api: OpenAPIHono<E>, calls = api): void {
   const routes = calls.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? [one.route] : []));
   for (const [path, atPath] of Map.groupBy(routes, (route) => route.path)) {

@@ -20,7 +20,7 @@ export const CREDENTIALS = {
   metrics: "The operator’s `METRICS_TOKEN`.",
 } as const;
 
-/** One of these. */
+/** A caller needs one of these, not all. */
 export const security = (...credentials: (keyof typeof CREDENTIALS)[]) => credentials.map((name) => ({ [name]: [] }));
 
 const describeHeaders = (headers: Record<string, string>) =>
@@ -28,7 +28,6 @@ const describeHeaders = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: "string" as const } }]),
   );
 
-/** A response without a body that a schema describes. */
 export const response = (description: string, types: readonly string[] = [], headers: Record<string, string> = {}) => ({
   description,
   ...(Object.keys(headers).length > 0 && { headers: describeHeaders(headers) }),
@@ -76,10 +75,7 @@ const ERROR_HEADERS: Partial<Record<string, Record<string, string>>> = {
   503: { "Retry-After": "Seconds." },
 };
 
-/**
- * The responses for these errors, by status. Any other error is a `Failure`. By its type a handler may also return a
- * `Response`, such as that of `sendError`.
- */
+/** Any other error is a `Failure`. By its type a handler may also return a `Response`, such as that of `sendError`. */
 export function errors(namesByStatus: Record<number, readonly ErrorName[]> = {}): { 405: { description: string } } {
   const described = Object.entries({ 405: ["wrongMethod"] as const, ...namesByStatus }).map(([status, names]) => {
     const description = names.map((name) => ERROR_MESSAGES[name]).join(" Or: ");
@@ -88,7 +84,6 @@ export function errors(namesByStatus: Record<number, readonly ErrorName[]> = {})
   return { ...Object.fromEntries(described), default: { $ref: "#/components/responses/Failure" } };
 }
 
-/** Of `GET`s with an `ETag`. */
 export const ifNoneMatch = {
   name: "If-None-Match",
   in: "header" as const,

@@ -10,7 +10,6 @@ import { OUTFIT_PICTURE_WIDTH_PX } from "#server/closets/layouts/outfit-drawing.
 import { readReply, readWish, type Stylings } from "#server/closets/stylings/styling-service.ts";
 import { toShownId } from "#server/closets/stylings/styling-tokens.ts";
 
-/** Null: an unknown token, or a closet that is not public any more. */
 export type SentStylingFinder = (token: string) => Promise<SentStyling | null>;
 
 export type ShownStylingFinder = (shownId: string) => Promise<ShownStyling | null>;

@@ -18,7 +18,6 @@ export function placeBuild(build: ServerBuild, publicUrl: string): ServerBuild {
   return { ...build, basename: basePath, publicPath: `${basePath}/`, assets };
 }
 
-/** The file that a page imports, for a base path. */
 export function sendManifest(c: Context, { assets }: ServerBuild): Response {
   c.header("Cache-Control", "public, max-age=31536000, immutable");
   c.header("Content-Type", "text/javascript; charset=utf-8");

@@ -5,11 +5,10 @@ import type { NewClosets } from "#server/closets/ownership/new-closet.ts";
 import type { Account, OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 
 export type SignedInOwner = {
-  /** Of a renewed session, for `Set-Cookie`. */
+  /** The cookies of a renewed session, for `Set-Cookie`. */
   cookies: string[];
   account: { email: string; names: { firstName: string; lastName: string } | null };
   closet: Pick<OwnCloset, "username" | "firstName" | "visibility"> | null;
-  /** By the setting `CLOSETS`, for an account without a closet. */
   mayCreate: boolean;
 };
 

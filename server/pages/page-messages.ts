@@ -12,7 +12,7 @@ export const isOwnerPage = (pattern: string): boolean => OWNER_PATTERN.test(patt
 
 const isStylistPage = (pattern: string): boolean => /^\/(?:styling|outfit)\/|^\/stylings$/.test(pattern);
 
-/** No cache may keep it. */
+/** No cache may keep a private page. */
 export const isPrivatePage = (pattern: string): boolean => isOwnerPage(pattern) || isStylistPage(pattern);
 
 export type MessagePaths = Record<Language, string[]>;

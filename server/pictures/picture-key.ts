@@ -7,7 +7,6 @@ const ADDRESS = /^\/images\/(?:[A-Za-z0-9_-]{8})?([A-Za-z0-9_-]{22})$/;
 
 const hash = (...parts: string[]): string => createHash("sha256").update(parts.join("\n")).digest("base64url");
 
-/** The key of a picture: one per owner and content. */
 export const getPictureKey = (usernameKey: string, sha256: string): string =>
   hash(usernameKey, sha256).slice(0, KEY_LENGTH);
 
@@ -28,7 +27,6 @@ export const getStoredAddress = (key: string): string => `/images/${key}`;
 
 export const getPictureAddress = ({ token, key }: PictureName): string => `/images/${token}${key}`;
 
-/** For visitors of a link. */
 export const getLinkedPictureAddress = (linkToken: string, key: string): string => `/l/${linkToken}/images/${key}`;
 
 export const getNameInAddress = (address: string): string => /^\/images\/(.*)/.exec(address)?.[1] ?? "";

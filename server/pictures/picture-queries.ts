@@ -37,7 +37,6 @@ export async function findPictureOfPublicOwner(
 const isHiddenUse = (use: PictureUse, getHidden: () => HiddenFields): boolean =>
   use === "uncropped" || use === "kept" || (use === "more" && getHidden().items.has("pictures"));
 
-/** Null: no such picture, or no visitor sees it. */
 export async function findShownPicture(
   db: Kysely<Database>,
   ownerId: string,
@@ -53,7 +52,7 @@ export async function findShownPicture(
   return picture && (hidden === null || !isHiddenUse(picture.use, () => hidden)) ? picture : null;
 }
 
-/** Also of a private closet. By the hash of the uploaded or of the stored bytes. */
+/** The closet may be private. By the hash of the uploaded or of the stored bytes. */
 export async function findPictureByHash(
   db: Kysely<Database>,
   usernameKey: string,
@@ -68,7 +67,7 @@ export async function findPictureByHash(
   return (await picture.limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Without those that no visitor sees. @param hashes as uploaded or as stored */
+/** Leaves out pictures that no visitor sees. @param hashes as uploaded or as stored */
 export async function listVisibleContents(
   db: Kysely<Database>,
   usernameKey: string,

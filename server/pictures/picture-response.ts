@@ -86,10 +86,8 @@ async function begin(
   });
 }
 
-/** Of `?w=`. Without it: the original. */
 export const pictureWidth = z.enum(PICTURE_WIDTHS.map(String)).optional().meta({ description: "The width in pixels." });
 
-/** The original, or the variant for `?w=`. `allowCaching` sets the headers of the caller's caches. */
 export async function sendPicture(
   c: Context,
   {

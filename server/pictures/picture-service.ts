@@ -28,7 +28,6 @@ export type PictureService = {
     key: string,
     isVisible: () => Promise<boolean>,
   ) => Promise<ServedPicture | null>;
-  /** For the owner, also of a private closet. By the hash of the uploaded or of the stored bytes. */
   findOwnPicture: (usernameKey: string, sha256: string) => Promise<ServedPicture | null>;
 };
 

@@ -6,7 +6,6 @@ import { join } from "node:path";
 export type VariantCache = {
   get: (name: string) => Promise<Buffer | null>;
   put: (name: string, content: Buffer) => Promise<void>;
-  /** Deletes files that were not used for 30 days, and the least recently used ones above the limit. */
   evict: () => Promise<void>;
   /** `bytes` is null until the first write. */
   readState: () => { hits: number; misses: number; bytes: number | null };

@@ -63,7 +63,7 @@ export async function encodeVariant(
 
 export type Variants = {
   getVariant: (variant: Variant) => Promise<Buffer | null>;
-  /** Makes the variants of grids in the background. @param hashes of uploads */
+  /** Makes the variants of grids in the background. */
   warm: (usernameKey: string, hashes: readonly string[]) => void;
   stop: () => Promise<void>;
 };

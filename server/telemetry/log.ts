@@ -28,7 +28,6 @@ const redactLine = (line: string): string =>
     .replaceAll(IPV4, "[address]")
     .replaceAll(MAYBE_IPV6, (text) => (isIPv6(text) ? "[address]" : text));
 
-/** One JSON line per entry in production, readable lines otherwise. */
 export function createLog(
   { isProduction, logLevel }: Pick<Config, "isProduction" | "logLevel">,
   destination?: DestinationStream,

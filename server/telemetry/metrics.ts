@@ -19,7 +19,6 @@ export type Metrics = {
 const ANSWER_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const QUERY_BUCKETS_S = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Includes memory and event loop lag of the process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -20,7 +20,6 @@ export const runInRequestContext = <Args extends unknown[], Result>(
   ...args: Args
 ): Result => storage.run(request, work, ...args);
 
-/** Runs work outside of any request context, or in a new one with a stored request id. */
 export function runWithRequestId<Result>(id: string | null, work: () => Result): Result {
   return id === null ? storage.exit(work) : storage.run({ id, route: null, cache: null }, work);
 }

@@ -179,7 +179,7 @@ type AnswerMailParts = {
   language: Language;
   firstName: string;
   isAccepted: boolean;
-  /** The mail says only that. */
+  /** The outfit was worn: the mail says nothing else. */
   isWorn: boolean;
   isConfirmed: boolean;
   wish: StylingWish | null;

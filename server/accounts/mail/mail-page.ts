@@ -3,21 +3,19 @@ import { CATALOGUES } from "#domain/messages/catalogues.ts";
 import { escapeMarkup } from "#domain/plain-text.ts";
 import { PICTURE_CID } from "./mail.ts";
 
-/** A line at the foot. With an address it is a link. */
 type FootLine = { text: string; address?: string };
 
 export type MailPage = {
   language: Language;
   brandName: string;
   subject: string;
-  /** In lists of mails, beside the subject. */
+  /** The text that lists of mails show beside the subject. */
   preview: string;
   title: string;
   text: string;
-  /** Attached as `PICTURE_CID`. Pixels of its place. */
+  /** Attached as `PICTURE_CID`. Pixels. */
   picture?: { alt: string; width: number; height: number };
   button: { label: string; address: string };
-  /** Below the button. */
   note: string;
   foot: readonly FootLine[];
 };

@@ -7,7 +7,6 @@ export type Mail = {
   link?: string;
   /** The page that stops such mails, and takes a POST (RFC 8058). */
   stopAddress?: string;
-  /** In the HTML: `cid:` and `PICTURE_CID`. */
   picture?: { content: Buffer; contentType: string };
 };
 
@@ -17,7 +16,7 @@ export const PICTURE_CID = "picture@mail";
 export type MailFailure = {
   code: string;
   cause?: string;
-  /** Of SMTP, such as 550 (RFC 5321, section 4.2). */
+  /** SMTP, such as 550 (RFC 5321, section 4.2). */
   responseCode?: number;
   command?: string;
 };

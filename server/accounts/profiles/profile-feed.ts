@@ -10,13 +10,11 @@ export type ProfileEvent =
   | { type: "ping" }
   /** Last event: the session has ended or expired, or the account is deleted. */
   | { type: "unauthorized" }
-  /** Last event: this process stops; the browser reconnects to another. */
   | { type: "stopping" };
 
 type Watched = { userId: string; sessionId: string };
 
 export type ProfileFeed = Omit<VersionFeed<Watched>, "subscribe"> & {
-  /** Yields the profile, then each change, until `signal` aborts or a last event. Null: too many streams. */
   subscribe: (session: Watched, signal: AbortSignal) => AsyncGenerator<ProfileEvent> | null;
 };
 

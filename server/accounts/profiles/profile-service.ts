@@ -24,7 +24,7 @@ export type ProfileService = {
   findUserId: (authUserId: string) => Promise<string | null>;
   giveUserId: (account: { authUserId: string; email: string }) => Promise<string>;
   findProfile: (userId: string) => Promise<Profile | null>;
-  /** For mails; no part of the profile. Only an account with a profile has one. */
+  /** The language of mails is no part of the profile. Only an account with a profile has one. */
   keepLanguage: (authUserId: string, language: Language) => Promise<void>;
   updateProfile: (userId: string, changes: DatedChanges) => Promise<Profile | null>;
   feed: ProfileFeed;

@@ -51,7 +51,6 @@ export type LinkSenderParts = {
 };
 
 export type LinkSender = {
-  /** Resolves when the request is stored. */
   request: (link: LinkToSend) => Promise<void>;
   start: () => void;
   /** Afterwards nothing uses the database. Mails that were not sent stay for the next process. */

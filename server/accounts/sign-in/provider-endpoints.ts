@@ -6,7 +6,6 @@ export type Endpoints = {
   authorization: string;
   token: string;
   keys: string;
-  /** Undefined: the id token has all claims. */
   userInfo?: string | undefined;
   /** Where the token endpoint expects the client secret: `client_secret_basic` or `client_secret_post`. */
   secretIn: "header" | "body";
@@ -63,11 +62,7 @@ export async function fetchJson(url: string, init: RequestInit = {}): Promise<un
   );
 }
 
-/**
- * @param issuer without a trailing slash; the discovery document may name it with one
- * @returns the provider's own endpoints; for another issuer, those of its discovery document, read on first use and
- *   once an hour
- */
+/** @param issuer without a trailing slash; its discovery document, read once an hour, may name it with one */
 export function createEndpointFinder(own: Endpoints | null, issuer: string): () => Promise<Endpoints> {
   if (issuer === own?.issuer) return async () => own;
   const discover = async (): Promise<Endpoints> => {

@@ -23,7 +23,6 @@ const hashCode = (code: string): string => createHash("sha256").update(code).dig
 
 const createCode = (): string => randomBytes(CODE_BYTES).toString("base64url");
 
-/** @param url the page that the link opens */
 export function buildSignInLink(url: string, code: string): string {
   const link = new URL(url);
   link.searchParams.set("mode", "signIn");
@@ -31,7 +30,7 @@ export function buildSignInLink(url: string, code: string): string {
   return link.href;
 }
 
-/** @returns the code of a new link. Deletes expired links, with their drafts */
+/** Also deletes expired links, with their drafts. */
 export async function createSignInCode(
   db: Kysely<Database>,
   { email, drafts }: { email: string; drafts: string | null },
@@ -41,7 +40,7 @@ export async function createSignInCode(
   return code;
 }
 
-/** Of `closet sign-in`. The first visit creates the account if there is none. */
+/** The first visit creates the account if there is none. */
 export async function createLinkToPrint(
   db: Kysely<Database>,
   { email, url }: { email: string; url: string },

@@ -46,7 +46,6 @@ export async function relay(c: Context, { handle }: AccountService, clientError:
 
 type FailureLimit = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies">;
 
-/** A sign-in that fails counts against its sender's limit. */
 export async function relaySignIn(
   c: Context,
   { accounts, rateLimits, trustedProxies }: FailureLimit,
@@ -124,7 +123,6 @@ const makeSignedInCookie = (publicUrl: string, maxAgeS: number): string =>
 
 type SignInParts = Pick<AccountServices, "accounts" | "profiles" | "rateLimits" | "trustedProxies" | "publicUrl">;
 
-/** Only these calls reach the library. */
 export function auth(parts: SignInParts): OpenAPIHono {
   const { accounts, profiles, publicUrl } = parts;
   const api = createApi();

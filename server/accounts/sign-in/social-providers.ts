@@ -58,7 +58,6 @@ const personClaims = z.object({
   family_name: z.unknown().optional(),
 });
 
-/** Of an id token. */
 const tokenClaims = personClaims.extend({
   aud: z.union([z.string(), z.array(z.string())]),
   azp: z.string().optional(),
@@ -81,7 +80,6 @@ type Provider = {
   getClientSecret: () => Promise<string>;
   scopes: string[];
   extra: { prompt?: string; responseMode?: "form_post" };
-  /** The key of its account in the database. */
   toAccountId: (subject: string) => string;
   findLinkedEmail: (accountId: string) => Promise<string | null>;
   /** @param sent by Apple with the first sign-in only; not verified */

@@ -49,7 +49,7 @@ export async function getSettings({ db }: ClosetStore, username: string): Promis
   return { tap, policy, showsCutouts, stylings, mails, language, firstName, pronoun };
 }
 
-/** Visitors see the change with their next request. @throws {ClosetProblem} when there is no such closet */
+/** @throws {ClosetProblem} when there is no such closet */
 export async function setSettings(
   { db }: ClosetStore,
   username: string,

@@ -64,7 +64,6 @@ export async function findEntriesByPicture(
   return Map.groupBy(entries, ({ address }) => address);
 }
 
-/** Replaces the content in all closets, under new public addresses and the same keys. */
 export async function replaceContent(
   db: Kysely<Database>,
   before: string,

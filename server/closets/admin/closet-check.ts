@@ -97,7 +97,6 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
   return { lost: await describeLostPictures(store, lost), cleaned };
 }
 
-/** Reports missing and damaged pictures, cleans stored ones, deletes orphaned files. */
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await withSweepLock(store, options, async () => {
     const unused = await sweepPictures(store, options);

@@ -57,7 +57,6 @@ export type ExportedCloset = {
   closed: Promise<unknown>;
 };
 
-/** Plain pages, as a visitor sees the closet. */
 type SiteWanted = Pick<SiteOptions, "language" | "token">;
 
 export type OwnerClosets = {
@@ -67,7 +66,6 @@ export type OwnerClosets = {
   setPrivacy: (username: string, privacy: PrivacyRequest) => Promise<{ status: "OK"; closet: OwnerCloset } | Rejection>;
   setSettings: (username: string, settings: SettingsRequest) => Promise<SettingsResponse | Rejection>;
   remove: (username: string, callerId: string) => Promise<{ status: "OK" } | Rejection>;
-  /** False when too much other work is running. */
   removeOwn: (account: Account) => Promise<boolean>;
   /** The zip is complete before the first byte is sent. */
   export: (username: string, callerId: string, site?: SiteWanted | null) => Promise<ExportedCloset | Rejection>;
@@ -76,7 +74,6 @@ export type OwnerClosets = {
     options: OwnerImport,
     callerId: string,
   ) => Promise<(ImportResponse & { changes: EntryChanges }) | Rejection>;
-  /** Aborts running work; nothing is changed. */
   stop: () => Promise<void>;
 };
 
@@ -111,7 +108,6 @@ export function createOwnerClosets(
     }
   };
 
-  /** In turn: `yieldToEventLoop` lets visitors pass in between. */
   const runInTurn = <T>(
     { callerId, username, isLong }: { callerId: string; username: string; isLong: boolean },
     work: () => Promise<T>,

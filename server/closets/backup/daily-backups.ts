@@ -22,7 +22,6 @@ export type BackupState = {
 };
 
 export type DailyBackups = {
-  /** Makes a backup when this day (UTC) has none: now, and later by a timer. */
   start: () => void;
   makeIfDue: () => Promise<void>;
   readState: () => Promise<BackupState>;

@@ -28,7 +28,6 @@ async function listOutfitsOf(db: Reader, ownerId: string, itemIds: readonly stri
   return Map.groupBy(held, ({ itemId }) => itemId);
 }
 
-/** Copies entries into the bin. An entry of the same id that is there already is replaced. */
 export async function copyIntoBin(
   trx: Transaction<Database>,
   { id: ownerId, version }: Pick<EditedOwner, "id" | "version">,
@@ -136,7 +135,6 @@ export async function* readBin(
   }
 }
 
-/** Closets with entries in the bin, or pictures that no entry uses, since before that time. */
 export async function listOwnersToPurge(db: Kysely<Database>, before: number): Promise<string[]> {
   const inBin = db.selectFrom("bin").where("deletedAt", "<", before).select("ownerId");
   const kept = db.selectFrom("pictures").where("keptSince", "<", before).select("ownerId");
@@ -150,8 +148,7 @@ export async function removeOldFromBin(trx: Transaction<Database>, ownerId: stri
 
 const STORED_ADDRESS = /\/images\/([\w-]{22})/g;
 
-/** Of pictures that entries in the bin or stylings have. */
-async function listOtherKeys(trx: Transaction<Database>, ownerId: string): Promise<Set<string>> {
+async function listKeysOfBinAndStylings(trx: Transaction<Database>, ownerId: string): Promise<Set<string>> {
   const rows = await trx.selectFrom("bin").where("ownerId", "=", ownerId).select("entry").execute();
   const keys = rows.flatMap(({ entry }) => [...entry.matchAll(STORED_ADDRESS)].map(([, key]) => key ?? ""));
   const versions = trx.selectFrom("stylingVersions").where("ownerId", "=", ownerId).select("pictureKey");
@@ -160,7 +157,6 @@ async function listOtherKeys(trx: Transaction<Database>, ownerId: string): Promi
   return new Set([...keys, ...styled.map(({ pictureKey }) => pictureKey ?? "")]);
 }
 
-/** Deletes the rows of pictures that no entry, bin or styling uses: these, or all since before a time. */
 export async function deleteKeptPictures(
   trx: Transaction<Database>,
   ownerId: string,
@@ -171,14 +167,13 @@ export async function deleteKeptPictures(
   if ("before" in chosen) rows.push(...(await kept.where("keptSince", "<", chosen.before).execute()));
   else for (const keys of inChunks(chosen.keys)) rows.push(...(await kept.where("key", "in", keys).execute()));
   if (rows.length === 0) return;
-  const others = await listOtherKeys(trx, ownerId);
+  const others = await listKeysOfBinAndStylings(trx, ownerId);
   const unused = rows.map(({ key }) => key).filter((key) => !others.has(key));
   for (const some of inChunks(unused)) {
     await trx.deleteFrom("pictures").where("ownerId", "=", ownerId).where("key", "in", some).execute();
   }
 }
 
-/** Before an import replaces all entries: those that it drops go into the bin, those that it brings leave the bin. */
 export async function moveDroppedIntoBin(
   trx: Transaction<Database>,
   owner: Pick<EditedOwner, "id" | "version">,
@@ -206,7 +201,7 @@ export async function moveDroppedIntoBin(
 
 export async function listBinPictures(trx: Transaction<Database>, ownerId: string) {
   const rows: Insertable<Database["pictures"]>[] = [];
-  for (const some of inChunks([...(await listOtherKeys(trx, ownerId))])) {
+  for (const some of inChunks([...(await listKeysOfBinAndStylings(trx, ownerId))])) {
     rows.push(
       ...(await trx
         .selectFrom("pictures")

@@ -36,17 +36,14 @@ export type BinEntry = {
 type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetBin = {
-  /** At most `MAX_LISTED_BIN_ENTRIES`, latest first. Null: there is no such closet. */
   list: (username: string, from?: number) => Promise<BinEntry[] | null>;
   restore: (target: Target, quota?: Quota) => Promise<{ status: "restored"; entry: OwnEntry } | Stop>;
-  /** Ids that are not in the bin are skipped. */
   restoreMany: (
     target: { username: string; list: EditedList; ids: readonly string[] },
     quota?: Quota,
   ) => Promise<{ status: "restored"; total: number } | Stop>;
   removeNow: (target: Target) => Promise<{ status: "removed" } | Stop>;
   empty: (username: string) => Promise<{ status: "removed" } | Stop>;
-  /** Deletes what has been in the bin for 30 days. */
   purge: () => Promise<void>;
 };
 

@@ -50,7 +50,6 @@ async function addToCollection(
   await appendContents(trx, owner, collectionId, field, ids);
 }
 
-/** All of them or none. A repeated deletion changes nothing more. */
 async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems): Promise<void> {
   const { trx, owner } = edit;
   const ids = [...new Set(given)];
@@ -85,11 +84,9 @@ type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetEditing = {
   create: (target: { username: string; list: EditedList }, entry: NewEntry, quota?: Quota) => Promise<Edited | Stop>;
-  /** The fields that are named; the later change of a field wins. */
+  /** The later change of a field wins. */
   change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited | Stop>;
-  /** Into the bin. A repeated request changes nothing. */
   remove: (target: Target) => Promise<{ status: "removed" } | Stop>;
-  /** Of the stored pictures; 0 without such a closet. */
   sumPictureBytes: (username: string) => Promise<number>;
   changeMany: (
     username: string,
@@ -207,7 +204,6 @@ async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): 
 
 const UPLOAD = /^pictures\//;
 
-/** @param onPictures called after an entry got uploads, with their hashes */
 export function createClosetEditing(
   store: ClosetStore,
   onPictures: (usernameKey: string, hashes: string[]) => void = () => undefined,

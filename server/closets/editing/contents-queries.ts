@@ -106,7 +106,6 @@ async function replaceHeld(
   await insertHeld(trx, ownerId, collectionId, field, keys);
 }
 
-/** Adds entries at the end; those that the collection has stay where they are. */
 export async function appendContents(
   trx: Transaction<Database>,
   owner: Pick<EditedOwner, "id" | "version">,
@@ -129,7 +128,7 @@ export async function appendContents(
   await updateHeldCounts(trx, owner.id, [collectionId], owner.version);
 }
 
-/** Sets whole lists. From then on the collection has an order of its own. */
+/** From then on the collection has an order of its own. */
 export async function writeContents(
   trx: Transaction<Database>,
   { id: ownerId, version }: Pick<EditedOwner, "id" | "version">,
@@ -158,10 +157,7 @@ export async function writeContents(
   await updateHeldCounts(trx, ownerId, [collectionId], version);
 }
 
-/**
- * From then on they have an order of their own. Writes each once: 500 restored items may be in ten collections of
- * 10,000, and a moved one in 10,000 collections.
- */
+/** Writes each collection once: 500 restored items may be in ten collections of 10,000, a moved one in 10,000. */
 async function rewriteCollections(
   trx: Transaction<Database>,
   ownerId: string,
@@ -194,7 +190,6 @@ async function rewriteCollections(
   }
 }
 
-/** Collections that follow the order of the lists keep their present order when an entry of them moves. */
 export async function keepOrderOfCollections(
   trx: Transaction<Database>,
   ownerId: string,
@@ -232,7 +227,7 @@ export async function listMemberships(
   return found;
 }
 
-/** At their former places, as far as the collections are as they were. */
+/** Each returns to its former place, if its collection has not changed since. */
 export async function restoreMemberships(
   trx: Transaction<Database>,
   owner: Pick<EditedOwner, "id" | "version">,
@@ -244,7 +239,6 @@ export async function restoreMemberships(
   await updateHeldCounts(trx, owner.id, collectionIds, owner.version);
 }
 
-/** Also removes rows that do not count. */
 export async function removeMemberships(
   trx: Transaction<Database>,
   ownerId: string,

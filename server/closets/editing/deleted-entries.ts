@@ -40,7 +40,6 @@ async function readRows(trx: Transaction<Database>, ownerId: string, list: Edite
   return rows;
 }
 
-/** The bin remembers the collections and outfits of the entries. */
 export async function moveToBin({ trx, owner }: Edit, list: EditedList, ids: readonly string[]): Promise<void> {
   const rows = await readRows(trx, owner.id, list, ids);
   await copyIntoBin(trx, owner, list, ids);
@@ -56,7 +55,6 @@ export async function moveToBin({ trx, owner }: Edit, list: EditedList, ids: rea
   await updateShownCount(trx, owner.id, list);
 }
 
-/** With their collections and outfits, as far as they exist. */
 export async function restoreFromBin(
   { trx, owner }: Edit,
   list: EditedList,

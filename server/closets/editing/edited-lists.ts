@@ -15,14 +15,13 @@ export type OwnEntry<List extends EditedList = EditedList> = {
 export type Stop =
   | { status: "noCloset" }
   | { status: "noEntry" }
-  /** A repeated request: the entry is there already. */
+  /** The request was repeated: the entry is there already. */
   | { status: "known"; entry: OwnEntry }
   | { status: "inBin" }
   | { status: "noPicture" }
   /** Times of creation that no calendar has leave no numbers for an order. */
   | { status: "noOrder" }
   | { status: "tooMany" }
-  /** The collections together would hold too much. */
   | { status: "tooManyContents" }
   | { status: "tooManyWears" }
   /** Another day or photograph has this id. */

@@ -10,7 +10,6 @@ import type { Changes } from "./entry-schemas.ts";
 
 export type Fields = Record<string, unknown>;
 
-/** What a removed field leaves behind; other fields are absent then. */
 const EMPTY: Record<EditedList, Fields> = {
   items: { thumbnailImageURL: null, brand: null, wishlist: false },
   outfits: { previewUrl: null },
@@ -113,7 +112,6 @@ export const makeEntry = (list: EditedList, id: string, createdAt: number): { id
   ...(list !== "inspirations" && { createdAt }),
 });
 
-/** New tags beyond the limit are left out. */
 export function changeTags(tags: readonly string[], add: readonly string[], remove: readonly string[]): string[] {
   const removed = new Set(cleanTags(remove));
   return unique([...tags.filter((tag) => !removed.has(tag)), ...cleanTags(add)]).slice(0, MAX_TAGS);

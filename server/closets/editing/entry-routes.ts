@@ -43,7 +43,7 @@ import {
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 
-/** An id that no entry can have is that of an unknown one. */
+/** A malformed id gets the same 404 as an unknown one. */
 export const createIdParam = (error: "noSuchEntry" | "noSuchStyling", description: string) =>
   z
     .string()
@@ -76,7 +76,6 @@ const STOPS: Record<Exclude<Stop["status"], "known">, ErrorToSend> = {
   full: [409, "picturesFull"],
 };
 
-/** `known` has its own answer where it can occur. */
 export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
   if (stop.status === "known") return answerEntry(c, list, stop.entry, 200);
   const { quota } = c.var;

@@ -118,7 +118,6 @@ export const insertEntries = (
   entries: readonly Written[],
 ): Promise<void> => insertRows(trx, list, entries.map(TO_ROW[list]));
 
-/** The counts of a collection's contents stay. */
 export async function updateEntry(trx: Transaction<Database>, list: EditedList, entry: Written): Promise<void> {
   const {
     itemsHeld: _,
@@ -149,7 +148,6 @@ export async function deleteEntries(
   }
 }
 
-/** Replaces the rows that find the outfits of an item. */
 export async function replaceOutfitItems(
   trx: Transaction<Database>,
   ownerId: string,

@@ -65,7 +65,7 @@ const FIELDS = {
   inspirations: toChanges(inspirationSchema.pick({ picUrl: true })),
 } satisfies ByList<unknown>;
 
-/** Directly after this entry of the list; null, or one that is not in it: first. */
+/** Null, or an entry that is not in the list, means first. */
 const place = z.strictObject({ after: entryIdSchema.nullable() }).exactOptional();
 
 const ofNew = {
@@ -80,7 +80,6 @@ const someContents = {
   inspirationIds: ids.exactOptional(),
 };
 
-/** Entries of a collection. Added ones come last; `after` of a move is as in `place`. */
 const contentChanges = {
   add: z.strictObject(someContents).exactOptional(),
   remove: z.strictObject(someContents).exactOptional(),
@@ -115,7 +114,6 @@ const wearChanges = {
   remove: z.strictObject({ wears: wears.remove }).exactOptional(),
 };
 
-/** Of an item's pictures in their order, of which the first is its photograph; and of its wears. */
 const itemChanges = {
   add: z.strictObject({ pictures: pictureList.exactOptional(), wears: wears.add }).exactOptional(),
   remove: z.strictObject({ pictures: pictureAddresses.exactOptional(), wears: wears.remove }).exactOptional(),
@@ -146,7 +144,6 @@ export const CREATE_SCHEMAS = {
 const { category, colors, seasons, wishlist } = FIELDS.items;
 const { colors: addColors, seasons: addSeasons, tags } = itemSchema.shape;
 
-/** For many items at once. `delete` puts them into the bin. */
 export const manyItemsSchema = z.strictObject({
   ids: ids.min(1),
   set: z

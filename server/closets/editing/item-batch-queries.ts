@@ -11,7 +11,7 @@ import type { Edit } from "./run-edit.ts";
 const listOutfitItems = ({ trx, owner }: Edit, outfitId: string) =>
   trx.selectFrom("outfitItems").select("itemId").where("ownerId", "=", owner.id).where("outfitId", "=", outfitId);
 
-/** Of all items and outfits. JSON escapes the quotes of texts, so only a wear has `"on":"`. */
+/** JSON escapes the quotes of texts, so only a wear has `"on":"`. */
 async function countWears({ trx, owner }: Edit): Promise<number> {
   let total = 0;
   for (const table of ["items", "outfits"] as const) {

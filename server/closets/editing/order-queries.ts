@@ -8,7 +8,7 @@ import { findPlacedRow, selectEntries } from "./entry-row-queries.ts";
 
 type Moved = { id: string; createdAt: number };
 
-/** So that `createdAt + sFrac` is the key. The `createdAt` of a portfolio is its key; inspirations have no time. */
+/** `createdAt + sFrac` is the key. The `createdAt` of a portfolio is its key; inspirations have no time. */
 export const toFraction = (list: EditedList, createdAt: number, orderKey: number): { sFrac?: number } =>
   list !== "portfolios" && list !== "inspirations" && orderKey !== createdAt ? { sFrac: orderKey - createdAt } : {};
 
@@ -42,7 +42,7 @@ async function listInOrder(trx: Transaction<Database>, ownerId: string, list: Ed
   return await rows.select(["id", "orderKey", "createdAt"]).execute();
 }
 
-/** Gives neighbours new keys, too. @returns the key of the moved entry */
+/** Neighbours get new keys, too. @returns the key of the moved entry */
 async function respace(
   trx: Transaction<Database>,
   ownerId: string,
@@ -79,7 +79,7 @@ async function respace(
   return keys.get(index) ?? 0;
 }
 
-/** The key of an entry that comes directly after `after`; first if that is null, or was deleted meanwhile. */
+/** The entry comes first if `after` is null, or was deleted meanwhile. */
 export async function findKeyAfter(
   trx: Transaction<Database>,
   ownerId: string,
@@ -92,7 +92,6 @@ export async function findKeyAfter(
   return key ?? (await respace(trx, ownerId, list, moved, after));
 }
 
-/** The key of a new entry that comes first. */
 export async function findKeyOfNew(
   trx: Transaction<Database>,
   ownerId: string,

@@ -26,7 +26,6 @@ async function readPage<List extends EditedList>(
 
 const selectVersions = (db: Reader) => db.selectFrom("portfolios");
 
-/** Of a collection, with its contents. Null: there is no such entry. */
 export async function readOwnEntry<List extends EditedList>(
   db: Reader,
   owner: StoredOwner,
@@ -46,7 +45,7 @@ export const readFirstEntries = <List extends EditedList>(
   limit: number,
 ): Promise<OwnEntry<List>[]> => readPage(db, owner, list, selectRows(db, owner.id, list).limit(limit));
 
-/** As it is stored: pictures have the addresses of the database. */
+/** Its pictures have the addresses of the database. */
 export async function readStoredEntry(db: Reader, owner: StoredOwner, list: EditedList, id: string) {
   const rows = selectRows(db, owner.id, list).where("id", "=", id);
   const closet = await readCloset(db, owner, { [list]: rows }, "all", ({ key }) => getStoredAddress(key));

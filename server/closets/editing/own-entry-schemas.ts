@@ -13,7 +13,6 @@ export const OWN_ENTRY_SCHEMAS = {
   collections: LIST_SCHEMAS.collections.extend({ ...versioned, itemIds: ids, outfitIds: ids, inspirationIds: ids }),
 };
 
-/** What `GET …/content?since=` adds, and its lists. */
 export const changeSchemas = {
   since: z.int(),
   deleted: z.strictObject(mapLists(() => z.array(id))),
@@ -23,7 +22,6 @@ export const changeSchemas = {
 const listsOf = (lists: readonly (keyof typeof LIST_SCHEMAS)[]) =>
   Object.fromEntries(lists.map((list) => [list, z.array({ ...LIST_SCHEMAS, ...OWN_ENTRY_SCHEMAS }[list])]));
 
-/** `GET …/content` gives whole lists; the rows of a collection are in its order. */
 export const contentListSchemas = listsOf(CLOSET_LISTS);
 
 export const changedListSchemas = listsOf(EDITED_LISTS);

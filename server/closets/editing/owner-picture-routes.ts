@@ -145,7 +145,6 @@ const SEND_PICTURE = createRoute({
 type PictureParts = {
   uploads: PictureUploads;
   editing: Pick<ClosetEditing, "sumPictureBytes">;
-  /** By the hash of the uploaded or of the stored bytes. */
   findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   findOwnPicture: PictureService["findOwnPicture"];
   log: Pick<Log, "error">;

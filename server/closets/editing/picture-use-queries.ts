@@ -38,7 +38,6 @@ export async function sumPictureBytes(db: Kysely<Database>, ownerId: string): Pr
   return Number(sum);
 }
 
-/** A picture that the closet has stays as it is. */
 export async function addPictures(
   trx: Transaction<Database>,
   ownerId: string,

@@ -77,7 +77,6 @@ export type EditRequest = {
   addresses?: readonly string[];
   quota?: Quota;
   drawn?: Buffer | null;
-  /** It may put entries into collections or outfits. */
   fills?: boolean;
 };
 

@@ -20,7 +20,6 @@ export type EmbedPlace = { list: "outfits" | "items" | "collections"; id?: strin
 export type Embedded = {
   title: string;
   author: string;
-  /** Of the page that is embedded, and of its closet. */
   path: string;
   closetPath: string;
   cards: { path: string | null; photograph: ShownPhotograph; name: string }[];
@@ -66,7 +65,6 @@ function listViewCards(view: ClosetView, { closet: words }: Words): Pick<Embedde
   return { title: name || words.untitledCollection, cards };
 }
 
-/** Null: the visitor sees no such thing, or it may not be embedded. */
 export async function findEmbedded(
   closets: Pick<ClosetService, "mayBeEmbedded" | "openEntry" | "openView">,
   visitor: Audience,
@@ -97,7 +95,6 @@ export async function findEmbedded(
   };
 }
 
-/** A page without script, which other sites may frame. */
 export function writeEmbedPage(embedded: Embedded, language: Language, publicUrl: string): string {
   const { title, author, cards, path, closetPath } = embedded;
   const writeLink = (to: string, content: string): string =>

@@ -85,7 +85,7 @@ const GET_ENTRY_FRAME = describeFrame("getEntryFrame", "an item, an outfit or a 
 
 const POLICY = `default-src 'none'; img-src 'self' data:; style-src ${toHashSource(SITE_STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
-/** The closet and the place that a page of this site shows. Without the proof of a password: frames send no cookie. */
+/** The audience has no proof of a password: frames send no cookie. */
 function readPage(address: string, publicUrl: string): { name: string; place: EmbedPlace } | null {
   if (!address.startsWith(`${publicUrl}/`)) return null;
   const path = address.slice(publicUrl.length).split(/[?#]/, 1)[0] ?? "";

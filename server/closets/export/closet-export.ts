@@ -36,7 +36,7 @@ function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   return mapPictures(closet, ({ address }) => ({ address: paths.get(findPictureKey(address) ?? "") ?? address }));
 }
 
-/** Without the bin. The same closet gives the same bytes. @throws {ClosetProblem} when there is no such closet, or the file exists */
+/** The same closet gives the same bytes. @throws {ClosetProblem} when there is no such closet, or the file exists */
 export async function exportCloset(
   store: ClosetStore,
   username: string,

@@ -31,7 +31,7 @@ const PICTURES_AT_ONCE = 2;
 
 export type SiteOptions = {
   language: Language;
-  /** Of the link whose visitor sees the site. Null: any visitor. */
+  /** The link whose visitor sees the site; null: any visitor. */
   token: string | null;
   signal?: AbortSignal;
   onPicture?: (done: number, total: number) => void;
@@ -72,7 +72,6 @@ const tooLarge = (): ClosetProblem =>
     `the closet is too large for plain pages: ${MAX_SITE_ENTRIES.toLocaleString("en")} entries at most`,
   );
 
-/** Each picture is asked for as a visitor asks for it. */
 function createPictureFinder({ db, pictures }: ClosetStore, audience: Audience) {
   const served = createPictureService(db, pictures, {
     async getVariant({ sha256, width, format }) {
@@ -167,10 +166,7 @@ async function checkFolder(path: string): Promise<void> {
   if (names.length > 0) throw new ClosetProblem(`the folder ${path} is not empty; name a new one`);
 }
 
-/**
- * Writes the closet as plain pages that need no server, as its visitor sees it. All or nothing: a kill leaves only a
- * folder whose name ends with `.unfinished`. @throws {ClosetProblem} when visitors see nothing, or the folder is not empty
- */
+/** All or nothing, also when killed. @throws {ClosetProblem} when visitors see nothing, or the folder is not empty */
 export async function exportSite(
   store: ClosetStore,
   username: string,

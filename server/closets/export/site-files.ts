@@ -31,7 +31,6 @@ dd { flex: 2.4 1 10em; margin: 0; white-space: pre-line }
 @media print { :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #444; --tile: #fff } nav, search, .shop { display: none } li { break-inside: avoid } }
 `;
 
-/** Finds cards by their names, brands and categories. The page works without it. */
 export const SITE_SCRIPT = `"use strict";
 const field = document.getElementById("find");
 const status = document.getElementById("found");

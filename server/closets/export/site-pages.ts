@@ -16,12 +16,10 @@ export type SitePicture = { small: string; large: string };
 export type SitePage = { path: string; html: string };
 
 type Card = {
-  /** Of its page, or of the large picture. Null: no link. */
   path: string | null;
   photograph: Photograph | null;
   name: string;
   captions: readonly string[];
-  /** What the search finds it by. */
   find?: string;
 };
 
@@ -37,7 +35,6 @@ const bdi = (text: string): string => `<bdi>${escapeMarkup(text)}</bdi>`;
 
 const element = (name: string, content: string): string => (content === "" ? "" : `<${name}>${content}</${name}>`);
 
-/** The closet as its visitor sees it, as plain pages. @param getPicture null: the site does not have the picture */
 export function* writeSitePages(
   closet: Closet,
   language: Language,
@@ -109,7 +106,6 @@ export function* writeSitePages(
       find: [name, ...pieces.flatMap(listItemNames)].join(" "),
     };
   };
-  /** Of a picture without a page of its own. */
   const toPictureCard = (address: string | null, name: string): Card => {
     const photograph = { address };
     return { path: findPicture(photograph)?.large ?? null, photograph, name, captions: [] };

@@ -29,7 +29,6 @@ export type ImportControl = {
   maxDrawnOutfits?: number;
   stagingFolder?: string;
   network?: Network;
-  /** In the transaction that saves the closets, before it does. */
   beforeSave?: (trx: Transaction<Database>) => Promise<void>;
 };
 

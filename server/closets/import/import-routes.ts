@@ -88,7 +88,6 @@ const importResponseSchema = z.strictObject({
   unusablePicturesCount: count,
   notUnderstood: z.array(z.string().meta({ maxLength: MAX_NAME_LENGTH })).max(MAX_UNKNOWN_FIELDS),
   longTexts: z.array(longTextsSchema),
-  /** Rows whose collection or entry does not exist. */
   lostRows: count,
 });
 
@@ -106,9 +105,7 @@ const listCounts = z.strictObject(mapLists(() => count));
 /** `closet`: as it is after the import, or as it would be. */
 const importFileResponseSchema = importResponseSchema.omit({ hasReplaced: true }).extend({
   isPreview: z.boolean(),
-  /** By their ids: only in the file, in both, only in the closet. */
   changes: z.strictObject({ added: listCounts, known: listCounts, missing: listCounts }),
-  /** For accounts. A file that exceeds it is not imported. */
   quota: quota.exactOptional(),
 });
 
@@ -234,7 +231,6 @@ export function ownerImports({ closets, dataDir, limitConcurrency }: ImportParts
   api.openapi(IMPORT_CLOSET, async (c) => {
     const { visibility, fetchPictures } = c.req.valid("query");
     const mayChangePrivacy = hasRight(c.var.caller, "privacy");
-    // Without the right `privacy`, a key cannot make a closet public.
     if (visibility !== undefined && !mayChangePrivacy) return sendError(c, 403, "keyMayNot", "privacy");
     const wanted = {
       existing: c.req.header("if-none-match") === "*" ? "reject" : "replace",

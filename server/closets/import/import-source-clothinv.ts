@@ -12,7 +12,7 @@ import { readJsonObject } from "./import-source-json.ts";
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 const FALSE = new Set(["", "0", "false", "no", "null"]);
 
-/** Recognises an export of Clothinv (https://github.com/teekuningas/clothinv) by its file names. */
+/** https://github.com/teekuningas/clothinv */
 export const isClothinv = ({ names }: FileTree): boolean =>
   names.includes("manifest.json") && names.includes("items.csv");
 

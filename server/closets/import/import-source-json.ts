@@ -77,7 +77,7 @@ export async function readJsonObject(content: Uint8Array): Promise<Record<string
   return value as Record<string, unknown>;
 }
 
-/** Reads an answer of openCloset, or the JSON export of another wardrobe application. @throws {FileProblem} */
+/** @throws {FileProblem} */
 export async function readJsonSource(content: Uint8Array): Promise<ClosetContent> {
   const file = await readJsonObject(content);
   if (file.status === "OK") return { answer: file };

@@ -25,10 +25,8 @@ export type ImportOptions = VisibilityOptions & {
   username?: string;
   /** `add`: entries whose id the closet has stay as they are; settings and names stay, too. */
   existing?: "replace" | "reject" | "add";
-  /** The import may change only the closet of this account. */
   accountUserId?: string;
   quota?: ClosetQuota;
-  /** The account of this address gets the new closet. */
   ownerEmail?: string;
   fetchPictures?: boolean;
   /** Changes nothing, and exceeds quotas. */
@@ -150,7 +148,7 @@ export const saveImports = (
 
 export type ImportPreview = ImportSummary & { after: ClosetStatistics };
 
-/** What `saveImports` would do. @throws {ClosetProblem} */
+/** @throws {ClosetProblem} */
 export async function previewImport(db: Kysely<Database>, prepared: PreparedImport): Promise<ImportPreview> {
   return await returnRollback<ImportPreview>(() =>
     runTransaction(db, async (trx) => {

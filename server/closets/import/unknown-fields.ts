@@ -30,7 +30,6 @@ function* listUnknown(entries: readonly unknown[], known: readonly string[], pre
   }
 }
 
-/** Names that a policy does not have, and values other than true and false. */
 function* listUnknownPolicy(policy: unknown): Generator<string> {
   if (!isFields(policy)) return;
   yield* listUnknown([policy], Object.keys(POLICY_FIELDS), "policy.");
@@ -54,7 +53,6 @@ function* listFields(answer: Record<string, unknown>): Generator<string> {
   }
 }
 
-/** Fields that an import ignores, such as `items.price`; each once, 200 at most. */
 export const listUnknownFields = (answer: Record<string, unknown>): string[] =>
   listFields(answer)
     .take(MAX_UNKNOWN_FIELDS)

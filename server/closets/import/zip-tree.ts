@@ -84,9 +84,7 @@ const describe = (error: unknown): string => {
   return "it is a damaged zip file";
 };
 
-/**
- * Checks sizes and names before it reads; never unpacks to the disk. @throws {FileProblem} when the zip is not valid
- */
+/** Checks sizes and names before it reads; never unpacks to the disk. @throws {FileProblem} when it is no valid zip */
 export async function openZip(path: string): Promise<FileTree> {
   let zip: ZipFile | undefined;
   try {

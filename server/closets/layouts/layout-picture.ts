@@ -18,7 +18,6 @@ const MAX_PIXELS = 14e6;
 
 type DrawOptions = {
   width: number;
-  /** Null: the picture is missing. */
   openPicture: (itemId: string) => Promise<Buffer | null>;
   priority: DecodingPriority;
 };
@@ -28,7 +27,7 @@ type ShrunkPicture = { href: string; width: number; height: number; shadow: Shad
 const countPixels = ({ pics }: Layout, width: number): number =>
   pics.reduce((total, { scale, aspect }) => total + scale * scale * aspect * width * width, 0);
 
-/** The width of the board for which pictures are shrunk: less than `width` if they are large and many. */
+/** Less than `width` if the pictures are large and many. */
 export const limitPixels = (layout: Layout, width: number): number =>
   width * Math.min(1, Math.sqrt(MAX_PIXELS / countPixels(layout, width)));
 
@@ -46,10 +45,7 @@ export async function makeShadow(picture: Buffer): Promise<Shadow> {
   return { href: toDataUrl(await sharp(pixels, { raw }).png().toBuffer()), isCard };
 }
 
-/**
- * The picture of an item for each of its copies, as large as the copy: `limitPixels` counts so.
- * librsvg reads only PNG and JPEG, and sharp moves a picture by half a pixel when it enlarges it.
- */
+/** librsvg reads only PNG and JPEG, and sharp moves a picture by half a pixel when it enlarges it. */
 export async function shrink(
   content: Buffer,
   pics: readonly PlacedItem[],
@@ -81,10 +77,7 @@ export async function shrink(
   return shrunk;
 }
 
-/**
- * A WebP of the layout. Leaves out pictures that are missing or cannot be decoded. Null without any picture, or when
- * the drawing takes too long.
- */
+/** Null: no picture of the layout can be decoded, or the drawing takes too long. */
 export async function drawLayout(
   layout: Layout,
   { width, openPicture, priority }: DrawOptions,

@@ -35,10 +35,7 @@ const DRAWINGS = { concurrency: 2, maxWaiting: 40, maxWaitingPerName: 4 };
 /** For the whole process. Senders and owners do not wait for each other. */
 const drawings = { senders: createQueue(DRAWINGS), owners: createQueue(DRAWINGS) };
 
-/**
- * A WebP. Null: none of the pieces has a picture of ours. `who` draws one picture at a time.
- * @throws {BusyError} when too many wait
- */
+/** Null: none of the pieces has a picture of ours. @throws {BusyError} when too many wait */
 export const drawBoard = (
   group: keyof typeof drawings,
   who: string,

@@ -28,19 +28,19 @@ export function readAudience(name: string, cookies?: string): Audience {
 
 const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** The database has no token. */
+/** The database has only this hash. */
 export const hashLinkToken = (token: string): string => hash(`link\n${token}`);
 
 const TOKEN_LENGTH = 22;
 
-/** The token of a link. The same each time: its owner, and the page of what came through it, need its address again. */
+/** Deterministic: the owner, and the page of what came through the link, need its address again. */
 export const makeLinkToken = (
   hashWithSecret: (text: string) => string,
   link: { ownerId: string; id: string },
 ): string => hashWithSecret(`link\n${link.ownerId}\n${link.id}`).slice(0, TOKEN_LENGTH);
 
-/** The database has no key. A guest has another hash at each link. */
+/** The database has only this hash. A guest has another one at each link. */
 export const hashGuestKey = (linkId: string, key: string): string => hash(`guest\n${linkId}\n${key}`);
 
-/** Ends with the password. */
+/** A proof ends when the password changes. */
 export const makeProof = (passwordHash: string): string => hash(`link password\n${passwordHash}`);

@@ -25,7 +25,6 @@ export const readLinkRow = ({ what, may, fields, request, vote, outcome }: LinkR
 
 export const nameCandidate = ({ kind, id }: Candidate): string => `${kind} ${id}`;
 
-/** Null: unknown, or ended. */
 export async function findLiveLink(db: Reader, tokenHash: string, now = Date.now()): Promise<LinkRow | null> {
   const found = db.selectFrom("links").selectAll().where("tokenHash", "=", tokenHash).where(isLive(now));
   return (await found.executeTakeFirst()) ?? null;
@@ -40,7 +39,6 @@ export const listLinks = (db: Reader, ownerId: string): Promise<LinkRow[]> =>
     .orderBy("id")
     .execute();
 
-/** Also those that have ended by their day. */
 export async function countLinks(db: Reader, ownerId: string): Promise<number> {
   const links = db.selectFrom("links").select((eb) => eb.fn.countAll().as("count"));
   return Number((await links.where("ownerId", "=", ownerId).executeTakeFirstOrThrow()).count);
@@ -68,13 +66,12 @@ export async function updateLink(
     .execute();
 }
 
-/** Without an id: all links of the closet. */
 export async function removeLinks(trx: Transaction<Database>, ownerId: string, id?: string): Promise<void> {
   const links = trx.deleteFrom("links").where("ownerId", "=", ownerId);
   await (id === undefined ? links : links.where("id", "=", id)).execute();
 }
 
-/** Takes the write lock of the closet. False: no such closet. */
+/** Takes the write lock of the closet. False: there is no such closet. */
 export async function announceLinks(trx: Transaction<Database>, usernameKey: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("owners")
@@ -131,7 +128,6 @@ export async function listStylingStates(db: Reader, ownerId: string, of: readonl
   return JSON.stringify(await shown.orderBy("id").execute());
 }
 
-/** A repeated one is one. */
 export const insertHeart = async (trx: Transaction<Database>, heart: Insertable<Database["hearts"]>): Promise<void> => {
   const hearts = trx.insertInto("hearts").values(heart);
   await hearts

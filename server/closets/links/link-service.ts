@@ -42,17 +42,16 @@ export type LinkOutcome =
   | { status: "noCloset" | "noLink" | "tooMany" | "empty" | "noCandidate" };
 
 export type Links = {
-  /** Also those that have ended by their day. Null: no such closet. */
   list: (username: string) => Promise<Link[] | null>;
   create: (username: string, link: NewLink) => Promise<LinkOutcome>;
   change: (username: string, id: string, change: LinkChange) => Promise<LinkOutcome>;
   /** Null takes the choice back. */
   choose: (username: string, id: string, outcome: Link["outcome"]) => Promise<LinkOutcome>;
-  /** Without an id: all. False: no such closet. */
+  /** Without an id it ends all links. False: there is no such closet. */
   end: (username: string, id?: string) => Promise<boolean>;
-  /** Of a live link that asks `who` for a password. Null: none, or too many wrong ones. */
+  /** Null: no live link that asks `who` for a password, or too many wrong ones. */
   findLock: (token: string, who: string) => Promise<{ sentence: string } | null>;
-  /** A proof for the cookie of the visitor. Null: wrong, or too many wrong ones. */
+  /** @returns the proof for the visitor's cookie; null: wrong, or too many wrong ones */
   enterPassword: (token: string, password: string, who: string) => Promise<string | null>;
 };
 
@@ -78,7 +77,6 @@ type Parts = {
   rateLimits: Pick<RateLimits, "take" | "giveBack" | "isUsedUp">;
 };
 
-/** Settings that are no texts are stored as JSON. */
 const toColumns = <Settings extends object>(settings: Settings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]: [string, unknown]) => [
@@ -125,7 +123,7 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
 
   const stop = (status: "noLink" | "tooMany" | "empty" | "noCandidate") => new Rollback<LinkOutcome>({ status });
 
-  /** In a transaction that holds the closet, and tells the owner's other devices. */
+  /** The transaction holds the closet, and tells the owner's other devices. */
   const write = (
     username: string,
     work: (trx: Transaction<Database>, owner: StoredOwner) => Promise<LinkOutcome>,

@@ -30,7 +30,7 @@ async function listStylings(db: Reader, ownerId: string, asked: readonly Candida
     .execute();
 }
 
-/** Those that the link can show, in their order: outfits that it shows, and stylings of which it shows all pieces. */
+/** Outfits that the link shows, and stylings of which it shows all pieces. */
 export async function readCandidates(
   db: Reader,
   owner: StoredOwner,

@@ -23,7 +23,6 @@ export type LinkedPictures = {
 
 const getKeyInAddress = (address: string): string => address.slice(address.lastIndexOf("/") + 1);
 
-/** Finds a picture by its address in the closet of a visitor. */
 export const createShownPictureFinder =
   ({ findPublicPicture }: Pick<PictureService, "findPublicPicture">, { findLinkedPicture }: LinkedPictures) =>
   (visitor: Visitor, address: string): Promise<ServedPicture | null> =>

@@ -23,7 +23,6 @@ export type HeartOutcome =
   | { status: "noLink" | "noCandidate" | "over" | "tooManyGuests" | "tooMany" };
 
 export type Questions = {
-  /** With the hearts of the guest with this key. Null: not a link, or nothing is seen. */
   read: (audience: Audience, guestKey?: string) => Promise<LinkQuestion | null>;
   giveHeart: (audience: Audience, heart: Heart, who: string) => Promise<HeartOutcome>;
   takeBack: (

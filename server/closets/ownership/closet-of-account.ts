@@ -34,12 +34,7 @@ export async function findClosetOfAccount(
   return await findByAccount(db, authUserId);
 }
 
-/**
- * Gives a closet to the account of this address, now or when the account is created. An earlier account loses it.
- *
- * @param email as accounts store it
- * @throws {ClosetProblem} when there is no such closet, or the address has another one
- */
+/** An earlier account loses it. @throws {ClosetProblem} when there is no such closet, or the address has another one */
 export async function giveCloset(
   db: Kysely<Database>,
   username: string,
@@ -58,14 +53,11 @@ export async function giveCloset(
   });
 }
 
-/** For the operator. Null: the closet has no account. */
 export const findHolderOf = (db: Kysely<Database>, username: string): ReturnType<typeof findHolder> =>
   findHolder(db, username);
 
-/** With `CLOSETS=invited`, its account may create a closet. False when the address was invited before. */
 export const inviteAddress = (db: Kysely<Database>, email: string): Promise<boolean> => insertInvitedAddress(db, email);
 
-/** The closet, the invitation and the stylings of an account that is being deleted. */
 export async function removeTracesOfAccount(trx: Transaction<Database>, { authUserId, email }: Account): Promise<void> {
   await removeOwnerWhere(trx, "accountUserId", authUserId);
   await deleteInvitedAddress(trx, email);

@@ -32,7 +32,6 @@ const usernameResponseSchema = z.strictObject({
 
 type AccountEnv = OwnerEnv & { Variables: { account: Account } };
 
-/** An API key cannot have a closet. */
 const requireAccount: MiddlewareHandler<AccountEnv> = async (c, next) => {
   const { caller } = c.var;
   if (caller.kind !== "account") return sendError(c, 403, "accountOnly");

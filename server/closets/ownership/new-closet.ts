@@ -20,7 +20,6 @@ export type NewCloset = { username: string; firstName: string };
 export type NewClosets = {
   /** Why the account may not create a closet, by the setting `CLOSETS`; null: it may. */
   findRefusal: (account: Account) => Promise<"noNewClosets" | "notInvited" | null>;
-  /** Null: the account may have this username. */
   findProblem: (username: string, account: Account) => Promise<UsernameProblem | null>;
   hadCloset: (account: Account) => Promise<boolean>;
   /** A private closet. Of two at once for one username or one account, the first wins. */

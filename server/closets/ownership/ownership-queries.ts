@@ -32,7 +32,7 @@ export async function findHolder(
 
 type Holder = { accountUserId: string | null; ownerEmail: string | null };
 
-/** @param promisedTo changes only a closet that waits for this address. Returns false when there is no such closet */
+/** @param promisedTo changes only a closet that waits for this address */
 export async function setHolder(
   db: Kysely<Database>,
   username: string,
@@ -59,7 +59,6 @@ export async function isInvited(db: Kysely<Database>, email: string): Promise<bo
   return (await invited.executeTakeFirst()) !== undefined;
 }
 
-/** False when the address was invited before. */
 export async function insertInvitedAddress(db: Kysely<Database>, email: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("invitedAddresses")

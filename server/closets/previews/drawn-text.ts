@@ -9,7 +9,7 @@ export type TextStyle = {
   face: "roman" | "italic";
   size: number;
   colour: string;
-  /** Of the size. */
+  /** A share of the size. */
   tracking?: number;
   breakAt?: number;
 };
@@ -44,7 +44,7 @@ const loadFonts = (): Promise<unknown> =>
     FILES.map((file) => sharp({ text: { text: "a", fontfile: resolve(`@expo-google-fonts/${file}`) } }).toBuffer()),
   ));
 
-/** Null when the text is empty, or the fonts may lack one of its letters. */
+/** Null: the text is empty, or the fonts may lack one of its letters. */
 export async function drawText(
   line: string,
   { face, size, colour, tracking = 0, breakAt }: TextStyle,

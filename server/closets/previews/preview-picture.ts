@@ -74,7 +74,7 @@ async function encode(content: string, layers: OverlayOptions[]): Promise<Buffer
   return picture;
 }
 
-/** A JPEG of 1200×630. Leaves out photographs that cannot be decoded; without any, draws a clothes rail. */
+/** Draws a clothes rail if no photograph can be decoded. */
 export async function drawPreview(
   words: PreviewText,
   photographs: readonly Buffer[],

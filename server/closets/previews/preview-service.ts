@@ -18,7 +18,7 @@ const MAX_WAITING = 40;
 const MAX_ATTEMPTS = 3;
 
 export type PreviewService = {
-  /** Null: not public, or no such collection or entry. @throws {BusyError} when too many previews are waiting */
+  /** @throws {BusyError} when too many previews are waiting */
   findPreview: (
     visitor: Visitor,
     place: PreviewPlace,
@@ -31,7 +31,6 @@ export type PreviewService = {
 
 export type PreviewParts = {
   closets: ClosetService;
-  /** By an address in the closet of this visitor. */
   findPicture: (visitor: Visitor, address: string) => Promise<ServedPicture | null>;
   brandName: string;
   log: { warn: (details: object, message: string) => void };

@@ -19,7 +19,6 @@ const GAP = 30;
 
 type FittedStyle = Omit<TextStyle, "size" | "breakAt"> & { width: number; largest: number; smallest: number };
 
-/** In one line. Null when it is wider even in the smallest size. */
 async function fitLine(text: string, { width, largest, smallest, ...style }: FittedStyle): Promise<DrawnText | null> {
   let size = largest;
   let drawn = await drawText(text, { ...style, size });
@@ -31,7 +30,6 @@ async function fitLine(text: string, { width, largest, smallest, ...style }: Fit
   return drawn;
 }
 
-/** In one line, in three smaller ones, or cut off. Null when it cannot be drawn. */
 export async function fitTitle(title: string, width: number): Promise<DrawnText | null> {
   const style = { face: "roman", colour: INK } as const;
   const line = await fitLine(title, { ...style, width, largest: LARGEST, smallest: SMALLEST_IN_ONE_LINE });

@@ -69,7 +69,6 @@ export async function findItems({ items, outfits }: SearchedCloset, request: Sea
   return entries.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** Keeps indexes by closet version, list and language. */
 export function createClosetSearch(): ClosetSearch {
   const cache = createMemoryCache<Index>({
     maxBytes: MAX_INDEX_BYTES,
@@ -91,7 +90,6 @@ export function createClosetSearch(): ClosetSearch {
   };
 }
 
-/** The search from which a visitor came to an entry. */
 export function readEntrySearch({ list, search }: EntryPlace, language: Language): SearchRequest | null {
   if (search === undefined || list === "portfolios" || list === "inspirations") return null;
   return { list, language, search: readSearch(new URLSearchParams(search), list) };

@@ -47,10 +47,7 @@ const ANONYMIZED_FIELDS = {
   told: null,
 };
 
-/**
- * Outfits that owners have accepted stay, without the name. Everything else that was sent by the account, or by a guest
- * with its address, is deleted.
- */
+/** Outfits that owners have accepted stay, without the name. What guests sent with the address goes, too. */
 export async function removeStylingsOfAccount(
   trx: Transaction<Database>,
   { authUserId, email }: Account,
@@ -79,7 +76,7 @@ export async function removeStylingsOfAccount(
   }
 }
 
-/** Deletes what its sender took back. The garbage collection deletes the file. */
+/** The garbage collection deletes the file. */
 export async function emptyStyling(
   trx: Transaction<Database>,
   row: Pick<StylingRow, "ownerId" | "id" | "pictureKey">,
@@ -89,7 +86,6 @@ export async function emptyStyling(
   await deleteKeptPictures(trx, row.ownerId, { keys: row.pictureKey === null ? keys : [...keys, row.pictureKey] });
 }
 
-/** With their pictures. The garbage collection deletes the files. */
 export async function deleteStylings(
   trx: Transaction<Database>,
   ownerId: string,
@@ -122,11 +118,10 @@ export type AccountStyling = StylingRow & {
   username: string;
   firstName: string;
   sha256: string | null;
-  /** Of the link through which it came. Null when it has ended. */
+  /** Null: the link through which it came has ended. */
   liveLinkId: string | null;
 };
 
-/** Newest first. Without those that `findStyledOwner` does not find. */
 export async function listStylingsOfAccount(
   db: Kysely<Database>,
   authUserId: string,

@@ -7,25 +7,22 @@ export type SenderParts = {
 };
 
 export type Sender = Pick<StylingRow, "accountUserId" | "email" | "senderHash"> & {
-  /** Of the account. Confirmed. */
+  /** The confirmed address of the account. */
   accountEmail: string | null;
 };
 
-/** Of a styling. What was sent by a guest is no proof against the account that has it now. */
+/** What was sent by a guest is no proof against the account that has it now. */
 export const getSender = ({ isCollected, accountUserId, accountEmail, email, senderHash }: InboxRow): Sender =>
   isCollected === 1
     ? { accountUserId: null, accountEmail: null, email, senderHash }
     : { accountUserId, accountEmail, email, senderHash };
 
-/** Of the hashes of the networks of a sender. In IPv6 the /48: one customer may have the 65,536 networks in it. */
+/** In IPv6 the /48: one customer may have the 65,536 networks in it. */
 export const findLargestNetwork = (senderHash: string | null) => senderHash?.split(" ")[0];
 
 export type BlockKey = { sender: string; isForGood: boolean };
 
-/**
- * The names of a sender in `stylingBlocks`, so that signing out or in does not end a block. An address that a guest has
- * typed, and a network, may be those of other people.
- */
+/** Several keys, so that signing out or in does not end a block. Others may use a guest's address or network. */
 export function listBlockKeys(
   { accountUserId, accountEmail, email, senderHash }: Sender,
   { hashWithSecret }: SenderParts,

@@ -5,7 +5,6 @@ import type { StylingRow } from "./styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
-/** `accountEmail`: of the account that has the styling. */
 export type InboxRow = StylingRow & { sha256: string | null; accountEmail: string | null };
 
 const selectInbox = (db: Reader, ownerId: string) =>
@@ -25,7 +24,6 @@ export const listInbox = (db: Reader, ownerId: string, limit: number): Promise<I
 export const findInInbox = async (db: Reader, ownerId: string, id: string): Promise<InboxRow | null> =>
   (await selectInbox(db, ownerId).where("stylings.id", "=", id).executeTakeFirst()) ?? null;
 
-/** `newStylings`: not yet seen by the owner. `waiting`: without an answer. */
 export async function countInbox(
   db: Reader,
   ownerId: string,
@@ -63,7 +61,6 @@ export async function insertBlocks(
   }
 }
 
-/** Deletes the blocks of these senders, and those that began with the styling. */
 export const deleteBlocks = async (
   trx: Transaction<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,

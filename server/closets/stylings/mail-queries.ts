@@ -18,7 +18,6 @@ async function enqueue(
     .execute();
 }
 
-/** A mail that says what has come: one an hour at most. */
 export async function enqueueOwnerMail(trx: Transaction<Database>, ownerId: string, intervalMs: number): Promise<void> {
   const found = trx.selectFrom("owners").select(["inboxMails", "inboxMailAt"]).where("id", "=", ownerId);
   const owner = await found.executeTakeFirst();
@@ -27,7 +26,7 @@ export async function enqueueOwnerMail(trx: Transaction<Database>, ownerId: stri
   await enqueue(trx, { id: `owner ${ownerId}`, ownerId, stylingId: null, dueAt });
 }
 
-/** A mail with the owner's answer. The delay joins an acceptance and a reply in one mail. */
+/** The delay joins an acceptance and a reply in one mail. */
 export async function enqueueAnswerMail(
   trx: Transaction<Database>,
   { ownerId, id, email }: Pick<StylingRow, "ownerId" | "id" | "email">,
@@ -38,7 +37,7 @@ export async function enqueueAnswerMail(
   await enqueue(trx, { id: `${kind} ${ownerId} ${id}`, ownerId, stylingId: id, dueAt: Date.now() + delayMs });
 }
 
-/** Deletes the mail that was sent. If more has come meanwhile, the next one is due at `nextAt`. */
+/** If more has come meanwhile, the next mail is due at `nextAt`. */
 export async function finishMail(
   db: Kysely<Database>,
   { id, requestedAt }: { id: string; requestedAt: number },
@@ -53,7 +52,6 @@ export async function finishMail(
   await db.updateTable("inboxMails").set({ dueAt: nextAt, attempts: 0 }).where("id", "=", id).execute();
 }
 
-/** It is as a new one then. */
 export async function delayMail(db: Kysely<Database>, { id }: { id: string }, dueAt: number): Promise<void> {
   await db.updateTable("inboxMails").set({ dueAt, attempts: 0 }).where("id", "=", id).execute();
 }
@@ -124,7 +122,6 @@ export const mayGetAnswerMail = (
 ): boolean =>
   row.email !== null && row.state !== "withdrawn" && (isConfirmedAddress(row, accountEmail) || row.mailedAt === null);
 
-/** Of these hashes of addresses, those that want no mails. */
 export async function listStoppedMails(db: Reader, addressHashes: readonly string[]): Promise<Set<string>> {
   if (addressHashes.length === 0) return new Set();
   const found = db.selectFrom("stoppedMails").select("addressHash").where("addressHash", "in", addressHashes);
@@ -159,7 +156,7 @@ export async function findAnswerMailFacts(
   return stopped.size > 0 ? null : { row, firstName, isConfirmed, requestedAt };
 }
 
-/** Deletes an address that is not confirmed: it gets no second mail with an answer. A wish is none. */
+/** An address that is not confirmed is deleted: it gets no second mail with an answer. A wish is no answer. */
 export async function recordAnswerMailSent(
   db: Kysely<Database>,
   { ownerId, id }: Pick<StylingRow, "ownerId" | "id">,
@@ -181,7 +178,6 @@ export async function recordAnswerMailSent(
     .execute();
 }
 
-/** Also when there is no such closet any more. */
 export async function stopOwnerMails(db: Kysely<Database>, ownerId: string): Promise<void> {
   await db.updateTable("owners").set({ inboxMails: 0 }).where("id", "=", ownerId).execute();
 }

@@ -6,7 +6,7 @@ type Reader = Kysely<Database> | Transaction<Database>;
 
 type OldStyling = Pick<StylingRow, "ownerId" | "id" | "pictureKey"> & { usernameKey: string };
 
-/** Of guests without an answer, and those that were taken back; of one closet or of all. */
+/** Guests' stylings without an answer, and those that were taken back; of one closet or of all. */
 export async function listOldStylings(db: Reader, sentBefore: number, ownerId?: string): Promise<OldStyling[]> {
   return await db
     .selectFrom("stylings")
@@ -57,7 +57,6 @@ export async function listDeclinedStylings(
     .execute();
 }
 
-/** Deletes the addresses that guests have typed, if the styling was answered before this time. */
 export async function clearAnsweredAddresses(db: Kysely<Database>, answeredBefore: number): Promise<void> {
   const old = db
     .selectFrom("stylings")

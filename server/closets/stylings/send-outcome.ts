@@ -7,23 +7,20 @@ export type SendOutcome =
   | { status: "known"; id: string; token: string; differs: boolean }
   /** Another sender has used the id. */
   | { status: "taken" }
-  /** The closet is not public. */
   | { status: "noCloset" }
   /** The closet takes none, or none from this sender. */
   | { status: "closed" }
   /** The link takes no more outfits for its question. */
   | { status: "over" }
   | { status: "signIn" }
-  /** An item is not in the closet any more. */
   | { status: "pieceGone" }
   | { status: "full" }
-  /** Of a styling: its token is unknown, or its stylist does not see the closet any more. */
+  /** The token is unknown, or the stylist does not see the closet any more. */
   | { status: "unknown" }
-  /** The owner does not wait for this version. */
   | { status: "notAsked" }
   | { status: "tooMany" };
 
-/** Whether the stylist has changed it since. One that was taken back is empty, and a later version came by its own call. */
+/** A styling that was taken back is empty, and a later version came by its own call. */
 const hasOtherContent = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>
   row.state !== "withdrawn" &&
   row.version === 1 &&
@@ -33,7 +30,6 @@ const hasOtherContent = (row: StylingRow, { name, note, email, credit, layout }:
     row.credit !== (credit ? 1 : 0) ||
     row.layout !== JSON.stringify(layout));
 
-/** For a request whose id is known. */
 export const answerRepeat = (
   row: StylingRow,
   styling: NewStyling,

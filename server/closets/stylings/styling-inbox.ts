@@ -86,7 +86,6 @@ export type InboxList = {
 };
 
 export type StylingInbox = {
-  /** Newest first. Null: there is no such closet. */
   list: (username: string, limit: number) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
   decide: (username: string, id: string, decision: Decision, quota?: Quota) => Promise<DecisionOutcome>;
@@ -135,7 +134,6 @@ const toReceivedStyling = (
   ...sender,
 });
 
-/** The longest of several blocks of one sender. */
 function readBlocks(ends: readonly (number | null)[]): { isBlocked: boolean; blockedUntil?: number } {
   const end = Math.max(...ends.map((each) => each ?? Infinity));
   return { isBlocked: ends.length > 0, ...(Number.isFinite(end) && { blockedUntil: end }) };
@@ -157,7 +155,7 @@ const toOutfit = (id: string, { layout, pictureKey, name, credit }: StylingRow):
 const isOtherVersion = ({ version }: StylingRow, given: Decision): boolean =>
   given.version !== undefined && given.version !== version;
 
-/** A page that marks a styling as seen again must not wake the owner's other devices. */
+/** Marking a styling as seen again must not wake the owner's other devices. */
 const changesNothing = (row: StylingRow, given: Decision): boolean =>
   given.decision !== "block" &&
   given.decision !== "unblock" &&

@@ -16,7 +16,6 @@ import {
 } from "./mail-queries.ts";
 import type { SenderParts } from "./block-keys.ts";
 
-/** An owner gets one mail in this time at most. */
 export const OWNER_MAIL_EVERY_MS = 3_600_000;
 
 /** A mail waits this long, so that an acceptance and a reply are one mail. */
@@ -25,15 +24,11 @@ export const ANSWER_MAIL_DELAY_MS = 2 * 60_000;
 type Claimed = { id: string; ownerId: string; stylingId: string | null; requestedAt: number };
 
 export type StylingMails = {
-  /** Null: there is nothing to send any more. */
   findOwnerMail: (mail: Claimed) => Promise<(OwnerMailFacts & { stopToken: string }) | null>;
   findAnswerMail: (mail: Claimed) => Promise<(AnswerMailFacts & { token: string; stopToken: string }) | null>;
-  /** After the mail server has taken or rejected it. */
   finish: (mail: Claimed) => Promise<void>;
-  /** To the next day. */
   delay: (mail: Claimed) => Promise<void>;
   drop: (mail: Claimed) => Promise<void>;
-  /** False for a token that is not ours. */
   isStopToken: (token: string) => boolean;
   stop: (token: string) => Promise<boolean>;
 };

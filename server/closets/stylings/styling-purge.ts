@@ -16,7 +16,6 @@ const NETWORK_KEPT_MS = 30 * DAY_MS;
 /** For the picture of a declined styling, and the address of a guest after the answer. */
 const ANSWERED_KEPT_MS = 30 * DAY_MS;
 
-/** Deletes old stylings of guests, pictures of declined ones, networks and addresses of senders, and blocks that are over. */
 export function createStylingPurge(store: ClosetStore): () => Promise<void> {
   return async () => {
     const now = Date.now();

@@ -17,7 +17,7 @@ export type StyledOwner = { id: string; username: string; usernameKey: string; f
 
 const STYLED_OWNER = ["id", "username", "usernameKey", "firstName"] as const;
 
-/** Of a styling. Null: the closet is not public, and the link through which it came has ended. `link`: one that lasts. */
+/** Null: the closet is not public, and the link through which the styling came has ended. `link`: one that lasts. */
 export async function findStyledOwner(
   db: Reader,
   { ownerId, linkId }: Pick<StylingRow, "ownerId" | "linkId">,
@@ -56,7 +56,7 @@ export async function findStyling(db: Reader, ownerId: string, id: string): Prom
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Also of a closet that is not public. */
+/** The closet may be private. */
 export async function findByTokenHash(
   db: Reader,
   tokenHash: string,
@@ -87,7 +87,6 @@ export const updateStyling = async (
 
 export type VersionRow = Pick<StylingRow, "version" | "note" | "layout" | "pictureKey" | "wish" | "sentAt">;
 
-/** The row of the styling gets this version. What it had is another version then. */
 export async function exchangeVersion(
   trx: Transaction<Database>,
   { ownerId, id: stylingId, version, note, layout, pictureKey, wish, sentAt }: StylingRow,
@@ -100,7 +99,7 @@ export async function exchangeVersion(
   await updateStyling(trx, { ownerId, id: stylingId }, next);
 }
 
-/** Of one styling, or of all in the closet: the versions that are not in its own row. From the first one. */
+/** Versions that are not in the styling's own row, oldest first; of one styling, or of all in the closet. */
 export const listOtherVersions = (db: Reader, ownerId: string, stylingId?: string) =>
   db
     .selectFrom("stylingVersions")
@@ -123,7 +122,6 @@ export async function deleteOtherVersions(
   return (await ofStyling.returning("pictureKey").execute()).flatMap(({ pictureKey }) => pictureKey ?? []);
 }
 
-/** The senders of stylings that wait for an answer, or for another version of them. */
 export const listWaiting = (db: Reader, ownerId: string): Promise<Pick<StylingRow, "accountUserId" | "senderHash">[]> =>
   db
     .selectFrom("stylings")
@@ -132,7 +130,7 @@ export const listWaiting = (db: Reader, ownerId: string): Promise<Pick<StylingRo
     .where("state", "in", ["sent", "seen", "asked"])
     .execute();
 
-/** Of an accepted styling. Null: the owner has deleted the outfit, or moved it to the bin. */
+/** Null: the owner has deleted the outfit, or moved it to the bin. */
 export async function findOutfitId(
   db: Reader,
   { ownerId, outfitId, state }: Pick<StylingRow, "ownerId" | "outfitId" | "state">,
@@ -158,7 +156,7 @@ export async function findPicture(db: Reader, ownerId: string, key: string | nul
   return (await found.where("key", "=", key).where("ownerId", "=", ownerId).executeTakeFirst()) ?? null;
 }
 
-/** The names that visitors see. Omits pieces without a name, and those that are no longer in the closet. */
+/** Omits names that visitors do not see, and pieces that are no longer in the closet. */
 export async function listPieceNames(db: Reader, { usernameKey }: StyledOwner, { pics }: Layout): Promise<string[]> {
   const owner = await findPublicOwner(db, usernameKey);
   const ids = [...new Set(pics.map(({ itemId }) => itemId))];

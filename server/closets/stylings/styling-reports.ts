@@ -30,7 +30,7 @@ export async function listReports(db: Kysely<Database>): Promise<Report[]> {
   return rows.map(({ reportedAt, ...row }) => ({ ...row, reportedAt: reportedAt ?? 0 }));
 }
 
-/** What its sender took back meanwhile is deleted now. False when no styling of this id is reported. */
+/** What its sender took back meanwhile is deleted now. */
 export const closeReport = (db: Kysely<Database>, id: string): Promise<boolean> =>
   runTransaction(db, async (trx) => {
     const reported = trx.selectFrom("stylings").selectAll().where("id", "=", id).where("reportedAt", "is not", null);

@@ -51,7 +51,7 @@ import {
   updateStyling,
 } from "./styling-queries.ts";
 
-/** Waiting for an answer, in one closet. */
+/** Stylings that wait for an answer, in one closet. */
 export const MAX_WAITING_OF_GUESTS = 20;
 /** The last places are for networks from which no styling waits. */
 const KEPT_FOR_OTHERS = 5;
@@ -59,7 +59,7 @@ const MAX_WAITING = 200;
 
 export const MAX_COLLECTED_STYLINGS = 100;
 
-/** Of a styling. `address`: the key of the network address, for limits and blocks. */
+/** `address`: the key of the network address, for limits and blocks. */
 export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
 
 /** The last wear of which the stylist was told. `picture`: if the owner shows it. */
@@ -88,19 +88,17 @@ export type Stylings = {
     next: NextVersion,
     from: { sender: StylingSender; proofs: string[] },
   ) => Promise<SendOutcome>;
-  /** For the stylist. Null: unknown, or the closet is not public any more. */
   find: (token: string) => Promise<SentStyling | null>;
-  /** For everyone with the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
+  /** Anyone may have the read-only address. Null: unknown, without a picture, or the closet is not public any more. */
   findShown: (shownId: string) => Promise<ShownStyling | null>;
   listPieceNames: (shown: Pick<ShownStyling, "owner" | "layout">) => Promise<string[]>;
   findOutfitId: (row: StylingRow) => Promise<string | null>;
-  /** Gives the account what these tokens name. Returns all that it has sent, newest first. */
+  /** Gives the account what these tokens name. @returns all that it has sent, newest first */
   collect: (authUserId: string, tokens: readonly string[]) => Promise<(FoundStyling & { token: string })[]>;
   /** Takes it back, also from a closet that is not public any more. `accepted`: it is an outfit already. */
   withdraw: (token: string) => Promise<"withdrawn" | "accepted" | "unknown">;
 };
 
-/** For the stylist: while the owner waits for another version. */
 export const readWish = ({ state, wish }: Pick<StylingRow, "state" | "wish">): StylingWish | null =>
   state === "asked" && wish !== null ? (JSON.parse(wish) as StylingWish) : null;
 
@@ -117,7 +115,6 @@ function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender
 
 type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "isUsedUp"> };
 
-/** `isComplete`: the sender sees all pieces. */
 async function findPieces(
   db: Kysely<Database>,
   visible: StoredOwner,
@@ -194,7 +191,6 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       .some(({ sender }) => blocked.has(sender));
   }
 
-  /** Of the one who sends now: an account, or a guest. */
   const toSender = ({ account, address }: StylingSender, email: string | null): Sender => ({
     accountUserId: account?.authUserId ?? null,
     accountEmail: account?.email ?? null,
@@ -295,7 +291,6 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const audience = { ...readAudience(found.closetName), proofs };
       const visible = await findVisibleOwner(db, audience);
       if (!visible) return { status: "unknown" };
-      /** Null: the owner waits for it. */
       const findKnown = (row: StylingRow): SendOutcome | null => {
         const isSame = row.version === version && row.note === note && row.layout === JSON.stringify(layout);
         if (isSame) return { status: "known", ...sent, differs: false };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import type { SenderParts } from "./block-keys.ts";
 
-/** The same for a repeated request, so that an answer that was lost can be given again. */
+/** Deterministic: a repeated request gets the answer that was lost. */
 export const createTokenMaker =
   ({ hashWithSecret }: SenderParts) =>
   (ownerId: string, id: string): string =>
@@ -10,7 +10,7 @@ export const createTokenMaker =
 
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** The id in the read-only address. The hash of a random token does not lead back to the token. */
+/** The hash of a random token does not lead back to the token. */
 export const toShownId = (tokenHash: string): string => Buffer.from(tokenHash, "hex").toString("base64url");
 
 export const toTokenHash = (shownId: string): string => Buffer.from(shownId, "base64url").toString("hex");

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 
 const COPY = /^before-.*\.sqlite$/;
-/** With the journal that SQLite has beside it. */
 const UNFINISHED = /^before-.*\.sqlite\.unfinished(?:-journal)?$/;
 const COPIES_KEPT = 2;
 
@@ -16,7 +15,6 @@ function hasRows(database: DatabaseSync): boolean {
   return tables.some(({ name }) => database.prepare(`select 1 from "${String(name)}" limit 1`).get() !== undefined);
 }
 
-/** Copies a database that has rows to `backups/before-MIGRATION.sqlite`, and keeps the last two copies. */
 export async function copyBeforeMigration(database: DatabaseSync, dataDir: string, migration: string): Promise<void> {
   if (!hasRows(database)) return;
   const folder = join(dataDir, "backups");

@@ -17,7 +17,6 @@ import { DatabaseUnavailable } from "#server/db/opened-database.ts";
 const BUSY_WAIT_MS = 15_000;
 const MAX_PAUSE_MS = 50;
 
-/** Lends each of its parts to one holder at a time; the others wait in order. */
 class Pool<T> {
   readonly #free: T[];
   readonly #waiting: ((part: T) => void)[] = [];
@@ -95,7 +94,6 @@ class EmbeddedConnection implements DatabaseConnection {
     this.#writer = null;
   }
 
-  /** Others use the database meanwhile. */
   async #lendWhile(wait: () => Promise<unknown>): Promise<void> {
     this.#pools.databases.give(this.#database);
     try {

@@ -11,7 +11,7 @@ export const isBusy = (error: unknown): boolean =>
 export const isBusySnapshot = (error: unknown): boolean =>
   error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY_SNAPSHOT;
 
-/** @returns a function that releases it; null when it is held, here or in another process */
+/** @returns a function that releases it; null when it is held */
 async function tryFileLock(path: string): Promise<(() => void) | null> {
   const holder = new DatabaseSync(path, { timeout: 0 });
   try {

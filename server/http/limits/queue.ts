@@ -19,7 +19,7 @@ type Turn = {
 export type Queue = {
   /** @throws {BusyError} when too much work waits, or for too long */
   run: <T>(work: () => Promise<T>, turn?: Turn) => Promise<T>;
-  /** The same for work without a promise. Returns the function that ends it. */
+  /** For work without a promise. @returns the function that ends it */
   enter: (turn?: Turn) => Promise<() => void>;
   readState: () => { running: number; waiting: number };
 };
@@ -30,7 +30,7 @@ type Waiting = Named & { priority: number; begin: () => void };
 
 const MAX_WAIT_MS = 15_000;
 
-/** First the highest priority, then the name with the fewest running, then the one whose last turn was longest ago. */
+/** Order: the highest priority, then the name with the fewest running, then the one whose last turn was longest ago. */
 export function createQueue(limits: QueueLimits): Queue {
   const { concurrency, maxWaiting = Infinity, maxWaitingPerName = Infinity } = limits;
   const waiting = new Set<Waiting>();

@@ -5,7 +5,7 @@ import type { Database } from "#server/db/schema.ts";
 /** How far the clocks of two machines may differ. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** Returns the new count. If a clock was set back, the stored end is too late: a new window begins. */
+/** If a clock was set back, the stored end is too late: a new window begins. */
 async function incrementCount(db: Kysely<Database>, key: string, now: number, endsAt: number): Promise<number> {
   const { count } = await db
     .insertInto("rateLimits")
@@ -82,7 +82,6 @@ export function createRateLimits(db: Kysely<Database>): RateLimits {
   };
 }
 
-/** In this process. Returns false beyond `maxCalls` in a window. */
 export function createMemoryRateLimit({ maxCalls, windowMs }: { maxCalls: number; windowMs: number }) {
   const counts = new Map<string, number>();
   let endsAt = 0;

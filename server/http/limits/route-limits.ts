@@ -49,11 +49,9 @@ export const RATE_LIMITS = {
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
   /** For an account. What is taken can be learnt only slowly. */
   usernames: { name: "username", max: 100, windowMs: 60 * MINUTE_MS },
-  /** From an account, or a guest's network. */
   stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
   /** Mails with answers to an address that is not confirmed. */
   answersToOneAddress: { name: "answer-to", max: 3, windowMs: 24 * 60 * MINUTE_MS },
-  /** By one owner, to all addresses. */
   answersOfOneOwner: { name: "answer-of", max: 20, windowMs: 24 * 60 * MINUTE_MS },
   linkPasswords: { name: "link-password", max: 5, windowMs: 10 * MINUTE_MS },
   hearts: { name: "heart", max: 200, windowMs: 10 * MINUTE_MS },
@@ -85,5 +83,5 @@ export const CALLER_CONCURRENCY = {
 /** Bodies of entries above `bytes`, which are in memory: of one caller, and in this process. */
 export const LARGE_ENTRIES = { bytes: 65_536, caller: 8, all: 64 };
 
-/** Of one import over HTTP; the megapixels are those of all its pictures. */
+/** One import over HTTP; the megapixels are those of all its pictures. */
 export const IMPORT_BUDGET = { minutes: 15, megapixels: 20_000 };

@@ -21,7 +21,7 @@ async function writeEvents<Event>(
 export type StreamParts<Event> = {
   contentType: string;
   publicUrl: string;
-  /** Until `signal` aborts. Null: too many streams. */
+  /** Null: too many streams. */
   subscribe: (signal: AbortSignal) => AsyncGenerator<Event> | null;
   toText: (event: Event) => string;
   onFailure: (error: unknown) => void;

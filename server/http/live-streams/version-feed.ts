@@ -11,7 +11,6 @@ const MAX_STREAMS = 10_000;
 const MAX_STREAMS_PER_PERSON = 20;
 
 export type FeedEvent<Version = number> =
-  /** Null: what is watched does not exist. */
   | { type: "version"; version: Version | null }
   | { type: "ping" }
   /** Last event: the subscriber may not watch any longer. */
@@ -31,9 +30,9 @@ export type VersionFeed<Subject, Version = number> = {
 export type FeedSource<Subject, Version = number> = {
   /** Plural, for the log: "live profiles". */
   name: string;
-  /** In the order of the subjects. Undefined: the stream is over. */
+  /** In the order of the subjects. Undefined ends the stream. */
   readVersions: (subjects: readonly Subject[]) => Promise<(Version | null | undefined)[]>;
-  /** Of the rows whose changes concern the subject. */
+  /** The rows whose changes concern the subject. */
   listIds: (subject: Subject) => readonly string[];
   /** One person has at most 20 streams. */
   getPerson: (subject: Subject) => string;

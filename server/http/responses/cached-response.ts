@@ -21,21 +21,15 @@ export const createResponseCache = (maxBytes: number): MemoryCache<CachedRespons
     getBytes: ({ br, gzip, ...rest }) => br.length + gzip.length + 2 * JSON.stringify(rest).length,
   });
 
-/** Browsers and shared caches store the bytes, and revalidate them for each request. */
 export const REVALIDATE = "public, max-age=0, s-maxage=0, must-revalidate";
 
-/** The browser alone does. */
 export const REVALIDATE_IN_BROWSER = "private, no-cache";
 
-/** `tag` makes the ETags: it differs for each content. */
 type Validator = { tag: string; cacheControl: string };
 
 const toEtag = (tag: string, encoding: Encoding): string => `"${tag}-${encoding}"`;
 
-/**
- * Null, with the body unread, if the status is not 200 or a cookie is set.
- * Without a validator no cache outside this process may keep it.
- */
+/** Null, the body unread, if the status is not 200 or a cookie is set. No validator: only this process may keep it. */
 export async function toCachedResponse(answer: Response, validator: Validator | null): Promise<CachedResponse | null> {
   if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return null;
   const document = await compressText(answer.body ?? Readable.from([]));
@@ -67,7 +61,6 @@ export async function addCookie(answer: Response, cookie: string): Promise<Respo
   return new Response(answer.body && (await answer.arrayBuffer()), { status: answer.status, headers });
 }
 
-/** 304 if the client or a shared cache has the content, else null. */
 export function findNotModified(
   { headers: asked }: IncomingMessage,
   { tag, cacheControl }: Validator,

@@ -47,7 +47,7 @@ export async function compressResponse(request: Request, answer: Response): Prom
   return new Response(compressed ?? content, { status, headers });
 }
 
-/** A text in both encodings; `length` is that of the uncompressed text. */
+/** `length` is that of the uncompressed text. */
 export type CompressedText = {
   br: Buffer<ArrayBuffer>;
   gzip: Buffer<ArrayBuffer>;

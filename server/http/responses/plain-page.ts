@@ -33,18 +33,14 @@ export const writePlainHtml = ({ language, title, style, body }: PlainHtml): str
 
 type PlainPage = {
   title: (words: ServerMessages) => string;
-  /** Below the title, as it was typed. */
   text?: string;
-  /** What is wrong. */
   alert?: (words: ServerMessages) => string;
-  /** Of a password. */
   field?: { name: string; label: (words: ServerMessages) => string };
   /** The words of a button, which posts to the address of the page. */
   button?: (words: ServerMessages) => string;
   script?: string;
 };
 
-/** A page outside React, in the language of the request, that no cache keeps. */
 export function sendPlainPage(
   c: Context,
   { title, text = "", alert, field, button, script = "" }: PlainPage,

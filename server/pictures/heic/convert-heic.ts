@@ -41,7 +41,7 @@ async function decode(content: Buffer): Promise<HeicAnswer> {
   }
 }
 
-/** Of the `colr` box; photographs of phones have the profile Display P3. */
+/** Photographs of phones have the profile Display P3, in the `colr` box. */
 function findColourProfile(content: Buffer): Buffer | null {
   const at = content.indexOf("colrprof", 0, "latin1");
   if (at < 4) return null;
@@ -50,7 +50,7 @@ function findColourProfile(content: Buffer): Buffer | null {
   return isWhole && profile.readUInt32BE(0) === profile.length ? profile : null;
 }
 
-/** In a segment after the first marker (ICC.1, annex B). */
+/** ICC.1, annex B: a segment after the first marker. */
 function addColourProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const name = Buffer.from("ICC_PROFILE\0\x01\x01", "latin1");
   const head = Buffer.from([0xff, 0xe2, 0, 0]);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 
-/** Of the decoder. A picture of 25 megapixels takes 210 MB. */
+/** A picture of 25 megapixels takes 210 MB. */
 const MAX_MEMORY_BYTES = 320 * 1024 ** 2;
 
 const PAGE_BYTES = 65_536;

@@ -25,7 +25,7 @@ export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureS
   }
 }
 
-/** Removes those that are older. @returns how many */
+/** @returns how many files it removed */
 export async function removeFiles(
   storage: PictureStorage,
   names: readonly string[],

@@ -2,7 +2,6 @@ import { statfs } from "node:fs/promises";
 
 const MIN_FREE_SHARE = 0.1;
 
-/** True when less than a tenth of the disk is free for this process. */
 export async function isDiskNearlyFull(folder: string): Promise<boolean> {
   const { bavail, blocks } = await statfs(folder);
   // Some network file systems report no size.

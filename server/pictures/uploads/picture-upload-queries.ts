@@ -21,7 +21,7 @@ export async function findUpload(db: Kysely<Database>, place: UploadPlace): Prom
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** Returns false when another request has changed the row that was read as `before`. */
+/** @returns false when another request has changed the row that was read as `before` */
 export async function replaceUpload(
   db: Kysely<Database>,
   { usernameKey, sha256 }: UploadPlace,

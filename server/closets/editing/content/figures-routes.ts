@@ -30,7 +30,7 @@ import { errors, json } from "#server/openapi/route-parts.ts";
 
 type SearchedItems = { items: Item[]; outfits: Outfit[] };
 
-/** What the search finds in the owner's own closet, hidden fields included. Null: there is no such closet. */
+/** The search covers hidden fields, too. */
 export async function readFigured(
   db: Kysely<Database>,
   username: string,
@@ -87,7 +87,6 @@ const toAnswer = ({ lately, never, inNoOutfit, costs, ...figures }: Figures): z.
   costs: costs.map(({ best, worst, ...cost }) => ({ ...cost, best: toIds(best), worst: toIds(worst) })),
 });
 
-/** One value or several, as in the address of a search. */
 const filter = (description: string) =>
   z
     .union([z.string(), z.array(z.string())])

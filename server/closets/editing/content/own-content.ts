@@ -28,7 +28,7 @@ const readLists = async <Value>(read: (list: EditedList) => Promise<Value>): Pro
   return Object.fromEntries(values) as ByList<Value>;
 };
 
-/** How much has changed after this version of the closet. Null: too much. */
+/** Null: too much has changed. */
 async function findChangesSince(db: Kysely<Database>, ownerId: string, since: number): Promise<ChangesSince | null> {
   const changed = await readLists(async (list) => {
     const rows = selectEntries(db, ownerId, list).where("version", ">", since);
@@ -48,7 +48,7 @@ async function findChangesSince(db: Kysely<Database>, ownerId: string, since: nu
   return { since, changed, deleted, totals: await readLists((list) => countEntries(db, ownerId, list)) };
 }
 
-/** Of a collection, with its contents. Inspirations have no time for their order: all of them, if one has changed. */
+/** Inspirations have no time for their order: all of them are read if one has changed. */
 async function* readChangedList(
   db: Kysely<Database>,
   owner: StoredOwner,
@@ -135,7 +135,6 @@ async function readPieces(
   return now?.id === owner.id && now.version === owner.version ? [...pieces, "}}"] : null;
 }
 
-/** The settings and the first items, for the first view of the owner's page. Null: there is no such closet. */
 export async function readFirstContent(db: Kysely<Database>, username: string, cards: number, quota: ClosetQuota) {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) return null;
@@ -150,12 +149,7 @@ export async function readFirstContent(db: Kysely<Database>, username: string, c
 
 export type FirstContent = NonNullable<Awaited<ReturnType<typeof readFirstContent>>>;
 
-/**
- * The JSON of a whole closet with hidden fields and versions, in pieces. Null: there is no such closet.
- *
- * @param since a version: only what has changed after it, unless that is too much
- * @throws {BusyError} when the closet changes again and again
- */
+/** @param since a version: null reads the whole closet. @throws {BusyError} when the closet changes again and again */
 export async function readOwnContent(
   db: Kysely<Database>,
   username: string,

@@ -61,7 +61,6 @@ async function insertFresh(trx: Trx, owner: EditedOwner, list: EditedList, entri
   );
 }
 
-/** The rows that find the outfits of an item: of new outfits, and of outfits that had the item before. */
 async function addOutfitItems(trx: Trx, owner: EditedOwner, fresh: FreshIds): Promise<void> {
   const items = await selectEntries(trx, owner.id, "items").select("id").execute();
   const known = new Set(items.map(({ id }) => id));

@@ -30,10 +30,7 @@ function makeIds(entries: readonly unknown[], made: ReadonlySet<string>): Map<st
 
 const readList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * Ids that a reader makes of the place of a row, such as `line-2`, are also in other files. Here they become a hash of
- * the row: the same row has the same id in every file.
- */
+/** Made ids, such as `line-2`, are also in other files. A hash of the row is the same in every file. */
 export function distinguishMadeIds(content: ClosetContent): ClosetContent {
   const { answer, madeIds } = content;
   if (!madeIds || madeIds.size === 0) return content;

@@ -12,7 +12,6 @@ const EMBEDDED =
 
 const MAX_BASE64_LENGTH = Math.ceil(MAX_PICTURE_BYTES / 3) * 4;
 
-/** Replaces each picture by an address, and adds it to `pictures`. */
 export function takeOutPictures(value: unknown, pictures: EmbeddedPictures): unknown {
   if (Array.isArray(value)) return value.map((each) => takeOutPictures(each, pictures));
   if (isFields(value)) {

@@ -44,7 +44,6 @@ const OWN_HEADINGS = {
   archived: "isarchived archived",
 } as const;
 
-/** Details without a line above have the heading of their name. */
 const OTHER_DETAILS = TEXT_DETAILS.filter((field) => !(field in OWN_HEADINGS));
 
 type Field = keyof typeof OWN_HEADINGS | (typeof TEXT_DETAILS)[number];
@@ -94,7 +93,6 @@ export type ItemReader = {
   read: (record: FieldRecord, id: string) => ItemFields | LeftOut;
 };
 
-/** Reads items of a table or a JSON export. @param present the normalised headings of the file */
 export function createItemReader(present: ReadonlySet<string>): ItemReader {
   const { has, first, all, isUnread } = createRecordReader<Field>(HEADINGS, present);
   const readText = (record: FieldRecord, field: Field): string => toText(first(record, field));

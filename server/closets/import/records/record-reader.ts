@@ -28,7 +28,6 @@ export function toList(value: unknown, separators = /[,;|]/): unknown[] {
   return parseList(text) ?? text.split(separators).map((part) => part.trim());
 }
 
-/** Without empty values and those that say nothing, such as "none". */
 export const toTexts = (values: readonly unknown[]): string[] =>
   values.map(toText).filter((text) => text !== "" && !MEANINGLESS.has(text.toLowerCase()));
 
@@ -37,18 +36,12 @@ const isEmpty = (value: unknown): boolean =>
 
 export type RecordReader<Field extends string> = {
   has: (field: Field) => boolean;
-  /** The value of the first heading of the field that has one. */
   first: (record: FieldRecord, field: Field) => unknown;
   all: (record: FieldRecord, field: Field) => unknown[];
   isUnread: (heading: string) => boolean;
 };
 
-/**
- * Reads records by the headings that other applications use.
- *
- * @param headings of each field, normalised, separated by spaces
- * @param present the normalised headings of the file
- */
+/** @param headings of each field, normalised, separated by spaces. @param present those of the file */
 export function createRecordReader<Field extends string>(
   headings: Readonly<Record<Field, string>>,
   present: ReadonlySet<string>,
