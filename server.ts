@@ -4,13 +4,15 @@ import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
 import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
 import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
-import { startMetricsServer } from "#server/operation/metrics-server.ts";
+import { toRequestListener } from "#server/http/request-listener.ts";
+import { metrics as createMetricsRoutes } from "#server/operation/metrics-routes.ts";
 import { listenThroughVite, loadPages, placeBuild } from "#server/pages/load-pages.ts";
 import { createServices, type Services } from "#server/services.ts";
 import { createLog } from "#server/telemetry/log.ts";
 
 /** After the drain. With the default drain of 1 s, a stop takes at most 10 s (interfaces, "SIGTERM"). */
 const STOP_WITHIN_MS = 8500;
+const MAX_METRICS_CONNECTIONS = 100;
 
 const isDeveloping = process.argv.includes("--dev");
 
@@ -29,6 +31,15 @@ async function loadListener(services: Services) {
   return await listenThroughVite((build) =>
     createApp(services, { build: placeBuild(build, services.publicUrl), isDeveloping }),
   );
+}
+
+async function startMetricsServer(services: Services, host: string): Promise<number | null> {
+  const { metrics, metricsAccess, publicUrl } = services;
+  if (!metrics || metricsAccess === null || metricsAccess.port === null) return null;
+  const server = createBoundedServer({ publicUrl, maxConnections: MAX_METRICS_CONNECTIONS });
+  const answer = toRequestListener(createMetricsRoutes(metrics, metricsAccess.token), services);
+  server.on("request", (request, response) => void answer(request, response));
+  return await listen(server, metricsAccess.port, host);
 }
 
 async function loadDemoAndPrintAddresses(origin: string, services: Services): Promise<void> {

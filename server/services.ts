@@ -1,15 +1,16 @@
 import type { BlockList } from "node:net";
 import { FIRST_CARDS } from "#domain/limits.ts";
+import { toSafeName } from "#domain/safe-name.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
 import { createViewEvents, type ViewEvents } from "./closets/views/view-event-service.ts";
-import { createClosetService } from "./closets/closet-service.ts";
+import { type ClosetService, createClosetService } from "./closets/closet-service.ts";
 import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
 import { createStoredClosets } from "./closets/stored-closets.ts";
 import { listProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
-import { removeOrphanedFiles } from "./closets/admin/orphaned-files.ts";
+import { removeOrphanedFiles } from "./db/temporary-files.ts";
 import { type ClosetStore, openClosetStore, sweepUnlessBusy } from "./closets/closet-store.ts";
 import { findPictureByHash } from "./closets/picture-finder.ts";
 import { createNewClosets } from "./closets/ownership/new-closet.ts";
@@ -36,13 +37,12 @@ import { createDemoReset, type DemoReset, markDemoDatabase, unmarkDemoDatabase }
 import { openDemoAccounts } from "./accounts/demo-accounts.ts";
 import { createDailyBackups, type DailyBackups } from "./closets/backup/daily-backups.ts";
 import { createOwnerClosets, type OwnerClosets } from "./closets/admin/owner-closet-service.ts";
-import { findInviter } from "./pages/inviter.ts";
+import { readPageAddress } from "./pages/page-address.ts";
 import { readFirstContent, readOwnContent } from "./closets/editing/content/own-content.ts";
 import { offersPasskeys } from "./accounts/sign-in/passkeys.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
-import { createReadiness, type Readiness } from "./telemetry/readiness.ts";
-import { createWriteProbe } from "./telemetry/write-probe.ts";
+import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
 import { createLinks } from "./closets/links/link-service.ts";
 import {
   createLinkedPictures,
@@ -202,6 +202,14 @@ function createOwnerServices(
       await Promise.allSettled([...underWay, cleaning]);
     },
   };
+}
+
+/** The inviter's name for the subject of a mail. Null if the name may not be in a mail (`toSafeName`). */
+async function findInviter(closets: ClosetService, url: URL, brandName: string): Promise<string | null> {
+  const page = readPageAddress({ pathname: url.pathname, search: "" });
+  if (!page) return null;
+  const opened = await closets.openView(page.name, { tab: "outfits" }, { cards: 0, rows: 0 });
+  return opened.status === "OK" ? toSafeName(opened.view.owner.firstName, brandName) : null;
 }
 
 export async function createServices(config: Config, log: Log): Promise<Services> {

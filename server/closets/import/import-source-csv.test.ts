@@ -8,7 +8,7 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { readCsvDate } from "./csv-date.ts";
-import { readItemsCsv } from "./import-source-csv.ts";
+import { readItemsCsv } from "./import-source.ts";
 
 type Cells = {
   id: string;

@@ -6,13 +6,20 @@ import { MAX_CLOSET_TEXT_BYTES } from "#domain/limits.ts";
 import { readTap } from "#domain/tap-setting.ts";
 import { ClosetProblem, FileProblem } from "#server/closets/closet-problem.ts";
 import type { ClosetSettings } from "#server/closets/owner-queries.ts";
+import { readCsvTable } from "./csv-table.ts";
 import { type FileTree, openFolder, readBoundedFile } from "./file-tree.ts";
-import { type ClosetContent, type ImportSource, PictureMissing } from "#server/closets/import-content.ts";
+import {
+  type ClosetContent,
+  type ImportSource,
+  type LeftOutEntry,
+  PictureMissing,
+} from "#server/closets/import-content.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
-import { readItemsCsv } from "./import-source-csv.ts";
 import { readJsonSource } from "./import-source-json.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
+import { createItemReader, isLeftOut } from "./records/item-record.ts";
+import { buildItemsContent } from "./records/items-content.ts";
 import { openZip } from "./zip-tree.ts";
 
 const CLOSET_FILE = "closet.json";
@@ -40,6 +47,29 @@ const getName = (path: string, tree: FileTree | null): string => {
 };
 
 const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
+
+/** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no CSV of items */
+export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
+  const { header, columns, rows } = await readCsvTable(content);
+  const { has, isUnread, read } = createItemReader(new Set(columns));
+  if (!(["name", "description", "brand", "picture", "thumbnail"] as const).some(has)) {
+    throw new FileProblem("its first line has no column Name, Brand or Image; add one of them");
+  }
+  const leftOut: LeftOutEntry[] = [];
+  const madeIds = new Set<string>();
+  const items = rows.flatMap((row, position) => {
+    const made = `line-${row.line}`;
+    const item = read(row, made);
+    if (!isLeftOut(item)) {
+      if (item.id === made) madeIds.add(made);
+      return [item];
+    }
+    leftOut.push({ list: "items", position, ...item.leftOut });
+    return [];
+  });
+  const notUnderstood = header.filter((name, at) => name !== "" && isUnread(columns[at] ?? ""));
+  return { ...buildItemsContent(items), leftOut, notUnderstood, madeIds };
+}
 
 async function readFileContent(path: string): Promise<ClosetContent> {
   const extension = extname(path).toLowerCase();

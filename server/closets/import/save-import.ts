@@ -19,9 +19,16 @@ import { addEntries } from "./adding/add-entries.ts";
 import { countAll, countChanges, type EntryChanges } from "./adding/count-changes.ts";
 import type { ImportSource, LeftOutEntry, LongTexts } from "#server/closets/import-content.ts";
 import { checkQuota } from "./import-validation.ts";
-import { chooseVisibility, type VisibilityOptions } from "./import-visibility.ts";
+
+type VisibilityOptions = {
+  visibility?: Visibility;
+  /** For new closets; overrides the file. */
+  visibilityOfNew?: Visibility;
+};
 
 export type ImportOptions = VisibilityOptions & {
+  /** Ignores the settings of the file, such as its field policy. */
+  keepsSettings?: boolean;
   username?: string;
   /** `add`: entries whose id the closet has stay as they are; settings and names stay, too. */
   existing?: "replace" | "reject" | "add";
@@ -32,6 +39,14 @@ export type ImportOptions = VisibilityOptions & {
   /** Changes nothing, and exceeds quotas. */
   isPreview?: boolean;
 };
+
+export const chooseVisibility = (
+  { visibility, visibilityOfNew }: VisibilityOptions,
+  source: { visibility?: Visibility },
+): { forNew: Visibility; forReplaced: Visibility | null } => ({
+  forNew: visibility ?? visibilityOfNew ?? source.visibility ?? "public",
+  forReplaced: visibility ?? null,
+});
 
 export type ImportFacts = {
   closet: Closet;

@@ -1,20 +1,80 @@
+import type { Kysely, Transaction } from "kysely";
 import { DAY_MS } from "#domain/limits.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
+import type { Database } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
 import { deleteStylings, emptyStyling } from "./account-stylings.ts";
-import {
-  clearAnsweredAddresses,
-  clearOldSenderHashes,
-  listDeclinedStylings,
-  listOldStylings,
-} from "./retention-queries.ts";
-import { beginInboxChange } from "./styling-queries.ts";
+import { beginInboxChange, type StylingRow } from "./styling-queries.ts";
 
 /** For a guest's styling that has no answer, and one that was taken back. */
 const KEPT_MS = 180 * DAY_MS;
 const NETWORK_KEPT_MS = 30 * DAY_MS;
 /** For the picture of a declined styling, and the address of a guest after the answer. */
 const ANSWERED_KEPT_MS = 30 * DAY_MS;
+
+type Reader = Kysely<Database> | Transaction<Database>;
+
+type OldStyling = Pick<StylingRow, "ownerId" | "id" | "pictureKey"> & { usernameKey: string };
+
+/** Guests' stylings without an answer, and those that were taken back; of one closet or of all. */
+async function listOldStylings(db: Reader, sentBefore: number, ownerId?: string): Promise<OldStyling[]> {
+  return await db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .select(["stylings.ownerId", "stylings.id", "stylings.pictureKey", "owners.usernameKey"])
+    .where("sentAt", "<", sentBefore)
+    .where((eb) =>
+      eb.or([
+        eb("state", "=", "withdrawn"),
+        eb.and([eb("state", "in", ["sent", "seen", "asked"]), eb("stylings.accountUserId", "is", null)]),
+      ]),
+    )
+    .$if(ownerId !== undefined, (query) => query.where("stylings.ownerId", "=", ownerId ?? ""))
+    .execute();
+}
+
+async function clearOldSenderHashes(
+  db: Kysely<Database>,
+  { sentBefore, now }: { sentBefore: number; now: number },
+): Promise<void> {
+  const known = db.selectFrom("stylings").select("id").where("sentAt", "<", sentBefore);
+  // A write would wait for a running import.
+  const hasHash = known.where((eb) => eb.or([eb("senderHash", "is not", null), eb("proof", "is not", null)]));
+  if (await hasHash.limit(1).executeTakeFirst()) {
+    await db.updateTable("stylings").set({ senderHash: null, proof: null }).where("sentAt", "<", sentBefore).execute();
+  }
+  const over = db.selectFrom("stylingBlocks").select("sender").where("endsAt", "<=", now);
+  if (await over.limit(1).executeTakeFirst()) {
+    await db.deleteFrom("stylingBlocks").where("endsAt", "<=", now).execute();
+  }
+}
+
+/** Declined stylings that still have a layout, of one closet or of all. Reported ones stay for the operator. */
+async function listDeclinedStylings(db: Reader, answeredBefore: number, ownerId?: string): Promise<OldStyling[]> {
+  return await db
+    .selectFrom("stylings")
+    .innerJoin("owners", "owners.id", "stylings.ownerId")
+    .select(["stylings.ownerId", "stylings.id", "stylings.pictureKey", "owners.usernameKey"])
+    .where("state", "=", "declined")
+    .where("answeredAt", "<", answeredBefore)
+    .where("layout", "is not", null)
+    .where("reportedAt", "is", null)
+    .$if(ownerId !== undefined, (query) => query.where("stylings.ownerId", "=", ownerId ?? ""))
+    .execute();
+}
+
+async function clearAnsweredAddresses(db: Kysely<Database>, answeredBefore: number): Promise<void> {
+  const old = db
+    .selectFrom("stylings")
+    .select("tokenHash")
+    .where("state", "in", ["accepted", "declined"])
+    .where((eb) => eb.or([eb("accountUserId", "is", null), eb("isCollected", "=", 1)]))
+    .where("email", "is not", null)
+    .where("answeredAt", "<", answeredBefore);
+  // A write would wait for a running import.
+  if (!(await old.limit(1).executeTakeFirst())) return;
+  await db.updateTable("stylings").set({ email: null }).where("tokenHash", "in", old).execute();
+}
 
 export function createStylingPurge(store: ClosetStore): () => Promise<void> {
   return async () => {

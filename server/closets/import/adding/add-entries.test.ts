@@ -3,7 +3,7 @@ import { createClosetBin } from "#server/closets/editing/closet-bin.ts";
 import { createClosetEditing } from "#server/closets/editing/closet-editing.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { ImportOptions } from "#server/closets/import/save-import.ts";
-import { readItemsCsv } from "#server/closets/import/import-source-csv.ts";
+import { readItemsCsv } from "#server/closets/import/import-source.ts";
 import { findAnswer, listStoredNames, openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseVisibility } from "./import-visibility.ts";
+import { chooseVisibility } from "./save-import.ts";
 
 test("a new closet is public unless the file or the import says otherwise; a replaced one changes only if the import says so", () => {
   const isPrivate = { visibility: "private" } as const;

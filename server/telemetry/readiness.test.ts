@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
-import { createWriteProbe } from "./write-probe.ts";
+import { createWriteProbe } from "./readiness.ts";
 
 test("a deleted data folder is not writable, and a restored one is", async () => {
   const dataDir = join(await makeTemporaryFolder(), "data");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
-import { removeOrphanedFiles } from "./orphaned-files.ts";
+import { removeOrphanedFiles } from "./temporary-files.ts";
 
 const FOLDERS = ["restoring-x", "outbox"];
 const LEFT = [
