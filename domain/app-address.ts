@@ -2,7 +2,7 @@ import { MAX_QR_PATH_BYTES } from "./limits.ts";
 
 const SIGN_IN_PARAMETERS = ["mode", "oobCode"];
 
-/** The visitor's page with its search, and without a sign-in code. Without the query where a QR code cannot hold it. */
+/** Leaves out sign-in codes, and the whole query if a QR code cannot hold it. */
 export function getPathToScan({ pathname, search }: { pathname: string; search: string }): string {
   const kept = new URLSearchParams(search);
   for (const name of SIGN_IN_PARAMETERS) kept.delete(name);

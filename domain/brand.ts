@@ -24,14 +24,12 @@ export function findStoreUrl(brand: Brand, device: Device | null): string | null
   return device === "android" ? brand.androidAppUrl : null;
 }
 
-/** The specification's addresses are searches. */
 export const hasStoreAddresses = ({ iosAppUrl, androidAppUrl }: Brand): boolean =>
   iosAppUrl !== DEFAULT_BRAND.iosAppUrl && androidAppUrl !== DEFAULT_BRAND.androidAppUrl;
 
 /** Where prompts lead visitors who want to style. Behind a link: to the board alone, as no app opens links. */
 export type StyleWith = "app" | "web" | "board";
 
-/** Whether pages name the app: with `STYLE_WITH=web` only if the operator has set the addresses of the stores. */
 export const namesApp = (styleWith: StyleWith, brand: Brand): boolean =>
   styleWith === "app" || (styleWith === "web" && hasStoreAddresses(brand));
 

@@ -158,7 +158,7 @@ function readRows<Target extends string>(answer: Fields, list: string, target: T
   return Array.isArray(value) ? value.flatMap((row: unknown) => readRow(row, target)) : [];
 }
 
-/** Parameters: browsers read the details of our own answers by a smaller script (`items/read-own-details.ts`). */
+/** Browsers read the details of our own answers by a smaller script (`items/read-own-details.ts`). */
 export type DetailReaders = {
   items: (fields: Fields, reading: Reading) => Partial<Item>;
   outfits: (fields: Fields, reading: Reading) => Partial<Outfit>;

@@ -1,10 +1,10 @@
 import type { Item, Outfit } from "./closet.ts";
 
-/** What is said of the fields of `closet-schemas.ts`, without Zod, because browsers load it. */
+/** Without Zod, because browsers load it. */
 
 export const TEXT_DETAILS = ["size", "material", "currency"] as const satisfies (keyof Item)[];
 
-/** Every visitor sees these, or none. */
+/** No policy hides these. */
 type Fixed =
   | "id"
   | "picture"

@@ -88,13 +88,10 @@ export function mapPictures(
   };
 }
 
-/**
- * Where a picture is seen: on a card, among the other pictures of an item, as a cut-out, by the owner alone (`uncropped`:
- * before it was cropped, or of a wear), or by no entry.
- */
+/** `uncropped`: the owner alone sees it. `kept`: no entry uses it. */
 export type PictureUse = "entry" | "more" | "cutout" | "uncropped" | "kept";
 
-/** The uses of each address. A picture with several uses has the first of `PictureUse`. */
+/** A picture with several uses has the first of `PictureUse`. */
 export function findPictureUses({ items, outfits, portfolios, inspirations }: Closet): Map<string, PictureUse> {
   const byUse: Record<Exclude<PictureUse, "kept">, (string | null | undefined)[]> = {
     entry: [

@@ -40,7 +40,7 @@ export const textSchema = (limit: number) =>
     .refine((given) => !isLongerThan(given.trim(), limit), { error: tooLong(limit) })
     .meta({ maxLength: limit });
 
-/** Of new entries. Imported ones may have others. */
+/** New entries alone: imported ones may have other ids. */
 export const entryIdSchema = z
   .string()
   .refine((given) => readId(given) === given && isStorable(given), {
@@ -92,7 +92,7 @@ const worn = {
 export const wearSchema = z.strictObject({
   id: wearIdSchema,
   on: z.iso.date(),
-  /** Of an item: it was worn in this outfit. */
+  /** Items alone: the outfit in which the item was worn. */
   outfitId: id.exactOptional(),
   photograph: photograph.exactOptional(),
 });
@@ -160,10 +160,10 @@ export const itemSchema = z.strictObject({
     .array(photograph.extend({ uncropped: photograph.exactOptional(), worn: z.literal(true).exactOptional() }))
     .max(MAX_MORE_PICTURES)
     .exactOptional(),
-  /** The picture without its background, in the same frame. */
+  /** It has the frame of the photograph. */
   cutout: photograph.exactOptional(),
   uncropped: photograph.exactOptional(),
-  /** Of the file that the owner chose, so that the same file is not added twice. No visitor gets it. */
+  /** The hash of the chosen file, to find a file that was added before. No visitor gets it. */
   originalSha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -183,7 +183,7 @@ export const outfitSchema = z.strictObject({
   /** The name of the stylist. Empty: their account was deleted. */
   styledBy: name.exactOptional(),
   layout: createLayoutSchema(id).exactOptional(),
-  /** Of the items in it, bottom layer first, each once. Present whenever they are known. */
+  /** Bottom layer first, each once. Present whenever they are known. */
   itemIds: z.array(id).max(MAX_LAYOUT_PICS).exactOptional(),
   ...worn,
   wears,

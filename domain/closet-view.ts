@@ -157,10 +157,7 @@ function viewContent(
   }
 }
 
-/**
- * Server and browser both call it, so that hydration matches. Only collections show wishlist items (spec decisions, "Counts
- * and content").
- */
+/** Server and browser both call it, so that hydration matches. Only collections show wishlist items (spec decisions). */
 export function viewCloset<Place extends ViewedPlace>(
   closet: ClosetPart,
   place: Place,

@@ -18,10 +18,8 @@ export type PictureFacts = z.infer<typeof pictureSchema> & { tint?: string };
 
 export type Photograph = { address: string | null; picture?: PictureFacts };
 
-/** A cut-out lies on light paper. */
 export type ShownPhotograph = Photograph & { isCutout?: true };
 
-/** `uncropped`: the photograph before the owner turned or cropped it. No visitor gets it. `worn`: it shows the item on a person. */
 export type ItemPicture = Photograph & { uncropped?: Photograph; worn?: true };
 
 export type Ordered = { createdAt: number; sFrac?: number };

@@ -22,7 +22,6 @@ export type CollectionContents = {
   inspirations: Inspiration[];
 };
 
-/** The place of each entry in the collections that have an order of their own. */
 function findOwnPlaces<Row extends { collectionId: string }>(
   collections: readonly Collection[],
   rows: readonly Row[],

@@ -1,4 +1,3 @@
-/** The owners of the demo closets (`demo/`). */
 export const DEMO_OWNERS = [
   { username: "emma", firstName: "Emma" },
   { username: "theo", firstName: "Theo" },

@@ -9,7 +9,6 @@ function readCurrencyCode(currency: string): string | null {
   return CODES_OF_SIGNS.get(text) ?? (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : null);
 }
 
-/** `trailingZeroDisplay`: a price in whole euros has no cents. */
 const PRICE: Intl.NumberFormatOptions = { trailingZeroDisplay: "stripIfInteger", maximumFractionDigits: 2 };
 
 export function createDetailFormatter(locale: string) {

@@ -1,7 +1,6 @@
 import { hasNames, isProfileComplete, type Profile, suggestNames } from "./profile.ts";
 
 export type InviteState =
-  /** The server has not confirmed the session yet. */
   | { session: "LOADING" }
   | {
       session: "ANONYMOUS";

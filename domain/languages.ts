@@ -40,7 +40,6 @@ export type LanguagePreferences = {
   acceptLanguage?: string | undefined;
 };
 
-/** By precedence: address, cookie, `Accept-Language`. */
 export function chooseLanguage({ address, cookie = "", acceptLanguage = "" }: LanguagePreferences): Language {
   const [, kept] = /(?:^|;\s*)lang=([^;]*)/.exec(cookie) ?? [];
   return readLanguage(address) ?? readLanguage(kept) ?? matchLanguage(acceptLanguage) ?? DEFAULT_LANGUAGE;

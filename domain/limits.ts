@@ -1,3 +1,5 @@
+// Lengths are counted in characters.
+
 export const DAY_MS = 86_400_000;
 
 /** Per collection row (spec §9). */
@@ -20,22 +22,20 @@ export const LARGE_CHUNK_CARDS = 240;
 /** Spec §9. */
 export const BACKEND_TIMEOUT_MS = 10_000;
 
-/** Of a call for which the server draws a layout: it may wait 15 seconds for its turn. */
+/** The server draws a layout: the call may wait 15 seconds for its turn. */
 export const DRAWING_TIMEOUT_MS = 60_000;
 
-/** For another writer of the same closet: an export or an import takes longer than an edit. */
+/** An export or an import takes longer than an edit. */
 export const WRITER_WAIT_MS = 15_000;
 
-/** For a call during which the server waits for another writer. */
 export const WRITER_CALL_TIMEOUT_MS = 2 * WRITER_WAIT_MS;
 
-/** For an export, an import or the removal of a closet: for a free thread, and again for other writers. */
+/** The call waits for a free thread, and again for other writers. */
 export const OWNER_CALL_WAIT_MS = 30_000;
 
-/** Of a call that deletes a closet. */
 export const REMOVAL_TIMEOUT_MS = 3 * OWNER_CALL_WAIT_MS;
 
-/** For script chunks (spec §9). */
+/** Spec §9. */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 /** Spec §9. */
@@ -53,10 +53,8 @@ export const PREVIEW_CARDS = 100;
 
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
 export const MAX_LINKS_TO_ONE_ADDRESS = 10;
-/** Of the JSON of the drafts that travel with a sign-in link. */
 export const MAX_CARRIED_DRAFTS_BYTES = 16_384;
 
-/** Characters. */
 export const MAX_NAME_LENGTH = 200;
 
 export const MAX_USERNAME_LENGTH = 64;
@@ -67,23 +65,20 @@ export const MAX_ID_LENGTH = 128;
 export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
 export const MAX_LAYOUT_PICS = 40;
-/** By one import. Drawing one takes about half a second. */
+/** Drawing one takes about half a second. */
 export const MAX_DRAWN_OUTFITS = 500;
-/** Code units of the JSON of a layout. Ours have at most 75,000. */
+/** In code units. Our JSON of a layout has at most 75,000. */
 export const MAX_LAYOUT_TEXT_LENGTH = 100_000;
 
-/** Characters. */
 export const MAX_NOTES_LENGTH = 2000;
 export const MAX_TAG_LENGTH = 50;
-/** For size, material, subcategory and currency. */
 export const MAX_DETAIL_LENGTH = 100;
 
-/** Of a stylist, of their note, and of the owner's reply. */
 export const MAX_STYLING_NAME_LENGTH = 60;
 export const MAX_STYLING_NOTE_LENGTH = 500;
-/** Of the inbox in one answer. Older ones are not listed. */
+/** Older ones are not listed. */
 export const MAX_LISTED_STYLINGS = 1000;
-/** Shown first in the inbox. The button for older ones adds as many. */
+/** The button for older ones adds as many. */
 export const INBOX_PAGE = 50;
 export const MAX_COLLECTED_TOKENS = 100;
 export const MIN_STYLING_SECRET_LENGTH = 16;
@@ -95,7 +90,7 @@ export const MAX_MARKED_PIECES = 3;
 
 export const MAX_LINKS = 100;
 export const MAX_PASSKEYS = 10;
-/** Items, and as many outfits, that a link names. */
+/** A link names this many items, and as many outfits. */
 export const MAX_LINKED_ENTRIES = 200;
 export const MAX_LINK_SENTENCE_LENGTH = 200;
 export const MAX_REQUEST_LENGTH = 80;
@@ -106,7 +101,6 @@ export const MAX_GUESTS = 50;
 export const MIN_LINK_PASSWORD_LENGTH = 4;
 export const MAX_LINK_PASSWORD_LENGTH = 128;
 
-/** Then the server deletes an entry of the bin. */
 export const BIN_DAYS = 30;
 
 export const MAX_TAGS = 20;
@@ -114,11 +108,11 @@ export const MAX_COLORS = 5;
 export const MAX_MORE_PICTURES = 8;
 export const MAX_PRICE = 10_000_000;
 export const MAX_TIMES_WORN = 100_000;
-/** Of one item or outfit: more than once a day for ten years. */
+/** More than once a day for ten years. */
 export const MAX_WEARS = 5000;
 export const MAX_WEARS_A_DAY = 10;
 export const MAX_CHANGED_WEARS = 100;
-/** Of all items and outfits of a closet. Each has about 100 bytes in the answer to its owner. */
+/** Each has about 100 bytes in the answer to its owner. */
 export const MAX_CLOSET_WEARS = 100_000;
 
 export const MAX_GOALS = 20;
@@ -130,15 +124,13 @@ export const MAX_PICTURE_BYTES = MAX_PICTURE_MB * MB;
 export const MAX_CLOSET_TEXT_BYTES = 64 * MB;
 export const MAX_CLOSET_ZIP_BYTES = 512 * MB;
 
-/** Of the closet of an account. Closets of commands and API keys have the limits of imports. */
+/** Closets of commands and API keys have the limits of imports. */
 export type ClosetQuota = { items: number; pictureBytes: number };
-/** Without `CLOSET_MAX_ITEMS` and `CLOSET_MAX_MB`. */
 export const DEFAULT_QUOTA: ClosetQuota = { items: 10_000, pictureBytes: 500 * MB };
 
-/** In all collections and outfits of the closet of an account together. */
 export const getMaxContents = ({ items }: ClosetQuota): number => 10 * items;
 
-/** Of each list. The oldest leave. */
+/** Per list. The oldest entries are deleted first. */
 export const MAX_BIN_ENTRIES = 10_000;
 export const MAX_BIN_BYTES = 64 * MB;
 export const MAX_LISTED_BIN_ENTRIES = 1000;
@@ -149,13 +141,13 @@ export const MAX_RESTORED_ENTRIES = 500;
 
 export const MAX_LIST_ENTRIES = 100_000;
 export const MAX_CLOSET_ENTRIES = 500_000;
-/** In a list, of what arrives over HTTP. */
+/** Over HTTP. */
 export const MAX_WEB_LIST_ENTRIES = 20_000;
 
-/** Of all lists, in an export as plain pages. */
+/** In an export as plain pages, all lists together. */
 export const MAX_SITE_ENTRIES = 20_000;
 
-/** Characters (RFC 3696, erratum 1690). */
+/** RFC 3696, erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
 /** Spec §9. */
@@ -168,26 +160,20 @@ export const MAX_SYNCED_TOKEN_AGE_MS = 5 * 60_000;
 /** Before a token expires, so that pending requests stay valid. */
 export const TOKEN_RENEWAL_MS = 30_000;
 
-/** Characters of a search. */
 export const MAX_SEARCH_LENGTH = 100;
-/** Categories, colours, brands … of a search, together. */
 export const MAX_SEARCH_VALUES = 20;
 /** The server searches this many items and outfits of a closet; the browser searches all. */
 export const MAX_SEARCHED_ENTRIES = 20_000;
-/** In the server's answer to a search. */
 export const FIRST_BRANDS = 40;
 
 export const ENTRY_OUTFITS = 12;
 export const GOES_WITH_ITEMS = 12;
-/** Of these outfits that contain an item, at most, the other items are counted. */
 export const GOES_WITH_OUTFITS = 1000;
 export const ENTRY_COLLECTIONS = 50;
 /** A later position is not counted: "3 of 300". */
 export const MAX_COUNTED_POSITION = 10_000;
 
-/** Pixels of the longest side of a photograph that a browser sends. */
 export const MAX_SENT_SIDE_PX = 2400;
-/** Pixels of the longest side of the picture on an upload's card. */
 export const UPLOAD_PREVIEW_SIDE_PX = 480;
 export const UPLOADS_AT_ONCE = 3;
 export const MAX_WAITING_UPLOADS = 1000;

@@ -27,7 +27,6 @@ export function findKeys(createdAts: readonly number[], gap: Gap): number[] | nu
   return bounds.every((key, n) => n === 0 || key < (bounds[n - 1] ?? Infinity)) ? keys : null;
 }
 
-/** The key of a new entry that comes first: its own time, if that is later than all others. */
 export function findFirstKey(createdAt: number, first: number | null): number | null {
   if (first === null || createdAt > first) return createdAt;
   return findKeys([createdAt], { above: null, below: first })?.[0] ?? null;

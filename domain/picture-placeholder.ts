@@ -18,10 +18,7 @@ function readBytes(base64: string): number[] {
   }
 }
 
-/**
- * Source: `thumbHashToRGBA` of the library `thumbhash`. Null for an invalid hash. `alpha`: null for a picture without
- * transparent pixels.
- */
+/** As `thumbHashToRGBA` of the library `thumbhash`. Null for an invalid hash; `alpha` is null without transparent pixels. */
 function readThumbhash(base64: string): { channels: Channels<Wave[]>; alpha: Wave[] | null } | null {
   const bytes = readBytes(base64);
   const byteAt = (position: number): number => bytes[position] ?? 0;

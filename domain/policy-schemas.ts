@@ -8,7 +8,7 @@ const flagsOf = <Field extends string, Flag extends z.ZodType>(
 
 const someFlag = z.boolean().exactOptional();
 
-/** Which fields visitors see, where it differs from the default or from what is set. */
+/** Only fields that differ from the default, or from what is set. */
 export const fieldPolicySchema = z.strictObject({
   items: z.strictObject(flagsOf(POLICY_FIELDS.items, someFlag)).exactOptional(),
   outfits: z.strictObject(flagsOf(POLICY_FIELDS.outfits, someFlag)).exactOptional(),

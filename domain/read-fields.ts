@@ -10,12 +10,11 @@ export type LongText = { field: string; limit: number; outcome: "shortened" | "l
 
 export type Fields = Record<string, unknown>;
 
-/** How to read an answer: which picture addresses are allowed, and where to report what is lost. */
 export type Reading = {
   readPicture: (value: unknown) => string | null;
   drop: (entry: DroppedEntry) => void;
   noteLongText: (text: LongText) => void;
-  /** A value that is there and is not understood, such as a price that is no number. */
+  /** For values that are present and unreadable, such as a price that is no number. */
   noteUnread: (field: string, value: unknown) => void;
 };
 
@@ -27,7 +26,6 @@ export function readText(value: unknown): string {
   return typeof value === "string" ? value.trim() : "";
 }
 
-/** Shortens a long text. Null: there is none. */
 export function readName(
   value: unknown,
   field: string,
@@ -65,7 +63,7 @@ export function readPictureFacts(address: string | null, { picture }: Fields): {
   return { picture: { width, height, ...(isHash && { thumbhash }) } };
 }
 
-/** A picture with its address in an answer of this server, which has checked its facts. */
+/** Trusts the facts of the picture: this server has checked them. */
 export function readOwnPicture(given: unknown, { readPicture }: Reading): Photograph | null {
   if (!isFields(given)) return null;
   const address = readPicture(given.url);

@@ -10,13 +10,7 @@ const RESERVED = new Set(
   verify web webmaster wwwroot www`.split(/\s+/),
 );
 
-/**
- * Reserved words in any spelling: case, accents, separators (`Ad.min`), and several of them (`support-team`).
- *
- * Also names that end with `.data`: React Router takes such addresses for data of another page.
- *
- * @param brandName is reserved, too
- */
+/** Ignores case, accents and separators (`Ad.min`). React Router takes addresses that end with `.data` for data of another page. */
 export function isReservedUsername(username: string, brandName: string): boolean {
   const brand = splitWords(brandName).join("");
   const isReserved = (word: string): boolean => RESERVED.has(word) || word === brand;

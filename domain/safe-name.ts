@@ -10,10 +10,7 @@ const fold = (text: string): string =>
     .replaceAll(/[^\p{L}]/gu, "")
     .toLowerCase();
 
-/**
- * A first name that a mail of ours may say. Null: it is longer than two words or 30 letters, could be a web address, or
- * has the name of the brand.
- */
+/** Null if our mails may not say the name: over two words or 30 letters, maybe a web address, or the name of the brand. */
 export function toSafeName(name: string, brandName: string): string | null {
   const trimmed = name.trim();
   const isShort = trimmed.length <= MAX_LETTERS && trimmed.split(/\s+/u).length <= MAX_WORDS;

@@ -89,10 +89,7 @@ function slimContent(content: TabContent): TabContent {
   }
 }
 
-/**
- * Keeps the page's data small, because the first picture waits for every byte. Removes what the cards do not show.
- * Replaces a ThumbHash by its colours, which the HTML contains too: a repeated text adds almost no compressed bytes.
- */
+/** The first picture waits for every byte. The HTML has the colours of a ThumbHash, too: repeated, they compress well. */
 export const slimView = (view: ClosetView): ClosetView => ({ ...view, content: slimContent(view.content) });
 
 export const slimSharedView = ({ content, ...view }: ClosetView<"closet">): ClosetView<"closet"> => ({

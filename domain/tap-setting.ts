@@ -1,4 +1,4 @@
-/** What a tap on a card does: opens the modal of spec §2, or the page of what was tapped. */
+/** `prompt` opens the modal of spec §2, `look` the page of what was tapped. */
 export const TAPS = ["prompt", "look"] as const;
 
 export type Tap = (typeof TAPS)[number];

@@ -1,6 +1,5 @@
 import { MAX_USERNAME_LENGTH } from "./limits.ts";
 
-/** Letters and digits of any script. */
 const USERNAME = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}._-]*$/u;
 
 export function isUsername(text: string): boolean {
@@ -30,10 +29,7 @@ export const toLatinLookAlike = (username: string): string =>
     .join("")
     .normalize("NFC");
 
-/**
- * Whether a new closet may have this name: at least two characters, no dot at its end (chats leave it out of links), and
- * Latin letters only among themselves. Existing closets keep theirs.
- */
+/** A new name has two characters or more, no final dot (chats leave it out of links), and no other letters beside Latin ones. */
 export function isNewUsername(username: string): boolean {
   const letters = username.match(/\p{L}/gu) ?? [];
   const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length;

@@ -6,7 +6,7 @@ import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { type Board, findPiece, getNextKey, isFull, limitPiece, type Piece, toLayout } from "./board.ts";
 import { type Frame, getFrame } from "./seen.ts";
 
-/** What is known of an item. Items that have gone are placed by their id alone. */
+/** Deleted items are placed by their id alone. */
 export type FindItem = (itemId: string) => UnplacedItem | null;
 
 const isArranged = (board: Board, items: readonly UnplacedItem[]): boolean =>
@@ -24,7 +24,7 @@ function arrange(board: Board, items: readonly UnplacedItem[]): Board {
   return { ratio, pieces };
 }
 
-/** The share of the smaller frame that both cover, from 0 to 1. Without their rotation. */
+/** The part of the smaller frame that both cover, from 0 to 1. Ignores rotation. */
 function getShared(one: Frame, other: Frame): number {
   const width = getSharedLength(one.x, one.width, other.x, other.width);
   const height = getSharedLength(one.y, one.height, other.y, other.height);
@@ -33,7 +33,6 @@ function getShared(one: Frame, other: Frame): number {
 
 const STEPS = 12;
 
-/** More than this share of a piece may not be hidden by chance. */
 const MAX_OVERLAP = 0.3;
 
 const DISTANCE_WEIGHT = 0.4;
@@ -70,7 +69,6 @@ const toKnown =
   (findItem: FindItem) =>
   ({ itemId, aspect }: Piece): UnplacedItem => ({ ...(findItem(itemId) ?? { itemId }), aspect });
 
-/** A new piece at its usual place, on a board that has room. */
 function placeItem(board: Board, item: UnplacedItem, findItem: FindItem): Piece {
   const { pics } = arrangeItems([...board.pieces.map(toKnown(findItem)), item]);
   const usual = pics.findLast(({ itemId }) => itemId === item.itemId) as PlacedItem;
@@ -82,16 +80,13 @@ const addPiece = (board: Board, piece: Piece): Board => ({
   pieces: [...board.pieces, limitPiece(piece, board.ratio)],
 });
 
-/** All pieces where they would lie if they were new. The same board when they lie there already. */
+/** The same board if nothing moves. */
 export function tidyUp(board: Board, findItem: FindItem): Board {
   const items = board.pieces.map(toKnown(findItem));
   return isArranged(board, items) ? board : arrange(board, items);
 }
 
-/**
- * Adds items at the usual places of their categories: shoes below, hats above. While the stylist has moved nothing, the
- * other pieces make room; afterwards they stay, and a new piece looks for a free place. At most 40 pieces.
- */
+/** Until the stylist moves a piece, the others make room; then they stay. A board holds 40 pieces at most. */
 export function addItems(board: Board, items: readonly UnplacedItem[], findItem: FindItem): Board {
   const added = items.slice(0, MAX_LAYOUT_PICS - board.pieces.length);
   const placed = board.pieces.map(toKnown(findItem));
@@ -103,7 +98,6 @@ export function addItems(board: Board, items: readonly UnplacedItem[], findItem:
   );
 }
 
-/** Puts an item down where it was let go, by the middle of what is seen of it. */
 export function dropItem(board: Board, item: UnplacedItem, at: Point, findItem: FindItem): Board {
   if (isFull(board)) return board;
   const piece = placeItem(board, item, findItem);
@@ -111,20 +105,19 @@ export function dropItem(board: Board, item: UnplacedItem, at: Point, findItem: 
   return addPiece(board, { ...piece, x: at.x - x, y: at.y - y });
 }
 
-/** From the middle of a piece to the edge of its garment that stays when it is replaced, in board widths. */
+/** In board widths, from the middle of a piece: the edge that stays when the piece is replaced. */
 function getFixedEdge({ scale, aspect, mirrored }: Piece, { box, category }: UnplacedItem): { x: number; y: number } {
   const { top, bottom } = box ?? WHOLE;
   const { x } = getOffset(box ?? WHOLE, scale, scale * aspect);
   return { x: mirrored ? -x : x, y: ((category === "Shoes" ? bottom : top) - 0.5) * scale * aspect };
 }
 
-/** Another item on the layer and at the place of a piece, in proportion to it. Shoes keep their soles there. */
+/** Keeps the layer, the place and the proportions. Shoes keep their soles there. */
 export function replaceItem(board: Board, key: number, itemId: string, findItem: FindItem): Board {
   const piece = findPiece(board, key);
   const item = findItem(itemId);
   if (!piece || !item || piece.itemId === itemId) return board;
   const before = toKnown(findItem)(piece);
-  // Both by the same measure.
   const { pics } = arrangeItems([before, item]);
   const find = (id: string) => pics.find((pic) => pic.itemId === id);
   const scale = (piece.scale * (find(itemId)?.scale ?? 1)) / (find(piece.itemId)?.scale ?? 1);

@@ -1,6 +1,6 @@
 import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 
-/** The value of `?items=`: ids with commas between them. A comma in an id is encoded, and so is a percent sign. */
+/** A comma and a percent sign in an id are encoded. */
 const writeItemIds = (ids: readonly string[]): string =>
   ids.map((id) => id.replaceAll(/[%,]/g, (sign) => encodeURIComponent(sign))).join(",");
 
@@ -18,7 +18,6 @@ const readItemIds = (text: string): string[] =>
     .filter((id) => id !== "")
     .map(decodeId);
 
-/** What the address of a board names. */
 export type Beginning = { draftId: string | null; itemIds: string[]; outfitId: string | null };
 
 export const readBeginning = (query: URLSearchParams): Beginning => ({
@@ -27,14 +26,13 @@ export const readBeginning = (query: URLSearchParams): Beginning => ({
   outfitId: query.get("from"),
 });
 
-/** Of the board that begins with an entry. */
 export function getBeginningQuery({ list, id }: EntryPlace): string | null {
   if (list === "portfolios") return null;
   if (list === "items") return `?${new URLSearchParams({ items: writeItemIds([id]) })}`;
   return `?${new URLSearchParams(list === "outfits" ? { from: id } : { inspiration: id })}`;
 }
 
-/** Of the board with a draft. What lies beside the board stays there. */
+/** Keeps the collection or inspiration beside the board. */
 export function getDraftQuery(query: URLSearchParams, draftId: string): string {
   const beside = [...query].filter(([name]) => name === "collection" || name === "inspiration");
   return `?${new URLSearchParams([["draft", draftId], ...beside])}`;

@@ -6,7 +6,7 @@ import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 /** The key names a piece on its board: an item may lie on it twice. */
 export type Piece = PlacedItem & { key: number };
 
-/** What is being put together: bottom layer first. */
+/** Bottom layer first. */
 export type Board = { ratio: number; pieces: readonly Piece[] };
 
 export const EMPTY_BOARD: Board = { ratio: BOARD_RATIO, pieces: [] };
@@ -59,7 +59,7 @@ export const removePiece = (board: Board, key: number): Board => ({
 
 const DUPLICATE_OFFSET = 0.06;
 
-/** The copy lies above the piece, beside it, and has `getNextKey`. A full board stays as it is. */
+/** A full board stays as it is. */
 export function duplicatePiece(board: Board, key: number): Board {
   const piece = findPiece(board, key);
   if (!piece || isFull(board)) return board;
@@ -71,7 +71,7 @@ export function duplicatePiece(board: Board, key: number): Board {
   return { ...board, pieces };
 }
 
-/** Moves a piece by layers: 1 is one forward, -Infinity all the way to the back. */
+/** 1 is one forward, -Infinity all the way to the back. */
 export function moveLayer(board: Board, key: number, by: number): Board {
   const from = board.pieces.findIndex((piece) => piece.key === key);
   const piece = board.pieces[from];

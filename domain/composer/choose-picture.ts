@@ -16,10 +16,7 @@ function chooseVariant(address: string, pictureWidth: number, widthPx: number): 
   return chosen ? `${address}?w=${chosen.asked}` : address;
 }
 
-/**
- * Null: the item has no picture, or only one of another site. The server does not draw that one, and a browser would
- * load it with a `Referer`. A picture of unknown size has the shape of a card.
- */
+/** Null for a picture of another site: the server does not draw it, and a browser would send it a `Referer`. */
 export function choosePicture(item: Pictured, widthPx: number): PiecePicture | null {
   const { address, picture } = getPhotograph(item);
   if (address === null || !address.startsWith("/")) return null;

@@ -2,7 +2,7 @@ import type { Layout } from "#domain/layout/layout.ts";
 import { addItems, type FindItem } from "./add-items.ts";
 import { toBoard, toLayout } from "./board.ts";
 
-/** The layout with exactly these items. Pieces that stay keep their places. Null: there is nothing left. */
+/** Pieces that stay keep their places. Null: none is left. */
 export function choosePieces(layout: Layout, itemIds: readonly string[], findItem: FindItem): Layout | null {
   const chosen = new Set(itemIds);
   const known = new Set(layout.pics.map(({ itemId }) => itemId));

@@ -7,7 +7,7 @@ import { readStyling } from "#domain/stylings/read-styling.ts";
 import { getRevisionPath } from "#domain/stylings/sent-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 
-/** Why a styling was not sent. All but `offline`, `private` and `busy`, a problem of the server, need the stylist. */
+/** The stylist must act, except after `offline`, `private` and `busy` (a problem of the server). */
 export const SEND_PROBLEMS = [
   "offline",
   "private",
@@ -26,24 +26,24 @@ export const SEND_PROBLEMS = [
 
 export type SendProblem = (typeof SEND_PROBLEMS)[number];
 
-/** What is or was sent of a draft. A repeated request with the same id is one styling. */
+/** A repeated request with the same id is one styling. */
 export type DraftStyling = {
   content: NewStyling;
   /** `waiting`: sent as soon as there is a connection. `stopped`: the stylist or the server said no. */
   stage: "waiting" | "stopped" | "sent";
-  /** Of the page that says what became of it. Present once it is sent; with `earlierKept` of the earlier version. */
+  /** Opens the page of the sent styling. With `earlierKept` it is that of the earlier version. */
   token?: string;
-  /** Of a version that had arrived before it was changed: it is taken back before this one is sent. */
+  /** An earlier version that has arrived: it is withdrawn before this one is sent. */
   earlierToken?: string;
   problem?: SendProblem;
 };
 
 export type Draft = {
   id: string;
-  /** Of the closet; or a key: of an owner's board (`own-board.tsx`), or of the next version of a styling. */
+  /** A username, or the key of an owner's board (`own-board.tsx`) or of the next version of a styling. */
   username: string;
   layout: Layout;
-  /** Ids of items that were added in the closet: the board puts them down when it opens. */
+  /** Items that were added in the closet: the board places them when it opens. */
   added?: string[];
   note?: string;
   /** Epoch milliseconds. 0: not changed yet. */
@@ -51,7 +51,6 @@ export type Draft = {
   styling?: DraftStyling;
 };
 
-/** What was sent, or is about to be, stays as it is. */
 export const isGiven = ({ styling }: Draft): boolean => styling?.stage === "sent" || styling?.stage === "waiting";
 
 export const listDraftItems = ({ layout, added = [] }: Draft): string[] => [
@@ -59,7 +58,7 @@ export const listDraftItems = ({ layout, added = [] }: Draft): string[] => [
   ...added,
 ];
 
-/** In the place of the username. No username has a space. */
+/** It replaces the username, which has no space. */
 export const toRevisionKey = (token: string, version: number): string => `version ${version} ${token}`;
 
 export function readRevisionKey(key: string): { token: string; version: number } | null {
@@ -84,7 +83,7 @@ export const sortDrafts = (drafts: readonly Draft[]): Draft[] =>
 
 export const getDraftBoard = ({ layout }: Draft): Board => toBoard(layout);
 
-/** With any `secret`. */
+/** Ignores `secret`. */
 export const isSameContent = (one: NewStyling, other: NewStyling): boolean =>
   (["id", "name", "note", "email", "credit"] as const).every((field) => one[field] === other[field]) &&
   isSameLayout(one.layout, other.layout);
@@ -127,7 +126,7 @@ export type StylingForm = Omit<NewStyling, "id" | "layout" | "secret">;
 
 type MadeHere = Required<Pick<NewStyling, "id" | "secret">>;
 
-/** What a draft sends. An earlier attempt may have arrived: with its id, this one is no second styling. */
+/** An earlier attempt may have arrived: with its id, this one is no second styling. */
 export function prepareStyling({ styling, layout }: Draft, form: StylingForm, made: MadeHere): NewStyling {
   const isIdUsed = styling?.problem === "refused" || styling?.stage === "sent";
   const { id, secret } = styling && !isIdUsed ? styling.content : made;

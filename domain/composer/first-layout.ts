@@ -10,11 +10,11 @@ export type FirstLayout = {
   /** `gone`: not in the closet. `unknown pieces`: a photograph alone. */
   outfitProblem: "gone" | "unknown pieces" | null;
   missing: number;
-  /** More than 40 pieces: the others are left out. */
+  /** It has more than 40 pieces: the others are left out. */
   isTooMany: boolean;
 };
 
-/** The layout of a link: its outfit as it is, and its items at their usual places. Null: the link names nothing. */
+/** Null: the link names nothing. */
 export function createFirstLayout(
   { itemIds, outfitId }: Omit<Beginning, "draftId">,
   { outfits }: Pick<Closet, "outfits">,
@@ -22,7 +22,7 @@ export function createFirstLayout(
 ): FirstLayout | null {
   if (itemIds.length === 0 && outfitId === null) return null;
   const outfit = outfits.find(({ id }) => id === outfitId);
-  // The board says itself which pieces of a layout have gone.
+  // The board itself says which pieces of a layout are gone.
   const { layout, itemIds: pieceIds = [] } = outfit ?? {};
   const board = layout ? toBoard(layout) : EMPTY_BOARD;
   const isPlaced = (id: string): boolean => board.pieces.some(({ itemId }) => itemId === id);

@@ -2,7 +2,7 @@ import { type Point, turn } from "#domain/layout/box.ts";
 import type { Board } from "./board.ts";
 import type { Frame } from "./seen.ts";
 
-/** Which corner of a frame, before it is turned: 1 is right and bottom. */
+/** Before the frame is turned: 1 is right and bottom. */
 export type Corner = { right: 1 | -1; bottom: 1 | -1 };
 
 const CORNERS: readonly Corner[] = [
@@ -25,7 +25,7 @@ const limit = ({ x, y }: Point, margin: number, ratio: number): Point => ({
   y: clamp(y, margin, ratio),
 });
 
-/** Where the handle of a frame stands: on its corner, and whole on the board. In board widths, as `margin`. */
+/** In board widths, as `margin`. The whole handle stays on the board. */
 export const getHandlePlace = (
   frame: Frame,
   corner: Corner,

@@ -17,7 +17,7 @@ export type TrayPieces = {
 const MAX_WORN = 24;
 const MAX_OF_A_KIND = 6;
 
-/** What an outfit has, in the order in which it is looked for. A dress takes the places of a top and bottoms. */
+/** In the order of priority. A dress takes the places of a top and bottoms. */
 const PLACES = ["Tops", "Bottoms", "Dresses", "Shoes", "Outerwear", "Handbags"] as const satisfies readonly Category[];
 type Place = (typeof PLACES)[number];
 
@@ -40,7 +40,7 @@ function countWorn({ outfits }: TrayPieces, ids: ReadonlySet<string>): Map<strin
   return counts;
 }
 
-/** The groups that have pieces, in their order. An empty board has the owner's order. */
+/** An empty board has the owner's order. */
 export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayGroup[] {
   const { items, getCategory } = pieces;
   if (onBoard.length === 0 || items.length === 0) return [{ name: "others", items }];
@@ -64,7 +64,6 @@ export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayG
   return groups.filter((group) => group.items.length > 0);
 }
 
-/** The items of the kind of a piece, that of the piece among them, without what else lies on the board. */
 export function listKind(pieces: TrayPieces, itemId: string, others: readonly string[]): readonly Item[] {
   const { items, getCategory } = pieces;
   const category = getCategory(itemId);
@@ -85,10 +84,7 @@ const DRESS_CHANCE = 0.3;
 /** An outfit is complete without a coat. */
 const SURPRISING = PLACES.filter((place) => place !== "Outerwear");
 
-/**
- * Ids of pieces for the empty places: what is worn with the others, and in their season, is likely. `avoided`: those of
- * the last time. None when nothing is missing.
- */
+/** Prefers items that are worn with the others, and in their season. `avoided`: the ids of the last surprise. */
 export function surprise(
   pieces: TrayPieces,
   onBoard: readonly string[],

@@ -4,14 +4,14 @@ import { getSeenAspect, type UnplacedItem } from "#domain/layout/arrange-items.t
 import { type Category, readCategory } from "#domain/items/category.ts";
 import { findVisibleBox } from "#domain/picture-placeholder.ts";
 
-/** Outlines, by their height divided by their width, up to a limit. */
+/** Height divided by width, up to this limit. */
 const OUTLINES: readonly [number, Category][] = [
   [0.75, "Shoes"],
   [1.58, "Other"],
   [Infinity, "Bottoms"],
 ];
 
-/** Of an item that does not say what it is: by its words, by what else its owner has of the brand, by its outline. */
+/** Guesses by the item's words, then by the other items of the brand, then by the outline. */
 export function proposeCategory(
   { subcategory, name, brand }: Named,
   ofBrand: Category | undefined,
@@ -31,7 +31,7 @@ export function findCategoryOfBrand(
 
 type Named = Partial<Pick<Item, "category" | "subcategory" | "name" | "brand">>;
 
-/** What `addItems` needs of an item. `ofBrand`: the category of all other items of its brand. */
+/** `ofBrand`: the category of all other items of its brand. */
 export function toUnplaced(item: Pick<Item, "id"> & Named & Pictured, ofBrand?: Category): UnplacedItem {
   const { picture } = getPhotograph(item);
   const aspect = picture && picture.height / picture.width;

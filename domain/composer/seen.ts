@@ -2,15 +2,15 @@ import { type Box, getOffset, getSharedLength, type Point, turn, WHOLE } from "#
 import type { PlacedItem } from "#domain/layout/layout.ts";
 import type { Board, Piece } from "./board.ts";
 
-/** Of an outline, across and down, also of a picture that is not square. */
+/** Across and down, also for a picture that is not square. */
 export const OUTLINE_CELLS = 64;
 
 export type Seen = {
-  /** Of the picture: height by width. */
+  /** Height by width. */
   aspect: number;
   /** In shares of the picture. */
   box: Box;
-  /** Cells that are seen, row by row. Absent: all of the box. */
+  /** Visible cells, row by row. Absent: all of the box. */
   outline?: readonly boolean[];
   /** Corners of the outermost cells of each row. Absent: those of the box. */
   rim?: readonly Point[];
@@ -25,7 +25,7 @@ const COVERED = 32;
 const listCorners = ({ left, right, top, bottom }: Box): Point[] =>
   [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
 
-/** @param alphas of `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255. Null: nothing is seen. */
+/** `alphas`: `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255. Null: nothing is visible. */
 export function toSeen(alphas: ArrayLike<number>): Omit<Seen, "aspect"> | null {
   const outline = Array.from(alphas, (alpha) => alpha >= COVERED);
   const cells = [...outline.keys()].filter((cell) => outline[cell]);
@@ -44,7 +44,7 @@ export function toSeen(alphas: ArrayLike<number>): Omit<Seen, "aspect"> | null {
   return { box, outline, rim: rim.map(({ x, y }) => ({ x: x / OUTLINE_CELLS, y: y / OUTLINE_CELLS })) };
 }
 
-/** A turned rectangle: its middle and size in board widths, and degrees. */
+/** In board widths and degrees. `x` and `y`: the middle. */
 export type Frame = { x: number; y: number; width: number; height: number; rotation: number };
 
 /** The picture fits into the piece (`getTransform`). */
@@ -84,7 +84,6 @@ export function getExtent(piece: PlacedItem, seen: Seen | null): Extent {
   return { x: toSpan("x"), y: toSpan("y") };
 }
 
-/** Most of what is seen of a piece is beside the board. */
 export function isOff(piece: Piece, ratio: number, seen: Seen | null): boolean {
   const { x, y } = getExtent(piece, seen);
   const getShare = ({ start, end }: Span, length: number): number =>
@@ -92,7 +91,7 @@ export function isOff(piece: Piece, ratio: number, seen: Seen | null): boolean {
   return getShare(x, 1) * getShare(y, ratio) < 0.5;
 }
 
-/** From a point to what is seen of a piece, up to `reach`: Infinity beyond. */
+/** Returns Infinity beyond `reach`. */
 function getDistance(piece: Piece, seen: Seen | null, at: Point, reach: number): number {
   const frame = getFrame(piece, seen);
   const inFrame = turn({ x: at.x - frame.x, y: at.y - frame.y }, -frame.rotation);
@@ -119,10 +118,10 @@ function getDistance(piece: Piece, seen: Seen | null, at: Point, reach: number):
   return nearest > reach ? Infinity : nearest;
 }
 
-/** In board widths. A small thing is a target of at least `target`, the others can be missed by `slip`. */
+/** In board widths: small things become as large as `target`; the others can be missed by `slip`. */
 export type Reach = { target: number; slip: number };
 
-/** Keys of the pieces that are meant by a tap: those that are seen there, from the front; then those beside it. */
+/** Visible pieces at the point come first, from the front; then those beside it. */
 export function listMeant({ pieces }: Board, at: Point, findSeen: FindSeen, { target, slip }: Reach): number[] {
   return pieces
     .map((piece, layer) => {

@@ -2,7 +2,7 @@ import type { Point } from "#domain/layout/box.ts";
 import type { Board, Piece } from "./board.ts";
 import { type Extent, type FindSeen, getExtent, type Span } from "./seen.ts";
 
-/** A line that shows to what a piece was drawn, in board widths. */
+/** In board widths. */
 export type Guide = { from: Point; to: Point };
 
 /** In board widths: 5 px on a phone for middles, 3 px for edges and gaps, which are many. */
@@ -12,14 +12,13 @@ const NEAR_EDGE = 0.008;
 const NEAR_DEGREES = 4;
 
 type Axis = "x" | "y";
-/** How far to move, and what to draw then: `guide` lies across the axis, `gaps` along it. */
+/** `guide` lies across the axis, `gaps` along it. */
 type Draw = { by: number; reach: number; guide?: number; gaps?: readonly Span[] };
 
 const getMiddle = ({ start, end }: Span): number => (start + end) / 2;
 
 const ACROSS = { x: "y", y: "x" } as const;
 
-/** Places where the gaps beside a piece are as wide as each other, or as the next one in its row or column. */
 function listGaps(own: Extent, others: readonly Extent[], axis: Axis): Draw[] {
   const across = ACROSS[axis];
   const { start, end } = own[axis];

@@ -1,17 +1,16 @@
 import type { Colors } from "./pixels.ts";
 
 const ROUNDS = 6;
-/** Candidates for each next centre: the one farthest from the centres so far is chosen. */
+/** The farthest of these from the centres so far becomes the next centre. */
 const CANDIDATES = 60;
 
 export type Clusters = {
-  /** Three numbers for each cluster. */
   centers: Float64Array;
   sizes: Int32Array;
   clusterOf: Uint8Array;
 };
 
-/** The same numbers on each run (a linear congruential generator), so that server and browser make the same mask. */
+/** A linear congruential generator without seed: server and browser must make the same mask. */
 function createRandom(): (below: number) => number {
   let state = 7;
   return (below) => {
@@ -60,7 +59,7 @@ function chooseCenters(colors: Colors, members: Int32Array, count: number): Floa
   return centers;
 }
 
-/** k-means of the colours of `members`, which are pixel numbers; at least one. Some clusters may be empty. */
+/** Uses k-means. `members`: at least one pixel number. Some clusters may be empty. */
 export function clusterColors(colors: Colors, members: Int32Array, count: number): Clusters {
   const centers = chooseCenters(colors, members, count);
   const clusterOf = new Uint8Array(members.length);

@@ -34,10 +34,7 @@ function toLab(colors: Colors): Colors {
   return lab;
 }
 
-/**
- * How far each pixel's colour is from the nearest main colour of the border, in units of L*a*b*.
- * @param border numbers of the pixels on the border; at least one
- */
+/** In units of L*a*b*. `border`: numbers of the pixels on the border, at least one. */
 function measureBorderDistances(colors: Colors, border: Int32Array): Float32Array {
   const lab = toLab(colors);
   const { centers, sizes } = clusterColors(lab, border, PALETTE_COLORS);
@@ -58,7 +55,7 @@ function measureBorderDistances(colors: Colors, border: Int32Array): Float32Arra
 }
 
 const ROUNDS = 4;
-/** At full size, from the mask of half the size. */
+/** These run at full size, from the mask of half the size. */
 const LAST_ROUNDS = 1;
 const CHECK_ROUNDS = 2;
 
@@ -78,7 +75,7 @@ const MOST_UNLIKE = 0.03;
 
 export type FoundCutout = {
   mask: Mask;
-  /** Whether it may be used without asking the owner. */
+  /** True: no owner needs to confirm it. */
   isConfident: boolean;
 };
 
@@ -104,7 +101,7 @@ function getMean(values: Float32Array, isCounted: (pixel: number) => boolean): n
   return count === 0 ? 0 : sum / count;
 }
 
-/** Whether the palette's mask removed from the rectangle's only what looks like the border. Limits found by eye. */
+/** The limits were found by eye. */
 function isPaletteBetter(fromRectangle: Mask, fromPalette: Mask, distances: Float32Array): boolean {
   const area = countPixels(fromPalette);
   if (area <= fromPalette.length * LEAST_AREA) return false;
@@ -114,7 +111,6 @@ function isPaletteBetter(fromRectangle: Mask, fromPalette: Mask, distances: Floa
   return inside / area > 0.9 && kept > 14 && removed < 9;
 }
 
-/** A mask of half the size as what may be garment, inside the border. */
 function enlargeMask(mask: Mask, { width, height }: CutGrid): Trimap {
   const halfWidth = (width + 1) >> 1;
   return markBorder(width, height).map((value, pixel) => {
@@ -130,7 +126,6 @@ function measureDistances({ width, height, colors }: CutGrid): Float32Array {
   return measureBorderDistances(colors, border);
 }
 
-/** Whether a sleeve or another part of the garment may be cut away: much of the background is unlike the border. */
 function isPartMissing(mask: Mask, distances: Float32Array): boolean {
   const unlike = mask.reduce(
     (count, value, pixel) => (value === 0 && (distances[pixel] ?? 0) > UNLIKE_DISTANCE ? count + 1 : count),
@@ -139,11 +134,7 @@ function isPartMissing(mask: Mask, distances: Float32Array): boolean {
   return unlike > countPixels(mask) * MOST_UNLIKE;
 }
 
-/**
- * Finds the garment in a photograph. It cuts twice at half the size: everything inside the border may be garment; or
- * only colours that the border does not have. The better mask is cut again at full size. It is confident if both masks
- * agree, if what is cut away looks like the border, and if a cut at full size from the start agrees.
- */
+/** It cuts twice at half size, with and without the border's colours, and cuts the better mask again at full size. */
 export function findCutout(pixels: Pixels): FoundCutout {
   const half = prepareGrid(halve(pixels));
   const distances = measureDistances(half);

@@ -5,7 +5,7 @@ import { isGarment, isSure, MAYBE_BACKGROUND, MAYBE_GARMENT, SURE_GARMENT, type 
 
 const COMPONENTS = 5;
 
-/** Numbers of a component: its log weight, mean (3), and inverse covariance (xx, xy, xz, yy, yz, zz). */
+/** A component's log weight, mean (3), and inverse covariance (xx, xy, xz, yy, yz, zz). */
 const STRIDE = 10;
 
 /** Added to each variance, so that a component of one colour has an inverse. */
@@ -48,7 +48,6 @@ function findComponent(mixture: ColorMixture, colors: Colors, pixel: number): nu
 
 type Moments = { count: number; sums: Float64Array; products: Float64Array };
 
-/** xx, xy, xz, yy, yz, zz. */
 const PAIRS = [
   [0, 0],
   [0, 1],
@@ -112,7 +111,6 @@ function learnMixture(colors: Colors, members: Int32Array): ColorMixture {
   return fitComponents(colors, members, clusterColors(colors, members, COMPONENTS).clusterOf);
 }
 
-/** One step of learning: each pixel goes to its likeliest component, then the components are fitted again. */
 function improveMixture(mixture: ColorMixture, colors: Colors, members: Int32Array): ColorMixture {
   const componentOf = new Uint8Array(members.length);
   for (let member = 0; member < members.length; member += 1) {
@@ -128,12 +126,12 @@ const CERTAINTY = 9 * SMOOTHNESS;
 
 const LEAST_LIKELIHOOD = 1e-30;
 
-/** With fewer changed pixels, a further round changes nothing that is seen. */
+/** A further round would change nothing visible. */
 const SETTLED_SHARE = 0.0005;
 
 export type CutGrid = { width: number; height: number; colors: Colors; neighbours: Float32Array };
 
-/** As in `PixelGraph`: to the right, below left, below, below right. */
+/** The order of `PixelGraph`. */
 const DIRECTIONS = [
   { across: 1, down: 0 },
   { across: -1, down: 1 },
@@ -143,7 +141,7 @@ const DIRECTIONS = [
 
 const OUTSIDE = -1;
 
-/** The squared colour difference of each pixel and four of its neighbours; `OUTSIDE` where there is none. */
+/** `OUTSIDE` where there is no neighbour. */
 function measureContrasts(colors: Colors, width: number, height: number): Float32Array {
   const contrasts = new Float32Array(width * height * 4).fill(OUTSIDE);
   for (const [direction, { across, down }] of DIRECTIONS.entries()) {
@@ -213,10 +211,7 @@ function cut({ width, height, colors, neighbours }: CutGrid, trimap: Trimap, mix
 
 type Mixtures = { garment: ColorMixture; background: ColorMixture };
 
-/**
- * Decides the uncertain pixels of a trimap by colour and contrast (GrabCut: Rother, Kolmogorov and Blake 2004).
- * Without any garment or any background it changes nothing.
- */
+/** GrabCut (Rother, Kolmogorov and Blake 2004). Without any garment or any background it changes nothing. */
 export function grabCut(grid: CutGrid, start: Trimap, rounds: number): Trimap {
   const { colors } = grid;
   let trimap = start;

@@ -1,6 +1,5 @@
 import type { Mask, Pixels } from "./pixels.ts";
 
-/** Around each pixel of the mask. */
 const RADIUS_PX = 2;
 /** Brightness (0 to 1), squared: weaker edges of the picture do not move the mask's edge. */
 const FLATNESS = 1e-3;
@@ -11,7 +10,6 @@ const OPAQUE_FROM = 0.8;
 
 type Plane = { values: Float32Array; width: number; height: number };
 
-/** The mean of the square around each pixel, smaller at the edges. */
 function blur({ values, width, height }: Plane): Float32Array {
   const row = width + 1;
   const sums = new Float64Array(row * (height + 1));
@@ -40,7 +38,7 @@ function blur({ values, width, height }: Plane): Float32Array {
 const getBrightness = (data: Pixels["data"], pixel: number): number =>
   (0.299 * (data[pixel * 4] ?? 0) + 0.587 * (data[pixel * 4 + 1] ?? 0) + 0.114 * (data[pixel * 4 + 2] ?? 0)) / 255;
 
-/** The mask as a linear function of the brightness, for each pixel (He, Sun and Tang 2010, §3.1). */
+/** He, Sun and Tang 2010, §3.1. */
 function fitToBrightness({ data, width, height }: Pixels, mask: Mask): { slope: Plane; offset: Plane } {
   const brightness = Float32Array.from(mask, (_, pixel) => getBrightness(data, pixel));
   const average = (values: Float32Array): Float32Array => blur({ values, width, height });
@@ -61,7 +59,6 @@ function fitToBrightness({ data, width, height }: Pixels, mask: Mask): { slope: 
 
 type Sample = { before: number; after: number; share: number };
 
-/** Where each of `count` pixels lies between two of `from` pixels. */
 function sampleSide(count: number, from: number): Sample[] {
   return Array.from({ length: count }, (_, at) => {
     const place = Math.min(from - 1, Math.max(0, ((at + 0.5) * from) / count - 0.5));
@@ -80,7 +77,7 @@ function interpolate({ values, width }: Plane, across: Sample, down: Sample): nu
   return above * (1 - down.share) + below * down.share;
 }
 
-/** The least opacity of each pixel and its four neighbours: the edge, where the background shines through, goes. */
+/** The background shines through at the edge. */
 function pullIn(opacities: Float32Array, width: number): Float32Array {
   return opacities.map((value, pixel) => {
     const x = pixel % width;
@@ -90,10 +87,7 @@ function pullIn(opacities: Float32Array, width: number): Float32Array {
   });
 }
 
-/**
- * The picture in RGBA, transparent where the mask is 0. The mask is that of `small`, the same picture in another size:
- * its edge follows the edges of the picture (fast guided filter: He and Sun 2015).
- */
+/** RGBA. The mask is that of `small`; its edge follows the edges of the picture (fast guided filter: He and Sun 2015). */
 export function applyMask(picture: Pixels, small: Pixels, mask: Mask): Uint8ClampedArray<ArrayBuffer> {
   const { data, width, height } = picture;
   const { slope, offset } = fitToBrightness(small, mask);

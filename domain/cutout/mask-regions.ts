@@ -37,7 +37,7 @@ function listRegions(mask: Mask, width: number, value: number, seeds: Trimap, se
   return regions;
 }
 
-/** Removes specks and fills small holes, except where `seeds` is sure. */
+/** Keeps every pixel of which `seeds` is sure. */
 export function removeSpecks(mask: Mask, width: number, seeds: Trimap): Mask {
   const cleaned = mask.slice();
   const pieces = listRegions(mask, width, 1, seeds, SURE_GARMENT);

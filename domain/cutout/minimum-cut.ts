@@ -1,4 +1,3 @@
-/** A grid whose pixels are connected to their eight neighbours, and to one of two terminals. */
 export type PixelGraph = {
   width: number;
   height: number;
@@ -11,17 +10,13 @@ const FREE = 0;
 const SOURCE = 1;
 const SINK = 2;
 
-/** A parent is a direction from 0 to 7, or one of these. */
 const NONE = -1;
 const TERMINAL = 8;
 const ORPHAN = 9;
 
 const LEAST_CAPACITY = 1e-9;
 
-/**
- * The cheapest separation of source and sink: 1 for the pixels on the source's side. It grows a tree from each
- * terminal and pushes flow where they meet (Boykov and Kolmogorov 2004, §3.2).
- */
+/** 1 for pixels on the source's side (Boykov and Kolmogorov 2004, §3.2). */
 export function findMinimumCut({ width, height, terminals, neighbours }: PixelGraph): Uint8Array {
   // A border without capacities: each pixel has eight neighbours. Opposite directions add up to 7.
   const row = width + 2;
@@ -39,7 +34,6 @@ export function findMinimumCut({ width, height, terminals, neighbours }: PixelGr
   const isWaiting = new Uint8Array(nodes);
   let [first, end] = [0, 0];
   const orphans: number[] = [];
-  /** Where the trees meet: a node of the source's tree, and the direction to one of the sink's. */
   const meeting = { node: NONE, direction: 0 };
 
   const step = (node: number, direction: number): number => node + (steps[direction] ?? 0);
@@ -83,7 +77,6 @@ export function findMinimumCut({ width, height, terminals, neighbours }: PixelGr
     }
   }
 
-  /** Adds free neighbours to the tree of `node`, until it meets the other tree. */
   function grow(node: number): boolean {
     const isSource = tree[node] === SOURCE;
     for (let direction = 0; direction < 8; direction += 1) {
@@ -155,7 +148,7 @@ export function findMinimumCut({ width, height, terminals, neighbours }: PixelGr
     push(other, flow);
   }
 
-  /** Nodes between `from` and its terminal, or Infinity when an orphan is on the way. */
+  /** Infinity: an orphan is on the way. */
   function measureDepth(from: number): number {
     let count = 0;
     let node = from;
@@ -177,7 +170,6 @@ export function findMinimumCut({ width, height, terminals, neighbours }: PixelGr
     return total;
   }
 
-  /** Gives an orphan the nearest parent in its tree, or frees it. */
   function adopt(node: number): void {
     const capacityFrom = (direction: number): number =>
       capacity[tree[node] === SOURCE ? edgeBack(node, direction) : edgeOf(node, direction)] ?? 0;

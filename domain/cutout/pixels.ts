@@ -5,7 +5,7 @@ export type Pixels = {
   readonly height: number;
 };
 
-/** A byte for each pixel: 1 is the garment, 0 the background. */
+/** 1 is the garment, 0 the background. */
 export type Mask = Uint8Array;
 
 /** Three numbers for each pixel. */

@@ -17,7 +17,6 @@ const LEAST_RADIUS_PX = 0.75;
 /** The unit of `x`, `y` and `radius` is the picture's width. */
 export type StrokePoint = { x: number; y: number };
 
-/** A line that a finger drew: what it touches is garment (`add`) or background (`remove`). */
 export type Stroke = { kind: "add" | "remove"; points: readonly StrokePoint[]; radius: number };
 
 function getDistance({ x, y }: StrokePoint, from: StrokePoint, to: StrokePoint): number {
@@ -28,7 +27,7 @@ function getDistance({ x, y }: StrokePoint, from: StrokePoint, to: StrokePoint):
   return Math.hypot(x - from.x - clamped * across, y - from.y - clamped * down);
 }
 
-/** Marks what the strokes touch, in their order: a later stroke replaces an earlier one. */
+/** A later stroke replaces an earlier one. */
 export function paintStrokes(trimap: Trimap, width: number, strokes: readonly Stroke[]): Trimap {
   const painted = trimap.slice();
   const height = trimap.length / width;
@@ -52,7 +51,6 @@ export function paintStrokes(trimap: Trimap, width: number, strokes: readonly St
   return painted;
 }
 
-/** Cuts again from a mask, with what the strokes say of the garment and the background. */
 export function correctMask(grid: CutGrid, mask: Mask, strokes: readonly Stroke[]): Mask {
   if (strokes.length === 0) return mask;
   const { width, height } = grid;

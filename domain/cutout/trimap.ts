@@ -1,6 +1,6 @@
 import type { Mask } from "./pixels.ts";
 
-/** A byte for each pixel: what is known of it. The lowest bit says garment. */
+/** The lowest bit says garment. */
 export type Trimap = Uint8Array;
 
 export const SURE_BACKGROUND = 0;
@@ -8,7 +8,7 @@ export const SURE_GARMENT = 1;
 export const MAYBE_BACKGROUND = 2;
 export const MAYBE_GARMENT = 3;
 
-/** Of the shorter side. What lies there is background. */
+/** A share of the shorter side. Pixels there count as background. */
 const BORDER_SHARE = 0.03;
 const LEAST_BORDER_PX = 2;
 
@@ -18,7 +18,6 @@ export const isSure = (value: number): boolean => value < MAYBE_BACKGROUND;
 
 export const toMask = (trimap: Trimap): Mask => trimap.map((value) => value & 1);
 
-/** Everything inside the border may be garment. */
 export function markBorder(width: number, height: number): Trimap {
   const border = Math.max(LEAST_BORDER_PX, Math.round(Math.min(width, height) * BORDER_SHARE));
   const trimap = new Uint8Array(width * height).fill(SURE_BACKGROUND);

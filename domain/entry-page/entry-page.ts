@@ -14,7 +14,7 @@ import type { EntryList, EntryPlace } from "./entry-path.ts";
 
 export type CollectionLink = Pick<Collection, "id" | "name">;
 
-/** Ids of the entries before and after this one; null at the ends, and where the list does not have this entry. */
+/** Null at the ends, and where the list does not have this entry. */
 export type Neighbours = {
   previous: string | null;
   next: string | null;
@@ -38,7 +38,7 @@ export type ItemPage = InList & {
   kind: "item";
   item: ShownItem;
   outfits: ListSlice<OutfitCard>;
-  /** The items that share the most outfits with it, then in the owner's order. */
+  /** Items that share the most outfits come first, then the owner's order. */
   goesWith: ItemCard[];
   collections: CollectionLink[];
 };
@@ -46,7 +46,7 @@ export type ItemPage = InList & {
 export type OutfitPage = InList & {
   kind: "outfit";
   outfit: ShownOutfit;
-  /** The known ones, bottom layer first. */
+  /** Known items alone, bottom layer first. */
   items: ItemCard[];
   collections: CollectionLink[];
 };

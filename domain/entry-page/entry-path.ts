@@ -15,7 +15,6 @@ export type EntryList = Exclude<EditedList, "collections">;
 
 export const isEntryList = (text: string): text is EntryList => isEditedList(text) && text !== "collections";
 
-/** An entry, and the list from which the visitor came: a collection, a search, or the tab. */
 export type EntryPlace = {
   list: EntryList;
   id: string;
@@ -55,10 +54,7 @@ export function readEntryPlace(pathname: string, search = ""): EntryPlace | null
   return { list, id, ...readCameFrom(list, new URLSearchParams(search)) };
 }
 
-/**
- * The list from which the visitor came. With the entry's position in it: the part that has the entry, for pages
- * without script.
- */
+/** With a position, pages without script open the part of the list that has the entry. */
 export function getListPath(username: string, { list, within, search }: EntryPlace, position = 0): string {
   const collection = within && getCollectionPath(username, within.collectionId);
   const query = new URLSearchParams(collection ? "" : search);

@@ -15,7 +15,6 @@ const slimCard = slimIn("related");
 
 const slimAll = (pictures: readonly Photograph[]): Photograph[] => pictures.map((picture) => slim(picture));
 
-/** Keeps the page's data small, as `slimView` does. */
 export function slimEntry(page: EntryPage): EntryPage {
   switch (page.kind) {
     case "item": {

@@ -52,7 +52,7 @@ const readWords = createVocabularyReader<Category>({
   Other: "misc miscellaneous sonstige sonstiges andere anderes autre divers otro otra otros",
 });
 
-/** Ids of the original service. */
+/** The original service has these ids. */
 const CATEGORY_IDS: ReadonlyMap<string, Category> = new Map([
   ["07cb73df-a935-53ca-96f1-172da68877ba", "Tops"],
   ["893619cd-f26b-5727-bba9-da6bfa80bf2e", "Bottoms"],
@@ -92,7 +92,7 @@ export function readCategory(value: unknown): Category | null {
   return id === null ? readWords(value) : (CATEGORY_IDS.get(id) ?? null);
 }
 
-/** Another value stays as it is; an id of the original service becomes its name, or null when it is unknown. */
+/** Ids of the original service become names, or null if they are unknown. Other values stay. */
 export function readSubcategory(value: unknown): unknown {
   const id = readUuid(value);
   return id === null ? value : (SUBCATEGORY_IDS.get(id) ?? null);
@@ -103,7 +103,7 @@ const PLAIN_NAMES =
   bademode unterwäsche sonstiges hauts robes chaussures chapeaux sacs bijoux lingerie autres vestidos zapatos bolsos
   accesorios joyas otros`);
 
-/** Whether a text says more than the name of its category: "Blazers" does; "tops", "Schuh" and an id do not. */
+/** True for "Blazers"; false for "tops", "Schuh" and an id. */
 export const isFinerThanCategory = (text: string): boolean => {
   const plain = splitWords(text).join("");
   return readUuid(text) === null && !PLAIN_NAMES.some((name) => name.startsWith(plain));

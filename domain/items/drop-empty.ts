@@ -1,4 +1,3 @@
-/** Removes what has no value, so that a field is present or absent. */
 export function dropEmpty<Details extends object>(details: {
   [Field in keyof Details]: Details[Field] | null | undefined;
 }): Details {

@@ -1,4 +1,4 @@
-/** The names of the original service (spec §7). Other fields have our names. */
+/** Spec §7. Other fields have our names. */
 export const ORIGINAL_NAMES = {
   items: {
     name: "itemNameOptional",

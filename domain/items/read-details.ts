@@ -177,7 +177,7 @@ const readHash = (value: unknown): string | null => (typeof value === "string" &
 const inOrder = <Value>(values: readonly Value[], order: readonly Value[]): Value[] =>
   order.filter((value) => values.includes(value));
 
-/** Understands our names of the fields and those of the original service (`itemNameOptional`, `colorTextInput` …). */
+/** It also reads the names of the original service (`itemNameOptional`, `colorTextInput` …). */
 export function readItemDetails(fields: Fields, reading: Reading): ItemDetails {
   const tags: string[] = [];
   const categories = readCategories(fields, reading, tags);
@@ -221,7 +221,6 @@ function readPieces(fields: Fields, reading: Reading): Pick<OutfitDetails, "layo
   return null;
 }
 
-/** Reads the items of an outfit from `layout`, `layoutSerialized` or `itemIds`, in this order. */
 export function readOutfitDetails(fields: Fields, reading: Reading): OutfitDetails {
   const tags: string[] = [];
   const pieces = readPieces(fields, reading);

@@ -12,7 +12,7 @@ const OUR_NAMES = new Map<string, string>(
   Object.entries(ORIGINAL_NAMES.items).map(([ours, original]) => [original, ours]),
 );
 
-/** Of an item or an outfit: what `readClosetInSteps` reads itself. */
+/** `readClosetInSteps` reads these itself. */
 const ON_CARDS: ReadonlySet<string> = new Set([
   "id",
   "thumbnailImageURL",
@@ -28,10 +28,7 @@ const ON_CARDS: ReadonlySet<string> = new Set([
 const leaveOutCards = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !ON_CARDS.has(name)));
 
-/**
- * The details of an item in an answer of this server. It has read them by `readItemDetails` already: this file is small,
- * because each visit loads it.
- */
+/** `readItemDetails` has checked this answer of ours. This file is small, because each visit loads it. */
 export function readOwnItemDetails(item: Fields, reading: Reading): ItemDetails {
   const { pictures, cutout, ...given } = leaveOutCards(item);
   const others = ((pictures ?? []) as Fields[]).map((other): ItemPicture | null => {

@@ -1,12 +1,7 @@
 import { MAX_DETAIL_LENGTH } from "#domain/limits.ts";
 import { splitWords } from "#domain/search/fold-text.ts";
 
-/**
- * Reads a value by its synonyms; case, accents and plurals do not matter. A word between unknown
- * words is found ("denim jacket"); words with different values ("shirts and shoes") are null.
- *
- * @param synonyms separated by spaces, lower case, without accents; several words as one: "rainboot"
- */
+/** Null for "shirts and shoes". `synonyms`: in lower case, without accents; several words are one: "rainboot". */
 export function createVocabularyReader<Value extends string>(
   synonyms: Readonly<Record<Value, string>>,
 ): (value: unknown) => Value | null {

@@ -1,13 +1,12 @@
 import type { Item, Photograph } from "#domain/closet.ts";
 import { MAX_TIMES_WORN, MAX_WEARS, MAX_WEARS_A_DAY } from "#domain/limits.ts";
 
-/** A day on which an item or an outfit was worn. `outfitId`: the item was worn in this outfit. */
+/** `outfitId`: the item was worn in this outfit. */
 export type Wear = NonNullable<Item["wears"]>[number];
 
-/** Of an item or an outfit. `timesWorn` counts the wears, and what was imported or typed beside them. */
+/** `timesWorn` counts the wears, and what was imported or typed beside them. */
 export type Worn = Pick<Item, "timesWorn" | "wears" | "lastWorn">;
 
-/** `photograph` with its address alone. */
 export type NewWear = Omit<Wear, "photograph"> & { photograph?: Pick<Photograph, "address"> | undefined };
 
 export type WearChanges = {
@@ -34,19 +33,17 @@ export function changeWears<Entry extends Worn>(entry: Entry, { add, remove }: W
   } as Entry;
 }
 
-/** It would add a wear with a known id, and another day or photograph. */
 export const hasOtherWear = ({ wears = [] }: Worn, { add }: WearChanges): boolean =>
   wears.some(({ id, on, photograph }) =>
     add?.wears?.some((wear) => wear.id === id && (wear.on !== on || wear.photograph?.address !== photograph?.address)),
   );
 
-/** More than the limits allow, in all or on one day. */
 export function isWornTooOften({ wears = [] }: Worn): boolean {
   const byDay = Map.groupBy(wears, ({ on }) => on);
   return wears.length > MAX_WEARS || [...byDay.values()].some((ofDay) => ofDay.length > MAX_WEARS_A_DAY);
 }
 
-/** The last day; visitors get `lastWorn` instead of the wears. */
+/** Visitors get `lastWorn` instead of the wears. */
 export const findLastWorn = ({ wears = [], lastWorn }: Worn): string | undefined =>
   wears.reduce((last, { on }) => (last === undefined || on > last ? on : last), lastWorn);
 
@@ -54,7 +51,7 @@ export const findLastWorn = ({ wears = [], lastWorn }: Worn): string | undefined
 export const findCostPerWear = ({ price, timesWorn = 0 }: Pick<Item, "price" | "timesWorn">): number | undefined =>
   price === undefined || timesWorn === 0 ? undefined : price / timesWorn;
 
-/** Today by the clock of this device, as `2026-11-24`. */
+/** By the clock of this device, as `2026-11-24`. */
 export function readToday(): string {
   const date = new Date();
   const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);

@@ -8,25 +8,23 @@ import { ASPECT, limitNumber, limitPlacedItem } from "./placed-item.ts";
 export type UnplacedItem = {
   itemId: string;
   category?: Category;
-  /** Of its picture: height by width. */
+  /** Height by width. */
   aspect?: number;
   /** Absent: the whole picture, as of a photograph. */
   box?: Box;
-  /** Of its kind, in the owner's layouts. */
   habit?: Habit;
 };
 
-/** Where the middle of a kind lies, from 0 to 1, and how large it is, compared with the table below. */
+/** From 0 to 1; `size` compares with the table below. */
 export type Habit = { x: number; y: number; size: number };
 
 type Kind = {
   /** Centimetres: a garment that lies flat fits inside. Small things are larger than they are. */
   width: number;
   height: number;
-  /** Of the middle, from 0 to 1: where such a piece lies, when it can. */
+  /** The usual middle, from 0 to 1. */
   x: number;
   y: number;
-  /** How much its height matters. */
   pull: number;
   /** Degrees. */
   tilt: number;
@@ -53,17 +51,16 @@ const KINDS: Record<Category, Kind> = {
 
 const LAYERS = Object.keys(KINDS);
 
-/** Height by width of what is seen of a picture. */
+/** Height by width. */
 export const getSeenAspect = ({ left, top, right, bottom }: Box, aspect: number): number =>
   (aspect * (bottom - top)) / (right - left);
 
-/** Centimetres, of a piece that is `ratio` times as high as wide. */
+/** Centimetres. `ratio`: height by width. */
 function getUsualWidth(category: Category, ratio: number): number {
   const { width, height } = KINDS[category];
   return Math.min(width, height / ratio);
 }
 
-/** The first ones in the owner’s order. */
 const MAX_LEARNED = 60;
 /** Fewer pieces of a kind are no habit. */
 const MIN_LEARNED = 3;
@@ -72,7 +69,7 @@ const HABIT_SIZE = [0.75, 1.33] as const;
 const findMedian = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** How an owner lays out each kind of piece: medians, in layouts turned to the side of the table. */
+/** Medians, in layouts turned to the side of the table. */
 export function learnHabits(
   layouts: readonly Layout[],
   findItem: (itemId: string) => UnplacedItem | null,
@@ -136,14 +133,13 @@ const getShared = (a: Lying, b: Lying): number =>
 
 const getArea = ({ width, height }: Lying): number => width * height * SOLID * SOLID;
 
-/** The top that is worn over these bottoms: the first of each. */
 function findWorn(lying: readonly Lying[]): readonly [top: Lying, bottoms: Lying] | null {
   const top = lying.find(({ category }) => KINDS[category] === TOP);
   const bottoms = lying.find(({ category }) => category === "Bottoms");
   return top && bottoms ? [top, bottoms] : null;
 }
 
-/** How badly some pieces lie among all: overlaps, empty margins, imbalance, unusual places. */
+/** Lower is better. */
 function judge(moved: readonly Lying[], lying: readonly Lying[], worn: ReturnType<typeof findWorn>): number {
   let cost = 0;
   for (const one of moved) {
@@ -191,7 +187,6 @@ const DIRECTIONS = [-1, 0, 1]
   .flatMap((x) => [-1, 0, 1].map((y) => ({ x, y })))
   .filter(({ x, y }) => x !== 0 || y !== 0);
 
-/** Moves each piece, in smaller and smaller steps, to where it lies better; two pieces may change places. */
 function settle(lying: readonly Lying[]): void {
   const worn = findWorn(lying);
   const tryMove = (moved: readonly Lying[], move: () => void): boolean => {
@@ -235,10 +230,7 @@ function isClear(lying: readonly Lying[]): boolean {
   });
 }
 
-/**
- * A layout with the pieces in proportion to each other, as large as the board allows, and where they are worn: hats
- * above, shoes below, a top over the waist of trousers.
- */
+/** In proportion to each other, as large as the board allows, and where they are worn: hats above, shoes below. */
 export function arrangeItems(items: readonly UnplacedItem[]): Layout {
   const kept = items
     .slice(0, MAX_LAYOUT_PICS)

@@ -1,12 +1,11 @@
 /** In board widths, or in shares of a picture. */
 export type Point = { x: number; y: number };
 
-/** What is seen of a picture, in shares of its frame. */
+/** In shares of the picture's frame. */
 export type Box = { left: number; top: number; right: number; bottom: number };
 
 export const WHOLE: Box = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** From the middle of a picture to that of its box, when the picture is `width` wide and `height` high. */
 export const getOffset = ({ left, top, right, bottom }: Box, width: number, height: number): Point => ({
   x: ((left + right) / 2 - 0.5) * width,
   y: ((top + bottom) / 2 - 0.5) * height,
@@ -17,7 +16,6 @@ export function turn({ x, y }: Point, degrees: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** How much two lines of these middles and lengths share. */
 export const getSharedLength = (one: number, oneLength: number, other: number, otherLength: number): number =>
   Math.max(
     0,

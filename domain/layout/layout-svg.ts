@@ -12,20 +12,16 @@ const CARD_CORNER = 0.026;
 
 export const CARD_COLOUR = "#fffdf9";
 
-/** Board widths in a pixel of the picture. */
 const getFactor = ({ scale, aspect }: PlacedItem, { width, height }: Size): number =>
   Math.min(scale / width, (scale * aspect) / height);
 
-/**
- * The SVG transform of an item's picture, drawn from 0, 0 in its own pixels, on a board of width 1.
- * A picture of another shape than at the time of placing is fitted inside.
- */
+/** For a board of width 1. A picture whose shape has changed since is fitted inside. */
 export function getTransform(pic: PlacedItem, size: Size): string {
   const factor = getFactor(pic, size);
   return `translate(${pic.x} ${pic.y}) rotate(${pic.rotation}) scale(${pic.mirrored ? -factor : factor} ${factor}) translate(${-size.width / 2} ${-size.height / 2})`;
 }
 
-/** Where the shadow of a picture lies, in its pixels: it falls down the board, also from a turned piece. */
+/** In pixels of the picture. The shadow falls down the board, also from a turned piece. */
 export function getShadowFrame(pic: PlacedItem, { width, height }: Size): Size & { x: number; y: number } {
   const fall = FALL / getFactor(pic, { width, height });
   const angle = (pic.rotation * Math.PI) / 180;
@@ -37,7 +33,7 @@ export function getShadowFrame(pic: PlacedItem, { width, height }: Size): Size &
   };
 }
 
-/** The card on which a photograph lies, in its pixels: a light edge with round corners. */
+/** In pixels of the picture. */
 export function getCardFrame(pic: PlacedItem, size: Size): Size & { x: number; y: number; rx: number } {
   const factor = getFactor(pic, size);
   const edge = CARD_EDGE / factor;
@@ -61,7 +57,7 @@ const toAttributes = (fields: Record<string, string | number>): string =>
 const toImage = (href: string, frame: Size): string =>
   `<image${toAttributes({ href, ...frame, preserveAspectRatio: "none" })}/>`;
 
-/** The SVG of a layout, `width` pixels wide. `findPicture` returns null for a picture that is gone: it is left out. */
+/** A picture that is gone is left out. */
 export function drawLayoutSvg(
   { ratio, pics }: Layout,
   width: number,

@@ -19,7 +19,6 @@ function limitRotation(degrees: number): number {
   return roundNumber(turn - 360 * Math.ceil((turn - 180) / 360));
 }
 
-/** Rounds the numbers to five places; scale 0.05 to 2, aspect 0.1 to 10, rotation over -180 to 180. */
 export const limitPlacedItem = (pic: PlacedItem): PlacedItem => ({
   ...pic,
   x: roundNumber(pic.x),

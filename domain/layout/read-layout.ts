@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 
 const RATIO: Range = [0.5, 3];
 
-/** In board widths. A middle that is farther away is in another program's unit. */
+/** In board widths. Farther middles are in another program's unit. */
 const MAX_OUTSIDE = 0.5;
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
@@ -82,7 +82,7 @@ export function readLayout(
   };
 }
 
-/** The text of `layoutSerialized`. Null: the items are unknown. */
+/** Null: the items are unknown. */
 export function writeLayout({ layout, itemIds }: Pick<OutfitDetails, "layout" | "itemIds">): string | null {
   if (layout) return JSON.stringify(layout);
   return itemIds ? JSON.stringify({ pics: itemIds.map((itemId) => ({ itemId })) }) : null;

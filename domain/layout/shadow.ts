@@ -1,28 +1,24 @@
 import { OUTLINE_CELLS } from "#domain/composer/seen.ts";
 
-/** A picture of `SHADOW_CELLS` × `SHADOW_CELLS` pixels. `isCard`: what it belongs to is a photograph, without holes. */
+/** `isCard`: a photograph casts it, without holes. */
 export type Shadow = { href: string; isCard: boolean };
 
 /** Around the outline, for the blur. */
 const MARGIN_CELLS = 8;
 export const SHADOW_CELLS = OUTLINE_CELLS + 2 * MARGIN_CELLS;
-/** How far the shadow reaches beyond its picture, in sides of the picture. */
+/** In sides of the picture. */
 export const SHADOW_MARGIN = MARGIN_CELLS / OUTLINE_CELLS;
 
 const [RED, GREEN, BLUE] = [29, 26, 22];
 const OPACITY = 0.28;
 const BLURS = 3;
-/** Of a photograph that was made smaller. */
+/** A photograph that was made smaller is not opaque everywhere. */
 const OPAQUE = 250;
 
-/** Of each cell the mean with its two neighbours: across, or down. */
 const blur = (cells: Float32Array, step: number): Float32Array =>
   cells.map((cell, at) => (cell + (cells[at - step] ?? 0) + (cells[at + step] ?? 0)) / 3);
 
-/**
- * The blurred shadow of an outline, in red, green, blue and alpha, for browsers and the server alike.
- * @param alphas of `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255
- */
+/** RGBA. `alphas`: `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255 */
 export function castShadow(alphas: ArrayLike<number>): { pixels: Uint8ClampedArray<ArrayBuffer>; isCard: boolean } {
   let cells: Float32Array = new Float32Array(SHADOW_CELLS ** 2);
   const outline = Array.from(alphas);

@@ -42,14 +42,13 @@ const isFilled = (text: string): boolean => toPlainLine(text) !== "";
 export const requestSchema = z.strictObject({
   for: textSchema(MAX_REQUEST_LENGTH).refine(isFilled, { error: "is empty" }),
   when: z.iso.date().nullable(),
-  /** Items that lie on the board from the beginning, if the link shows them. */
+  /** They lie on the board from the beginning, if the link shows them. */
   mustHave: ids,
   not: textSchema(MAX_REQUEST_NOT_LENGTH),
   /** The last day on which visitors can send outfits, in UTC. */
   answerBy: z.iso.date().nullable(),
 });
 
-/** An outfit of the closet that the link shows, or one that was sent to the owner. */
 export const candidateSchema = z.strictObject({ kind: z.enum(["styling", "outfit"]), id: entryIdSchema });
 
 export const voteSchema = z.strictObject({
@@ -65,13 +64,13 @@ export const voteSchema = z.strictObject({
 
 export const outcomeSchema = z.strictObject({
   candidate: candidateSchema,
-  /** Says who put it together, if the sender agreed. */
+  /** Names who put it together, if the sender agreed. */
   names: z.boolean(),
   thanks: textSchema(MAX_REPLY_LENGTH),
 });
 
 const settings = {
-  /** For the owner's list. */
+  /** The owner alone sees it. */
   name: textSchema(MAX_NAME_LENGTH),
   what: linkTargetSchema,
   /** Its last day, in UTC. Null: it has no end. */
@@ -79,7 +78,7 @@ const settings = {
   may: z.array(z.enum(LINK_PERMISSIONS)).max(LINK_PERMISSIONS.length),
   /** The fields that this link shows. Null: those of the closet. */
   fields: fieldPolicySchema.nullable(),
-  /** To the visitor; also on the page that asks for the password. */
+  /** The page that asks for the password shows it, too. */
   sentence: textSchema(MAX_LINK_SENTENCE_LENGTH),
   request: requestSchema.nullable(),
   /** Visitors give hearts if the link `may` have them `vote`. */
@@ -142,9 +141,8 @@ export const questionSchema = z.strictObject({
   candidates: z.array(
     candidateSchema.extend({
       photograph: photographSchema,
-      /** Of this guest. */
       hasHeart: z.boolean(),
-      /** Of all guests, if the owner shows them. */
+      /** Hearts of all guests. Absent if the owner hides them. */
       hearts: z.int().exactOptional(),
     }),
   ),
@@ -154,7 +152,7 @@ export const questionSchema = z.strictObject({
     .nullable(),
 });
 
-/** Random, made by the device of the guest. */
+/** The guest's device makes it at random. */
 export const guestKeySchema = z
   .string()
   .min(MIN_STYLING_SECRET_LENGTH)

@@ -5,7 +5,7 @@ export type LinkTarget = z.infer<typeof linkTargetSchema>;
 
 export type Link = z.infer<typeof linkSchema>;
 
-/** What a link shows of a part of the closet. The rest does not exist for its visitors. */
+/** The rest of the closet does not exist for its visitors. */
 export type PartTarget = Exclude<LinkTarget, { kind: "closet" }>;
 
 export type LinkQuestion = z.infer<typeof questionSchema>;
@@ -14,7 +14,6 @@ export type Heart = z.infer<typeof heartSchema>;
 
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** What is secret of its address. */
 export const getLinkToken = ({ url }: Pick<Link, "url">): string => url.slice(url.lastIndexOf("/") + 1);
 
 export const setPermission = (may: Link["may"], permission: Link["may"][number], isAllowed: boolean): Link["may"] => [
@@ -22,13 +21,12 @@ export const setPermission = (may: Link["may"], permission: Link["may"][number],
   ...(isAllowed ? [permission] : []),
 ];
 
-/** The day as `2026-12-24`, in UTC. */
+/** UTC, as `2026-12-24`. */
 export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A link works until the end of its last day, in UTC. */
 export const isEnded = ({ until }: Pick<Link, "until">, now: number): boolean => until !== null && until < toDay(now);
 
-/** No more outfits are taken: the owner has chosen, or the last day for answers is over. */
 export const isAnswered = ({ request, outcome }: Pick<Link, "request" | "outcome">, now: number): boolean =>
   outcome !== null || isEnded({ until: request?.answerBy ?? null }, now);
 

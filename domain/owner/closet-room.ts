@@ -11,7 +11,7 @@ export type ClosetRoom = {
   state: "ENOUGH" | "NEARLY_FULL" | "FULL";
 };
 
-/** How much of its quota the closet of an account uses. Begun megabytes count. */
+/** Begun megabytes count. */
 export function getClosetRoom({ items, pictureBytes }: ClosetQuota, quota: ClosetQuota): ClosetRoom {
   const mostItems = quota.items;
   const mostPictureMb = quota.pictureBytes / MB;

@@ -38,7 +38,6 @@ function withoutContents(collection: ContentChanges["closet"]["collections"][num
   return fields;
 }
 
-/** An own write may have come back before the changes of an earlier version. */
 function hasTotal(entries: readonly OwnEntry[], total: number, version: number): boolean {
   const least = entries.filter((entry) => Number(entry.version) <= version).length;
   return least <= total && total <= entries.length;
@@ -69,7 +68,7 @@ type Known = OwnItem | OwnOutfit;
 
 const getCutout = (entry: Known): string | null => ("cutout" in entry && entry.cutout ? entry.cutout.address : null);
 
-/** A cut-out, and the place of a neighbour of a moved entry, change without the version. */
+/** These can change without the version: a cut-out, and the place of a neighbour of a moved entry. */
 const isSame = (one: Known, other: Known): boolean =>
   one.version === other.version && one.sFrac === other.sFrac && getCutout(one) === getCutout(other);
 

@@ -1,11 +1,11 @@
-/** The part of a picture that stays, in shares of its width and height. */
+/** In shares of the picture's width and height. */
 export type CropFrame = { x: number; y: number; width: number; height: number };
 
 export type Corner = { isRight: boolean; isBottom: boolean };
 
 export const WHOLE_FRAME: CropFrame = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Of the picture's side. */
+/** A share of the picture's side. */
 const MIN_SIDE = 0.1;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
@@ -18,7 +18,6 @@ export const moveFrame = (frame: CropFrame, dx: number, dy: number): CropFrame =
   y: clamp(frame.y + dy, 0, 1 - frame.height),
 });
 
-/** Moves one side; the opposite one stays. Returns the new begin and length. */
 function moveSide(begin: number, length: number, isEnd: boolean, by: number): [begin: number, length: number] {
   if (isEnd) return [begin, clamp(length + by, MIN_SIDE, 1 - begin)];
   const end = begin + length;
@@ -26,14 +25,12 @@ function moveSide(begin: number, length: number, isEnd: boolean, by: number): [b
   return [moved, end - moved];
 }
 
-/** The opposite corner stays. */
 export function moveCorner(frame: CropFrame, { isRight, isBottom }: Corner, dx: number, dy: number): CropFrame {
   const [x, width] = moveSide(frame.x, frame.width, isRight, dx);
   const [y, height] = moveSide(frame.y, frame.height, isBottom, dy);
   return { x, y, width, height };
 }
 
-/** The same part after a quarter turn of the picture to the right. */
 export const turnFrame = ({ x, y, width, height }: CropFrame): CropFrame => ({
   x: 1 - y - height,
   y: x,
@@ -43,7 +40,7 @@ export const turnFrame = ({ x, y, width, height }: CropFrame): CropFrame => ({
 
 type Size = { width: number; height: number };
 
-/** Whole pixels, at least one, inside the picture. */
+/** At least one pixel, inside the picture. */
 export function toPixelFrame(frame: CropFrame, { width, height }: Size): CropFrame {
   const [left, top] = [Math.round(frame.x * width), Math.round(frame.y * height)];
   const right = Math.round((frame.x + frame.width) * width);

@@ -7,10 +7,10 @@ export const LATELY_DAYS = 90;
 
 const BEST = 5;
 
-/** How many items have a value. Null: those without one. */
+/** Null: items without a value. */
 export type Bar<Value extends string> = { value: Value | null; total: number };
 
-/** Of the items with a price in one currency. Prices in several currencies are not compared. */
+/** Prices in several currencies are not compared. */
 export type CostFigures = {
   currency: string;
   items: number;

@@ -16,7 +16,7 @@ export const IMPORTED_EXTENSIONS = Object.keys(TYPES)
   .map((extension) => `.${extension}`)
   .join();
 
-/** The content type by the name's extension; null: no import reads such files. */
+/** Null: no import reads such files. */
 export const findImportType = (name: string): string | null =>
   TYPES[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""] ?? null;
 
@@ -55,7 +55,6 @@ export type ImportedFile = {
   unusablePictures: LeftOut[];
   unusablePicturesCount: number;
   notUnderstood: string[];
-  /** Values that are shortened, or left out. */
   longTexts: { field: string; count: number }[];
 };
 
@@ -66,7 +65,7 @@ const MB = 1024 * 1024;
 
 export type Exceeded = { what: "items" | "pictures"; would: number; most: number };
 
-/** By which quota the import would be rejected; sizes in MB. A replaced closet has no items that only it had. */
+/** In MB. A replaced closet has no items that only it had. */
 export function findExceeded({ closet, changes, quota }: ImportedFile, existing: "add" | "replace"): Exceeded | null {
   if (!quota) return null;
   const items = closet.items - (existing === "replace" ? changes.missing.items : 0);

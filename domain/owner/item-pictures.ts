@@ -26,7 +26,7 @@ const toSent = ({ address, uncropped, worn }: ItemPicture) => ({
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What must be sent so that the item has these pictures. Another photograph replaces `uncropped`, too. */
+/** Another photograph replaces `uncropped`, too. */
 export function toPictureFields(item: Pictured, list: PictureList): PictureFields {
   const [first, ...others] = list.map(toSent);
   const [photograph, ...more] = listItemPictures(item).map(toSent);

@@ -1,4 +1,4 @@
-/** The page of the owner that opens without a network. */
+/** This page of the owner opens without a network. */
 export const KEPT_PATH = "/closet/items";
 
 /** Other apps send photographs to it (Web Share Target). */
@@ -7,8 +7,7 @@ export const SHARE_FIELD = "photographs";
 
 export const MAX_SHARED_PHOTOGRAPHS = 100;
 export const MAX_SHARED_BYTES = 200_000_000;
-/** In the cache of shared photographs: how many did not fit. */
+/** The cache entry says how many did not fit. */
 export const SHARE_LEFT_PATH = "/closet/items/share/left";
 
-/** The page that says that shared photographs have not arrived. */
 export const SHARE_LOST_PATH = "/closet/items?shared=lost";

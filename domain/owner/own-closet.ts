@@ -14,7 +14,6 @@ import type { Language } from "#domain/languages.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
 
-/** `version` changes with each change of the entry. */
 type Versioned<Entry> = Entry & { version: string };
 
 export type OwnItem = Versioned<Item> & { originalSha256?: string };

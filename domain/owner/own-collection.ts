@@ -12,7 +12,7 @@ export const findCollectionIds = (closet: OwnCloset, collectionId: string): Coll
   };
 };
 
-/** In the order in which they are made. Moved ones come directly behind `after`; null, or one that is gone: first. */
+/** They apply in this order. Without `after`, or if it is gone, moved ids come first. */
 export type IdChanges = {
   remove?: readonly string[] | undefined;
   add?: readonly string[] | undefined;
@@ -50,7 +50,7 @@ export function changeIds(ids: readonly string[], { remove, add = [], move = [] 
   }, first);
 }
 
-/** What takes these changes back, also after changes of other devices. */
+/** Works also after changes of other devices. */
 export function undoChanges(ids: readonly string[], { remove = [], add = [], move = [] }: IdChanges): IdChanges {
   const removed = ids.filter((id) => remove.includes(id));
   const moved = new Set([...removed, ...move.flatMap((each) => each.ids)]);
@@ -84,7 +84,7 @@ export function setCollectionIds(closet: OwnCloset, collectionId: string, ids: P
   };
 }
 
-/** What a link shows of this list. Null: all. */
+/** Null: all. */
 export function listTargetIds(
   closet: OwnCloset,
   what: LinkTarget,

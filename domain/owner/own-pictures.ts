@@ -6,7 +6,7 @@ const STORED = /^pictures\/[\da-f]{64}$/;
 
 const PICTURE_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"] as const;
 
-/** The address in a call becomes one that `<img>` can load with the session cookie. Other addresses stay. */
+/** `<img>` can load it with the session cookie. Other addresses stay. */
 export const toShownAddress = (username: string, address: string): string =>
   STORED.test(address) ? `/owner/closets/${encodeURIComponent(username)}/${address}` : address;
 

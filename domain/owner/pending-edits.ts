@@ -11,10 +11,10 @@ export const isAt =
   (other: EntryKey): boolean =>
     other.list === list && other.id === id;
 
-/** Fields, of which null removes one; or `place`; or `add`, `remove` and `move` of a collection. */
+/** Fields (null removes one), or `place`, or `add`, `remove` and `move` of a collection. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** A change that the server has not confirmed yet: the body of a `PATCH`. `madeAt`: epoch milliseconds. */
+/** The body of a `PATCH`. `madeAt`: epoch milliseconds. */
 export type PendingEdit = EntryKey & { changes: Changes; madeAt: number };
 
 export type PendingEdits = readonly PendingEdit[];
@@ -24,7 +24,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 const readFields = (entry: OwnEntry, fields: readonly string[]): Changes =>
   Object.fromEntries(fields.map((field) => [field, (entry as unknown as Record<string, unknown>)[field] ?? null]));
 
-/** What an undo restores, also what the server changes with these fields: an outfit's picture and items, a cut-out. */
+/** The server changes an outfit's picture and items, and a cut-out, together with other fields. */
 export function readUndo(before: OwnEntry, fields: readonly string[]): Changes {
   const drawn = ["previewUrl", ...("layout" in before ? [] : ["itemIds"])];
   const more = [
@@ -39,7 +39,7 @@ type FieldValue = string | number | readonly string[] | null | undefined;
 const orNull = (value: FieldValue): FieldValue =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0) ? null : value;
 
-/** Null: the field has this value. An empty text or list removes the field. */
+/** An empty text or list removes the field. */
 export function changeField<Field extends string>(
   entry: { readonly [Name in Field]?: FieldValue },
   field: Field,
@@ -54,11 +54,7 @@ const STEPS = ["place", "add", "remove", "move"];
 
 export const isStep = ({ changes }: Pick<PendingEdit, "changes">): boolean => STEPS.some((step) => step in changes);
 
-/**
- * Adds an edit. A later change of the same fields replaces an earlier one that waits.
- *
- * @param isFixed of an edit that is on its way, or was rejected
- */
+/** A later change replaces a waiting one of the same fields. `isFixed`: the edit was sent or rejected. */
 export function addEdit(
   edits: PendingEdits,
   edit: PendingEdit,
@@ -91,7 +87,6 @@ function placeEntry(closet: OwnCloset, { list, id }: EntryKey, after: string | n
   return { ...closet, [list]: others.toSpliced(at, 0, ...entries.filter((entry) => entry.id === id)) };
 }
 
-/** The items of an outfit are worn with it. */
 function applyWears(closet: OwnCloset, { list, id }: EntryKey, { add, remove }: WearChanges): OwnCloset {
   if (list === "items")
     return {
@@ -129,7 +124,7 @@ function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
   });
 }
 
-/** The closet as the owner sees it. Lists without a pending edit stay the same arrays. */
+/** Lists without a pending edit stay the same arrays. */
 export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {
   const changed = { ...closet };
   const apply = (list: EditedList): void => {

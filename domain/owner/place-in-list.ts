@@ -1,10 +1,7 @@
 /** `place` counts from 1. */
 export type ListPlace = { id: string; after: string | null; place: number };
 
-/**
- * Where the entry at `from` is when it moves into a gap; gap 0 is before the first entry. Entries without an id keep
- * their place. Null: it does not move.
- */
+/** Gap 0 is before the first entry. Entries without an id keep their place. Null: it does not move. */
 export function findListPlace(ids: readonly (string | null)[], from: number, gap: number): ListPlace | null {
   const id = ids[from] ?? null;
   if (id === null || gap < 0 || gap > ids.length || gap === from || gap === from + 1) return null;

@@ -4,17 +4,16 @@ import { COLOR_VALUES } from "./color-values.ts";
 /** CIE L*a*b*. */
 type Lab = readonly [lightness: number, redness: number, yellowness: number];
 
-/** Four bytes a pixel: red, green, blue, alpha. */
 export type Pixels = { data: ArrayLike<number>; width: number; height: number };
 
 const MAX_PROPOSED = 3;
-/** Of the garment's pixels. */
+/** A share of the garment's pixels. */
 const MIN_SHARE = 0.15;
-/** Of the shorter side. */
+/** A share of the shorter side. */
 const BORDER = 0.06;
 /** Distance in Lab from the mean of the border. */
 const BACKGROUND_DISTANCE = 16;
-/** With a larger background the garment has its colour. */
+/** A larger background has the colour of the garment. */
 const MAX_BACKGROUND_SHARE = 0.92;
 
 const toLinear = (value: number): number => {

@@ -3,7 +3,7 @@ import { MAX_WEB_ADDRESS_LENGTH } from "#domain/limits.ts";
 const UNSAFE = /[\p{Cc}\s\\]/u;
 const OWN_PATH = /^\/(?!\/)/;
 
-/** The path of `?to=`; null for addresses of other sites, and for the sign-in page itself. */
+/** Null for addresses of other sites, and for the sign-in page itself. */
 export function readReturnPath(text: string | null): string | null {
   if (text === null || text.length > MAX_WEB_ADDRESS_LENGTH || UNSAFE.test(text) || !OWN_PATH.test(text)) return null;
   const base = "https://closet.invalid";

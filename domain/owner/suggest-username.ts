@@ -1,7 +1,7 @@
 import { readUsername } from "#domain/username.ts";
 import { MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 
-/** After a taken name: `jane.roe2`, then `jane.roe3`. Null when the name is too long for it. */
+/** `jane.roe2`, then `jane.roe3`. Null when the name is too long. */
 export function suggestAnother(username: string): string | null {
   const [, name = "", digits] = /^(.*?)(\d{0,6})$/su.exec(username) ?? [];
   return readUsername(`${name}${digits ? Number(digits) + 1 : 2}`);

@@ -23,7 +23,7 @@ const PROBLEMS_BY_STATUS: Partial<Record<number, UploadProblem>> = {
   507: "NO_SPACE",
 };
 
-/** The problem that a status of a call stands for; null: the call is worth another try. */
+/** Null: the call is worth another try. */
 export function findUploadProblem(status: number): UploadProblem | null {
   if (status === 507) return "NO_SPACE";
   if (status < 400 || status >= 500 || status === 408 || status === 429) return null;

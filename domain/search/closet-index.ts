@@ -8,20 +8,19 @@ type Values = Record<Facet, readonly string[]>;
 
 export type FilterValues = { names: string[]; numbers: Map<string, number> };
 
-/** What a search needs of a list. Lists of positions and values are in the owner's order. */
+/** Positions and values are in the owner's order. */
 export type SearchIndex<Entry extends { id: string }> = {
   entries: readonly Entry[];
   lexicon: Lexicon;
-  /** Entries with this word: 8 × position + rank. */
+  /** 8 × position + rank. */
   words: Map<string, number[]>;
   filterValues: Record<Facet, FilterValues>;
-  /** The numbers of the values of each entry. Counting numbers is several times faster than counting texts. */
+  /** Numbers of values: counting them is several times faster than counting texts. */
   values: Record<Facet, (readonly number[])[]>;
   /** By folded name, as the closet first writes it. */
   brandNames: Map<string, string>;
-  /** Of items that outfits contain. */
   itemNames: Map<string, string>;
-  /** Positions in each order. Missing: the owner's order. */
+  /** Missing: the owner's order. */
   orders: Partial<Record<Sort, readonly number[]>>;
 };
 
@@ -115,7 +114,6 @@ function* countOutfits(outfits: readonly Outfit[]): IndexSteps<Map<string, numbe
 
 export type SearchedCloset = Pick<Closet, "items" | "outfits">;
 
-/** Yields every 50 entries. */
 export function* indexItemsInSteps(
   { items, outfits }: SearchedCloset,
   vocabulary: Vocabulary,
@@ -137,7 +135,6 @@ export function* indexItemsInSteps(
   return index;
 }
 
-/** An outfit is found by the words, categories, colours and brands of its items, and by its own seasons. */
 export function* indexOutfitsInSteps(
   { items, outfits }: SearchedCloset,
   vocabulary: Vocabulary,

@@ -2,10 +2,10 @@ import type { Item, Outfit } from "#domain/closet.ts";
 import type { ItemsMessages } from "#domain/messages/en/visitor.ts";
 import { splitWords } from "./fold-text.ts";
 
-/** In the visitor's language. The English names are searched, too. */
+/** The English names are searched, too. */
 export type Vocabulary = Pick<ItemsMessages, "categories" | "colors" | "seasons">;
 
-/** Of a word in an entry. Outfits have the words of their items, at best as a kind. */
+/** Outfits have the words of their items, at best as a kind. */
 export const RANK = { name: 0, kind: 1, color: 2, brand: 3, material: 4, other: 5, weak: 6 };
 
 export type RankedWords = Map<string, number>;

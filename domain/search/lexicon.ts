@@ -9,13 +9,11 @@ export type Lexicon = {
   language: Language;
   /** The words of a text without articles, each with its parts: "sac à main" is one word of the table. */
   readQuery: (text: string) => string[][];
-  /** The word and its forms with other endings: "vert" for "verte". */
+  /** "vert" for "verte". */
   inflect: (word: string) => string[];
-  /** Null: the word is not in the table. */
   translate: (word: string) => Meaning | null;
-  /** The meanings of all words of the table that fit. */
   guess: (fits: (known: string) => boolean) => Meaning;
-  /** The colour of a shade: red for "maroon". */
+  /** Red for "maroon". */
   toColor: (word: string) => Meaning | null;
 };
 

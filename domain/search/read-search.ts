@@ -13,23 +13,20 @@ export const SORTS = {
 
 export type Sort = (typeof SORTS)["items"][number];
 
-/** An entry fits if, in each filter that has values, it has one of them. */
 export type Filters = {
   category: Category[];
   color: Color[];
   brand: string[];
   season: Season[];
-  /** Ids of items that an outfit contains. */
   contains: string[];
 };
 
 export type Facet = keyof Filters;
 
 export type Search = Filters & {
-  /** What the visitor typed. */
   text: string;
   sort: Sort;
-  /** Whether the filters are shown before one is chosen: the way to them without script. */
+  /** Pages without script open the filters by it. */
   isOpen: boolean;
 };
 

@@ -29,7 +29,6 @@ export function beginsWithTypingError(word: string, typed: string): boolean {
 
 type Index = Pick<SearchIndex<{ id: string }>, "entries" | "words" | "lexicon">;
 
-/** Of each entry, by position. */
 type Ranks = Uint16Array<ArrayBuffer>;
 
 const NOT_FOUND = 0xffff;
@@ -95,7 +94,6 @@ function findCompound(index: Index, word: string): Ranks | null {
   return null;
 }
 
-/** Guesses only for a word that nothing in the list has. */
 function rankWord(index: Index, parts: readonly string[]): Ranks {
   const { lexicon } = index;
   const word = parts.join("");
@@ -156,7 +154,6 @@ function listValues(
 const mapNames = <Name extends string, Value>(names: readonly Name[], read: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
 
-/** Spellings of the visitor by the key that the index has. */
 const toKeys = (name: Facet, values: readonly string[]): Map<string, string> =>
   new Map(values.map((value) => [name === "brand" ? foldText(value) : value, value]));
 
@@ -169,7 +166,6 @@ function createFilter(index: SearchIndex<{ id: string }>, name: Facet, keys: Ite
   return { name, has: (position) => values[position]?.some((value) => chosen.has(value)) ?? false };
 }
 
-/** The filters that the entry misses; more than one as "several". */
 function findMissed(filters: readonly Filter[], position: number): Facet | "several" | null {
   let missed: Facet | null = null;
   for (const { name, has } of filters) {
@@ -180,7 +176,7 @@ function findMissed(filters: readonly Filter[], position: number): Facet | "seve
   return missed;
 }
 
-/** In the owner's order, the best find comes first. In one pass: an entry that misses one filter alone counts for the values of that filter. */
+/** The best find comes first. One pass: an entry that misses one filter alone counts for the values of that filter. */
 export function searchIndex<Entry extends { id: string }>(index: SearchIndex<Entry>, search: Search): Found<Entry> {
   const chosen = mapNames(FACETS, (name) => toKeys(name, search[name]));
   const filters = FACETS.filter((name) => chosen[name].size > 0).map((name) =>

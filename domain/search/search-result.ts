@@ -5,7 +5,6 @@ import type { Facets, FacetValue, Found } from "./search-index.ts";
 export type SearchResult = {
   search: Search;
   facets: Facets;
-  /** Of the items in the facet "contains", by id. */
   itemNames: Record<string, string>;
 };
 

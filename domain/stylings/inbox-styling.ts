@@ -6,34 +6,33 @@ export type StylingVersion = {
   note: string;
   /** Null after the stylist took it back. */
   layout: Layout | null;
-  /** As in the owner's content: `pictures/{sha256}`. */
+  /** `pictures/{sha256}`. */
   previewUrl: string | null;
   sentAt: number;
   wish?: StylingWish;
 };
 
-/** What the server says of a styling in an owner's inbox, and its page shows: its newest version, or the one that was kept. */
+/** It shows the newest version, or the one that was kept. */
 export type InboxFields = StylingVersion & {
   id: string;
   name: string;
   state: StylingState;
   linkId: string | null;
-  /** From the first one. Empty without a second round. */
+  /** Oldest first. Empty without a second round. */
   otherVersions: StylingVersion[];
   isGuest: boolean;
-  /** A reply would go to the stylist by mail. */
   hasEmail: boolean;
   isReported: boolean;
   isBlocked: boolean;
-  /** When the block ends. Missing: not blocked, or until the owner ends it. */
+  /** Missing: not blocked, or until the owner ends it. */
   blockedUntil?: number;
-  /** False: nothing is known of the guest any more. */
+  /** False: the server knows nothing of the guest any more. */
   canBlock: boolean;
-  /** Wears of the kept outfit of which the stylist knows. */
+  /** The stylist knows of these wears. */
   told?: ToldWear[];
 };
 
-/** A sender that the owner has blocked: one of their stylings, which `unblock` takes. */
+/** `unblock` takes the id of any of their stylings. */
 export type BlockedSender = Pick<InboxFields, "id" | "name" | "blockedUntil">;
 
 export type InboxStyling = InboxFields & {

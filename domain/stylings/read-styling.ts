@@ -32,7 +32,6 @@ const FIELDS = new Set(["id", "name", "note", "email", "credit", "layout", "secr
 // oxlint-disable-next-line no-control-regex
 const NOT_IN_NOTES = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Lines stay; other control characters do not. */
 export const readNote = (text: string): string =>
   text.toWellFormed().replaceAll("\r\n", "\n").replaceAll(NOT_IN_NOTES, "").trim();
 

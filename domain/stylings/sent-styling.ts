@@ -9,24 +9,23 @@ export type Revision = {
 };
 
 export type SentStyling = {
-  /** The closet as its stylist knows it: its username, or the name of the link. Null: the link has ended. */
+  /** The username, or the name of the link. Null: the link has ended. */
   closetName: string | null;
   firstName: string;
   note: string;
   state: StylistState;
-  /** While the owner waits for another version. */
+  /** Present while the owner waits for another version. */
   revision: Revision | null;
   reply: StylingReply | null;
-  /** An account has it. */
   hasAccount: boolean;
-  /** Of an accepted one, while it is in the closet. */
+  /** Present while an accepted styling is in the closet. */
   outfitId: string | null;
   seesAll: boolean;
   picture: OutfitPicture | null;
-  /** Of the page that others may see. Null without a picture. */
+  /** The read-only page for others. Null without a picture. */
   shownPath: string | null;
   pieces: string[];
-  /** The last day on which it was worn, if the owner has told it. */
+  /** The last day, if the owner has told it. */
   worn: { on: string; picture: OutfitPicture | null } | null;
 };
 
@@ -36,7 +35,7 @@ export type ShownStyling = {
   /** Null for what came through a link: the read-only address does not lead to the link. */
   closetName: string | null;
   firstName: string;
-  /** Of the stylist. Null: not given, declined or reported. */
+  /** Null: not given, declined or reported. */
   name: string | null;
   pieces: string[];
   takesOutfits: boolean;

@@ -1,13 +1,12 @@
 import type { Layout } from "#domain/layout/layout.ts";
 
-/** Of a styling. `asked`: the owner asks for a change. The stylist sees `declined` as `seen`. */
+/** `asked`: the owner asks for a change. The stylist sees `declined` as `seen`. */
 export const STYLING_STATES = ["sent", "seen", "asked", "accepted", "declined", "withdrawn"] as const;
 
 export type StylingState = (typeof STYLING_STATES)[number];
 
 export const isWaiting = (state: StylingState): state is "sent" | "seen" => state === "sent" || state === "seen";
 
-/** The owner can keep or decline it. */
 export const isOpen = (state: StylingState): boolean => isWaiting(state) || state === "asked";
 
 export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;
@@ -15,25 +14,25 @@ export const STYLING_SENDERS = ["anyone", "signed-in", "none"] as const;
 export type StylingSenders = (typeof STYLING_SENDERS)[number];
 
 export type NewStyling = {
-  /** Made by the sender: a repeated request with it is the same styling. */
+  /** The sender makes it: a repeated request with it is the same styling. */
   id: string;
   name: string;
   note: string;
-  /** For the reply. Null: the stylist wants none. */
+  /** Null: the stylist wants no reply. */
   email: string | null;
-  /** Whether visitors may see the stylist's name beside the outfit. */
+  /** True: visitors may see the stylist's name beside the outfit. */
   credit: boolean;
   layout: Layout;
-  /** Made by the sender: proves that a repeated request is theirs. The owner knows the id, too. */
+  /** The sender makes it. It proves that a repeated request is theirs: the owner knows the id, too. */
   secret?: string;
 };
 
 export type NextVersion = Pick<NewStyling, "note" | "layout"> & { version: number };
 
-/** What the owner asks to change. `pieces`: ids of marked items of the layout. */
+/** `pieces`: ids of marked items of the layout. */
 export type StylingWish = { sentence: string; pieces: string[] };
 
-/** The owner has told the stylist that the kept outfit was worn. `photograph`: that of the wear is shown, too. */
+/** `photograph`: that of the wear is shown, too. */
 export type ToldWear = { id: string; photograph: boolean };
 
 export const STYLIST_STATES = ["sent", "seen", "asked", "accepted", "withdrawn"] as const;
@@ -49,7 +48,7 @@ export type QuickReply = (typeof QUICK_REPLIES)[number];
 
 export type StylingReply = { text: string } | { quick: QuickReply };
 
-/** `seen` is not an answer: it only says that the owner has looked. */
+/** `seen` only says that the owner has looked. */
 export const STYLING_DECISIONS = [
   "seen",
   "accept",

@@ -96,10 +96,8 @@ export const composer = {
   sent: "Sent",
   sentText: (firstName: string) => `Your outfit is in ${firstName}’s inbox. This device will show you the answer.`,
   whatBecame: (firstName: string) => `See your outfit for ${firstName}`,
-  /** In the closet, of an outfit that is not sent yet. */
   yourOutfit: "Your outfit",
   addToOutfit: (total: number) => `Add to your outfit (${number(total)})`,
-  /** In the closet, of an outfit that this device has sent. */
   followed: {
     sent: (firstName: string) => `Your outfit: sent to ${firstName}`,
     seen: (firstName: string) => `Your outfit: ${firstName} has seen it`,

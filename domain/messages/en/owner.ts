@@ -9,7 +9,6 @@ import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 
 const { count, number } = createPluralFormatter<"one" | "other">("en");
 
-/** Of the closet as an app: without a network, and photographs that other apps share. */
 const ownApp = {
   appText: "Your clothes and outfits, on your phone and for your friends.",
   keptCloset: (moment: string) => `You are offline. This is your closet as of ${moment}.`,
@@ -252,7 +251,6 @@ const ownPictures = {
 
 export type OwnPictureMessages = typeof ownPictures;
 
-/** What visitors see of a closet that is private now. */
 const ownShowing = {
   onlyYou: "Only you see this. Visitors see it when you make your closet public.",
 };

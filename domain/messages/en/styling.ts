@@ -1,6 +1,6 @@
 import type { QuickReply, StylistState } from "#domain/stylings/styling.ts";
 
-/** The page of a sent styling. The owner's pages have it, too, for the replies. */
+/** The owner's pages have it, too, for the replies. */
 export const styling = {
   title: (firstName: string) => `Your outfit for ${firstName}`,
   shownTitle: (firstName: string) => `An outfit for ${firstName}`,

@@ -1,4 +1,4 @@
-/** As the English table: English words, and the Arabic ones that find them, in the singular and the plural. */
+/** Format as in the English table. Arabic words are in the singular and the plural. */
 export const words = `
 : من مع في و على أو
 top: توب بلوزة-علوية; t-shirt tshirt tee: تيشيرت تيشرت تي-شيرت تيشيرتات; shirt: قميص قمصان; blouse: بلوزة بلوزات بلايز
