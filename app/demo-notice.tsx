@@ -2,7 +2,6 @@ import styles from "./demo-notice.module.css";
 import { useIsDemo } from "./root-data.ts";
 import { useMessages } from "./ui/messages.ts";
 
-/** With the setting `DEMO`, on every page. */
 export function DemoNotice() {
   const isDemo = useIsDemo();
   const { demonstration } = useMessages();

@@ -10,10 +10,7 @@ import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
 import { useMessages, usePagesMessages } from "./ui/messages.ts";
 
-/**
- * The ERROR screen (spec §2, §8): the same for private, unknown and deleted closets, and for errors. `name`: of the closet
- * that is not shown; a link has its own sentence.
- */
+/** Spec §2, §8: private, unknown and deleted closets look the same. A link has its own sentence. */
 export function ErrorPage({ name: closetName }: { name?: string | null }) {
   const isLink = findLinkToken(closetName ?? "") !== null;
   const { name, supportEmail } = useBrand();
@@ -48,7 +45,6 @@ export function ErrorPage({ name: closetName }: { name?: string | null }) {
 export const writeMissing = ({ notThere }: ClosetMessages, owner: Owner): string =>
   notThere(getOwnerName(owner)).replace(/\.$/, "");
 
-/** For an address of a public closet that does not have the entry. */
 export function MissingEntry({ owner, list }: { owner: Owner; list: EntryList }) {
   const messages = useMessages();
   return (

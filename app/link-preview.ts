@@ -16,7 +16,7 @@ import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { catalogues } from "./catalogues.ts";
 import { getPageMessages } from "./ui/messages.ts";
 
-/** The root loader's data; undefined when it failed. */
+/** Undefined when the root loader failed. */
 export type Root =
   | {
       language: Language;
@@ -32,7 +32,7 @@ export type SharedCloset = { owner: Owner; counts: TabCounts; version: SharedVer
 
 export const isAppNamed = (root: Root): boolean => !root || namesApp(root.styleWith, root.brand);
 
-/** With `STYLE_WITH=web`, for owners who take outfits: the texts speak of the board in the place of the app. */
+/** With `STYLE_WITH=web` the texts name the board instead of the app, if the owner takes outfits. */
 export function getPrompt(
   root: Root,
   { stylings }: Pick<SharedVersion, "stylings">,
@@ -226,7 +226,6 @@ export function describePrivatePage(root: Root, pathname = ""): MetaDescriptor[]
 export const describeNotFound = (root: Root): MetaDescriptor[] =>
   describeNeutralPage(root, getMessages(root).pages.notFound.replace(/\.$/, ""));
 
-/** Without what a closet says of itself. */
 export const describeNeutralPage = (root: Root, title = root?.brand.name ?? ""): MetaDescriptor[] =>
   describePage(
     root,

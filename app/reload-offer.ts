@@ -1,9 +1,6 @@
 export const offerReload = (): void => document.getElementById("reload-offer")?.removeAttribute("hidden");
 
-/**
- * React Router reloads the page when a route's module fails to load, and the visitor loses their place.
- * This shows an offer to reload instead. Browsers without the Navigation API still reload.
- */
+/** React Router reloads the page when a module fails to load, which loses the place. Browsers without the Navigation API still reload. */
 export function offerReloadInstead(): void {
   if (!("navigation" in window)) return;
   window.navigation.addEventListener("navigate", (event) => {

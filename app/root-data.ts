@@ -19,7 +19,7 @@ export type RootData = {
   };
 };
 
-/** Undefined on an error page whose root loader failed. */
+/** Undefined if the root loader failed. */
 const useRootData = (): RootData | undefined => useRouteLoaderData<RootData>("root");
 
 export const useBrand = (): Brand => useRootData()?.brand ?? DEFAULT_BRAND;

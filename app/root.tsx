@@ -111,10 +111,9 @@ export function ErrorBoundary() {
 
 type Notice = ComponentType<{ openDraftId: string | null }>;
 
-/** On every page, outfits that wait for a connection are sent. The script loads only where there are drafts. */
+/** The script loads only where drafts wait for a connection. */
 export function WaitingStylings() {
   const [query] = useSearchParams();
-  /** Of the board on this page. */
   const openDraftId = query.get("draft");
   const [loaded, setLoaded] = useState<{ Notice: Notice } | null>(null);
   useEffect(() => {

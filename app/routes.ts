@@ -1,6 +1,6 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** The pages of a closet. `base` makes their ids differ. */
+/** `base` makes the ids differ. */
 const listClosetPages = (base: string) => [
   index("routes/closet-viewer/default-tab.tsx", { id: `${base}default-tab` }),
   route("outfits", "routes/closet-viewer/outfits-tab.tsx", { id: `${base}outfits-tab` }),

@@ -7,7 +7,7 @@ export type RequestServices = PageServices & {
   language: Language;
   search: string;
   readVisitor: (name: string) => Audience;
-  /** The path of the page that asks this visitor for the password of a link. Null: none. */
+  /** Null: this visitor needs no password. */
   findLock: (name: string) => Promise<string | null>;
   /** Marks our scripts until `finish-page.ts` has hashed them. A closet's texts cannot contain it. */
   scriptNonce: string;
@@ -17,7 +17,6 @@ export type RequestServices = PageServices & {
 /** `server/pages/render-page.ts` sets it for each request. The browser has none. */
 export const servicesContext = createContext<RequestServices>();
 
-/** The answer for those who do not see the closet. A link may ask for its password. */
 export async function refuse(name: string, { findLock }: Pick<RequestServices, "findLock">) {
   const passwordPath = await findLock(name);
   return passwordPath === null ? data({ status: "ERROR" } as const, 404) : redirect(passwordPath);

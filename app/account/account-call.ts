@@ -14,7 +14,7 @@ export type Unreachable = { status: "UNREACHABLE" };
 
 type CallOptions = { body?: object | undefined; headers?: Record<string, string>; timeoutMs?: number };
 
-/** Calls our own server with the session cookie; never throws. */
+/** Sends the session cookie; never throws. */
 export async function callAccount(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-/** The closet that opens without a network (`app/owner/offline/`), as a name of the browser's cache storage. */
+/** The name of a browser cache: its closet opens without a network (`app/owner/offline/`). */
 export const KEPT_CLOSET = "closet";
 
 /** There is no cache storage outside a secure context. */

@@ -15,7 +15,6 @@ function getReturnAddress(): string {
   return url.href;
 }
 
-/** On a demonstration, without a mail. */
 export async function signInAsDemo(username: string): Promise<{ status: "SIGNED_IN" | "NO_COOKIES" } | Unreachable> {
   const body = { email: getDemoAddress(username), code: DEMO_CODE };
   const { status } = await callAccount("POST", "/auth/sign-in/link", { body });

@@ -6,7 +6,7 @@ export const EMAIL_FOR_SIGN_IN = "emailForSignIn";
 /** Times of the sign-in links requested within an hour: epoch milliseconds, separated by spaces. */
 export const LINKS_SENT_AT = "linksSentAt";
 export const LINK_SENT_AT = "linkSentAt";
-/** Name and e-mail address that a stylist typed on this device since the last sign-in or sign-out. */
+/** What a stylist typed on this device since the last sign-in or sign-out. */
 export const STYLIST = "sentName";
 /** Time of the last sign-in. Scripts cannot see the session cookie; without this time the page asks no server. */
 export const SIGNED_IN_AT = "signedInAt";

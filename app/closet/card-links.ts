@@ -5,16 +5,14 @@ import type { Tap } from "#domain/tap-setting.ts";
 export type CardLinks = {
   username: string;
   tap: Tap;
-  /** The list that the cards are in, unless it is a tab. */
   from?: Pick<EntryPlace, "within" | "search">;
 };
 
-/** Without it, cards have no pages. */
 export const CardLinksContext = createContext<CardLinks | null>(null);
 
 export type CardEntry = Pick<EntryPlace, "list" | "id">;
 
-/** Null for an entry without a page: the id `.` or `..`. */
+/** Null for an entry without a page: the id is `.` or `..`. */
 export function useCardLink(entry: CardEntry | undefined): { path: string; tap: Tap } | null {
   const links = use(CardLinksContext);
   if (!links || !entry) return null;

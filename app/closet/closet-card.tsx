@@ -20,7 +20,6 @@ type ClosetCardProps = {
   /** Null where the grid is initially hidden. */
   position: number | null;
   entry?: CardEntry;
-  /** Lines below the photograph: one or two. Absent: no room for them. */
   captions?: readonly string[];
   cell?: PictureCell;
   shoppingLink?: string | undefined;

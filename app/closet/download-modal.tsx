@@ -86,7 +86,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     if (!dialog.current.open) dialog.current.showModal();
   }, []);
 
-  /** @param way null: the visitor has an account */
+  /** `way` null: the visitor has an account. */
   async function choose(way: SignUpWay | null): Promise<void> {
     const thisAttempt = attempt.current;
     setNotice({ text: messages.wait });
@@ -112,7 +112,7 @@ export function DownloadModal({ owner, publicUrl, children }: DownloadModalProps
     [navigate],
   );
 
-  /** The closed modal has given the focus back to the card. */
+  /** The closed modal has already given the focus back to the card. */
   const followTapped = (path: string) => {
     rememberLook();
     if (document.activeElement) nameCardPicture(document.activeElement);

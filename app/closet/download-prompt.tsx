@@ -15,7 +15,6 @@ export const downloadModalTrigger = getModalTriggerProps(DOWNLOAD_MODAL_ID);
 
 export const downloadModalLink = getModalLinkProps(DOWNLOAD_MODAL_ID);
 
-/** `items`: of the closet, once they are loaded. */
 export function DownloadFooter({ owner, items = [] }: { owner: Owner; items?: readonly Item[] | undefined }) {
   const messages = useMessages();
   const offer = useStylingOffer();

@@ -1,6 +1,6 @@
 const FROM_LIST = "fromList";
 
-/** For the link of a card: the page before the entry's page in the history is the list that has the card. */
+/** The previous page in the history is the list that has the card. */
 export const FROM_LIST_STATE = { [FROM_LIST]: true };
 
 export const isFromList = (state: unknown): boolean =>

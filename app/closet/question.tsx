@@ -149,7 +149,6 @@ export function QuestionText({ question, firstName }: { question: LinkQuestion; 
 export type QuestionProps = {
   question: LinkQuestion;
   owner: Owner;
-  /** How often the closet or the link has changed since. */
   changes?: number;
 };
 

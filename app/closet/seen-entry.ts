@@ -28,7 +28,7 @@ function scrollToPlace({ position }: SeenEntry): void {
   scrollBy({ top: middle - innerHeight / 2, behavior: "instant" });
 }
 
-/** At least half of it: the place where the visitor left the list stays as it was. */
+/** A list where at least half of the card is visible does not scroll. */
 const isInWindow = (card: Element): boolean => {
   const { top, bottom } = card.getBoundingClientRect();
   return top + bottom >= 0 && top + bottom <= 2 * innerHeight;
@@ -60,7 +60,6 @@ function focusLastEntry(listPath: string): void {
   focusWhenMounted(entry);
 }
 
-/** When the list of the entry that the visitor saw last is shown again, shows and focuses its card. */
 export function useFocusLastEntry(isListShown: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useBrand, useStyleWith } from "#app/root-data.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import styles from "./style-here.module.css";
 
-/** Whether visitors may style here: not at all, beside the app, or before it (`STYLE_WITH=web`). */
+/** `beside` the app, or `first`: before it (`STYLE_WITH=web`). */
 export type StylingOffer = "none" | "beside" | "first";
 
 export const StylingOfferContext = createContext<StylingOffer>("none");
@@ -26,13 +26,11 @@ export function useStylePrompt(): (firstName: string) => string {
 
 export const useNamesApp = (): boolean => namesApp(useStyleWith(), useBrand());
 
-/** The owner takes no outfits, and pages name no app: they say so instead of a prompt. */
 export function useHasNoPrompt(): boolean {
   const hasApp = useNamesApp();
   return useStylingOffer() === "none" && !hasApp;
 }
 
-/** `says`: the message of its link. */
 export type Beginning = {
   query: string;
   says: "styleThis" | "styleFrom" | "styleAfter";

@@ -3,10 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const EVENTS = ["visibilitychange", "focus", "online"];
 
-/**
- * Asks whether visitors still see the page, and calls `onChange` when its closet has changed: each time the visitor comes
- * back to it, and when the connection is back. `check` asks now. Without a path it does not ask.
- */
+/** Asks when the visitor comes back to the page, and when the connection is back. Without a path it does not ask. */
 export function useClosetChanges(path: string | null, onChange?: () => void): { isGone: boolean; check: () => void } {
   const [isGone, setGone] = useState(false);
   const known = useRef<string | null>(null);

@@ -30,7 +30,7 @@ export function useViewEvent(username: string): void {
   }, [username]);
 }
 
-/** `useCutouts`: items have their picture without the background, too. `reload` keeps the closet until the next is there. */
+/** `reload` keeps the closet until the next one is there. */
 export function useFullCloset(
   username: string,
   useCutouts: boolean,

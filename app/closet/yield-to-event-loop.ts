@@ -1,7 +1,7 @@
 /** On a desktop; a phone takes about four times as long. */
 const MAX_BLOCKING_MS = 8;
 
-/** @returns a function to await in a long task: it lets the browser draw and answer when the task has run too long */
+/** Await the returned function in a long task: it lets the browser draw and answer when the task has run too long. */
 export function createYielding(): () => Promise<void> {
   let yieldedAt = performance.now();
   return async () => {

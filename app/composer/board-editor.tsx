@@ -49,7 +49,6 @@ function GonePieces({ editor, items }: { editor: Editor; items: ComposerItems })
 
 type BoardEditorProps = {
   first: Board;
-  /** Ids of items that it puts down first. */
   added?: readonly string[] | undefined;
   closet: Closet;
   items: ComposerItems;

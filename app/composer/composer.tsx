@@ -29,16 +29,15 @@ type ComposerProps = {
   senders: StylingSenders;
   closet: Closet;
   beginning: Beginning;
-  /** The next version of an outfit that was sent with this token. */
+  /** The token is that of the version before. */
   revision?: (Revision & { token: string }) | undefined;
-  /** Items that lie on a new board, if the beginning names none. */
   mustHave?: readonly string[];
   question?: ReactNode;
   isOver?: boolean;
   onReload: () => void;
 };
 
-/** Puts an outfit together for the owner of a closet. What is on the board stays on this device. */
+/** What is on the board stays on this device. */
 export function Composer(props: ComposerProps) {
   const { senders, closet, beginning, revision, mustHave = [], question, isOver = false, onReload } = props;
   const { username, firstName } = closet.user;
@@ -52,7 +51,6 @@ export function Composer(props: ComposerProps) {
   const { draft, editorKey, savedId } = state;
   const [first] = useState(() => createFirstLayout(beginning, closet, items.findUnplaced));
   const [draftId] = useState(beginning.draftId);
-  // A next version begins with the one before, an answer with what must be in it.
   const [usual] = useState(
     () =>
       revision?.layout ??

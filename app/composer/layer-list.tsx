@@ -66,7 +66,7 @@ function Layer({ piece, place, editor, items }: LayerProps) {
   );
 }
 
-/** The board as a list, from the front: for screen readers, and for pieces that lie behind others. Layers are dragged. */
+/** For screen readers, and for pieces that lie behind others. */
 export function LayerList({ editor, items }: { editor: BoardEditor; items: ComposerItems }) {
   const words = useComposerWords();
   const box = useRef<HTMLDivElement>(null);

@@ -15,13 +15,12 @@ import styles from "./own-board.module.css";
 
 type OwnBoardProps = {
   closet: Closet;
-  /** Of the drafts on this device: one for new outfits, one for each outfit. */
+  /** This device has a draft for new outfits, and one for each outfit. */
   draftsKey: string;
   outfitId: string | null;
   title: string;
   back: { to: string; label: string };
   notice?: ReactNode;
-  /** False: it was not saved, and the draft stays. */
   onSave: (draft: Draft) => Promise<boolean>;
 };
 
@@ -36,7 +35,6 @@ function useInertPage(): void {
   }, []);
 }
 
-/** An owner's outfit on the board. It covers the page until it is saved, and is a draft on this device until then. */
 export function OwnBoard(props: OwnBoardProps) {
   const { closet, draftsKey, outfitId, title, back, notice, onSave } = props;
   useInertPage();

@@ -4,10 +4,9 @@ import { useComposerWords } from "./composer-messages.ts";
 
 const HEIGHTS = ["low", "half", "full"] as const;
 
-/** Of a window's height: below, the sheet goes to this height when it is let go. */
+/** Shares of the window's height that separate the three heights of the sheet. */
 const LIMITS = [0.22, 0.6];
 
-/** A finger that moves less has tapped. */
 const TAP_PX = 6;
 
 type SheetProps = {
@@ -16,7 +15,6 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** Below the board on a phone, in three heights: by its handle, which is dragged, tapped or moved by keys. */
 export function Sheet({ at, onMove, children }: SheetProps) {
   const words = useComposerWords();
   const box = useRef<HTMLDivElement>(null);

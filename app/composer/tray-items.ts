@@ -9,11 +9,11 @@ import { type Habit, learnHabits, type UnplacedItem } from "#domain/layout/arran
 import type { ClosetMessages, ItemsMessages } from "#domain/messages/en/visitor.ts";
 
 export type ComposerItems = {
-  /** In the owner's order. Without those that have no picture of this site. */
+  /** In the owner's order. Items without a picture of this site are left out. */
   list: readonly Item[];
   find: (itemId: string) => Item | null;
   findUnplaced: (itemId: string) => UnplacedItem | null;
-  /** That of the item, or a proposed one. */
+  /** A proposed one if the item has none. */
   getCategory: (itemId: string) => Category | undefined;
   getName: (item: Item) => string;
 };

@@ -29,7 +29,6 @@ import { MAX_LAYOUT_PICS } from "#domain/limits.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { useComposerWords } from "./composer-messages.ts";
 
-/** A board, and the name of the edit that made it. */
 type Step = { board: Board; edit: string };
 
 const toPercent = (value: number): number => Math.round(value * 100);
@@ -41,7 +40,7 @@ const listKindOnBoard = (pieces: TrayPieces, board: Board, { key, itemId }: Piec
     board.pieces.filter((other) => other.key !== key).map((other) => other.itemId),
   );
 
-/** What buttons, keys and fingers do with a board. `added`: items to begin with. `said` is read out by screen readers, also the same text again. */
+/** Screen readers read `said`, also the same text again. */
 export function useBoardEditor(
   first: Board,
   items: ComposerItems,
@@ -53,7 +52,7 @@ export function useBoardEditor(
   const { comma } = useMessages();
   const [history, setHistory] = useState(() => beginHistory<Step>({ board: first, edit: "" }));
   const [selected, setSelected] = useState<number | null>(null);
-  /** The chosen piece was put down, or chosen beside the board: the next tap there adds another one. */
+  /** The next tap on the same item adds another piece. */
   const [isNew, setIsNew] = useState(false);
   const [toAdd, setToAdd] = useState(added);
   const [surprised, setSurprised] = useState<{ before: Board; after: Board; ids: readonly string[] } | null>(null);
@@ -150,7 +149,6 @@ export function useBoardEditor(
     () => ({ items: items.list, outfits, getCategory: items.getCategory }),
     [items, outfits],
   );
-  // A surprise after a surprise brings others in its place.
   const again = surprised?.after === board ? surprised : null;
   const emptied = again?.before ?? board;
   const onBoard = emptied.pieces.map(({ itemId }) => itemId);
@@ -207,7 +205,6 @@ export function useBoardEditor(
     select,
     act,
     getPieceName,
-    /** By so many layers to the front. */
     moveLayer(key: number, by: number) {
       const piece = findPiece(board, key);
       if (!piece) return;
@@ -223,7 +220,7 @@ export function useBoardEditor(
       setHistory(redo);
       say(redoName);
     },
-    /** Or chooses the piece, or the next one of several. `at`: where one more was let go. */
+    /** Chooses the piece if it is on the board. `at`: where it was let go. */
     add(item: Item, at?: Point) {
       const known = board.pieces.filter(({ itemId }) => itemId === item.id).toReversed();
       const next = known[known.findIndex(({ key }) => key === selected) + 1] ?? known[0];

@@ -3,11 +3,7 @@ import type { Language } from "#domain/languages.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import { loadComposerMessages } from "./composer-messages.ts";
 
-/**
- * A script of the composer with its sentences; null while it loads. The server sends a frame alone.
- *
- * @param load always the same function
- */
+/** Null while it loads. `load` must be the same function in each render. The server renders a frame alone. */
 export function useComposerScript<Script>(load: () => Promise<Script>, language: Language) {
   const [loaded, setLoaded] = useState<{ script: Script; words: ComposerMessages } | "failed" | null>(null);
   useEffect(() => {

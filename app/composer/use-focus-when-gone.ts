@@ -4,7 +4,6 @@ import type { Piece } from "#domain/composer/board.ts";
 /** The focused button of a piece. Others have only `data-key`. */
 const toSelector = (key: number): string => `[data-key="${key}"]:is(button, [role="button"])`;
 
-/** When a piece with the focus goes, the focus goes to its neighbour, and from the last piece to the box. */
 export function useFocusWhenGone(box: RefObject<(HTMLElement | SVGElement) | null>, pieces: readonly Piece[]): void {
   const focused = useRef<number | null>(null);
   const before = useRef(pieces);

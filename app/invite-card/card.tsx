@@ -9,7 +9,7 @@ export type CardProps = {
   notice?: Notice | null;
 };
 
-/** `href` works without scripts; `words` are shown beside the arrow. */
+/** `href` works without scripts. */
 export type BackAction = { href?: string; words?: string; go: () => void };
 
 type CardOptions = CardProps & {

@@ -21,7 +21,6 @@ import { useInviteFlow } from "./use-invite-flow.ts";
 export type AutoOpenReason = "LINK" | "LINK_FAILED" | "NAMES";
 
 export type LiveInviteCardProps = {
-  /** Null on the sign-in page. */
   inviter: Owner | null;
   reason?: string;
   help?: string;

@@ -23,10 +23,9 @@ function isInApp(): boolean {
 
 export const useIsInApp = (): boolean => useBrowserValue(isInApp, false);
 
-/** Also the value of `?with=`. */
+/** The value of `?with=`, too. */
 export type SignUpWay = SocialProvider | "email" | "passkey";
 
-/** The name of a provider, as its button says it. */
 export function useProviderNames(): Record<SocialProvider, string> {
   const { openIdName } = useSignIn();
   return { google: "Google", apple: "Apple", oidc: openIdName ?? "" };
@@ -56,7 +55,7 @@ function Agreement() {
   );
 }
 
-/** Instead of the ways to sign up. `isReloading`: the card does not follow the session by itself. */
+/** `isReloading`: the card does not follow the session by itself. */
 function DemoOptions({ isReloading }: { isReloading: boolean }) {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
@@ -98,7 +97,6 @@ function DemoOptions({ isReloading }: { isReloading: boolean }) {
 
 type SignUpViewProps = CardProps & {
   inviter: Owner | null;
-  /** The sentence of a card without an inviter. */
   reason?: string | undefined;
   help?: string | undefined;
   isBusy?: boolean;
@@ -130,7 +128,6 @@ export function SignUpView({
   const path = inviter ? getInvitePath(inviter.username) : SIGN_IN_PATH;
   // Google rejects sign-ins in in-app browsers.
   const usable = providers.filter((provider) => provider !== "google" || !isInApp);
-  // Apple is never the first.
   const isEmailLast = usable[0] === "oidc" || usable[0] === "google";
   const [first = "email", ...others]: (SocialProvider | "email")[] = !byEmail
     ? usable

@@ -31,7 +31,7 @@ export type InviteAction =
   | { type: "SIGN_IN_WITH"; provider: SocialProvider }
   | { type: "USE_PASSKEY" }
   | { type: "SEND_LINK"; email: string }
-  /** `email` null: the stored address, or the browser's prompt. */
+  /** Null: the stored address, or the browser's prompt. */
   | { type: "COMPLETE_LINK"; email: string | null }
   | { type: "SAVE_NAMES"; names: Names }
   | { type: "SIGN_OUT" }
@@ -42,7 +42,6 @@ export type InviteAction =
 type Notice = { text: string; isError?: boolean; retry?: InviteAction };
 
 type LinkState =
-  /** `isShown`: a link that an earlier page requested may be shown. */
   | { phase: "NONE"; isShown: boolean }
   | { phase: "SENT"; email: string }
   | { phase: "COMPLETING" }
@@ -69,7 +68,6 @@ type Change =
   | { type: "LINK_SENT"; email: string; notice: Notice | null }
   | LinkEnd
   | { type: "NOT_SAVED"; notice: Notice }
-  /** `email`: of the link that was sent. Null: none is shown. */
   | { type: "LEFT"; email: string | null }
   | { type: "POPSTATE" }
   | { type: "USER_CHANGED"; userId: string | null };
@@ -135,7 +133,7 @@ function toErrorNotice(text: string, retry?: InviteAction, detail?: unknown): No
   return { text, isError: true, ...(retry && { retry }) };
 }
 
-/** @param inviter null: the visitor signs in without an invitation */
+/** `inviter` null: the visitor signs in without an invitation. */
 export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEmail, go }: InviteSteps) {
   const { outOfReach } = useMessages();
   const words = useInviteMessages();
@@ -163,7 +161,6 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
         ? pendingEmail
         : null;
 
-  /** Changes the card at once, and again with the outcome of what the action starts. */
   async function dispatch(action: InviteAction): Promise<void> {
     if (action.type === "COMPLETE_LINK") {
       change(action);

@@ -27,7 +27,6 @@ type AddPhotographsProps = {
   label: string;
   hasCamera?: boolean;
   isPlain?: boolean;
-  /** Stays in reach while the list scrolls, on a phone. */
   isFloating?: boolean;
   children?: ReactNode;
   onFiles: (files: Iterable<File>) => unknown;

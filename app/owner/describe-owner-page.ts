@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER } from "#domain/languages.ts";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import type { RootData } from "#app/root-data.ts";
 
-/** Without a title, which the page writes. Only an owner installs the site: it opens their closet. */
+/** Only an owner installs the site: it opens their closet. */
 export function describeOwnerPage(root: RootData | undefined): MetaDescriptor[] {
   const { language = DEFAULT_LANGUAGE } = root ?? {};
   const parameter = language === DEFAULT_LANGUAGE ? "" : `?${LANGUAGE_PARAMETER}=${language}`;

@@ -14,7 +14,6 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Offers a live region of a dialog while it is open. */
 export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = slot.current;
@@ -24,10 +23,7 @@ export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
   }, [slot]);
 }
 
-/**
- * A live region. While a dialog is open, the messages are in the region of the dialog, because the page is inert. Both
- * regions stay mounted: screen readers do not read a region that appears with its text.
- */
+/** An open dialog makes the page inert, so it has its own region. Both stay mounted, or screen readers miss the text. */
 export function InModal({ className, children }: { className: string | undefined; children: ReactNode }) {
   const slot = useSyncExternalStore(
     subscribe,

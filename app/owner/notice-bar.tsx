@@ -35,7 +35,6 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
   }
 }
 
-/** A notice without a button closes by itself. */
 const UNDONE_MS = 6000;
 
 export function NoticeBar() {

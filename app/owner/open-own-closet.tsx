@@ -20,7 +20,7 @@ import { getOwnClosetCall } from "./owner-call.ts";
 
 type OnVersions = (version: number, inbox: number) => void;
 
-/** Follows the versions of the closet and its inbox while the page is visible. Returns a function that stops it. */
+/** Follows only while the page is visible. Returns a function that stops it. */
 function watchVersions(username: string, onVersions: OnVersions): () => void {
   const stopped = new AbortController();
   let source: EventSource | null = null;
@@ -129,7 +129,6 @@ function refreshAfterUploads({ store, queue }: OwnClosetParts): () => void {
   });
 }
 
-/** Leaves the page after a sign-out in another tab. */
 function leaveWithOtherTab(): () => void {
   const leave = ({ key, newValue }: StorageEvent): void => {
     if (key === SIGNED_IN_AT && newValue === null) location.replace(toAddress("/"));

@@ -9,7 +9,7 @@ export type OwnerAnswer =
 
 type OwnerCall = { body?: object; headers?: Record<string, string>; timeoutMs?: number };
 
-/** Of a call that changes an entry: the server draws a layout before it answers. */
+/** The server draws a layout before it answers. */
 export const getWriteTimeout = (fields: { layout?: unknown }): { timeoutMs?: number } =>
   fields.layout ? { timeoutMs: DRAWING_TIMEOUT_MS } : {};
 
@@ -25,11 +25,11 @@ export function readOwnerAnswer({ status, body }: Pick<CallResult, "status" | "b
 const getTimeout = (method: string): { timeoutMs?: number } =>
   method === "GET" ? {} : { timeoutMs: WRITER_CALL_TIMEOUT_MS };
 
-/** Calls with the session cookie; never throws. A call that changes something waits as long as the server does. */
+/** Sends the session cookie; never throws. A change waits as long as the server does. */
 export const callOwner = async (method: string, path: string, call: OwnerCall = {}): Promise<OwnerAnswer> =>
   readOwnerAnswer(await callAccount(method, path, { ...getTimeout(method), ...call }));
 
-/** After a 404: null if this session may change the closet. With the session of another account it is unknown. */
+/** Call it after a 404. Null: this session may change the closet. */
 export async function findLostAccess(username: string): Promise<{ status: "SIGNED_OUT" } | Unreachable | null> {
   const closet = await callOwner("GET", getOwnClosetCall(username));
   if (closet.status === "OK") return null;

@@ -13,7 +13,7 @@ import { ShowClosetButton } from "./settings/show-closet.tsx";
 import { SignInAgain } from "./signed-out.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
-/** On a phone they are a bar at the foot, and those of `MORE` are behind a button. */
+/** On a phone, a button opens those of `MORE`. */
 const TABS = ["items", "outfits", "collections", "inbox"] as const;
 const MORE = ["portfolio", "figures", "bin", "settings"] as const;
 const MORE_ID = "more-pages";
@@ -59,7 +59,6 @@ function InboxCount() {
   );
 }
 
-/** Null: the page has no list, or its length is not known yet. */
 function useTotal(tab: Tab): number | null {
   const { closet, totalItems, phase } = useClosetState();
   if (tab === "items") return totalItems;

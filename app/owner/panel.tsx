@@ -31,7 +31,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A sheet over the page on a phone; beside the grid, which stays usable, in a wide window. */
+/** In a wide window it lies beside the grid, which stays usable. */
 export function Panel({ label, onClose, onKey, heading, actions, lastAction, children }: PanelProps) {
   const { close } = useMessages();
   const isBeside = useIsBeside();

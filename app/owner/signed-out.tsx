@@ -6,7 +6,6 @@ import form from "./form/form.module.css";
 
 type SignInAgainProps = { className?: string | undefined; isNewTab?: boolean };
 
-/** Leads back to this page. */
 export function SignInAgain({ className, isNewTab = false }: SignInAgainProps) {
   const { signInAgain } = useOwnerMessages();
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { isTextField } from "#app/ui/fields.ts";
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
 
-/** A file that is dropped where nothing takes it would replace the page. Returns a function that stops it. */
+/** A file that is dropped elsewhere would replace the page. */
 export function rejectDroppedFiles(): () => void {
   const listening = new AbortController();
   const reject = (event: DragEvent): void => {
@@ -11,17 +11,14 @@ export function rejectDroppedFiles(): () => void {
     event.preventDefault();
     event.dataTransfer.dropEffect = "none";
   };
-  // Before the listeners of a page that takes the files.
+  // It runs before the listeners of a page that takes the files.
   const early = { signal: listening.signal, capture: true };
   addEventListener("dragover", reject, early);
   addEventListener("drop", reject, early);
   return () => listening.abort();
 }
 
-/**
- * Files that are dropped anywhere on the page, or pasted outside a text field. Returns whether files are over the page.
- * @param onFiles null: the page takes no files
- */
+/** Also takes files that are pasted outside a text field. Returns whether files are over the page. */
 export function useDroppedFiles(onFiles: ((files: Iterable<File>) => unknown) | null): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

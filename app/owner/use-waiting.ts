@@ -1,7 +1,7 @@
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { useClosetState, useUploads } from "./own-closet-context.ts";
 
-/** Why changes and photographs wait, and whether the browser keeps them. Null: they can be sent. */
+/** Null: changes and photographs can be sent. */
 export function useWaiting(): { reason: "OFFLINE" | "SIGNED_OUT"; isKept: boolean; text: string } | null {
   const { saving, phase, isNotKept } = useClosetState();
   const { pause, isNotKept: areUploadsNotKept } = useUploads();

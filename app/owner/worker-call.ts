@@ -11,7 +11,7 @@ export type WorkerCall<Request, Answer> = {
   close: () => void;
 };
 
-/** Sends requests to a worker, which `load` starts at the first one, and again after it has failed. */
+/** `load` starts the worker at the first request, and again after it has failed. */
 export function createWorkerCall<Request, Answer>(load: () => Worker): WorkerCall<Request, Answer> {
   let worker: Worker | null = null;
   let isClosed = false;
@@ -55,7 +55,7 @@ export function createWorkerCall<Request, Answer>(load: () => Worker): WorkerCal
   };
 }
 
-/** In the worker: one request after the other, as a decoded photograph takes much memory. */
+/** One request at a time: a decoded photograph takes much memory. */
 export function answerRequests(answer: (request: never) => unknown): void {
   const inTurn = createSerialQueue();
   addEventListener("message", ({ data: { id, request } }: MessageEvent<Sent<never>>) => {

@@ -18,7 +18,6 @@ export type UseStore = <Result>(
   otherwise: Result,
 ) => Promise<Result>;
 
-/** One store of IndexedDB, with the key `id`, in a database of its own. It is opened at the first use. */
 export function openStore(databaseName: string, storeName: string): UseStore {
   let opened: Promise<IDBDatabase> | undefined;
   const open = async (): Promise<IDBDatabase> => {

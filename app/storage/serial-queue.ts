@@ -1,4 +1,4 @@
-/** Each work begins when the one before has ended, also with an error. */
+/** A failed task does not stop the queue. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(work: () => Promise<Result>): Promise<Result> => {

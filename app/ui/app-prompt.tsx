@@ -37,7 +37,7 @@ const PHONE =
   "M8 2.5h8a1.5 1.5 0 0 1 1.5 1.5v16a1.5 1.5 0 0 1-1.5 1.5H8A1.5 1.5 0 0 1 6.5 20V4A1.5 1.5 0 0 1 8 2.5zM11 18.5h2";
 const TRIANGLE = "M5.5 3.5v17l14-8.5z";
 
-/** The badge of the visitor's store, or a QR code on a desktop (spec §2, §9). */
+/** Spec §2, §9. */
 export function AppPrompt({ brand, linkPath, publicUrl, showsAllOnDesktop = false }: AppPromptProps) {
   const device = useDevice();
   const pages = usePagesMessages();

@@ -30,7 +30,6 @@ type ChunkProps = {
 
 const NEAR = "300% 0px";
 
-/** Reserves the height of its cards, and mounts them in steps near the window. */
 export function Chunk({ size, first, step, isLoading, children }: ChunkProps) {
   const container = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(first);
@@ -77,10 +76,9 @@ type CardWindowProps = {
   size: number;
   isLoading: boolean;
   first: number;
-  /** The same in a narrow window, for entries that are there: the visitor waits for each letter of a search. */
+  /** Smaller, because the visitor waits for each letter of a search. */
   firstInNarrow: number;
   mounted: number;
-  /** Cards that are added or removed together. */
   slice: number;
   children: RenderCards;
 };
@@ -206,7 +204,7 @@ const ROWS = {
 
 const FEW_CARDS = 4;
 
-/** Of a list that prints four cards to a page. */
+/** Such a list prints four cards to a page. */
 const MAX_SHORT_LIST = 48;
 
 type GridProps<Entry> = {
@@ -216,7 +214,6 @@ type GridProps<Entry> = {
   getKey: (entry: Entry) => string;
   renderCard: (entry: Entry, position: number, cell: "card" | "roomy") => ReactNode;
   isRoomy?: boolean;
-  /** The position of the first entry, on a later page. */
   from?: number;
   moreHref?: string;
   variant?: "item" | "namedItem" | "outfit" | "namedOutfit" | "inspiration" | "row";
@@ -281,7 +278,6 @@ export function CardGrid<Entry>({
   );
 }
 
-/** For visitors without scripts. */
 export function MoreLink({ href }: { href: string }) {
   const { more } = useMessages();
   return (

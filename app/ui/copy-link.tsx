@@ -3,7 +3,7 @@ import styles from "./copy-link.module.css";
 import { useStylingMessages } from "./messages.ts";
 import { useBrowserValue } from "./use-browser-value.ts";
 
-/** Not over plain http. */
+/** Browsers hide it over plain http. */
 const canCopy = (): boolean => "clipboard" in navigator;
 
 function SelectedLink({ address }: { address: string }) {
@@ -17,7 +17,6 @@ function SelectedLink({ address }: { address: string }) {
 
 type CopyLinkProps = { address: string; className?: string | undefined; label?: string };
 
-/** Copies the address, or shows it selected when the browser does not allow that. */
 export function CopyLink({ address, className = "", label }: CopyLinkProps) {
   const words = useStylingMessages();
   const [outcome, setOutcome] = useState<"COPIED" | "FAILED" | null>(null);

@@ -5,7 +5,7 @@ import { getSeenPicture } from "./seen-pictures.ts";
 
 type LaidPictureProps = { pic: PlacedItem; picture: PiecePicture; onLoad?: React.ReactEventHandler<SVGImageElement> };
 
-/** In the pixels of the picture: on its shadow, and a photograph on a card, as `drawLayoutSvg` draws it. */
+/** In the pixels of the picture, as `drawLayoutSvg` draws it. */
 export function LaidPicture({ pic, picture, onLoad }: LaidPictureProps) {
   const { shadow } = getSeenPicture(picture.href) ?? {};
   return (

@@ -12,7 +12,7 @@ const PIECE_PX = 200;
 
 type LayoutPictureProps = { layout: Layout; items: readonly Item[]; alt?: string; className?: string | undefined };
 
-/** A board that the server has not drawn. Without `alt` it is a decoration. */
+/** The server has not drawn this board. Without `alt` it is a decoration. */
 export function LayoutPicture({ layout: { ratio, pics }, items, alt, className }: LayoutPictureProps) {
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const role = alt === undefined ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": alt };

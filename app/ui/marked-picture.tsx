@@ -6,7 +6,6 @@ import styles from "./marked-picture.module.css";
 type MarkedPictureProps = {
   layout: Layout;
   marked: readonly string[];
-  /** Each piece is a button that marks it. */
   choose?: { getName: (itemId: string, place: number) => string; onChoose: (itemId: string) => void };
   className?: string | undefined;
   children: ReactNode;

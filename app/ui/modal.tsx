@@ -8,12 +8,12 @@ import { useMessages } from "./messages.ts";
 export const getModalTriggerProps = (id: string) =>
   ({ type: "button", command: "show-modal", commandfor: id }) as const;
 
-/** Of a link: a plain click opens the modal (`open-modal-script.ts`), other clicks and browsers without script follow it. */
+/** A plain click opens the modal (`open-modal-script.ts`); other clicks, and browsers without script, follow the link. */
 export const getModalLinkProps = (id: string) => ({ "aria-haspopup": "dialog", "aria-controls": id }) as const;
 
 const getModalCloseProps = (id: string) => ({ type: "button", command: "close", commandfor: id }) as const;
 
-/** For browsers without `command`. */
+/** Older browsers do not know `command`. */
 function runCommand(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest("button[commandfor]") : null;
   const dialog = document.getElementById(button?.getAttribute("commandfor") ?? "");

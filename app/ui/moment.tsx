@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./moment.module.css";
 
-/** Around the picture of what was just sent or kept: it is laid down, and gets a seal. */
 export const Moment = ({ isNow, children }: { isNow: boolean; children: ReactNode }) => (
   <div className={styles.place} data-now={isNow || undefined}>
     {children}

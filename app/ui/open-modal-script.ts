@@ -22,11 +22,7 @@ export function rememberLook(): void {
   }
 }
 
-/**
- * An inline script of each page, so that it also works before the others are loaded. A plain click on a link of
- * `getModalLinkProps` opens its modal, unless the visitor has chosen to look closer before. Until the modal closes, its
- * `TappedLink` has the address of that link, and the elements above it have the picture and the name.
- */
+/** Inline, so that it works before other scripts load. A plain click on a link of `getModalLinkProps` opens its modal. */
 export const OPEN_MODAL_SCRIPT = `addEventListener("click", (event) => {
   const link = event.target.closest("a[aria-haspopup=dialog]");
   if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

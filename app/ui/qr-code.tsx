@@ -7,7 +7,6 @@ import { useOwnUrl } from "./own-origin.ts";
 type QrCodeProps = {
   path: string;
   publicUrl: string;
-  /** Who scans it. The visitor, with their own phone, if it is missing. */
   help?: string;
 };
 

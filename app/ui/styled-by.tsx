@@ -1,6 +1,6 @@
 import { useItemsMessages } from "./messages.ts";
 
-/** "Styled by Ana", with the name isolated from its writing direction. An empty name is a friend. */
+/** `<bdi>` isolates the name in right-to-left text. A styling without a name is from a friend. */
 export function StyledBy({ name }: { name: string }) {
   const { styledBy, aFriend } = useItemsMessages();
   const place = "\u{0}";

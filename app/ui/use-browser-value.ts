@@ -2,6 +2,6 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** A value that only the browser knows. Before hydration it is `onServer`. */
+/** Hydration needs the server's value first. */
 export const useBrowserValue = <Value>(read: () => Value, onServer: Value): Value =>
   useSyncExternalStore(neverChanges, read, () => onServer);

@@ -3,7 +3,7 @@ import { isTextField } from "./fields.ts";
 
 type UndoActions = { undo: () => void; redo?: () => void };
 
-/** Of the components on the page that use the keys. The last one has them. */
+/** The last of these components has the keys. */
 const users: object[] = [];
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -16,10 +16,7 @@ export function readUndoKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): k
   return shiftKey ? "redo" : "undo";
 }
 
-/**
- * Undo and redo by keys. In a field the keys undo the typing, and nothing happens behind a dialog. A panel beside its
- * page is none.
- */
+/** In a field the keys undo the typing. Behind a dialog they do nothing; a panel beside its page is not a dialog. */
 export function useUndoKeys(actions: UndoActions): void {
   const act = useEffectEvent((action: keyof UndoActions) => actions[action]?.());
   useEffect(() => {

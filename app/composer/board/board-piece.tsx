@@ -12,7 +12,7 @@ const getUnknownSize = ({ aspect }: Piece): { width: number; height: number } =>
 export const getPieceTransform = (piece: Piece, picture: PiecePicture | null): string =>
   getTransform(piece, picture ?? getUnknownSize(piece));
 
-/** What the board shows of a picture: a larger size replaces the earlier one when it is loaded. */
+/** A larger size replaces the earlier one when it is loaded. */
 function useLoadedPicture(href: string | null, onLoad: () => void) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -50,7 +50,7 @@ type BoardPieceProps = {
   onKeyDown: (event: React.KeyboardEvent, key: number) => void;
 };
 
-/** A piece on the board, by the same transform as in the server's picture. */
+/** The server's picture uses the same transform. */
 export function BoardPiece(props: BoardPieceProps) {
   const { piece, picture, name, isMarked, isSelected, onLoad, onFocus, onKeyDown } = props;
   const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null, onLoad);

@@ -21,7 +21,7 @@ const DOT_PX = 10;
 
 type SelectionPlace = { corner: Corner; ratio: number; boardWidthPx: number };
 
-/** Transforms of the frame, drawn as one unit wide and high, and of the handle, drawn in CSS pixels. */
+/** The frame is one unit wide and high; the handle is in CSS pixels. */
 function getSelectionTransforms(frame: Frame, { corner, ratio, boardWidthPx }: SelectionPlace) {
   const { x, y, width, height, rotation } = frame;
   const handle = getHandlePlace(frame, corner, { ratio, margin: REACH_PX / boardWidthPx });
@@ -55,7 +55,6 @@ export function Selection({ frame, place }: { frame: Frame; place: SelectionPlac
 
 const FIRST_WIDTH_PX = 300;
 
-/** Enough for a screen of three device pixels. */
 const MAX_DENSITY = 2;
 
 function useWidth(box: React.RefObject<SVGSVGElement | null>): number {
@@ -105,7 +104,6 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
     return { aspect: picture.height / picture.width, ...seen };
   };
   const chosen = findPiece(board, selected);
-  // The first piece that is chosen says what two fingers do.
   const [firstKey, setFirstKey] = useState<number | null>(null);
   if (chosen && firstKey === null) setFirstKey(chosen.key);
   const frame = chosen && getFrame(chosen, findSeen(chosen));

@@ -12,7 +12,6 @@ const OTHERS = ["backward", "larger", "smaller", "turnLeft", "turnRight", "mirro
 
 type PieceToolsProps = {
   onAct: ((action: PieceAction | Swap) => void) | null;
-  /** Another item of its kind is left. */
   canSwap: boolean;
   hasWorn?: boolean;
 };

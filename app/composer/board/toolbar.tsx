@@ -5,7 +5,7 @@ type ToolbarProps = { label: string; className: string | undefined; children: Re
 const NEXT = { ltr: ["ArrowDown", "ArrowRight"], rtl: ["ArrowDown", "ArrowLeft"] };
 const PREVIOUS = { ltr: ["ArrowUp", "ArrowLeft"], rtl: ["ArrowUp", "ArrowRight"] };
 
-/** One stop of the Tab key. Arrow keys go from button to button. */
+/** One stop of the Tab key (WAI-ARIA toolbar pattern). Arrow keys go from button to button. */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef<Element | null>(null);
@@ -16,7 +16,6 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
     const one = buttons.find((button) => button === current.current) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === one ? 0 : -1;
   };
-  // Buttons come and go.
   useEffect(allowOne);
   const follow = (event: React.KeyboardEvent) => {
     const direction = document.dir === "rtl" ? "rtl" : "ltr";

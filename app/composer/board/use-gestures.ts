@@ -7,15 +7,13 @@ import { type Guide, snapPlace, snapRotation } from "#domain/composer/snap.ts";
 
 type Gesture = {
   before: Piece;
-  /** When the last finger was added or lifted. */
   partStart: Piece;
   unsnapped: Piece;
   drawn: Piece;
   fingers: Map<number, Finger>;
-  /** The handle turns and resizes about the middle. */
   isHandle: boolean;
   meant: readonly number[];
-  /** It began where the last tap was, which chose the piece. */
+  /** The last tap, which chose the piece, was at the same place. */
   isAgain: boolean;
   hasMoved: boolean;
 };
@@ -27,9 +25,7 @@ type Handlers = {
   findSeen: FindSeen;
   /** Draws a piece without React, which would be too slow for each move. */
   show: (piece: Piece, guides: readonly Guide[]) => void;
-  /** `isOff`: it was dragged off the board. */
   onEnd: (piece: Piece, isOff: boolean) => void;
-  /** The wheel was turned by a notch, with a piece chosen. */
   onWheel: (key: number, isUp: boolean) => void;
 };
 
@@ -51,10 +47,7 @@ function follow({ partStart, fingers, isHandle }: Gesture, findSeen: FindSeen): 
   return followFingers(partStart, { from: middle, to: middle }, one);
 }
 
-/**
- * Fingers and mouse on a board. The first finger picks the piece, the second may lie anywhere: two fingers always move
- * the piece. When a finger is added or lifted, the gesture restarts from the current place, so the piece does not jump.
- */
+/** The first finger picks the piece. When a finger is added or lifted, the gesture restarts, so that the piece does not jump. */
 export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Handlers): void {
   const getHandlers = useEffectEvent(() => handlers);
 
@@ -176,7 +169,6 @@ export function useGestures(box: RefObject<SVGSVGElement | null>, handlers: Hand
       if (!hasMoved) {
         if (event.type !== "pointerup" || meant.length === 0) return;
         lastTap = toPoint(event);
-        // One layer down; from the lowest, to the front again.
         const next = isAgain ? meant[(meant.indexOf(before.key) + 1) % meant.length] : undefined;
         if (next !== undefined) choose(next);
         return;

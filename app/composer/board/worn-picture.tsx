@@ -9,7 +9,7 @@ export const WORN_PICTURE_ID = "worn-picture";
 export const findWornPicture = (item: Item | null): ItemPicture | undefined =>
   item?.pictures?.find(({ worn, address }) => worn && address !== null);
 
-/** How the chosen piece looks on a person. A button with `getModalTriggerProps` opens it. */
+/** A button with `getModalTriggerProps` opens it. */
 export function WornPicture({ photograph, name }: { photograph: ItemPicture; name: string }) {
   const { worn } = useItemsMessages();
   const { comma } = useMessages();

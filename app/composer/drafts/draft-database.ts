@@ -10,7 +10,7 @@ import {
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import { openStore, toPromise } from "#app/storage/open-store.ts";
 
-/** After a save, its messages tell other tabs the id of the draft. */
+/** The messages are ids of saved drafts. */
 export const DRAFTS_CHANNEL = "drafts";
 
 type Saved = { isSaved: boolean; sent?: Draft; missed?: readonly string[] };
@@ -18,14 +18,11 @@ type Saved = { isSaved: boolean; sent?: Draft; missed?: readonly string[] };
 export type DraftDatabase = {
   listAll: () => Promise<Draft[]>;
   list: (username: string) => Promise<Draft[]>;
-  /**
-   * Not saved: the browser cannot write, or another tab has sent the draft (`sent`). `missed`: items that another tab has
-   * added, and that the board was not `given`. They stay.
-   */
+  /** Not saved: the browser cannot write, or another tab has sent the draft. `missed`: items that another tab has added since. */
   save: (draft: Draft, given?: ReadonlySet<string>) => Promise<Saved>;
-  /** What became of what a draft sends, unless it sends something else by now. Other tabs learn it. */
+  /** Skipped if the draft sends something else by now. Other tabs learn it. */
   saveStyling: (id: string, tried: NewStyling, styling: DraftStyling) => Promise<void>;
-  /** Of the closet, for the board to put down. Other tabs learn it. */
+  /** The board places it when it opens. Other tabs learn it. */
   addItem: (id: string, itemId: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
 };
@@ -50,7 +47,6 @@ export function openDraftDatabase(): DraftDatabase {
       },
       [],
     );
-  /** Changes what is stored, and tells other tabs. Null from `change`: it stays. */
   const update = async (id: string, change: (stored: Draft) => Draft | null): Promise<void> => {
     const isSaved = await use(
       "readwrite",

@@ -6,30 +6,30 @@ import { type DraftDatabase, DRAFTS_CHANNEL, openDraftDatabase } from "./draft-d
 export type DraftsState = {
   /** Null until the stored draft is read. */
   draft: Draft | null;
-  /** Changes when the board has to be read from the draft again. */
+  /** A change makes the board read the draft again. */
   editorKey: string;
   savedId: string | null;
   replaced: Draft | null;
-  /** The browser could not write the last change. The next change tries it again. */
+  /** The next change tries it again. */
   isNotSaved: boolean;
 };
 
 export type DraftStart = {
   draftId?: string | null;
-  /** The layout that the address names: it takes the place of the stored draft. */
+  /** It takes the place of the stored draft. */
   layout?: Draft["layout"] | null;
   first?: Draft["layout"];
 };
 
 const toReplaced = (draft: Draft): Draft | null => (isGiven(draft) || draft.layout.pics.length === 0 ? null : draft);
 
-/** The one draft for a closet. Each change is written at once. Of two tabs, the later one wins, and the other shows it. */
+/** Writes each change at once. Of two tabs, the later one wins, and the other shows it. */
 export function createDraftStore(username: string, database: DraftDatabase = openDraftDatabase()) {
   const listeners = new Set<() => void>();
   let channel: BroadcastChannel | null = null;
   let state: DraftsState = { draft: null, editorKey: "", savedId: null, replaced: null, isNotSaved: false };
   let shown = 0;
-  /** Items of other tabs that the board has put down since the last save. */
+  /** The board has placed these items of other tabs since the last save. */
   const given = new Set<string>();
   const unsaved = new Map<string, Draft>();
   let isSaving = false;
@@ -73,7 +73,6 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
 
   async function saveAll(): Promise<void> {
     isSaving = true;
-    // A draft that changes while it is written is added again, and written again.
     for (const [id, draft] of unsaved) {
       unsaved.delete(id);
       await saveOne(draft);
@@ -139,7 +138,6 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       show(makeNew(layout), { replaced });
       if (replaced) void remove(replaced);
     },
-    /** Undoes `beginNew`, also that of an address. */
     bringBack: (): void => {
       const { replaced } = state;
       if (!replaced) return;

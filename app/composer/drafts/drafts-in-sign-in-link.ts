@@ -6,7 +6,7 @@ type CarriedDraft = Pick<Draft, "id" | "username" | "layout" | "changedAt">;
 
 const writeDraft = ({ id, username, layout, changedAt }: Draft): CarriedDraft => ({ id, username, layout, changedAt });
 
-/** What travels with a sign-in link to another browser: the newest drafts that this browser does not send itself. */
+/** The newest drafts that this browser does not send itself. */
 export function chooseCarriedDrafts(drafts: readonly Draft[]): CarriedDraft[] {
   const chosen: CarriedDraft[] = [];
   for (const draft of drafts) {
@@ -23,10 +23,7 @@ export function chooseCarriedDrafts(drafts: readonly Draft[]): CarriedDraft[] {
 export const listCarriedDrafts = async (database: DraftDatabase = openDraftDatabase()): Promise<CarriedDraft[]> =>
   chooseCarriedDrafts(await database.listAll());
 
-/**
- * Stores what came with a sign-in link, as the newest drafts. In the browser that has asked for the link they are there
- * already; the later version of a draft wins. A stranger may have asked for the link: what came is never sent by itself.
- */
+/** Drafts of a link are never sent by themselves: a stranger may have asked for it. The later version of a draft wins. */
 export async function storeCarriedDrafts(
   values: unknown,
   database: Pick<DraftDatabase, "listAll" | "save"> = openDraftDatabase(),

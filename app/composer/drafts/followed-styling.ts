@@ -33,7 +33,7 @@ async function askOnce(token: string): Promise<unknown> {
 
 export type FollowedStyling = { path: string; text: string };
 
-/** What became of the newest outfit that this device has sent to the owner within 30 days. */
+/** Ignores outfits that were sent more than 30 days ago. */
 export async function findFollowed(
   { username, firstName }: Pick<Owner, "username" | "firstName">,
   language: Language,

@@ -16,13 +16,12 @@ import { DRAFTS_CHANNEL, openDraftDatabase } from "./draft-database.ts";
 import { findFollowed, type FollowedStyling } from "./followed-styling.ts";
 import styles from "./own-outfits.module.css";
 
-/** The newest outfit for a closet that is not sent. */
 export type UnsentOutfit = {
   id: string;
   path: string;
   itemIds: readonly string[];
   words: ComposerMessages;
-  /** Components of this script, which the closet's pages do not load. */
+  /** The closet's pages do not load these components of this script. */
   Footer: typeof UnsentFooter;
   Action: typeof UnsentAction;
 };
@@ -41,7 +40,7 @@ async function findUnsent(username: string, language: Language): Promise<UnsentO
 
 type Watched = { username: string; firstName: string; language: Language; isTaken: boolean };
 
-/** Now, and after each change in any tab. */
+/** Calls now, and after each change in any tab. */
 export function watchOwnOutfits(
   { username, firstName, language, isTaken }: Watched,
   show: (outfits: OwnOutfits) => void,
@@ -60,7 +59,7 @@ export function watchOwnOutfits(
 
 type ActionProps = { outfit: UnsentOutfit; className?: string | undefined };
 
-/** On the page of an item: adds it, and leads to the board when it is there. */
+/** Leads to the board when the item is there. */
 export function UnsentAction({ outfit: { id, path, itemIds, words }, className }: ActionProps) {
   const { pieces } = useItemsMessages();
   const query = use(BeginningContext)?.query;
@@ -89,10 +88,8 @@ export function UnsentAction({ outfit: { id, path, itemIds, words }, className }
 
 const MAX_STACKED = 3;
 
-/** `items`: of the closet, once they are loaded. */
 type FooterProps = { outfit: UnsentOutfit; items: readonly Item[]; children?: ReactNode };
 
-/** At the foot of the closet: the outfit, and the way to its board. On the page of an entry with what it offers. */
 export function UnsentFooter({ outfit, items, children }: FooterProps) {
   const { pieces } = useItemsMessages();
   const { path, itemIds, words } = outfit;

@@ -8,6 +8,6 @@ export async function listSentTokens(): Promise<string[]> {
   return [...new Set(drafts.flatMap(({ styling }) => styling?.token ?? []))].slice(0, MAX_COLLECTED_TOKENS);
 }
 
-/** Gives the account what this device has sent. The answer lists all that the account has sent. */
+/** The answer lists all that the account has sent. */
 export const collectSent = async (tokens?: readonly string[]): Promise<CallResult> =>
   await callAccount("POST", "/account/stylings", { body: { tokens: tokens ?? (await listSentTokens()) } });

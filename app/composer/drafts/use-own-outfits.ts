@@ -7,7 +7,7 @@ import { useStylingOffer } from "#app/closet/style-here.tsx";
 
 export const OwnOutfitsContext = createContext<OwnOutfits | null>(null);
 
-/** What this device has put together for the owner. The script loads only where there are drafts. */
+/** The script loads only where there are drafts. */
 export function useOwnOutfits({ username, firstName }: Pick<Owner, "username" | "firstName">): OwnOutfits | null {
   const { language } = useMessages();
   const isTaken = useStylingOffer() !== "none";

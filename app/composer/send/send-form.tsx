@@ -12,7 +12,7 @@ import styles from "./send.module.css";
 
 type Stylist = { name: string; email: string };
 
-/** Who filled in the last form on this device, for the next one. Null after a sign-in or sign-out. */
+/** Null after a sign-in or sign-out. */
 function readStylist(): Stylist | null {
   try {
     const { name, email } = JSON.parse(readStoredText(STYLIST) ?? "{}") as Partial<Record<keyof Stylist, unknown>>;
@@ -27,7 +27,6 @@ const storeStylist = (stylist: Stylist): void => void storeText(STYLIST, JSON.st
 type SendFormProps = {
   firstName: string;
   layout: Layout;
-  /** Of the next version: the note alone is asked for. */
   stylist?: string | undefined;
   earlier: StylingForm | null;
   note?: string | undefined;
@@ -40,9 +39,8 @@ const NO_STYLIST = { name: "", email: "" };
 /** The dialog focuses the field each time it opens. With `autoFocus`, React would focus it once, in the closed dialog. */
 const takeFirstFocus = (field: HTMLElement | null): void => field?.setAttribute("autofocus", "");
 
-/** An earlier attempt may be another person's: their name and address do not come from it. */
+/** An earlier attempt may be another person's: their name and address are not used. */
 function useFirstForm(earlier: StylingForm | null, session: Session, note: string | undefined): StylingForm {
-  // A sign-in or sign-out forgets the stylist.
   const stylist = useMemo(() => (session.status === "LOADING" ? null : readStylist()), [session.status]);
   const { profile } = useProfile(session);
   const account = session.status === "SIGNED_IN" ? session : NO_STYLIST;

@@ -24,7 +24,6 @@ export type SendStepProps = {
   firstName: string;
   senders: StylingSenders;
   sending: Sending;
-  /** Of the next version: the name is known, and the note alone is asked for. */
   stylist?: string | undefined;
   onNew: () => void;
   onNote: (note: string) => void;
@@ -87,7 +86,6 @@ function Sent({ token, firstName, onNew }: { token: string; firstName: string; o
   );
 }
 
-/** Why the closet is not shown any more; of an outfit that waits, also when it will be sent. */
 export function writeGone(username: string, words: ComposerMessages, stage?: "waiting"): string {
   if (findLinkToken(username) !== null) return words.linkEnded;
   return stage ? `${words.nowPrivate} ${words.whenPublic}` : words.nowPrivate;
@@ -170,7 +168,7 @@ export function SendSheet(props: SendStepProps) {
   // Until it is opened, the sheet renders nothing: it would load the profile and the pictures.
   const [timesOpened, setTimesOpened] = useState(0);
   const open = () => setTimesOpened((times) => times + 1);
-  // `showModal` focuses the field, which must be rendered before.
+  // `showModal` focuses the field, which React must render before.
   useEffect(() => {
     if (timesOpened > 0) dialog.current?.showModal();
   }, [timesOpened]);

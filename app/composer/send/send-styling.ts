@@ -39,7 +39,7 @@ function readResult({ status, body }: CallResult, content: NewStyling): DraftSty
 export const withSendLock = <Result>(work: () => Promise<Result>): Promise<Result> =>
   (navigator.locks as LockManager | undefined)?.request("stylings", work) ?? work();
 
-/** Takes the earlier version back. Null: this is done. */
+/** Null: the earlier version is withdrawn. */
 async function replaceEarlier(content: NewStyling, earlierToken: string): Promise<DraftStyling | null> {
   const { status } = await callAccount("DELETE", `/stylings/${earlierToken}`, { timeoutMs: WRITER_CALL_TIMEOUT_MS });
   if (status === 204) return null;
@@ -47,13 +47,7 @@ async function replaceEarlier(content: NewStyling, earlierToken: string): Promis
   return { content, stage: "waiting", problem: "busy" };
 }
 
-/**
- * `POST /closets/{username}/stylings`, or `PUT /stylings/{token}` with the next version. A repeated request with the same
- * id, or the same version, is one styling.
- *
- * @returns `waiting` without an answer (`offline`), from a busy server, while the closet is private, and with `earlierToken` when an
- * earlier version has to be taken back first
- */
+/** A repeated request is one styling. Returns `waiting` if another attempt may work, or an earlier version must be withdrawn first. */
 export async function sendStyling(
   username: string,
   { content, earlierToken }: Pick<DraftStyling, "content" | "earlierToken">,

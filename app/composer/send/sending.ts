@@ -16,7 +16,7 @@ export type Sending = {
   stop: () => void;
 };
 
-/** What the board does with the draft that is sent. `send-waiting.ts` sends what waits, also after a reload. */
+/** `send-waiting.ts` sends what waits, also after a reload. */
 export function toSending(draft: Draft | null, store: DraftStore): Sending {
   const { styling } = draft ?? {};
   const change = (content: DraftStyling["content"] | undefined, stage: "waiting" | "stopped"): void => {

@@ -13,12 +13,7 @@ import styles from "./waiting-notice.module.css";
 
 type SendOutcome = { draftId: string; username: string; styling: DraftStyling };
 
-/**
- * Sends every draft that waits: the one sender of a browser.
- *
- * @param isRetry also those whose last attempt has failed
- * @returns what became of those that no longer wait
- */
+/** The one sender of a browser. `isRetry`: also sends drafts whose last attempt has failed. */
 const sendWaiting = (
   isRetry: boolean,
   database: DraftDatabase = openDraftDatabase(),
@@ -58,7 +53,6 @@ export function SentNotice({ outcome: { draftId, username, styling }, words, onC
   );
 }
 
-/** Sends what waits: now, after the board is left, and when the connection is back. */
 export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
   const { language } = useMessages();
   const [said, setSaid] = useState<{ outcome: SendOutcome; words: ComposerMessages } | null>(null);
@@ -69,7 +63,7 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
     const send = async (isRetry: boolean) => {
       clearTimeout(timer);
       const { outcomes, isWaiting } = await sendWaiting(isRetry);
-      // The board says what became of its own.
+      // The board shows its own outcome.
       const outcome = outcomes.find(({ draftId }) => draftId !== openDraftId);
       if (outcome) setSaid({ outcome, words: await loadComposerMessages(language) });
       if (!isWaiting || isOver) return;

@@ -30,7 +30,7 @@ function countTaken({ pieces }: Board): Map<string, number> {
   return counts;
 }
 
-/** More pieces come before the end of the list is seen; the button is for keyboards. */
+/** The button is for keyboards: otherwise more pieces appear before the end of the list is visible. */
 function More({ onMore }: { onMore: () => void }) {
   const { more } = useMessages();
   const button = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,6 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
 
 type InspirationProps = Pick<Closet, "inspirations"> & { onRemove: () => void };
 
-/** What one composes after (`?inspiration=`), until it is taken off. */
 function Inspiration({ inspirations, onRemove }: InspirationProps) {
   const messages = useMessages();
   const [id, leave] = useBeside("inspiration");
@@ -170,7 +169,6 @@ type ItemTrayProps = {
   onDrag: () => void;
 };
 
-/** The closet beside the board: a tap puts a piece on it. */
 export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, onDrag }: ItemTrayProps) {
   const words = useComposerWords();
   const { nothingFound, clearFilters, inOutfits } = useItemsMessages();
@@ -225,7 +223,7 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
     const say = isSwap ? words.swapFor : counts.has(item.id) ? words.choose : words.add;
     return say(items.getName(item));
   };
-  /** The button with the focus goes. */
+  /** The focused button disappears. */
   const takeFocus = () => list.current?.focus();
   const end = () => {
     swap?.onEnd();

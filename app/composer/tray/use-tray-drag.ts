@@ -14,14 +14,12 @@ export type TrayDrag = {
   onDrop: (itemId: string, at: Point) => void;
 };
 
-/** Where the pointer is on the board; null: beside it. */
 function findPlace(list: Element, { clientX, clientY }: PointerEvent): Point | null {
   const box = list.closest("main")?.querySelector('svg[role="group"]')?.getBoundingClientRect();
   if (!box || clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom) return null;
   return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.width };
 }
 
-/** Pieces are dragged from the tray onto the board: by a mouse at once, by a finger that has been held on them. */
 export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag): void {
   const getDrag = useEffectEvent(() => drag);
 

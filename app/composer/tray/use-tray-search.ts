@@ -10,14 +10,11 @@ import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 export type TraySearch = {
   search: Search;
   change: (search: Search) => void;
-  /** Null until the search is there. */
   facets: Facets | null;
   items: readonly Item[];
-  /** The collection with which the tray begins (`?collection=`), until it is taken off. */
   collection: { name: string; leave: () => void } | null;
 };
 
-/** What the address names beside the board, until it is taken off. */
 export function useBeside(name: "collection" | "inspiration"): [id: string | null, leave: () => void] {
   const [query, setQuery] = useSearchParams();
   const leave = () =>
@@ -28,7 +25,6 @@ export function useBeside(name: "collection" | "inspiration"): [id: string | nul
   return [query.get(name), leave];
 }
 
-/** The viewer's search, which begins with that of the address. `all` is shown while nothing is searched. */
 export function useTraySearch(closet: Closet, all: readonly Item[]): TraySearch {
   const words = { closet: useMessages(), items: useItemsMessages() };
   const [query] = useSearchParams();

@@ -17,7 +17,7 @@ export type ManyChanges = {
 
 const FIELDS = ["category", "colors", "seasons", "wishlist"] as const;
 
-/** The calls that give the items their values from before: one call for those that had the same values. */
+/** Items that had the same values share a call. */
 function listCallsBack(items: readonly OwnItem[], set: ManyChanges): { ids: string[]; set: object }[] {
   const fields = FIELDS.filter(
     (field) => field in set || (field === "colors" && set.addColors) || (field === "seasons" && set.addSeasons),
@@ -36,7 +36,7 @@ function listCallsBack(items: readonly OwnItem[], set: ManyChanges): { ids: stri
 
 /** One call changes all items or none. */
 export async function changeItems(store: OwnClosetStore, ids: readonly string[], set: ManyChanges): Promise<boolean> {
-  // What was typed before is not to win over this change.
+  // Typed edits that were sent later would win over this change.
   if (store.hasEdits("items", ids)) await store.sendNow();
   const { closet } = store.getState();
   const added = new Set(ids);

@@ -29,7 +29,6 @@ const withoutEntries = (closet: OwnCloset, list: EditedList, ids: ReadonlySet<st
   [list]: (closet[list] as OwnEntry[]).filter(({ id }) => !ids.has(id)),
 });
 
-/** @param takeBack what the page has shown already */
 export async function fail(
   store: OwnClosetStore,
   answer: OwnerAnswer,
@@ -41,7 +40,6 @@ export async function fail(
   return false;
 }
 
-/** False: some of them are still in the bin. */
 export async function restoreEntries(
   store: OwnClosetStore,
   list: EditedList,
@@ -117,14 +115,13 @@ export const showInCollection = (
     return held.includes(id) ? closet : setCollectionIds(closet, collectionId, { [field]: [...held, id] });
   });
 
-/** @param after the id of the entry before it; null: the entry becomes the first */
+/** `after` null: the entry becomes the first. */
 export function moveEntry(store: OwnClosetStore, list: EditedList, id: string, after: string | null): void {
   const ids = (store.getState().closet[list] as OwnEntry[]).map((entry) => entry.id);
   const before = ids[ids.indexOf(id) - 1] ?? null;
   store.edit(list, id, { place: { after } }, { place: { after: before } });
 }
 
-/** A move without a sheet: the notice says it, and offers to undo it. */
 export function moveAndTell(
   store: OwnClosetStore,
   list: EditedList,

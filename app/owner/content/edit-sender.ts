@@ -20,7 +20,7 @@ type SenderParts = {
   onState: (state: SavingState) => void;
 };
 
-/** The one sender of the owner's edits: in order, one at a time. Without a connection it tries again, also when the browser is online again. */
+/** Sends edits in order, one at a time. It tries again, also when the browser is online again. */
 export function createEditSender({ username, findNext, onAnswer, onState }: SenderParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
@@ -74,7 +74,7 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
     start() {
       const stopped = new AbortController();
       addEventListener("online", () => void sendNow(), stopped);
-      // A page that is left sends what waits. The stored edits cover what does not arrive.
+      // The stored edits cover what does not arrive.
       document.addEventListener("visibilitychange", () => document.hidden && void sendNow(), stopped);
       return () => {
         clearTimeout(timer);

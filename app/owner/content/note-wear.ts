@@ -6,7 +6,7 @@ import type { OwnClosetStore } from "./own-closet-store.ts";
 
 type Worn = { list: "items" | "outfits"; ids: readonly string[]; on: string; photograph?: File | undefined };
 
-/** False: the photograph could not be sent, and nothing is noted. */
+/** False: the photograph could not be sent, and no wear is noted. */
 export async function noteWear(store: OwnClosetStore, { list, ids, on, photograph }: Worn): Promise<boolean> {
   const address = photograph && (await savePhotograph(store.username, photograph));
   if (address === null) return false;

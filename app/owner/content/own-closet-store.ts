@@ -24,7 +24,7 @@ import { createStoredEdits } from "./stored-edits.ts";
 const findEntry = (closet: OwnCloset, list: EditedList, id: string): OwnEntry | undefined =>
   (closet[list] as OwnEntry[]).find((entry) => entry.id === id);
 
-/** At its place; a new one comes first. */
+/** A new entry comes first. */
 function putEntry<List extends EditedList>(closet: OwnCloset, list: List, entry: OwnEntries[List]): OwnCloset {
   const entries = closet[list] as OwnEntry[];
   const isKnown = entries.some(({ id }) => id === entry.id);
@@ -32,7 +32,6 @@ function putEntry<List extends EditedList>(closet: OwnCloset, list: List, entry:
   return { ...closet, [list]: next };
 }
 
-/** False: the change could not be taken back. */
 export type UndoStep = () => Promise<boolean> | boolean;
 
 type Rejected = { code: number; body: unknown };
@@ -57,7 +56,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     for (const listen of listeners) listen();
   }
 
-  /** @param undo LAST: the step of the last edit; null: nothing can be undone */
+  /** `undo`: LAST is the step of the last edit, null is none. */
   function showNotice(
     kind: Notice["kind"],
     total: number,
@@ -114,14 +113,14 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   let sent: PendingEdit | null = null;
-  /** Edits that the server has rejected. They stay in their forms, each until the owner changes it. */
+  /** They stay in their forms, each until the owner changes it. */
   let rejected: PendingEdits = [];
 
   const findNext = (): PendingEdit | null => edits.find((edit) => !rejected.includes(edit)) ?? null;
 
   const dropEdit = (edit: PendingEdit): PendingEdits => edits.filter((each) => each !== edit);
 
-  /** A move, or a change of a collection's contents, has no form to stay in. */
+  /** A move, or a change of a collection's contents, has no form. */
   function reject(edit: PendingEdit, { code, body }: Rejected): void {
     const isGone = code === 404;
     if (isGone || isStep(edit)) {
@@ -150,7 +149,6 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       if (answer.status === "REJECTED") return reject(edit, answer);
       const entry = readEntryAnswer(edit.list, answer.body);
       storeEdits(dropEdit(edit));
-      // The server has saved it.
       if (!entry) return void load();
       rememberOwnWrite(entry.version);
       const { list } = edit;
@@ -158,7 +156,6 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     },
   });
 
-  /** Of a closed page. */
   function takeEdits(found: PendingEdits): void {
     setEdits([...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt));
     if (state.phase === "READY" && state.keptAtMs === null) sender.schedule();
@@ -202,16 +199,15 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     },
     load,
     refresh,
-    /** Without the changes that the server has not confirmed. */
     getContent: (): KeptContent => ({ username, version: reader.getVersion(), keptAtMs: Date.now(), closet: base }),
-    /** A version of another device, or of a write of ours that was not the next one. */
+    /** Another device, or a write of ours that was not the next one, made this version. */
     followVersion: (version: number): void => {
       reader.announce(version);
       if (state.keptAtMs !== null) void load();
       else if (findNext() === null) catchUp();
     },
     edit,
-    /** As `edit`, for an undo: without a step of its own. */
+    /** An undo adds no step of its own. */
     change,
     undo,
     hasUnsaved: (): boolean => edits.length > 0 || storedEdits.hasOthers(),
@@ -223,7 +219,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     },
     showNotice,
     dismissNotice: () => set({ notice: null }),
-    /** Removes "Saved", which belongs to the entry that was open. */
+    /** "Saved" belongs to the entry that was open. */
     forgetSaved: (): void => {
       if (state.saving === "SAVED") set({ saving: null });
     },
@@ -232,7 +228,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     replaceEntry,
     setUser: (changes: Partial<OwnUser>) => setBase({ ...base, user: { ...base.user, ...changes } }),
     sendNow: sender.sendNow,
-    /** Before the owner signs out: another person may use this browser next. */
+    /** Another person may use this browser next. */
     forget(): void {
       undoSteps = [];
       storedEdits.forgetAll();

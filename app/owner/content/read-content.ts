@@ -12,7 +12,7 @@ export function readEntryAnswer<List extends EditedList>(list: List, body: unkno
   return entry && typeof entry.id === "string" ? entry : null;
 }
 
-/** Null: it is not the answer of our server, or the changes do not fit, so that everything must be read. */
+/** Null: the page must read everything. */
 function readCloset(before: OwnCloset, body: unknown): OwnCloset | null {
   const content = body as OwnContent | ContentChanges;
   if (!readField(content.closet, "user") || !Number.isFinite(content.version)) return null;
@@ -32,7 +32,7 @@ export function createContentReader({ username, getCloset, onCloset, onFailure }
   let announcedVersion = 0;
   const inTurn = createSerialQueue();
 
-  /** @param since a version; null: reads everything */
+  /** `since` null: reads everything. */
   async function read(since: number | null): Promise<void> {
     announcedVersion = 0;
     const query = since === null ? "" : `?since=${since}`;
@@ -42,20 +42,18 @@ export function createContentReader({ username, getCloset, onCloset, onFailure }
     if (!closet) return await read(null);
     knownVersion = Number(readField(answer.body, "version"));
     onCloset(closet);
-    // Announced while the answer was on its way.
     if (announcedVersion > knownVersion) await read(knownVersion);
   }
 
   return {
     getVersion: (): number => knownVersion,
     setVersion: (version: number): void => void (knownVersion = version),
-    /** Of this page's own write. After a write of another device in between, this page is behind. */
+    /** After a write of another device in between, this page is behind. */
     rememberOwnWrite: (version: string): void => {
       if (Number(version) === knownVersion + 1) knownVersion += 1;
       else announcedVersion = Math.max(announcedVersion, Number(version));
     },
     announce: (version: number): void => void (announcedVersion = version),
-    /** A version has been announced that this page has not read. */
     isBehind: (): boolean => announcedVersion > knownVersion,
     /** One read after the other: an earlier answer must not replace a later one. */
     load: (): Promise<void> => inTurn(() => read(null)),

@@ -15,11 +15,7 @@ function read(key: string): PendingEdits {
 const write = (key: string, edits: PendingEdits): boolean =>
   storeText(key, edits.length > 0 ? JSON.stringify(edits) : null);
 
-/**
- * What the owner typed and the server has not confirmed. It survives a reload and a sign-out in between. Each page has
- * its own record and holds its lock: tabs do not overwrite each other, and a tab that gets a lock knows that the other
- * one is closed. Without locks, a page takes all records once, when it opens.
- */
+/** It survives a reload and a sign-out. Each page has a record and its lock: a tab that gets the lock knows that the page is closed. */
 export function createStoredEdits(username: string) {
   const prefix = `ownEdits:${username}:`;
   const own = prefix + makeId();
@@ -32,7 +28,7 @@ export function createStoredEdits(username: string) {
     forgetAll(): void {
       for (const key of [own, ...listOthers()]) write(key, []);
     },
-    /** @param take takes the edits of a page that is closed, also of one that closes later */
+    /** `take` gets the edits of closed pages, also of those that close later. */
     start(take: (edits: PendingEdits) => void): () => void {
       const ended = Promise.withResolvers<void>();
       const stopped = new AbortController();

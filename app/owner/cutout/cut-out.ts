@@ -6,7 +6,7 @@ import type { CutoutRequest, OpenCutout } from "./cutout-message.ts";
 const MAX_CUT_MS = 60_000;
 
 export type CutoutSession = {
-  /** The cut-out after these strokes, in the photograph's frame. Call it one at a time. @throws when there is none, or after `close` */
+  /** In the photograph's frame. Call it one at a time. @throws when there is none, or after `close` */
   cutOut: (strokes: readonly Stroke[]) => Promise<ImageData>;
   close: () => void;
 };
@@ -16,7 +16,7 @@ const startWorker = () =>
     () => new Worker(new URL("./cut-out.worker.ts", import.meta.url), { type: "module" }),
   );
 
-/** Starts a worker that keeps the photograph, so that each stroke sends only the strokes. */
+/** The worker keeps the photograph, so that each stroke sends only the strokes. */
 export function openCutoutSession({ photograph, current }: Omit<OpenCutout, "kind">): CutoutSession {
   const { ask, close } = startWorker();
   void ask({ kind: "open", photograph, current });

@@ -27,11 +27,11 @@ export type CutoutTexts = {
 
 export type CutoutEditorProps = {
   texts: CutoutTexts;
-  /** The address of the photograph, at least 800 pixels wide or high if it has them. */
+  /** At least 800 pixels wide or high if the photograph has them. */
   photograph: string;
-  /** The address of the cut-out that the item has. Null: the background is shown. */
+  /** Null: the background is shown. */
   cutout: string | null;
-  /** With the new cut-out, or null for the photograph with its background. Returns whether it was saved. */
+  /** Null: the photograph with its background. Returns whether it was saved. */
   onDone: (cutout: Blob | null) => Promise<boolean>;
   onCancel: () => void;
 };

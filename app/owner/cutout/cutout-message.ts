@@ -1,10 +1,10 @@
 import type { Stroke } from "#domain/cutout/stroke.ts";
 
-/** `current`: the cut-out that the item has. Without it, the worker finds one. */
+/** Without `current`, the worker finds a cut-out. */
 export type OpenCutout = { kind: "open"; photograph: ImageBitmap; current: ImageBitmap | null };
 
-/** Without an owner who looks: replies null unless the cut-out is certain. */
+/** The answer is null unless the cut-out is certain: no owner looks at it. */
 type FindCutout = { kind: "find"; photograph: ImageBitmap };
 
-/** Answered with the cut-out in the photograph's frame, at most `CUTOUT_SIDE_PX` long. Null: it could not be made. */
+/** The answer is in the photograph's frame, at most `CUTOUT_SIDE_PX` long. Null: it could not be made. */
 export type CutoutRequest = OpenCutout | FindCutout | { kind: "cut"; strokes: readonly Stroke[] };

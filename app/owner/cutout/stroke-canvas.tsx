@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { Stroke, StrokePoint } from "#domain/cutout/stroke.ts";
 import styles from "./cutout-editor.module.css";
 
-/** Of the picture's width: about as wide as a fingertip on a phone. */
+/** A share of the picture's width: about a fingertip on a phone. */
 const STROKE_RADIUS = 0.025;
 /** What is cut away stays faintly visible, so that it can be added again. */
 const REMOVED_OPACITY = 0.2;

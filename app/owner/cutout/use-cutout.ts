@@ -6,7 +6,7 @@ import { type CutoutSession, openCutoutSession } from "./cut-out.ts";
 export type CutoutState =
   | { status: "LOADING" }
   | { status: "FAILED" }
-  /** `isWorking`: the last strokes are not in `image` yet. */
+  /** The last strokes are not in `image` while `isWorking`. */
   | { status: "READY"; photograph: ImageBitmap; image: ImageData; isWorking: boolean };
 
 async function loadPicture(address: string): Promise<ImageBitmap> {
@@ -16,12 +16,11 @@ async function loadPicture(address: string): Promise<ImageBitmap> {
   return await createImageBitmap(picture);
 }
 
-/** Of one session. `done`: the strokes that its image shows. */
 type Progress = { done: readonly Stroke[]; isBusy: boolean; isClosed: boolean };
 
 const begin = (done: readonly Stroke[]): Progress => ({ done, isBusy: false, isClosed: false });
 
-/** The cut-out of a photograph after the strokes. While one is being made, only the latest strokes wait. */
+/** While one cut-out is being made, only the latest strokes wait. */
 export function useCutout(photograph: string, current: string | null, strokes: readonly Stroke[]): CutoutState {
   const [state, setState] = useState<CutoutState>({ status: "LOADING" });
   const [session, setSession] = useState<CutoutSession | null>(null);

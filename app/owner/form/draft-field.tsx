@@ -3,7 +3,7 @@ import form from "./form.module.css";
 
 type DraftFieldProps = {
   label: string;
-  /** As it is stored; "" for none. */
+  /** "" for none. */
   value: string;
   onText: (text: string) => void;
   onEnter?: () => void;
@@ -11,7 +11,6 @@ type DraftFieldProps = {
   suggestions?: readonly string[];
   help?: string;
   isLong?: boolean;
-  /** A sheet that opens with an empty field begins there. */
   isFirst?: boolean;
 } & Pick<React.ComponentProps<"input">, "type" | "inputMode" | "max" | "maxLength" | "autoComplete" | "autoCapitalize">;
 

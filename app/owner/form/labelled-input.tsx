@@ -9,7 +9,7 @@ type LabelledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & 
   isBad?: boolean;
 };
 
-/** `note` is read out when it changes. */
+/** Screen readers read `note` when it changes. */
 export function LabelledInput({ label, value, onText, note, isBad = false, ...input }: LabelledInputProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

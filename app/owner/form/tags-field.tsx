@@ -4,7 +4,6 @@ import { DraftField } from "./draft-field.tsx";
 
 type TagsFieldProps = { tags: readonly string[]; onTags: (tags: string[]) => void };
 
-/** Keeps the tags as they are while the text has too many. */
 export function TagsField({ tags, onTags }: TagsFieldProps) {
   const words = useOwnerMessages();
   const { fields } = useItemsMessages();

@@ -15,7 +15,7 @@ const MAX_MS = 31 * 60_000;
 
 export type Existing = "add" | "replace";
 
-/** `existing` null: the preview. */
+/** Null: the preview. */
 type Step = { name: string; existing: Existing | null };
 
 export type ImportState =
@@ -24,7 +24,7 @@ export type ImportState =
   | (Step & { phase: "SENDING"; percent: number })
   | (Step & { phase: "PREVIEW"; file: ImportedFile })
   | (Step & { phase: "DONE"; file: ImportedFile })
-  /** `reason`: what the server says, in English. */
+  /** In the server's English. */
   | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string });
 
 type Parts = { username: string; beforeImport: () => Promise<unknown>; onImported: () => void };

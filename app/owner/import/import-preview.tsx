@@ -14,7 +14,6 @@ type ImportPreviewProps = {
   onCancel: () => void;
 };
 
-/** What the file would do; the owner adds it, or replaces the closet after a second consent. */
 export function ImportPreview({ name, file, onRun, onCancel }: ImportPreviewProps) {
   const { data, cancel } = useOwnerMessages();
   const [existing, setExisting] = useState<Existing>("add");

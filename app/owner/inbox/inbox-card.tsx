@@ -140,7 +140,7 @@ function ThankAction({ styling, nameFirst, isBusy, isJustKept, decide }: Actions
   );
 }
 
-/** The link through which it came has ended: its stylist does not see the pieces any more. */
+/** A link that has ended hides the pieces from its stylist. */
 function useHasEnded({ linkId }: InboxStyling): boolean {
   const { links } = useOwnParts();
   const { phase, links: all } = useSyncExternalStore(links.subscribe, links.getState, links.getState);
@@ -206,7 +206,6 @@ function useSeen(styling: InboxStyling): React.RefObject<HTMLHeadingElement | nu
 
 type InboxCardProps = {
   styling: InboxStyling;
-  /** Called after Decline or its undo: the page may show the card elsewhere. */
   onMoved?: () => void;
 };
 

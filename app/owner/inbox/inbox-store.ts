@@ -11,9 +11,8 @@ export type InboxState = {
   totalWaiting: number;
   blocked: readonly BlockedSender[];
   hasOlder: boolean;
-  /** The older ones that the owner asked for did not arrive. */
   hasOlderFailed: boolean;
-  /** Stylings that had no answer when the inbox was opened. Their cards stay in place after an answer. */
+  /** Cards of these stylings stay in place after an answer. */
   openIds: ReadonlySet<string>;
 };
 
@@ -27,10 +26,7 @@ export type GivenDecision = {
   wear?: ToldWear;
 };
 
-/**
- * CHANGED: another device has answered it, or the stylist took it back. NEWER: the stylist has sent another version.
- * NO_ROOM: the closet has too many outfits.
- */
+/** CHANGED: another device has answered it, or the stylist withdrew it. NEWER: there is another version. */
 export type DecisionResult = "OK" | "CHANGED" | "NEWER" | "NO_ROOM" | "FAILED";
 
 type Inbox = { stylings: InboxStyling[]; waiting: number; total: number; blocked: BlockedSender[] };
@@ -53,7 +49,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     hasOlderFailed: false,
     openIds: new Set(),
   };
-  /** How many stylings are shown; 0: the inbox is not open. */
+  /** 0: the inbox is not open. */
   let limit = 0;
   let knownVersion: number | null = null;
   let loads = 0;
@@ -80,7 +76,6 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     });
   }
 
-  /** False: no answer. */
   async function load(): Promise<boolean> {
     loads += 1;
     const mine = loads;
@@ -92,7 +87,6 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       show(inbox, asked);
       return true;
     }
-    // The next version of the stream, or the owner, asks again.
     knownVersion = null;
     if (asked > 0 && state.phase !== "READY")
       update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
@@ -121,7 +115,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       limit = Math.min(limit, before);
       update({ hasOlderFailed: true });
     },
-    /** From which the outfit was made. Null: it was not, or no answer. */
+    /** Null: not made from a styling, or no answer. */
     async findKept(outfitId: string): Promise<InboxStyling | null> {
       const { body } = { body: null, ...(await callOwner("GET", `${path}?limit=${MAX_LISTED_STYLINGS}`)) };
       return readInbox(body)?.stylings.find((styling) => styling.outfitId === outfitId) ?? null;

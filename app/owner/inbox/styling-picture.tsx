@@ -10,7 +10,6 @@ const PICTURE_WIDTH_PX = 960;
 
 type StylingPictureProps = { styling: Pick<InboxStyling, "previewUrl" | "layout">; alt: string };
 
-/** Nothing for a styling that was taken back, or declined long ago. */
 export function StylingPicture({ styling: { previewUrl, layout }, alt }: StylingPictureProps) {
   const { store } = useOwnParts();
   const { closet } = useClosetState();

@@ -10,7 +10,7 @@ import styles from "./own-card.module.css";
 
 type OwnItemCardProps = {
   item: OwnItem;
-  /** In the closet, from 1: the name of a piece that has none. */
+  /** From 1, in the closet: it names a piece without a name. */
   place: number;
   query?: string;
   showsCutout: boolean;

@@ -14,7 +14,7 @@ export function SelectionBar({ selection }: { selection: Selection }) {
   const [isEditing, setEditing] = useState(false);
   const ids = [...selection.ids];
   const isNone = ids.length === 0;
-  // It would cover the bar.
+  // The notice would cover the bar.
   useEffect(() => store.dismissNotice(), [store]);
   const remove = (): void => {
     void removeEntries(store, "items", ids);

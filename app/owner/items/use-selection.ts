@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-/** Null: nothing is being selected. `last` is where a range begins. */
+/** `last` is where a range begins. */
 type Chosen = { ids: ReadonlySet<string>; last: string | null };
 
 export type Selection = {
   isActive: boolean;
   ids: ReadonlySet<string>;
   begin: (id?: string) => void;
-  /** @param isRange also all entries between the last chosen one and this one */
   toggle: (id: string, isRange: boolean) => void;
   isAll: boolean;
   chooseAll: () => void;

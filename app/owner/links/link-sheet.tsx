@@ -33,7 +33,7 @@ type Draft = {
   until: string | null;
   may: Link["may"];
   name: string;
-  /** Null: as it is. "": without one. */
+  /** Null: unchanged. "": none. */
   password: string | null;
   fields: FieldPolicy | null;
   sentence: string;
@@ -262,7 +262,7 @@ export function LinkForm({ submitLabel, isReady = true, submit, onSaved, onClose
 
 type LinkSheetProps = {
   what: LinkTarget;
-  /** The link that is changed; without it a new one is made. */
+  /** Absent: a new link. */
   link?: Link;
   onClose: (isMade: boolean) => void;
 };

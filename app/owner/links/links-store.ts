@@ -10,10 +10,7 @@ export type LinksState = { phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_
 export type NewLink = z.input<typeof newLinkSchema> & { id: string };
 export type LinkChange = z.input<typeof linkChangeSchema>;
 
-/**
- * EMPTY: the closet has nothing of what the link would show. GONE: another device has ended it. NO_CANDIDATE: the link
- * cannot show one of the outfits that were chosen.
- */
+/** EMPTY: the link would show nothing. GONE: another device has ended it. NO_CANDIDATE: it cannot show a chosen outfit. */
 export type LinkProblem = "TOO_MANY" | "EMPTY" | "NO_CANDIDATE" | "GONE" | "SIGNED_OUT" | "FAILED";
 export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem };
 
@@ -90,7 +87,7 @@ export function createLinksStore(username: string) {
     /** Null takes the choice back. */
     choose: (id: string, outcome: Link["outcome"]): Promise<SavedLink> =>
       save("PUT", `${path}/${id}/outcome`, { outcome }),
-    /** @param isRepeated an earlier request with other fields may have made the link */
+    /** `isRepeated`: an earlier request with other fields may have made the link. */
     async create(link: NewLink, isRepeated: boolean): Promise<SavedLink> {
       const made = await save("POST", path, link);
       if (made.status !== "OK" || !isRepeated) return made;

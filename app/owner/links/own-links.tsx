@@ -93,7 +93,6 @@ function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
 
 type MakeLinkProps = { what: LinkTarget; label: string; isDisabled?: boolean; onMade?: () => void };
 
-/** A button that opens the sheet for a new link. `onMade`: when the sheet of a link that was made is closed. */
 export function MakeLink({ what, label, isDisabled = false, onMade }: MakeLinkProps) {
   const [isOpen, setOpen] = useState(false);
   return (

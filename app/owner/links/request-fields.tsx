@@ -10,7 +10,7 @@ import { listTargetIds } from "#domain/owner/own-collection.ts";
 
 export type LinkRequest = NonNullable<Link["request"]>;
 
-/** Without `for` it is no question. */
+/** An empty `for` means that the link asks no question. */
 export const NO_REQUEST: LinkRequest = { for: "", when: null, mustHave: [], not: "", answerBy: null };
 
 type RequestFieldsProps = {
@@ -72,7 +72,7 @@ export function RequestFields({ request, onChange, onPick }: RequestFieldsProps)
 
 type LinkPickerProps = {
   title: string;
-  /** Only what the link shows can lie on the board of its visitors. Null: the whole closet. */
+  /** Only what the link shows can lie on the board of its visitors. */
   from: LinkTarget | null;
   chosen: readonly string[];
   room: [most: number, tooMany: string];

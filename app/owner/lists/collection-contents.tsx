@@ -17,9 +17,7 @@ type CollectionContentsProps = {
   ids: readonly string[];
   entries: readonly Pickable[];
   cell: PictureCell;
-  /** With buttons that move and remove each entry; otherwise each leads to its sheet. */
   isEditing?: boolean;
-  /** `isDragged`: moved without its buttons. */
   onMove: (moved: ListPlace, isDragged: boolean) => void;
   onTakeOut: (id: string) => void;
 };

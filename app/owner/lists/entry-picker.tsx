@@ -34,9 +34,8 @@ type EntryPickerProps = {
   list: SearchedList;
   entries: readonly Pickable[];
   chosen: readonly string[];
-  /** How many more may be chosen, and the sentence for one too many. */
   room?: { left: number; full: string };
-  /** Called by "Done" if the choice has changed. Entries that were chosen before keep their order. */
+  /** Entries that were chosen before keep their order. */
   onChoose: (ids: string[]) => void;
   onClose: () => void;
 };

@@ -14,7 +14,7 @@ import { findTappedPicture } from "./open-link.tsx";
 import { StepButton } from "./step-button.tsx";
 import type { OpenEntry } from "./use-open-entry.ts";
 
-/** They would show beside a narrow photograph. */
+/** The colours would show beside a narrow photograph. */
 const withoutColours = ({ picture, ...rest }: ShownPhotograph): ShownPhotograph => ({
   ...rest,
   ...(picture && { picture: { width: picture.width, height: picture.height } }),

@@ -20,7 +20,7 @@ export type ListSearch<Entry> = {
   result: SearchResult | null;
 };
 
-/** The search in the address. An open entry stays open when an edit takes it out of the result. */
+/** An open entry stays open when an edit takes it out of the result. */
 export function useListSearch<Entry extends { id: string }>(
   list: SearchedList,
   entries: readonly Entry[],

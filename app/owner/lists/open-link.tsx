@@ -5,12 +5,11 @@ import { toOpenLink } from "./use-open-entry.ts";
 
 let tapped: { id: string; source: string | undefined } | null = null;
 
-/** The picture of the card that the owner tapped last, which the browser has loaded. */
+/** The browser has already loaded this picture. */
 export const findTappedPicture = (id: string): string | undefined => (tapped?.id === id ? tapped.source : undefined);
 
 type OpenLinkProps = { id: string; query?: string | undefined; children: ReactNode };
 
-/** A card that links to its sheet. While the sheet is open, the card is marked and scrolled into view. */
 export function OpenLink({ id, query, children }: OpenLinkProps) {
   const [params] = useSearchParams();
   const link = useRef<HTMLAnchorElement>(null);

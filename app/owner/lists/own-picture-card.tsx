@@ -11,10 +11,9 @@ type OwnPictureCardProps = {
   address: string | null;
   picture: PictureFacts | undefined;
   name: string;
-  /** Below the picture, too. */
   showsName?: boolean;
   position: number;
-  /** The local picture, until the server's is loaded. */
+  /** Shown until the server's picture is loaded. */
   preview?: string | undefined;
   cell?: PictureCell;
 };

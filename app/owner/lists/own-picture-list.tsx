@@ -24,7 +24,6 @@ type OwnPictureListProps<Entry> = {
   label: string;
   addLabel: string;
   tools?: ReactNode;
-  /** Absent for a list without a search. */
   search?: ListSearch<Entry>;
   empty: { title: string; text: string };
   nameEntry: (entry: Entry, position: number) => string;

@@ -10,7 +10,6 @@ const PATHS = {
 type StepButtonProps = {
   label: string;
   to: keyof typeof PATHS;
-  /** Null disables the button. */
   onStep: (() => void) | null;
 };
 

@@ -21,7 +21,7 @@ const createFinder =
     return { ids: entries.map(({ id }) => id), result: toSearchResult(search, found, index) };
   };
 
-/** The visitors' search. Pieces of the wishlist are found, too. Null until the index is made, in slices. */
+/** Finds pieces of the wishlist, too. Null until the index is made, in slices. */
 export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList, isWanted: boolean) {
   const vocabulary = useItemsMessages();
   const { language } = useMessages();
@@ -53,7 +53,6 @@ export function useFinder({ items, outfits }: SearchedCloset, list: SearchedList
 export type EntrySearch = {
   text: string;
   change: (text: string) => void;
-  /** Null: all entries are shown. */
   found: ReadonlySet<string> | null;
 };
 

@@ -1,23 +1,17 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-/** @param query of the search that the list shows */
 export const toOpenLink = (id: string, query = ""): string =>
   `?${query === "" ? "" : `${query}&`}open=${encodeURIComponent(id)}`;
 
 export type OpenEntry<Entry> = {
   entry: Entry;
-  /** Null at an end of the list. */
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
 };
 
-/**
- * The entry of `?open=`, with the ways to its neighbours. The Back button closes it.
- *
- * @param shown the entries that the list shows
- */
+/** The Back button closes the entry. */
 export function useOpenEntry<Entry extends { id: string }>(
   entries: readonly Entry[],
   shown = entries,

@@ -9,7 +9,7 @@ const ASSET = /(?<=\/assets\/|["'(`](?:\.\/)?)[\w.-]+-[\w-]{8}\.(?:js|css|woff2)
 const SCRIPT_OR_STYLE = /\.(?:js|css)$/;
 const MAX_KEPT_PICTURES = 3000;
 
-/** As the server has it, with the addresses that the page shows. */
+/** Its addresses are those that the page shows. */
 export type KeptContent = { username: string; version: number; keptAtMs: number; closet: OwnCloset };
 
 /** Null where the browser keeps nothing. */
@@ -31,7 +31,7 @@ const listAssets = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(ASSET), ([name]) => toAddress(`/assets/${name}`))),
 ];
 
-/** Keeps what the page loads, and what that loads in turn. Returns the addresses. */
+/** Also keeps what these files load in turn. Returns the addresses. */
 async function keepAssets(cache: Cache, page: string): Promise<Set<string>> {
   const known = new Set<string>();
   const keep = async (address: string): Promise<string> => {
@@ -71,7 +71,6 @@ async function keepPage(cache: Cache): Promise<void> {
   await dropOld(cache, assets);
 }
 
-/** Pictures that the page has shown before the worker was there. */
 async function keepShownPictures(cache: Cache): Promise<void> {
   const shown = new Set(Array.from(document.images, ({ currentSrc }) => currentSrc));
   for (const address of shown) {
@@ -84,7 +83,7 @@ async function keepShownPictures(cache: Cache): Promise<void> {
 
 export type OfflineCopy = { saveContent: (content: KeptContent) => Promise<void> };
 
-/** Keeps the closet of this account for the next visit without a network. It keeps nothing after a sign-out. */
+/** Keeps nothing after a sign-out. */
 export async function openOfflineCopy(username: string): Promise<OfflineCopy | null> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return null;
   if (!(await readKeptContent(username))) await forgetKeptCloset();

@@ -63,7 +63,6 @@ async function openPicture(request: Request): Promise<Response> {
   }
 }
 
-/** The username of the kept closet. Null: this browser keeps none. */
 async function findOwner(): Promise<string | null> {
   const content = await findKept(BASE + CONTENT);
   return content ? ((await content.json()) as { username: string }).username : null;

@@ -1,7 +1,7 @@
 import { toAddress } from "#domain/base-path.ts";
 import { SHARE_LEFT_PATH } from "#domain/owner/offline-paths.ts";
 
-/** A name of the browser's cache storage: photographs that another app has shared, until the owner decides. */
+/** The name of a browser cache: photographs that another app has shared, until the owner decides. */
 export const SHARED_PHOTOGRAPHS = "shared-photographs";
 
 export type SharedPhotograph = { address: string; file: File };
@@ -17,7 +17,6 @@ async function readPhotograph(cache: Cache, { url }: Request, username: string):
   return [{ address: url, file: new File([content], name, { type: content.type }) }];
 }
 
-/** The photographs that were shared with this closet, in their order. None in a browser without cache storage. */
 export async function readSharedPhotographs(username: string): Promise<SharedPhotographs> {
   if (!("caches" in globalThis) || !(await caches.has(SHARED_PHOTOGRAPHS))) return { photographs: [], left: 0 };
   const cache = await caches.open(SHARED_PHOTOGRAPHS);

@@ -31,7 +31,7 @@ function WornPicker({ list, onChoose, onClose }: { list: WornList; onChoose: OnW
   );
 }
 
-/** `left`: how many did not fit. `onWorn`: the only photograph shows what is worn today. */
+/** `left`: how many did not fit. */
 type SharedQuestionProps = {
   total: number;
   left: number;
@@ -39,7 +39,7 @@ type SharedQuestionProps = {
   onWorn: OnWorn;
 };
 
-/** Asks before photographs are added: another site can send them here, too. */
+/** Another site can send photographs here, too. */
 export function SharedQuestion({ total, left, onSettle, onWorn }: SharedQuestionProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import styles from "./order-area.module.css";
 
 type OrderAreaProps = {
   className?: string | undefined;
-  /** By position in the list. Null: this card stays where it is. */
+  /** Null: this card stays where it is. */
   ids: readonly (string | null)[];
   onMove: (place: ListPlace) => void;
   onHold?: (id: string) => void;
@@ -14,7 +14,6 @@ type OrderAreaProps = {
   children: ReactNode;
 };
 
-/** The distance that an arrow key moves a card. */
 function getStep(key: string, list: Element, isRow: boolean): number {
   const columns = isRow ? 1 : Number(getComputedStyle(list).getPropertyValue("--columns"));
   const forward = document.documentElement.dir === "rtl" ? -1 : 1;

@@ -3,10 +3,9 @@ import styles from "./order-area.module.css";
 
 type Point = { x: number; y: number };
 
-/** A copy of a card under the pointer, and a line at the gap into which it would fall. */
 type LiftedCard = {
   moveTo: (point: Point) => void;
-  /** @param isAfter the line is at the end of this card, else at its beginning */
+  /** `isAfter`: the line is at the end of this card, else at its beginning. */
   showGap: (card: Element, isAfter: boolean) => void;
   drop: () => void;
 };
@@ -52,7 +51,6 @@ function liftCard(card: HTMLElement, grip: Point, isRow: boolean): LiftedCard {
 const HOLD_MS = 450;
 /** A mouse that moves further drags. A finger that moves further before the hold scrolls. */
 const MAX_MOVE_PX = 8;
-/** Near the top or the bottom of what scrolls, it scrolls. */
 const EDGE_PX = 90;
 const MAX_SCROLL_PX = 22;
 
@@ -62,7 +60,6 @@ export type DragOrder = {
   /** A finger has rested on the card, and left it without a move. */
   onHold: (position: number) => void;
   isRow: boolean;
-  /** The area's parent scrolls, not the page. */
   isInScroller?: boolean;
 };
 
@@ -100,7 +97,7 @@ const cancel = (event: Event): void => {
   event.stopPropagation();
 };
 
-/** Cards of a list are dragged by a mouse, or by a finger after it has rested on them. Cards may mount and unmount. */
+/** Cards may mount and unmount during a drag. */
 export function useDragOrder(area: RefObject<HTMLElement | null>, order: DragOrder): void {
   const getOrder = useEffectEvent(() => order);
 

@@ -19,7 +19,7 @@ const CORNERS = [
   ["bottomRight", { isRight: true, isBottom: true }],
 ] as const;
 
-/** Of the picture's side. */
+/** A share of the picture's side. */
 const KEY_STEP = 0.02;
 const STEPS: Record<string, readonly [dx: number, dy: number]> = {
   ArrowLeft: [-KEY_STEP, 0],
@@ -42,7 +42,6 @@ const toSlider = (x: number, y: number) => ({
 const move = (frame: CropFrame, handle: Handle, dx: number, dy: number): CropFrame =>
   handle ? moveCorner(frame, handle, dx, dy) : moveFrame(frame, dx, dy);
 
-/** A picture with a frame, which is moved by its area and its corners: with a pointer, or with the arrow keys. */
 export function CropBox({ texts, frame, onFrame, children }: CropBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const begun = useRef<{ x: number; y: number; frame: CropFrame } | null>(null);
@@ -65,7 +64,7 @@ export function CropBox({ texts, frame, onFrame, children }: CropBoxProps) {
       const step = STEPS[event.key];
       if (!step) return;
       event.preventDefault();
-      // In a sheet they lead to the neighbours.
+      // The sheet below has arrow keys of its own.
       event.stopPropagation();
       onFrame(move(frame, handle, ...step));
     },

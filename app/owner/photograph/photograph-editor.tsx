@@ -24,7 +24,7 @@ const isSideways = (turns: number): boolean => turns % 2 === 1;
 const getTurnedSize = ({ width, height }: ImageBitmap, turns: number) =>
   isSideways(turns) ? { width: height, height: width } : { width, height };
 
-/** Draws the picture after quarter turns to the right into a canvas of its size times `scale`. */
+/** Turns are quarter turns to the right. */
 function drawTurned(
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
   bitmap: ImageBitmap,
@@ -39,7 +39,6 @@ function drawTurned(
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
 }
 
-/** @param longestSide in pixels */
 function showTurned(canvas: HTMLCanvasElement, bitmap: ImageBitmap, turns: number, longestSide: number): void {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const { width, height } = getTurnedSize(bitmap, turns);

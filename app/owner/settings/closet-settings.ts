@@ -20,7 +20,7 @@ type Settings = {
 
 type Change = { method: string; path: string; body: object; apply: (user: OwnUser) => Partial<OwnUser> };
 
-/** The settings of the owner's closet. Changes are shown at once, sent in order, and each is put back if it fails. */
+/** Shows changes at once, sends them in order, and puts each back if it fails. */
 export function createClosetSettings(store: OwnClosetStore) {
   const inTurn = createSerialQueue();
   let waiting: Change[] = [];
@@ -44,7 +44,6 @@ export function createClosetSettings(store: OwnClosetStore) {
       store.showNotice("NOT_SAVED", 1, null);
     }
     show(change);
-    // What waits would be hidden.
     if (!hasFailed || waiting.length > 0) return;
     hasFailed = false;
     await store.load();

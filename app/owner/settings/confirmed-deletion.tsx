@@ -7,7 +7,6 @@ type ConfirmedDeletionProps = {
   text: ReactNode;
   label: string;
   isConfirmed: (typed: string) => boolean;
-  /** Returns what went wrong. */
   onDelete: () => Promise<string | null>;
 };
 

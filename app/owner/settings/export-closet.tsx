@@ -6,7 +6,6 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
-/** Sends what has not been saved first. The owner learns what the file would lack before it comes. */
 export function ExportCloset() {
   const { store, queue } = useOwnParts();
   const waiting = useWaiting();

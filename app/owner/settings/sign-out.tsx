@@ -8,7 +8,7 @@ import { useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { forgetOwner } from "./forget-owner.ts";
 
-/** Another person may use this browser next: it keeps nothing. What has not been saved is named before. */
+/** Another person may use this browser next: it keeps nothing. */
 export function SignOut() {
   const { store, queue } = useOwnParts();
   const words = useOwnerMessages();

@@ -3,7 +3,6 @@ import { refreshSession, type Session } from "#app/account/session.ts";
 
 export type OwnAccount = Extract<Session, { status: "SIGNED_IN" }>;
 
-/** Null until the session is known. */
 export function useOwnAccount(): OwnAccount | null {
   const [account, setAccount] = useState<OwnAccount | null>(null);
   useEffect(() => {

@@ -10,13 +10,13 @@ import { PhotoTool, usePhotoTool } from "./photo-tool.tsx";
 
 type CutoutSectionProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
-/** Opens the editor of the cut-out. A picture of another site cannot be cut out: the browser does not let us read it. */
+/** The browser does not let us read a picture of another site. */
 export function CutoutSection({ item, onChange }: CutoutSectionProps) {
   const words = useOwnerMessages();
   const messages = useMessages();
   const { user } = useClosetState().closet;
   const tool = usePhotoTool("cutout");
-  /** The cut-out that was just saved, which the server may not show yet. */
+  /** The server may not show it yet. */
   const [saved, setSaved] = useState<string | null>(null);
   const { thumbnailImageURL: photograph, cutout } = item;
   if (!photograph?.startsWith("/")) return null;

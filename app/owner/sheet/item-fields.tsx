@@ -33,7 +33,7 @@ async function readColors(address: string): Promise<Color[]> {
   return proposeColors(context.getImageData(0, 0, SIDE_PX, SIDE_PX));
 }
 
-/** From a picture of our own site; scripts cannot read the pixels of others. */
+/** Scripts cannot read the pixels of other sites' pictures. */
 function useProposedColors(address: string | null): Color[] {
   const [proposed, setProposed] = useState<{ address: string; colors: Color[] } | null>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useProposedColors(address: string | null): Color[] {
 
 type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
 
-/** A category by its words or its brand, and colours by its name or its photograph, if the item has none. A tap keeps the focus in the field. */
+/** A tap keeps the focus in the field. */
 export function Suggestions({ item, onChange }: SuggestionsProps) {
   const { comma } = useMessages();
   const { categories, colors: names } = useItemsMessages();
@@ -76,7 +76,7 @@ export function Suggestions({ item, onChange }: SuggestionsProps) {
           className={form.button}
           onMouseDown={(event) => event.preventDefault()}
           onClick={({ currentTarget }) => {
-            // With keys the focus is on this button, which goes.
+            // With keys the focus is on this button, which disappears.
             if (currentTarget === document.activeElement)
               currentTarget.parentElement?.previousElementSibling?.querySelector("input")?.focus();
             onChange(changes);
@@ -98,10 +98,7 @@ type ChangedField =
   | "brand"
   | "itemShoppingURL";
 
-/**
- * Enter in the name takes over the category and the colour that it says, and opens the next piece or closes the last one.
- * The field stays mounted, so a phone keeps its keyboard.
- */
+/** The field stays mounted when Enter opens the next piece, so a phone keeps its keyboard. */
 export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
   const words = useOwnerMessages();
   const { fields } = useItemsMessages();

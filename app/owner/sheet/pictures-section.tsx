@@ -13,7 +13,7 @@ import styles from "./pictures-section.module.css";
 
 const MAX_PICTURES = MAX_MORE_PICTURES + 1;
 
-/** The photograph of a piece and its other pictures in one order: what comes first is the photograph. */
+/** What comes first is the photograph. */
 export function PicturesSection({ item }: { item: OwnItem }) {
   const { store, queue } = useOwnParts();
   const { uploads, pause } = useUploads();

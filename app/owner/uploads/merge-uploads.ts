@@ -2,7 +2,7 @@ import type { Upload } from "./upload-list.ts";
 
 export type OwnCard<Entry> = { id: string; item?: Entry; upload?: Upload };
 
-/** Uploads come first, in the chosen order; those that have arrived are cards of their entries already. */
+/** Uploads that have arrived are cards of their entries already. */
 export function mergeUploads<Entry extends { id: string }>(
   entries: readonly Entry[],
   uploads: readonly Upload[],
@@ -13,13 +13,13 @@ export function mergeUploads<Entry extends { id: string }>(
     const item = byId.get(upload.id);
     byId.delete(upload.id);
     if (item) return [{ id: item.id, item }];
-    // It has arrived, and the owner has deleted it since.
+    // The owner has deleted the entry since.
     return upload.state === "DONE" ? [] : [{ id: upload.id, upload }];
   });
   return [...first, ...entries.filter(({ id }) => byId.has(id)).map((item) => ({ id: item.id, item }))];
 }
 
-/** By position. Null: an upload keeps its place until the others of its choice have arrived, too. */
+/** Null: an upload keeps its place until the others of its choice have arrived, too. */
 export function listMovableIds(
   cards: readonly { id: string }[],
   uploads: readonly { id: string }[],

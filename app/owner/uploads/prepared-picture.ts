@@ -5,7 +5,6 @@ export type PreparedPicture =
   | {
       status: "OK";
       originalSha256: string;
-      /** Of `content`. */
       sha256: string;
       content: Blob;
       /** Missing for a picture that this browser cannot decode. */

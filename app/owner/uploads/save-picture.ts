@@ -10,7 +10,7 @@ const MS_PER_BYTE = 0.1;
 
 type Sending = { username: string; sha256: string; content: Blob; onProgress?: (share: number) => void };
 
-/** Returns the status; 0: no response. */
+/** 0: no response. */
 export async function sendPicture({ username, sha256, content, ...rest }: Sending): Promise<number> {
   const path = `${getOwnClosetCall(username)}/pictures/${sha256}`;
   const type = content.type || "application/octet-stream";
@@ -18,7 +18,7 @@ export async function sendPicture({ username, sha256, content, ...rest }: Sendin
   return (await sendFile({ method: "PUT", path, content, type, timeoutMs, ...rest })).status;
 }
 
-/** Returns the address of the stored picture. Null: it was not stored. */
+/** Null: it was not stored. */
 export async function savePicture(username: string, content: Blob): Promise<string | null> {
   const sha256 = await hashPicture(content);
   const status = await sendPicture({ username, sha256, content });
@@ -27,7 +27,6 @@ export async function savePicture(username: string, content: Blob): Promise<stri
 
 const preparer = createPicturePreparer();
 
-/** As `savePicture`, for a file that the owner has chosen. */
 export async function savePhotograph(username: string, file: Blob): Promise<string | null> {
   const prepared = await preparer.prepare(file);
   return prepared.status === "OK" ? await savePicture(username, prepared.content) : null;

@@ -17,7 +17,6 @@ type Sending = {
   username: string;
   upload: StoredUpload;
   sha256: string;
-  /** The address of the uploaded cut-out. */
   cutout: string | null;
   after: string | null;
 };
@@ -42,7 +41,7 @@ function toCall({ upload: { id, target, originalSha256 }, sha256, cutout, after 
   return { method: "POST", path: list, list, body };
 }
 
-/** Makes the entry of an uploaded picture, or adds the picture to its item; a repeat makes no second one. */
+/** A repeat makes no second entry. */
 export async function sendEntry(
   sending: Sending,
 ): Promise<{ status: "OK"; entry: OwnEntry } | { status: "ERROR"; code: number }> {
@@ -50,7 +49,7 @@ export async function sendEntry(
   const { method, path, list, body } = toCall(sending);
   const closetCall = getOwnClosetCall(username);
   let answer = await callAccount(method, `${closetCall}/${path}`, { body });
-  // The answer to an earlier attempt was lost. Others may have been placed between it and the one before it.
+  // The answer to an earlier attempt was lost: the entry may be at another place by now.
   if (method === "POST" && answer.status === 200) {
     const entryCall = `${closetCall}/${list}/${encodeURIComponent(sending.upload.id)}`;
     answer = await callAccount("PATCH", entryCall, { body: { place: { after } } });

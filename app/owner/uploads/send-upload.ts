@@ -20,7 +20,7 @@ const PROGRESS_STEP = 0.05;
 
 const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
 
-/** Returns a function that sends a prepared upload. Its result is null, or the status of the failed call. */
+/** The sender's result is null, or the status of the failed call. */
 export function createUploadSender({ username, listArrived, onProgress, onEntry, ...parts }: SenderParts) {
   const { makeCutout = makeCutoutInWorker } = parts;
   const inTurn = createSerialQueue();

@@ -8,12 +8,12 @@ export type UploadTarget =
   | CollectionTarget
   | { list: "pictures"; itemId: string };
 
-/** A photograph in this browser, until the server has it. It survives a reload. */
+/** It survives a reload. */
 export type StoredUpload = {
   /** Also the id of the new entry, so that a repeated call makes one entry. */
   id: string;
   username: string;
-  /** The page that sends it, as long as that page is open. */
+  /** This page sends it as long as it is open. */
   page: string;
   target: UploadTarget;
   order: number;
@@ -22,14 +22,13 @@ export type StoredUpload = {
   content: Blob | null;
   preview?: Blob;
   originalSha256?: string;
-  /** Of what is sent. Missing: not prepared yet. */
+  /** Missing: not prepared yet. */
   sha256?: string;
   problem?: UploadProblem;
 };
 
 export type UploadDatabase = {
   readAll: (username: string) => Promise<StoredUpload[]>;
-  /** False: the browser has no database, or it is full. */
   write: (upload: StoredUpload) => Promise<boolean>;
   remove: (ids: readonly string[]) => Promise<void>;
   /** A browser that is short of space may delete what is not protected. Some browsers ask the owner: only once. */

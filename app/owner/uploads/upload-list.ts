@@ -11,7 +11,6 @@ export type Upload = {
   name: string;
   /** DONE stays in the list until the others have arrived, too, so that no card moves. */
   state: "PREPARING" | "WAITING" | "SENDING" | "FAILED" | "DONE";
-  /** From 0 to 1. */
   sent: number;
   problem?: UploadProblem;
   originalSha256?: string;
@@ -21,7 +20,7 @@ export type Upload = {
 export type UploadsState = {
   uploads: readonly Upload[];
   pause: "OFFLINE" | "SIGNED_OUT" | null;
-  /** Uploads that wait are lost when the page is closed: the browser could not store them. */
+  /** The browser could not store waiting uploads: they end with the page. */
   isNotKept: boolean;
 };
 
@@ -59,11 +58,10 @@ export const makeUpload = (
   ...(!isPicture(file) && { problem: "NOT_A_PICTURE" }),
 });
 
-/** For cards whose picture the server has, until the browser has loaded it. The oldest of many are forgotten. */
+/** Cards show it until the browser has loaded the server's picture. The oldest of many are forgotten. */
 export function createPreviewList() {
   const urls = new Map<string, string>();
   return {
-    /** @param address on the server */
     find: (address: string | null): string | undefined => (address === null ? undefined : urls.get(address)),
     add({ username, sha256, preview }: Pick<StoredUpload, "username" | "sha256" | "preview">): void {
       const address = toShownAddress(username, `pictures/${sha256}`);

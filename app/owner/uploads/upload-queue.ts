@@ -11,14 +11,13 @@ import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./uplo
 
 const toName = (page: string): string => `ownUploads:${page}`;
 
-/** Until the signal is aborted or the page is closed. */
 function holdPageLock(page: string, { signal }: AbortController): void {
   const ended = Promise.withResolvers<void>();
   signal.addEventListener("abort", () => ended.resolve());
   void getLocks()?.request(toName(page), () => ended.promise);
 }
 
-/** Does the work when the page is closed. Without locks, the work is done at once. */
+/** Without locks, the work is done at once. */
 async function afterPage(page: string, { signal }: AbortController, work: () => Promise<void>): Promise<void> {
   const locks = getLocks();
   await (locks ? locks.request(toName(page), { signal }, work).catch(() => undefined) : work());
@@ -26,18 +25,13 @@ async function afterPage(page: string, { signal }: AbortController, work: () => 
 
 type QueueParts = {
   username: string;
-  /** Whether the closet has an item of this file, other than the upload's own. */
   isKnownFile: (originalSha256: string, uploadId: string) => boolean;
   hasEntry: (upload: StoredUpload) => boolean;
-  /** `most`: can wait at the same time. */
   onNotTaken: (total: number, most: number) => void;
   onAdded: (upload: StoredUpload, entry: OwnEntry) => void;
 };
 
-/**
- * Prepares photographs one by one, sends three at a time, and makes their entries in the chosen order. A page sends its
- * own uploads, and holds its lock while it is open: a tab that gets the lock knows that the page is closed.
- */
+/** A page sends its own uploads and holds its lock: a tab that gets the lock knows that the page is closed. */
 export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken, onAdded }: QueueParts) {
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
@@ -89,7 +83,6 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
     const prepared = await preparer.prepare(upload.content);
     isPreparing = false;
     if (prepared.status === "NOT_STARTED") return retryLater("OFFLINE");
-    // The owner may have removed it.
     if (stored.has(upload.id)) {
       if (prepared.status === "ERROR") await fail(upload, prepared.problem);
       else {
@@ -228,7 +221,6 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
       for (const id of added) await writeStored(id);
       return taken.length;
     },
-    /** Also for a photograph that the closet has already. */
     retry(id: string): void {
       const upload = stored.get(id);
       if (!upload) return;
@@ -242,12 +234,12 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
       await forget([id]);
       await forgetIfDone();
     },
-    /** Before the owner signs out: another person may use this browser next. */
+    /** Another person may use this browser next. */
     async forgetAll(): Promise<void> {
       const all = (await database.readAll(username)).map(({ id }) => id);
       await Promise.all([forget([...stored.keys(), ...all]), forgetSharedPhotographs()]);
     },
-    /** @param whole uploads of an earlier page need all entries of the closet */
+    /** `whole`: uploads of an earlier page need all entries of the closet. */
     start(whole: Promise<void>): () => void {
       const stopped = new AbortController();
       preparer.start();

@@ -35,7 +35,6 @@ const getPlacePath = (username: string, { tab, collectionId }: ClosetPlace): str
 
 const NOT_FOUND = { status: "ERROR" } as const;
 
-/** An entry that a public closet does not have. */
 async function loadMissing(name: string, { list }: EntryPlace, services: RequestServices) {
   const { closets, readVisitor } = services;
   const opened = await closets.openView(readVisitor(name), { tab: "items" }, { cards: 0, rows: 0 });

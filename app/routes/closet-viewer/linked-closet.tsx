@@ -4,7 +4,7 @@ import { Viewer } from "./closet-viewer.tsx";
 
 export { ErrorBoundary, loader, meta, shouldRevalidate } from "./closet-viewer.tsx";
 
-/** The closet of a link: with its question, whose script no other visitor loads. */
+/** No other visitor loads the script of the question. */
 export default function LinkedCloset({ loaderData, params }: Route.ComponentProps) {
   return <Viewer loaderData={loaderData} params={params} asks={Question} />;
 }

@@ -53,10 +53,7 @@ const isSamePlace = (one: EntryPlace, other: EntryPlace): boolean => getEntryPat
 
 type Wanted = { closet: Closet | null; first: EntryPage | null; place: EntryPlace | null };
 
-/**
- * The page of an entry: that of the server, or of the loaded closet.
- * `isUnknown`: the closet has no such entry.
- */
+/** `isUnknown`: the closet has no such entry. */
 function useEntryPage({ closet, first, place }: Wanted) {
   const ofServer = first && place && isSamePlace(first.place, place) ? first : null;
   const wanted = ofServer ? null : place;
@@ -74,7 +71,7 @@ function useEntryPage({ closet, first, place }: Wanted) {
 
 const SIGNS = ["pointerover", "touchstart", "focusin", "scroll"] as const;
 
-/** Loads the script of the entries' pages when the visitor begins to move, so that no card waits for it. */
+/** The script loads when the visitor begins to move, so that no card waits for it. */
 function useEntryPreload(): void {
   useEffect(() => {
     const controller = new AbortController();
@@ -184,7 +181,7 @@ export function OpenCloset({
   const foundView = engine.content && { owner, counts, content: engine.content };
   const listView = isSearch ? (foundView ?? answer) : (whole ?? answer);
   const isWaiting = isSearch && !listView && !engine.isFailed;
-  // Until the search is answered, the list stays.
+  // The list stays until the search is answered.
   const waiting = whole ?? (isViewOfPlace(first, place) ? first : null);
   const view = "id" in place ? entry.page : (listView ?? (isWaiting ? waiting : null));
   const found = isSearch ? getFound(view) : null;

@@ -24,7 +24,7 @@ function describe(page: EntryPage, { closet, items, server }: Catalogue): string
   return joinSentences(facts, outfits, server.aboutEntry(server.anEntry[page.place.list], getOwnerName(page.owner)));
 }
 
-/** Without the title, which the page renders: it changes when the browser has the whole closet. */
+/** The page renders the title: it changes when the browser has the whole closet. */
 export function describeEntry(
   root: Root,
   { view, version }: { view: ClosetView | EntryPage; version: SharedCloset["version"] },

@@ -14,7 +14,7 @@ type FindLinkProps = Partial<Pick<Search, "text" | "category" | "color" | "brand
   children: ReactNode;
 };
 
-/** Leads to the owner's items with the same value. Without a username, as on a wishlist, it is text. */
+/** Without a username, as on a wishlist, it is text. */
 export function FindLink({ username, children, ...find }: FindLinkProps) {
   if (username === undefined) return children;
   const query = writeSearch({ ...NO_SEARCH, ...find });

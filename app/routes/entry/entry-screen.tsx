@@ -73,7 +73,6 @@ const isForPage = (event: KeyboardEvent): boolean =>
 
 type EntryKeys = { onStep: (step: 1 | -1) => void; onClose: () => void };
 
-/** ← and → lead to the neighbours, Escape to the list. */
 function useEntryKeys(keys: EntryKeys): void {
   const { language } = useMessages();
   const getKeys = useEffectEvent(() => keys);
@@ -230,7 +229,6 @@ export function EntryScreen({ page }: { page: EntryPage }) {
   );
 }
 
-/** The picture that shows the item on a person is beside the first. */
 function listPhotographs(page: EntryPage): ItemPicture[] {
   switch (page.kind) {
     case "item": {

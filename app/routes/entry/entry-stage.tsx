@@ -122,7 +122,7 @@ export function PictureStrip({ photographs, name }: SeveralPicturesProps) {
   );
 }
 
-/** The variant of a picture that a card of the current page shows: the next page begins with it, without a request. */
+/** The next page begins with it, without a request. */
 function findShownPicture(address: string | null): string | undefined {
   if (address === null || import.meta.env.SSR) return undefined;
   const shown = [...document.querySelectorAll<HTMLImageElement>('[role="listitem"] img')];
@@ -146,12 +146,10 @@ function readTouch({ touches, target }: TouchEvent): Touched | null {
   if (x < EDGE_PX || x > innerWidth - EDGE_PX) return null;
   const { clientWidth, scrollWidth } = scroller;
   const scrolled = Math.abs(scroller.scrollLeft);
-  // The last movement may not have come to rest.
   const half = clientWidth / 2;
   return { x, y, atStart: scrolled < half, atEnd: scrolled > scrollWidth - clientWidth - half };
 }
 
-/** Calls `onSwipe` for a swipe that does not scroll the pictures: past the first or the last one. */
 function useSwipe(area: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void): void {
   const { language } = useMessages();
   const swipe = useEffectEvent(onSwipe);

@@ -7,11 +7,10 @@ import styles from "./small-grid.module.css";
 export type SmallCard = {
   id: string;
   photograph: Photograph;
-  /** Of the entry's page; null for an id that cannot be in an address. */
+  /** Null for an id that cannot be in an address. */
   path: string | null;
   alt: string;
   caption?: string | null | undefined;
-  /** In a printed list. */
   detail?: string | null | undefined;
 };
 

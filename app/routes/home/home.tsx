@@ -23,7 +23,7 @@ export const describeHome = (root: Root): MetaDescriptor[] =>
       })),
   );
 
-/** The username in a link to a closet, for example one that was copied from a chat. */
+/** Visitors paste links that they have copied from a chat. */
 const LINK = /\/(?:user|share|invite)\/([^/?#\s]+)|[?&]closet=([^&#\s]+)/;
 
 function readGivenName(text: string): string {

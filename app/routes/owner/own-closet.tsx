@@ -11,7 +11,7 @@ import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/own-closet";
 import styles from "./own-closet.module.css";
 
-/** The first cards; the browser loads the rest. */
+/** The browser loads the rest. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { ownCloset, publicUrl } = context.get(servicesContext);
   const own = await ownCloset.find(request.headers);

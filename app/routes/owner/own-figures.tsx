@@ -137,7 +137,6 @@ function Costs({ costs: { currency, items, value, median, best, worst } }: { cos
   );
 }
 
-/** What the pieces of a search have in common, and how they are worn. No scores. */
 export default function OwnFigures() {
   const { closet, phase } = useClosetState();
   const words = useOwnerMessages();

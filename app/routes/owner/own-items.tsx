@@ -35,11 +35,7 @@ import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 
 const NONE: SharedPhotographs = { photographs: [], left: 0 };
 
-/**
- * Photographs that another app has shared, and that the owner has not yet settled.
- *
- * @param add returns how many were taken; the others stay shared
- */
+/** `add` returns how many were taken; the others stay shared. */
 function useSharedPhotographs(store: OwnClosetStore, add: (files: Iterable<File>) => Promise<number>) {
   const { username } = store;
   const [{ photographs, left }, setShared] = useState(NONE);

@@ -51,7 +51,7 @@ async function load(hasAccount: boolean): Promise<Loaded> {
   }
 }
 
-/** Newest first. `retry` asks again. */
+/** Newest first. */
 function useSentStylings(): SentStylings & { retry: () => void } {
   const { status } = useSession();
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -132,7 +132,7 @@ export function StyleFooter({ owner }: { owner: Owner }) {
   );
 }
 
-/** Beside the card, not inside it, so that it never triggers the card (spec §2). */
+/** It is beside the card, so that it never triggers the card (spec §2). */
 function Bell({ name }: { name: string }) {
   const { moreInApp } = usePagesMessages();
   if (!useNamesApp()) return null;

@@ -30,7 +30,6 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 const COMPOSER_PATH = /^\/user\/[^/]+\/style/;
 
-/** Why a visitor needs an account, by the page to which they go back. */
 function useReason(to: string, offersClosets: boolean): string | undefined {
   const { signInToKeep } = useOwnerMessages();
   const { signUpToKeep, signUpToSend } = useStylingMessages();
@@ -39,7 +38,6 @@ function useReason(to: string, offersClosets: boolean): string | undefined {
   return offersClosets ? signInToKeep : undefined;
 }
 
-/** The sign-up card without an inviter. Afterwards the visitor is back where they came from. */
 export default function SignIn({ loaderData: { publicUrl, offersClosets, to } }: Route.ComponentProps) {
   const words = useOwnerMessages();
   const { signInOrUp } = useInviteMessages();

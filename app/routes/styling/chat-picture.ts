@@ -14,7 +14,7 @@ const MAX_LINES = 3;
 const INK = "#1d1915";
 const QUALITY = 0.92;
 
-/** Lines of whole names. The last one ends with an ellipsis when there are more. */
+/** Breaks between names alone. */
 function wrap(names: readonly string[], fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const name of names) {
@@ -33,12 +33,7 @@ async function loadPicture(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/**
- * An outfit on its own ground, with its title and the names of its pieces below.
- *
- * @param address of its picture, from this origin
- * @throws when the picture cannot be loaded or drawn
- */
+/** `address` must be of this origin. @throws when the picture cannot be loaded or drawn */
 export async function drawChatPicture(
   address: string,
   { title, names }: { title: string; names: readonly string[] },

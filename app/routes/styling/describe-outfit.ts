@@ -13,7 +13,7 @@ import { getPageMessages } from "#app/ui/messages.ts";
 
 type Described = Pick<ShownStyling, "closetName" | "firstName"> & { picture: ShownStyling["picture"] | null };
 
-/** For both pages of a sent outfit. The only address in the tags is that of the picture, which is read-only. */
+/** The only address in the tags is that of the picture, which is read-only. */
 export function describeOutfit(
   root: Root,
   outfit: Described | null | undefined,

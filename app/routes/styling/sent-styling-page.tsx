@@ -48,7 +48,7 @@ function Wish({ firstName, path, wish }: WishProps) {
   );
 }
 
-/** A button: to look at a shared link takes nothing from its stylist. Signed out, the way to an account. */
+/** A button, because looking at a shared link must take nothing from its stylist. */
 function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boolean }) {
   const words = useStylingMessages();
   const session = useSession();
@@ -168,7 +168,6 @@ const PICTURES = [
 
 type ShowToFriendProps = Pick<SentStyling, "firstName" | "pieces"> & { shownPath: string };
 
-/** Gives the read-only address away, by the share sheet or as a copy, or a picture with names. */
 export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps) {
   const words = useStylingMessages();
   const hasShareSheet = useHasShareSheet();
@@ -210,7 +209,6 @@ export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps
 
 type TakeBackProps = { firstName: string; token: string; onChange: () => Promise<void> };
 
-/** The stylist confirms it: what was sent is deleted. */
 export function TakeBack({ firstName, token, onChange }: TakeBackProps) {
   const words = useStylingMessages();
   const [isBusy, setBusy] = useState(false);

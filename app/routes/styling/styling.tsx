@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return sent ? data(sent) : data(null, 404);
 }
 
-/** `failures`: of the reads since the last answer. */
+/** `failures` counts failed reads since the last answer. */
 type ShownStyling = SentStyling & { failures?: number };
 
 let shown: { token: string; sent: ShownStyling } | null = null;

@@ -8,10 +8,9 @@ import swatches from "#app/routes/entry/entry-details.module.css";
 import styles from "./facet-menu.module.css";
 import { SearchLink } from "./search-link.tsx";
 
-/** Shown brands and pieces. A button shows the others. */
+/** A button shows the others. */
 const FIRST_VALUES = 12;
 
-/** Empty for an item that the closet does not name. */
 export function nameValue(
   { categories, colors, seasons }: ItemsMessages,
   facet: Facet,
@@ -76,7 +75,7 @@ function MoreValues({ facet, found, values }: ValuesProps) {
   );
 }
 
-/** Nothing for a facet without values. Each value is a link, also without script. */
+/** Each value is a link, also without script. */
 export function FacetMenu({ facet, found }: { facet: Facet; found: SearchResult }) {
   const { facets } = useItemsMessages();
   const { hasContent, onToggle } = useLazyDetails();

@@ -52,7 +52,6 @@ function SortMenu({ list, firstName, search, go }: SortMenuProps) {
   );
 }
 
-/** Closes the open menu at a press outside it, and at Escape. */
 function useLightDismiss() {
   const menus = useRef<HTMLDivElement>(null);
   useEffect(() => {

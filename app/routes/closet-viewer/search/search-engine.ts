@@ -29,7 +29,6 @@ const MAKERS = {
 
 const engines = new WeakMap<Closet, Partial<Record<SearchedList, Promise<SearchEngine>>>>();
 
-/** One engine for a closet and list. The index is built in slices. */
 export function getSearchEngine(closet: Closet, list: SearchedList, words: Words): Promise<SearchEngine> {
   const ofCloset = engines.get(closet) ?? {};
   engines.set(closet, ofCloset);

@@ -39,7 +39,6 @@ type SearchFieldProps = Pick<PageSearch, "search" | "field" | "type" | "submit" 
   onStart: () => void;
 };
 
-/** On pages without a search: a link to the search of the items. */
 export function ItemSearchLink({ username }: { username: string }) {
   const label = useItemsMessages().searchIn.items;
   const query = writeSearch({ ...NO_SEARCH, isOpen: true });
@@ -55,7 +54,7 @@ export function ItemSearchLink({ username }: { username: string }) {
   );
 }
 
-/** On a phone a button in the line of the tabs; with the focus it covers them. Works without script. */
+/** On a phone the focused field covers the tabs. It works without script. */
 export function SearchField({ list, search, field, type, submit, close, onStart }: SearchFieldProps) {
   const messages = useItemsMessages();
   const label = messages.searchIn[list];

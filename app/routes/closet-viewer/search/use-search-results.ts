@@ -14,7 +14,7 @@ type Wanted = {
 
 type Loaded = { closet: Closet; list: SearchedList; engine: SearchEngine | null };
 
-/** What the browser finds. Null: nothing is searched, or the engine is not there yet. */
+/** Null: nothing is searched, or the engine is not there yet. */
 export function useSearchResults({ closet, list, search, isWanted }: Wanted) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const words = { closet: useMessages(), items: useItemsMessages() };

@@ -17,14 +17,13 @@ const CHOICE_PAUSE_MS = 50;
 
 export type PageSearch = {
   list: SearchedList | null;
-  /** Of the address, with what the visitor has typed and chosen since. */
   search: Search;
   field: React.RefObject<HTMLInputElement | null>;
   /** Shows what is found at once; the address follows. */
   type: (text: string) => void;
   submit: () => void;
   close: () => void;
-  /** A filter or an order: as `type`, and always an entry of its own in the history. */
+  /** Always adds an entry to the history. */
   go: (search: Search) => void;
 };
 
@@ -64,7 +63,6 @@ export function useSearch(): PageSearch {
   const go = (next: Search) => {
     if (unsent) send(unsent);
     if (field.current && next.text !== search.text) field.current.value = next.text;
-    // In the order of an address.
     if (list) show({ search: readSearch(writeSearch(next), list), isTyped: false });
   };
 
