@@ -15,12 +15,12 @@ import { getDirection } from "#domain/languages.ts";
 import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./error-page.tsx";
-import { DemoNotice } from "./demo-notice.tsx";
+import noticeStyles from "./demo-notice.module.css";
 import { describeNeutralPage } from "./link-preview.ts";
 import { PageFooter } from "./page-footer.tsx";
 import styles from "./pending-page.module.css";
 import { offerReload } from "./reload-offer.ts";
-import type { RootData } from "./root-data.ts";
+import { type RootData, useIsDemo } from "./root-data.ts";
 import { servicesContext } from "./services-context.ts";
 import { hasDatabase } from "./storage/has-database.ts";
 import { useDevice } from "./ui/device.ts";
@@ -62,6 +62,12 @@ export function loader({ context }: Route.LoaderArgs): RootData {
 export const meta = ({ loaderData }: Route.MetaArgs): Route.MetaDescriptors => describeNeutralPage(loaderData);
 
 export const shouldRevalidate = () => false;
+
+export function DemoNotice() {
+  const isDemo = useIsDemo();
+  const { demonstration } = useMessages();
+  return isDemo && <aside className={noticeStyles.notice}>{demonstration}</aside>;
+}
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useMessages();

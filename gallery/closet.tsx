@@ -11,7 +11,7 @@ import { DownloadFooter, downloadModalTrigger } from "#app/closet/download-promp
 import { Question } from "#app/closet/question.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
 import { PortfolioGrid } from "#app/closet/portfolio-grid.tsx";
-import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
+import { GetTheApp } from "#app/routes/shared-closet/shared-grids.tsx";
 import { aCloset, EMMA, LAYLA, LONG_NAME, PUBLIC_URL, WILHELMINE } from "./sample-closets.ts";
 import { type Area, open, openFromLink, componentState, type StateOptions } from "./state.ts";
 

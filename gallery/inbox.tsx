@@ -10,7 +10,7 @@ import { Question } from "#app/owner/inbox/question.tsx";
 import { StylingPicture } from "#app/owner/inbox/styling-picture.tsx";
 import { ThankForm } from "#app/owner/inbox/thank-form.tsx";
 import { TellStylist } from "#app/owner/sheet/tell-stylist.tsx";
-import { NameChoice } from "#app/owner/settings/name-choice.tsx";
+import { NameChoice } from "#app/routes/owner/own-settings.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import OwnInbox from "#app/routes/owner/own-inbox.tsx";
 import { MarkedPicture } from "#app/ui/marked-picture.tsx";

@@ -15,7 +15,7 @@ import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { Suggestions } from "#app/owner/sheet/item-fields.tsx";
-import { VisibilityChoice } from "#app/owner/settings/visibility-choice.tsx";
+import { VisibilityChoice } from "#app/owner/settings/show-closet.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
 import { answerToken, type Area, componentState, open } from "./state.ts";

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import type { Closet } from "#domain/closet.ts";
 import { SHARED_VIEW_LIMITS, viewCloset } from "#domain/closet-view.ts";
-import { GetTheApp } from "#app/routes/shared-closet/get-the-app.tsx";
 import {
+  GetTheApp,
   GridSection,
   SharedGrids,
   StyleFooter,

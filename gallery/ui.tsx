@@ -12,7 +12,7 @@ import { Photo } from "#app/ui/photo.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
-import { TappedLink } from "#app/ui/tapped-link.tsx";
+import { TappedLink } from "#app/closet/download-modal.tsx";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import grid from "#app/ui/card-grid.module.css";
 import { ACROSS, aCloset, EMMA, LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
@@ -224,7 +224,7 @@ export const UI: Area = {
     empty: componentState(<EmptyText>{WORDS.closet.noCollectionOutfits}</EmptyText>),
     unreachable: componentState(<RetryScreen message={WORDS.closet.notAllLoaded} onRetry={nothing} />),
   },
-  "ui/tapped-link.tsx": {
+  "closet/tapped-link.tsx": {
     "without-address": componentState(<TappedLink onFollow={nothing}>Look</TappedLink>, { isInvisible: true }),
     "with-address": modal(<TappedLink onFollow={nothing}>Look</TappedLink>, { begin: openFromLink }),
   },

@@ -17,7 +17,6 @@ import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { allowsMotion } from "#app/ui/motion.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { looksCloser, rememberLook } from "#app/ui/open-modal-script.ts";
-import { TappedLink } from "#app/ui/tapped-link.tsx";
 import { useStylingOffer } from "./style-here.tsx";
 import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
 import { DOWNLOAD_MODAL_ID } from "./download-prompt.tsx";
@@ -47,6 +46,24 @@ type DownloadModalProps = {
 };
 
 const needsLiveCard = (): boolean => getSignInCode() !== null || hasSignedIn() || findPendingEmail() !== null;
+
+/** In a modal: leads to the page of the link that opened it. `open-modal-script.ts` sets the address. */
+export function TappedLink({ children, onFollow }: { children: ReactNode; onFollow: (path: string) => void }) {
+  const follow = (event: React.MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    event.currentTarget.closest("dialog")?.close();
+    onFollow(toPath(pathname) + search);
+  };
+  return (
+    // The browser handles the keyboard of a link.
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid, jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <a data-tapped="" className={styles.look} onClick={follow} suppressHydrationWarning>
+      {children}
+    </a>
+  );
+}
 
 /** Each reason opens the modal once per page load, even if the visitor closes it (spec §2). */
 const usedReasons = new Set<AutoOpenReason>();

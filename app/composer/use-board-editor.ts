@@ -1,18 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { addItems, dropItem, replaceItem, tidyUp } from "#domain/composer/add-items.ts";
 import {
+  beginHistory,
   type Board,
   changePiece,
+  commit,
   findPiece,
   getNextKey,
+  type History,
   isFull,
   limitPiece,
   moveLayer,
   type Piece,
+  redo,
   removePiece,
+  undo,
 } from "#domain/composer/board.ts";
 import { canSurprise, listKind, surprise, type TrayPieces } from "#domain/composer/order-tray.ts";
-import { beginHistory, commit, type History, redo, undo } from "#domain/composer/history.ts";
 import {
   applyAction,
   type Direction,

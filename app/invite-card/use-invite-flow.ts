@@ -1,6 +1,5 @@
 import { useEffect, useReducer, useRef } from "react";
 import { updateProfile } from "#app/account/profile-calls.ts";
-import { recordSentLink } from "#app/account/sent-links.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
 import { completeSignInLink, type LinkOutcome, sendSignInLink } from "#app/account/sign-in-link.ts";
@@ -11,6 +10,7 @@ import {
   findPendingEmail,
   forgetPendingEmail,
   hasSignedIn,
+  LINKS_SENT_AT,
   readStoredText,
   storeText,
 } from "#app/account/stored-text.ts";
@@ -21,7 +21,7 @@ import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { SocialProvider } from "#domain/social-provider.ts";
 import type { InviteState } from "#domain/invite-view.ts";
-import { MAX_LINKS_TO_ONE_ADDRESS } from "#domain/limits.ts";
+import { MAX_LINKS_TO_ONE_ADDRESS, SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { InviteMessages } from "#domain/messages/en/visitor.ts";
 import { buildOwnerProfileChanges, buildProfileChanges, type Names } from "#domain/profile.ts";
 import { useProviderNames } from "./sign-up-view.tsx";
@@ -131,6 +131,14 @@ function toErrorNotice(text: string, retry?: InviteAction, detail?: unknown): No
   // oxlint-disable-next-line no-console -- spec.md shows the visitor no detail
   console.log("Sign-up:", text, detail ?? "");
   return { text, isError: true, ...(retry && { retry }) };
+}
+
+function recordSentLink(): number {
+  const now = Date.now();
+  const isRecent = (time: number) => time <= now && time > now - SIGN_IN_LINK_LIFE_MS;
+  const times = [...(readStoredText(LINKS_SENT_AT) ?? "").split(" ").map(Number).filter(isRecent), now];
+  storeText(LINKS_SENT_AT, times.join(" "));
+  return times.length;
 }
 
 /** `inviter` null: the visitor signs in without an invitation. */

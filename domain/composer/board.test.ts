@@ -1,19 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  beginHistory,
   type Board,
   changePiece,
+  commit,
   duplicatePiece,
   EMPTY_BOARD,
   findPiece,
   getNextKey,
   limitPiece,
   moveLayer,
+  redo,
   removePiece,
   toBoard,
   toLayout,
+  undo,
 } from "./board.ts";
-import { beginHistory, commit, redo, undo } from "./history.ts";
 
 const aPiece = (key: number) => ({
   key,

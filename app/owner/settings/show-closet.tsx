@@ -7,7 +7,39 @@ import { OwnLinks } from "#app/owner/links/own-links.tsx";
 import { Panel } from "#app/owner/panel.tsx";
 import { VisitorPreview } from "./visitor-preview.tsx";
 import { ShareLink, useShare } from "./share-link.tsx";
-import { VisibilityChoice } from "./visibility-choice.tsx";
+import { Check } from "#app/owner/form/labelled-input.tsx";
+
+/** A new closet is private until its owner shows it. */
+export function VisibilityChoice() {
+  const words = useOwnerMessages();
+  const { visibility, isIndexed } = useClosetState().closet.user;
+  const { setPrivacy } = useOwnParts().settings;
+  const choices = [
+    { value: "private", title: words.visibilities.private, text: words.keepPrivateText },
+    { value: "public", title: words.visibilities.public, text: words.showToAllText },
+  ] as const;
+  return (
+    <fieldset className={form.group} aria-label={words.whoSees}>
+      {choices.map(({ value, title, text }) => (
+        <Check
+          key={value}
+          type="radio"
+          name="visibility"
+          checked={visibility === value}
+          onCheck={() => void setPrivacy({ visibility: value })}
+        >
+          <strong>{title}</strong>
+          <span className={form.help}>{text}</span>
+        </Check>
+      ))}
+      {visibility === "public" && (
+        <Check checked={isIndexed} onCheck={(isChecked) => void setPrivacy({ visibility, isIndexed: isChecked })}>
+          {words.searchEngines}
+        </Check>
+      )}
+    </fieldset>
+  );
+}
 
 export function ShowCloset() {
   const { store, publicUrl, settings } = useOwnParts();

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { deleteAccount } from "#app/account/profile-calls.ts";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
@@ -8,7 +9,6 @@ import { AccountName } from "#app/owner/settings/account-name.tsx";
 import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
 import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
 import { forgetOwner } from "#app/owner/settings/forget-owner.ts";
-import { NameChoice } from "#app/owner/settings/name-choice.tsx";
 import styles from "#app/owner/settings/settings.module.css";
 import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
@@ -18,10 +18,11 @@ import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
+import { MAX_NAME_LENGTH, REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
+import { PRONOUNS } from "#domain/pronoun.ts";
 import { TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
-import { Check, Choice } from "#app/owner/form/labelled-input.tsx";
+import { Check, Choice, LabelledInput } from "#app/owner/form/labelled-input.tsx";
 
 export default function OwnSettings() {
   const { settings } = useOwnParts();
@@ -69,6 +70,39 @@ export default function OwnSettings() {
         <DeleteAccount />
       </section>
     </main>
+  );
+}
+
+export function NameChoice() {
+  const words = useOwnerMessages();
+  const { firstName, pronoun } = useClosetState().closet.user;
+  const { setSettings } = useOwnParts().settings;
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = (): void => {
+    const name = draft?.trim() ?? "";
+    if (name !== "" && name !== firstName) void setSettings({ firstName: name });
+    setDraft(null);
+  };
+  return (
+    <>
+      <LabelledInput
+        label={words.firstName}
+        value={draft ?? firstName}
+        onText={setDraft}
+        maxLength={MAX_NAME_LENGTH}
+        autoComplete="given-name"
+        onBlur={save}
+        onKeyDown={(event) => event.key === "Enter" && save()}
+      />
+      <Choice
+        legend={words.pronoun}
+        name="pronoun"
+        words={words.pronouns}
+        values={PRONOUNS}
+        chosen={pronoun ?? "her"}
+        onChoose={(choice) => void setSettings({ pronoun: choice })}
+      />
+    </>
   );
 }
 

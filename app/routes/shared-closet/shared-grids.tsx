@@ -11,6 +11,7 @@ import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ErrorPage } from "#app/error-page.tsx";
 import { Logo } from "#app/logo.tsx";
 import { useBrand } from "#app/root-data.ts";
+import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useDevice } from "#app/ui/device.ts";
 import { useMessages, usePagesMessages } from "#app/ui/messages.ts";
@@ -18,12 +19,12 @@ import { RetryScreen } from "#app/ui/screen.tsx";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import { findStoreUrl } from "#domain/brand.ts";
 import { toItemPhotograph } from "#domain/closet-pictures.ts";
-import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
+import { getLinkPath, getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetView, type ItemCard, type ListSlice, viewCloset } from "#domain/closet-view.ts";
 import type { Owner } from "#domain/closet.ts";
 import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
 import type { Tap } from "#domain/tap-setting.ts";
-import { GetTheApp } from "./get-the-app.tsx";
+import promptStyles from "./get-the-app.module.css";
 import styles from "./shared-grids.module.css";
 
 type SharedGridsProps = { first: ClosetView<"closet">; tap: Tap; showsCutouts: boolean; publicUrl: string };
@@ -210,5 +211,26 @@ export function SharedHeader({ owner, content, isWhole, isLoading }: SharedHeade
       <h1 className={styles.slogan}>{prompt(owner.firstName)}</h1>
       <GridLinks {...content} />
     </header>
+  );
+}
+
+export function GetTheApp({ owner, publicUrl }: { owner: Owner; publicUrl: string }) {
+  const messages = useMessages();
+  const prompt = useStylePrompt();
+  const brand = useBrand();
+  const namesApp = useNamesApp();
+  const linkPath = getLinkPath(owner.username);
+  return (
+    <>
+      <h2 className={promptStyles.title}>{messages.style(owner.firstName)}</h2>
+      <p>{prompt(owner.firstName)}</p>
+      <div className={promptStyles.here}>
+        <StyleHere owner={owner} isMain />
+        <Link to={getTabPath(owner.username, "items")} className={promptStyles.look}>
+          {messages.lookAt(owner.firstName)}
+        </Link>
+      </div>
+      {namesApp && <AppPrompt brand={brand} linkPath={linkPath} publicUrl={publicUrl} />}
+    </>
   );
 }
