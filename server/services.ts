@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import { toPath } from "#domain/base-path.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";
 import { toSafeName } from "#domain/safe-name.ts";
 import { type AccountServices, createAccountServices } from "./accounts/account-services.ts";
@@ -206,7 +207,7 @@ function createOwnerServices(
 
 /** The inviter's name for the subject of a mail. Null if the name may not be in a mail (`toSafeName`). */
 async function findInviter(closets: ClosetService, url: URL, brandName: string): Promise<string | null> {
-  const page = readPageAddress({ pathname: url.pathname, search: "" });
+  const page = readPageAddress({ pathname: toPath(url.pathname), search: "" });
   if (!page) return null;
   const opened = await closets.openView(page.name, { tab: "outfits" }, { cards: 0, rows: 0 });
   return opened.status === "OK" ? toSafeName(opened.view.owner.firstName, brandName) : null;

@@ -113,6 +113,13 @@ test("addresses that leave the site have the base path; others get 404, but for 
   const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
   expect(picture.startsWith(`${server.url}/preview/`)).toBe(true);
   expect((await fetch(picture)).headers.get("Content-Type")).toBe("image/jpeg");
+  const found = await (await get("/a/b/user/emma/items?q=coat")).text();
+  expect(found).toMatch(/role="status"[^>]*>\d+ items?</);
+  const asked = { email: "pat@x.example", url: `${server.url}/invite/emma` };
+  const post = { method: "POST", headers: { "Content-Type": "application/json", Origin: origin } };
+  await fetch(`${server.url}/auth/sendSalesLink`, { ...post, body: JSON.stringify(asked) });
+  await server.waitForLink(asked.email);
+  expect(server.smtp.mails.at(-1)?.message.subject).toContain("Emma");
   const frame = await get(`/a/b/oembed?url=${encodeURIComponent(`${server.url}/user/emma/outfits`)}`);
   expect(await frame.json()).toMatchObject({ provider_url: server.url });
   const moved = await Promise.all(["/a/b/USER/emma/items", "/a/b/closet", "/a/b/%ff"].map(get));

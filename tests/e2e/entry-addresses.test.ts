@@ -46,7 +46,7 @@ test.each([
   ["/user/emma/items/emma-item-trench-coat?in=collections/unknown", "/user/emma/items/emma-item-trench-coat"],
 ])("%s leads to %s", async (given, path) => {
   const response = await open(given);
-  expect([response.status, response.headers.get("Location")]).toEqual([302, path]);
+  expect([response.status, response.headers.get("Location")]).toEqual([302, BASE_PATH + path]);
 });
 
 test("the tags of an item's page are its own, and the tab's address has no part in them", async ({ openPage }) => {

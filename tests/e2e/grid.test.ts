@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer, type PictureFiles } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
@@ -131,7 +132,10 @@ test.for(SAMPLE_NAMES)("the screens of %s have the expected counts and orders", 
     return await page
       .getByRole("listitem")
       .locator("img")
-      .evaluateAll((images) => images.map((image) => image.getAttribute("src")));
+      .evaluateAll(
+        (images, base) => images.map((image) => image.getAttribute("src")?.slice(base.length)),
+        BASE_PATH,
+      );
   };
   const owned = new Set(sample.items.filter((item) => !item.wishlist).map((item) => item.id));
   const ownedOrder = expected.itemOrder.filter((id) => owned.has(id));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
@@ -148,7 +149,7 @@ test("a used link shows an error before it asks for an address, and a new link w
 
 test("a link into the viewer opens the modal, which asks for the address", async ({ openPage }) => {
   const link = new URL(await getLinkFor(openPage, server, "olga@x.example"));
-  link.pathname = "/user/emma/outfits";
+  link.pathname = `${BASE_PATH}/user/emma/outfits`;
   link.searchParams.delete("with");
   const page = await openPage({ expected: TROUBLE });
   answerPrompts(page, null);

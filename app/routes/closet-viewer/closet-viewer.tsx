@@ -59,7 +59,7 @@ async function loadView({ params, url, context }: Route.LoaderArgs, name: string
   const { closets, questions, publicUrl, language, readVisitor } = context.get(servicesContext);
   const place = getClosetPlace(toPath(url.pathname), params);
   const limits = { ...FIRST_VIEW_LIMITS, from: readListOffset(url.searchParams.get("from")) };
-  const asked = readPageSearch(url);
+  const asked = readPageSearch({ pathname: toPath(url.pathname), search: url.search });
   const isSearch = asked !== null && !isEmptySearch(asked.search);
   const opened = isSearch
     ? await closets.openSearch(readVisitor(name), { ...asked, language }, limits)

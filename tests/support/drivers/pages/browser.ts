@@ -5,6 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { expect, inject, test as base } from "vitest";
 import { AXE_OPTIONS } from "#gallery/axe-options.ts";
 import { BROWSER_FLAGS } from "#tests/support/setup/installed-browser.ts";
+import { getSitePath } from "#tests/support/drivers/server.ts";
 import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { trackRequests } from "./page-idle.ts";
 
@@ -36,13 +37,13 @@ function watch(page: Page, problems: string[]): void {
   page.on("response", (response) => {
     const request = response.request();
     if (response.status() < 400 || !isOurs(request.url())) return;
-    problems.push(`request: ${response.status()} ${request.method()} ${new URL(request.url()).pathname}`);
+    problems.push(`request: ${response.status()} ${request.method()} ${getSitePath(request.url())}`);
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // Navigation aborts pending requests: no failure.
     if (reason === "net::ERR_ABORTED" || !isOurs(request.url())) return;
-    problems.push(`request: ${reason} ${request.method()} ${new URL(request.url()).pathname}`);
+    problems.push(`request: ${reason} ${request.method()} ${getSitePath(request.url())}`);
   });
 }
 
