@@ -46,7 +46,7 @@ test("every tab of the owner is in sight on a small phone", async ({ openOwnClos
     expect([x >= 0, x + width <= 320]).toEqual([true, true]);
   }
   await nav.getByRole("button", { name: "More" }).click();
-  await expect.poll(() => tabs.count()).toBe(8);
+  await expect.poll(() => tabs.count()).toBe(9);
   await openOwnTab(page, "Bin");
   await expect.poll(() => tabs.count()).toBe(5);
 });
@@ -89,6 +89,7 @@ test("what is typed and photographed while signed out arrives after the next sig
   await page.getByLabel("Name", { exact: true }).fill("Typed while signed out");
   await page.getByText("You’ve been signed out. Nothing is lost.").waitFor();
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await addPhotographs(page, [second]);
   await page.getByText("Waiting until you sign in").waitFor();
 

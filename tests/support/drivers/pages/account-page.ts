@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { type FakeAccountServer, startFakeAccountServer } from "#tests/support/fakes/fake-account-server.ts";
+import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { bundleScript } from "./account-bundle.ts";
 
 let bundle: Promise<string> | undefined;
@@ -16,7 +17,11 @@ export async function startAccountServer(): Promise<FakeAccountServer> {
 export async function openAccountPage(page: Page, address: string): Promise<Page> {
   await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await page.goto(address);
-  bundle ??= bundleScript(`import "#tests/support/drivers/pages/account-entry.ts";`);
+  bundle ??= bundleScript(
+    `import "#tests/support/drivers/pages/account-entry.ts";
+    import { setBasePath } from "#domain/base-path.ts";
+    setBasePath("${BASE_PATH}");`,
+  );
   await page.addScriptTag({ content: await bundle });
   return page;
 }
