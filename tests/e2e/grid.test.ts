@@ -132,10 +132,7 @@ test.for(SAMPLE_NAMES)("the screens of %s have the expected counts and orders", 
     return await page
       .getByRole("listitem")
       .locator("img")
-      .evaluateAll(
-        (images, base) => images.map((image) => image.getAttribute("src")?.slice(base.length)),
-        BASE_PATH,
-      );
+      .evaluateAll((images, base) => images.map((image) => image.getAttribute("src")?.slice(base.length)), BASE_PATH);
   };
   const owned = new Set(sample.items.filter((item) => !item.wishlist).map((item) => item.id));
   const ownedOrder = expected.itemOrder.filter((id) => owned.has(id));

@@ -87,7 +87,10 @@ test("the account link shows the QR code of this page, and the arrow and Back re
     await account.click();
     await card.getByText("Go to Emma’s closet in the app.", { exact: true }).waitFor();
     await card.getByText(`http://localhost:3000${BASE_PATH}/invite/emma`, { exact: true }).waitFor();
-    const code = card.getByRole("img", { name: `QR code for http://localhost:3000${BASE_PATH}/invite/emma`, exact: true });
+    const code = card.getByRole("img", {
+      name: `QR code for http://localhost:3000${BASE_PATH}/invite/emma`,
+      exact: true,
+    });
     expect(await code.getAttribute("src")).toBe(`${BASE_PATH}/qr.svg?to=%2Finvite%2Femma`);
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect(await code.evaluate((image: HTMLImageElement) => [image.width, image.height])).toEqual([128, 128]);
