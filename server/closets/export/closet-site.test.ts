@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { MAX_SITE_ENTRIES } from "#domain/limits.ts";
 import { setPrivacy, setSettings } from "#server/closets/admin/closet-admin.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -94,12 +95,17 @@ test("what visitors do not see is not exported, and the folder stays as it was",
   await expect(exportSite(store, "jane", folder, EN)).rejects.toThrow("the closet is private");
   await setPrivacy(store, "jane", "public");
   // Visitors see nothing any more while the pictures are written.
-  const hidden: Promise<void>[] = [];
-  const onPicture = () => void hidden.push(setPrivacy(store, "jane", "private"));
-  await expect(exportSite(store, "jane", folder, { ...EN, onPicture })).rejects.toThrow(
-    "nothing of the closet any more",
-  );
-  await Promise.all(hidden);
+  const hides: ClosetStore = {
+    ...store,
+    pictures: {
+      ...store.pictures,
+      async read(sha256) {
+        await setPrivacy(store, "jane", "private");
+        return await store.pictures.read(sha256);
+      },
+    },
+  };
+  await expect(exportSite(hides, "jane", folder, EN)).rejects.toThrow("nothing of the closet any more");
   await setPrivacy(store, "jane", "public");
   const stop = AbortSignal.abort(new Error("stopped"));
   await expect(exportSite(store, "jane", folder, { ...EN, signal: stop })).rejects.toThrow("stopped");
