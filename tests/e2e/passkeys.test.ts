@@ -4,15 +4,16 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { beginOwnCloset } from "#tests/support/drivers/pages/owner.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
 
 let server: SignUpServer;
-let origin: string;
+let site: string;
 /** A passkey needs a domain. */
 beforeAll(async () => {
   const port = await findFreePort();
-  origin = `http://localhost:${port}`;
-  server = await startSignUpServer({ PORT: String(port), PUBLIC_URL: origin });
+  site = `http://localhost:${port}${BASE_PATH}`;
+  server = await startSignUpServer({ PORT: String(port), PUBLIC_URL: site });
 });
 afterAll(() => server.discard());
 
@@ -35,9 +36,9 @@ async function addAuthenticator(page: Page, isVerified = true): Promise<void> {
 const getAddButton = (page: Page) => page.getByRole("button", { name: "Add a passkey" });
 
 test("an owner adds a passkey, signs out and in with it, and removes it", async ({ openPage }) => {
-  const page = await openPage({ baseURL: `${origin}/`, expected: [/400/] });
+  const page = await openPage({ baseURL: `${site}/`, expected: [/400/] });
   await addAuthenticator(page);
-  await beginOwnCloset(page, { ...server, url: origin }, "jane@x.example");
+  await beginOwnCloset(page, { ...server, url: site }, "jane@x.example");
   await page.goto("closet/settings");
   await getAddButton(page).click();
   await page.getByText("Added today").waitFor();
@@ -45,7 +46,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
   await page.getByText("This device has a passkey for your account already.").waitFor();
 
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL(`${origin}/`);
+  await page.waitForURL(`${site}/`);
   await page.goto("sign-in?to=/closet/settings");
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -55,7 +56,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
   await page.getByRole("button", { name: /^Remove/ }).click();
   await expect.poll(() => page.getByText("Added today").count()).toBe(0);
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL(`${origin}/`);
+  await page.waitForURL(`${site}/`);
   await page.goto("sign-in");
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
@@ -63,7 +64,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
 });
 
 test("a person who cancels can try again or choose another way", async ({ openPage }) => {
-  const page = await openPage({ baseURL: `${origin}/` });
+  const page = await openPage({ baseURL: `${site}/` });
   await addAuthenticator(page, false);
   await page.goto("sign-in");
   await waitUntilIdle(page);
