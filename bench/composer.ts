@@ -16,7 +16,7 @@ const PIECES = 30;
 const OUTFIT = "thirty";
 const VISITS = 5;
 const OPEN_CLOSET_PATH = "/users/v2/openCloset";
-const OWNER = "emma@bench.example";
+const OWNERS = ["emma", TRAY_OWNER];
 
 type DemoCloset = { items: { id: string }[]; outfits: unknown[] };
 
@@ -121,9 +121,12 @@ export async function benchComposer(): Promise<void> {
     await importTrayCloset(join(folder, "tray"), dataDir);
     const server = await startServer(dataDir, { STYLE_WITH: "web" });
     try {
-      await signIn(server, OWNER);
       // A closet without an account takes no outfits, and has no link to the composer.
-      for (const username of ["emma", TRAY_OWNER]) await runCloset(dataDir, "owner", username, "--email", OWNER);
+      for (const username of OWNERS) {
+        const email = `${username}@bench.example`;
+        await signIn(server, email);
+        await runCloset(dataDir, "owner", username, "--email", email);
+      }
       await benchGestures(executablePath, `${server.url}/user/emma/style?from=${OUTFIT}`, PIECES);
       await benchTray(executablePath, server.url);
       await benchFirstBoard(executablePath, server.url);
