@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { BROWSER_FLAGS } from "#tests/support/setup/installed-browser.ts";
-import { drawPieces } from "./large-closet.ts";
+import { drawPieces, PICTURES } from "./large-closet.ts";
 import { median } from "./measure.ts";
 import { runCloset } from "./programs.ts";
 import { CPU_SLOWDOWN, PHONE } from "./visit.ts";
@@ -24,7 +24,7 @@ export async function importTrayCloset(folder: string, dataDir: string): Promise
     id: `i${n}`,
     brand: `Brand ${n % 90}`,
     category: CATEGORIES[n % CATEGORIES.length],
-    thumbnailImageURL: `piece-${n % 40}.jpg`,
+    thumbnailImageURL: `piece-${n % PICTURES}.jpg`,
     createdAt: n,
   }));
   const outfits = Array.from({ length: OUTFITS }, (_, n) => ({

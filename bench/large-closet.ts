@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 
 /** The items share this many pictures. */
-const PICTURES = 40;
+export const PICTURES = 40;
 const WIDTH = 600;
 const HEIGHT = 816;
 

@@ -57,9 +57,10 @@ async function loadEntry({ url, context }: Route.LoaderArgs, name: string, asked
 
 async function loadView({ params, url, context }: Route.LoaderArgs, name: string) {
   const { closets, questions, publicUrl, language, readVisitor } = context.get(servicesContext);
-  const place = getClosetPlace(toPath(url.pathname), params);
+  const pathname = toPath(url.pathname);
+  const place = getClosetPlace(pathname, params);
   const limits = { ...FIRST_VIEW_LIMITS, from: readListOffset(url.searchParams.get("from")) };
-  const asked = readPageSearch({ pathname: toPath(url.pathname), search: url.search });
+  const asked = readPageSearch({ pathname, search: url.search });
   const isSearch = asked !== null && !isEmptySearch(asked.search);
   const opened = isSearch
     ? await closets.openSearch(readVisitor(name), { ...asked, language }, limits)
@@ -68,7 +69,7 @@ async function loadView({ params, url, context }: Route.LoaderArgs, name: string
   const view = slimView(opened.view);
   const path = getPlacePath(view.owner.username, place);
   if (path === null) return data(NOT_FOUND, 404);
-  if (!isSamePath(path, toPath(url.pathname))) return redirect(path + url.search);
+  if (!isSamePath(path, pathname)) return redirect(path + url.search);
   const isMissing = view.content.tab === "collection" && view.content.collection === null;
   const question = await questions.read(readVisitor(name));
   const shown = { status: "OK", view, version: opened.version, publicUrl, ...(question && { question }) } as const;

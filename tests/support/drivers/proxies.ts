@@ -138,7 +138,7 @@ async function waitForPort(port: number, child: ChildProcess, getOutput: () => s
 }
 
 /** Starts a proxy with the example of `deploy/` until the test ends. */
-export async function startProxy(name: ProxyName, programUrl: string, basePath = ""): Promise<RunningProxy> {
+export async function startProxy(name: ProxyName, programUrl: string, basePath: string): Promise<RunningProxy> {
   const folder = await makeTemporaryFolder();
   const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
   const { cert, key } = makeCertificate(PROXIED_HOST);
