@@ -4,7 +4,7 @@ import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { makeId } from "#app/storage/make-id.ts";
-import { createPicturePreparer } from "./prepared-picture.ts";
+import { createPicturePreparer, type PreparedPicture } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";
 import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
@@ -75,27 +75,25 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
         (other) => other.id !== id && other.originalSha256 === originalSha256 && other.problem === undefined,
       ));
 
+  async function keepPrepared(upload: StoredUpload, prepared: PreparedPicture & { status: "OK" }): Promise<void> {
+    const { status: _, ...picture } = prepared;
+    const ready: StoredUpload = { ...upload, ...picture };
+    if (picture.preview) list.change(upload.id, { previewUrl: URL.createObjectURL(picture.preview) });
+    if (upload.target.list === "items" && isTwice(ready)) return await fail(ready, "DOUBLE");
+    await keep(ready);
+    list.change(upload.id, { state: "WAITING" });
+  }
+
   async function prepareNext(): Promise<void> {
     const next = list.find("PREPARING");
     const upload = next && stored.get(next.id);
     if (isPreparing || !upload?.content) return;
     isPreparing = true;
     const prepared = await preparer.prepare(upload.content);
+    if (prepared.status === "ERROR" && stored.has(upload.id)) await fail(upload, prepared.problem);
+    if (prepared.status === "OK" && stored.has(upload.id)) await keepPrepared(upload, prepared);
     isPreparing = false;
     if (prepared.status === "NOT_STARTED") return retryLater("OFFLINE");
-    if (stored.has(upload.id)) {
-      if (prepared.status === "ERROR") await fail(upload, prepared.problem);
-      else {
-        const { status: _, ...picture } = prepared;
-        const ready: StoredUpload = { ...upload, ...picture };
-        if (picture.preview) list.change(upload.id, { previewUrl: URL.createObjectURL(picture.preview) });
-        if (upload.target.list === "items" && isTwice(ready)) await fail(ready, "DOUBLE");
-        else {
-          await keep(ready);
-          list.change(upload.id, { state: "WAITING" });
-        }
-      }
-    }
     sendNext();
     await prepareNext();
   }
