@@ -16,7 +16,11 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
     const one = buttons.find((button) => button === current.current) ?? buttons[0];
     for (const button of buttons) button.tabIndex = button === one ? 0 : -1;
   };
-  useEffect(allowOne);
+  // In an effect, checkVisibility would make the browser lay out the page before other effects change it.
+  useEffect(() => {
+    const frame = requestAnimationFrame(allowOne);
+    return () => cancelAnimationFrame(frame);
+  });
   const follow = (event: React.KeyboardEvent) => {
     const direction = document.dir === "rtl" ? "rtl" : "ltr";
     const step = Number(NEXT[direction].includes(event.key)) - Number(PREVIOUS[direction].includes(event.key));

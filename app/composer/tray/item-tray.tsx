@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { Fragment, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { Closet, Item } from "#domain/closet.ts";
 import { choosePicture } from "#domain/composer/choose-picture.ts";
 import type { Point } from "#domain/layout/box.ts";
@@ -15,10 +15,10 @@ import { Photo } from "#app/ui/photo.tsx";
 import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import styles from "./item-tray.module.css";
 import { TrayFilters } from "./tray-filters.tsx";
-import { useTrayDrag } from "./use-tray-drag.ts";
+import { useTrayGestures } from "./use-tray-gestures.ts";
 import { useBeside, useTraySearch } from "./use-tray-search.ts";
 
-const STEP = 60;
+const STEP = 24;
 
 const GHOST_PX = 300;
 
@@ -53,9 +53,9 @@ function More({ onMore }: { onMore: () => void }) {
   );
 }
 
-type TrayItemProps = { item: Item; label: string; times: number; why: string | undefined; onAdd: (item: Item) => void };
+type TrayItemProps = { item: Item; label: string; times: number; why: string | undefined };
 
-function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
+const TrayItem = memo(function TrayItem({ item, label, times, why }: TrayItemProps) {
   const words = useComposerWords();
   return (
     <li className={styles.cell}>
@@ -65,7 +65,6 @@ function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
         data-item={item.id}
         aria-label={times > 0 ? `${label} (${words.onBoard(times)})` : label}
         title={why}
-        onClick={() => onAdd(item)}
       >
         <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
       </button>
@@ -75,7 +74,7 @@ function TrayItem({ item, label, times, why, onAdd }: TrayItemProps) {
       </div>
     </li>
   );
-}
+});
 
 function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { removeFilter } = useItemsMessages();
@@ -175,7 +174,12 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
   const { noItems, untitledCollection } = useMessages();
   const { search, change, facets, items: found, collection } = useTraySearch(closet, items.list);
   const list = useRef<HTMLDivElement>(null);
-  useTrayDrag(list, {
+  useTrayGestures(list, {
+    onTap(itemId) {
+      const item = items.find(itemId);
+      if (item && swap?.items.includes(item)) swap.onSwap(item);
+      else if (item) onAdd(item);
+    },
     getHref(itemId) {
       const item = items.find(itemId);
       return item ? choosePicture(item, GHOST_PX)?.href : undefined;
@@ -270,7 +274,6 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
                     label={getLabel(item, isSwap)}
                     why={worn && inOutfits(worn.get(item.id) ?? 0)}
                     times={counts.get(item.id) ?? 0}
-                    onAdd={isSwap ? swap.onSwap : onAdd}
                   />
                 ))}
               </ul>

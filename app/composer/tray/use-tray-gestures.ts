@@ -7,7 +7,8 @@ const HOLD_MS = 250;
 
 const SLIP_PX = 6;
 
-export type TrayDrag = {
+export type TrayGestures = {
+  onTap: (itemId: string) => void;
   getHref: (itemId: string) => string | undefined;
   onStart: () => void;
   /** In board widths. */
@@ -20,8 +21,8 @@ function findPlace(list: Element, { clientX, clientY }: PointerEvent): Point | n
   return { x: (clientX - box.left) / box.width, y: (clientY - box.top) / box.width };
 }
 
-export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag): void {
-  const getDrag = useEffectEvent(() => drag);
+export function useTrayGestures(list: RefObject<HTMLElement | null>, gestures: TrayGestures): void {
+  const getGestures = useEffectEvent(() => gestures);
 
   useEffect(() => {
     const element = list.current;
@@ -40,14 +41,23 @@ export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag)
       ghost = new Image();
       ghost.className = styles.ghost ?? "";
       ghost.alt = "";
-      ghost.src = getDrag().getHref(held.itemId) ?? "";
+      ghost.src = getGestures().getHref(held.itemId) ?? "";
       ghost.style.translate = `${held.from.x}px ${held.from.y}px`;
       document.body.append(ghost);
-      getDrag().onStart();
+      getGestures().onStart();
+    };
+
+    const findButton = ({ target }: Event) =>
+      target instanceof Element ? target.closest<HTMLElement>("[data-item]") : null;
+
+    /** One listener for all: a function for each item would draw all of them again after each tap. */
+    const tap = (event: Event) => {
+      const itemId = findButton(event)?.dataset.item;
+      if (itemId !== undefined) getGestures().onTap(itemId);
     };
 
     const press = (event: PointerEvent) => {
-      const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-item]");
+      const button = findButton(event);
       if (held || !button || event.button !== 0) return;
       held = {
         itemId: button.dataset.item ?? "",
@@ -73,7 +83,7 @@ export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag)
         addEventListener("click", stop, { capture: true, once: true });
         setTimeout(() => removeEventListener("click", stop, true));
         const place = findPlace(element, event);
-        if (place) getDrag().onDrop(held.itemId, place);
+        if (place) getGestures().onDrop(held.itemId, place);
       }
       end();
     };
@@ -84,6 +94,7 @@ export function useTrayDrag(list: RefObject<HTMLElement | null>, drag: TrayDrag)
     };
 
     const stopped = new AbortController();
+    element.addEventListener("click", tap, stopped);
     element.addEventListener("pointerdown", press, stopped);
     addEventListener("pointermove", move, stopped);
     for (const type of ["pointerup", "pointercancel"] as const) addEventListener(type, release, stopped);
