@@ -267,6 +267,13 @@ test("a setting with an invalid value still requires the settings that belong to
   ]);
 });
 
+test.each(["nonsense", "localhost:3000", "ftp://closet.example"])("the address %s is one error in words", (address) => {
+  for (const name of ["PUBLIC_URL", "S3_ENDPOINT", "OIDC_ISSUER"]) {
+    const problems = listProblems({ [name]: address }).filter((problem) => problem.startsWith(`${name} `));
+    expect(problems).toEqual([`${name} must be an address that begins with http:// or https://`]);
+  }
+});
+
 test("no problem repeats a secret", () => {
   const problems = listProblems({
     ...PRODUCTION,

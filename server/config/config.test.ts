@@ -24,6 +24,11 @@ test("production means that PUBLIC_URL is https", () => {
   expect(readConfig({ PUBLIC_URL: "http://closet.example", NODE_ENV: "production" }).isProduction).toBe(false);
 });
 
+test("spaces around PUBLIC_URL are ignored", () => {
+  const { publicUrl, isProduction } = readConfig({ PUBLIC_URL: " https://closet.example/a ", MAIL_OUTBOX: "1" });
+  expect([publicUrl, isProduction]).toEqual(["https://closet.example/a", true]);
+});
+
 test("an invalid address is an error in words", () => {
   expect(() => readConfig({ PUBLIC_URL: "nonsense" })).toThrow(
     "PUBLIC_URL must be an address that begins with http:// or https://",

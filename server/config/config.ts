@@ -33,7 +33,7 @@ export const environmentSchema = z.object({
     .transform(Number)
     .default(1),
   PUBLIC_URL: webAddress
-    .refine((address) => !URL.canParse(address) || SITE_ADDRESS.test(address), {
+    .refine((address) => SITE_ADDRESS.test(address), {
       error:
         "must be an origin, or with a path of letters, digits, -, ., _ and ~, as in https://closet.example or https://home.example/closet",
     })
@@ -262,7 +262,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const broken = new Set(issues.map((issue) => String(issue.path[0])));
   const data = environmentSchema.parse(Object.fromEntries(Object.entries(env).filter(([name]) => !broken.has(name))));
   const publicUrl = withoutTrailingSlash(new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).href);
-  const isProduction = /^https:/i.test(env.PUBLIC_URL ?? "");
+  // `z.url` ignores spaces around an address, too.
+  const isProduction = /^\s*https:/i.test(env.PUBLIC_URL ?? "");
   const problems = [
     ...new Set(issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)),
     ...findProblems(data, { env, broken, publicUrl, isProduction }),

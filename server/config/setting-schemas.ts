@@ -19,11 +19,10 @@ export const port = text(/^\d{1,5}$/, NO_PORT)
 export const words = z.string().transform((list) => list.split(/[\s,]+/).filter((word) => word !== ""));
 
 export const webAddress = z
-  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" })
+  .url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://", abort: true })
   .max(MAX_WEB_ADDRESS_LENGTH, { error: `must have at most ${MAX_WEB_ADDRESS_LENGTH} characters` });
 
-export const withUrl = (isRight: (url: URL) => boolean) => (address: string) =>
-  !URL.canParse(address) || isRight(new URL(address));
+export const withUrl = (isRight: (url: URL) => boolean) => (address: string) => isRight(new URL(address));
 
 export const hasAll = <Data extends object, Names extends keyof Data>(
   data: Data,
