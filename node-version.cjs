@@ -1,8 +1,8 @@
 // Run before each program: an older Node would say of our first TypeScript file that it does not know it.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
-  process.stderr.write(
-    `Node ${process.versions.node} is too old here: install Node 22.18 or newer, then run \`npm ci\` again.\n`,
-  );
+  // Archives preload this file (`open-closet`).
+  const next = require.main === module ? "then run `npm ci` again" : "or take the archive that has Node in it";
+  process.stderr.write(`Node ${process.versions.node} is too old here: install Node 22.18 or newer, ${next}.\n`);
   process.exit(1);
 }

@@ -92,9 +92,7 @@ main().catch((error: unknown) => {
       `These settings cannot be used:\n${error.problems.map((problem) => `  ${problem}\n`).join("")}`,
     );
   } else {
-    const { message, code } = error as NodeJS.ErrnoException;
-    const reason = code === "EADDRINUSE" ? "the address is in use already: choose another PORT" : message;
-    process.stderr.write(`Open Closet could not start: ${reason}\n`);
+    process.stderr.write(`Open Closet could not start: ${(error as Error).message}\n`);
     if (process.env.LOG_LEVEL === "debug") console.error(error);
   }
   process.exit(1);

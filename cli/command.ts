@@ -4,6 +4,8 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { openClosetStore, type ClosetStore } from "#server/closets/closet-store.ts";
 import { createLinks, type Links } from "#server/closets/links/link-service.ts";
 import type { Config } from "#server/config/config.ts";
+import { DatabaseProblem } from "#server/db/opened-database.ts";
+import { describeUnusable, isPermissionMissing } from "#server/db/storage-errors.ts";
 import { createRateLimits } from "#server/http/limits/rate-limits.ts";
 
 export type CommandContext = {
@@ -29,7 +31,13 @@ export type Command = {
 export class CommandStopped extends ClosetProblem {}
 
 export async function withStore<T>(context: CommandContext, work: (store: ClosetStore) => Promise<T>): Promise<T> {
-  const store = await openClosetStore(context.config);
+  const store = await openClosetStore(context.config).catch((error: unknown) => {
+    if (error instanceof DatabaseProblem || !isPermissionMissing(error)) throw error;
+    throw new ClosetProblem(`DATA_DIR (${context.config.dataDir}) cannot be used: ${describeUnusable(error)}`, {
+      advice: "run the command as the user who runs the server",
+      cause: error,
+    });
+  });
   try {
     const release = await store.holdServerLock?.();
     try {

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import type { BlockList } from "node:net";
 import { toPath } from "#domain/base-path.ts";
 import { FIRST_CARDS } from "#domain/limits.ts";
@@ -53,7 +54,7 @@ import {
 import { createQuestions, type Questions } from "./closets/links/question-service.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
 import type { PageServices } from "./pages/page-services.ts";
-import { describeStorageError, isPermissionMissing } from "./db/storage-errors.ts";
+import { describeUnusable, isPermissionMissing } from "./db/storage-errors.ts";
 
 export type Services = PageServices & {
   appLinks: AppLinks;
@@ -223,10 +224,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
   };
   const store = await openClosetStore(config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || error instanceof PictureStorageProblem) throw error;
-    const reason = describeStorageError(error) ?? (error as Error).message;
-    const owner = `${process.getuid?.()}:${process.getgid?.()}`;
-    const advice = isPermissionMissing(error) ? `. Run as root: chown -R ${owner} ${config.dataDir}` : "";
-    throw new Error(`DATA_DIR (${config.dataDir}) cannot be used: ${reason}${advice}`, { cause: error });
+    const { dataDir } = config;
+    const make = existsSync(dataDir) ? "" : `mkdir -p ${dataDir} && `;
+    const chown = `${make}chown -R ${process.getuid?.()}:${process.getgid?.()} ${dataDir}`;
+    const advice = isPermissionMissing(error) ? `. Run as root: ${chown}` : "";
+    throw new Error(`DATA_DIR (${dataDir}) cannot be used: ${describeUnusable(error)}${advice}`, { cause: error });
   });
   const { db } = store;
   await (config.isDemo ? markDemoDatabase(store) : unmarkDemoDatabase(store));

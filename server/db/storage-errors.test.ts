@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { describeStorageError, isPermissionMissing } from "./storage-errors.ts";
+import { makePrivateFolder } from "./database.ts";
+import { describeStorageError, describeUnusable, isPermissionMissing } from "./storage-errors.ts";
 
 test("a full disk is found among the causes of an error", () => {
   const full = Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
@@ -16,4 +17,11 @@ test("a denied permission is found among the causes of an error, a broken disk i
   expect(isPermissionMissing(Object.assign(new Error("read-only"), { errcode: 8 | (1 << 8) }))).toBe(true);
   expect(isPermissionMissing(Object.assign(new Error("broken"), { code: "EIO" }))).toBe(false);
   expect(isPermissionMissing(Object.assign(new Error("full"), { errcode: 13 }))).toBe(false);
+});
+
+test("a folder that cannot be made is described in words", async () => {
+  const find = (path: string): Promise<unknown> => makePrivateFolder(path).catch((error: unknown) => error);
+  expect(describeUnusable(await find("/proc/closets"))).toBe("there is no such file or folder");
+  expect(describeUnusable(await find(import.meta.filename))).toBe("a file of this name exists already");
+  expect(describeUnusable(new Error("a riddle"))).toBe("a riddle");
 });

@@ -47,6 +47,10 @@ export function describeStorageError(error: unknown): string | null {
   return POSTGRES_ERRORS[code] ?? describeStorageError(error.cause);
 }
 
+/** Why a folder or a database cannot be used, for the operator. */
+export const describeUnusable = (error: unknown): string =>
+  describeStorageError(error) ?? describeSystemError(error) ?? (error as Error).message;
+
 /** Another owner or mode of the file would help. */
 export function isPermissionMissing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { RequestListener } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { allowLongBody, type ConnectionTimes, createBoundedServer } from "./bounded-server.ts";
+import { allowLongBody, type ConnectionTimes, createBoundedServer, listen } from "./bounded-server.ts";
 
 /** An hour: for the limits that a test does not check. */
 const NEVER_MS = 3_600_000;
@@ -149,4 +149,18 @@ test("connections beyond the limit are closed; one that ends makes room", async 
       return await readToEnd(socket);
     })
     .toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test("an address that cannot be used says what to choose", async () => {
+  const open = (port: number, host: string) => {
+    const server = createBoundedServer({ publicUrl: "http://localhost:3000", maxConnections: 3 });
+    onTestFinished(() => void server.close());
+    return listen(server, port, host);
+  };
+  const port = await open(0, "127.0.0.1");
+  await expect(open(port, "127.0.0.1")).rejects.toThrow(
+    `the address 127.0.0.1:${port} is in use already: choose another port`,
+  );
+  // RFC 5737: no machine has it.
+  await expect(open(0, "192.0.2.1")).rejects.toThrow("HOST (192.0.2.1) is not an address of this machine: choose ");
 });

@@ -90,9 +90,17 @@ export function createBoundedServer({ publicUrl, maxConnections, times }: Server
   return server;
 }
 
+function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): string {
+  const { code = "", message } = error;
+  if (code === "EADDRINUSE") return `the address ${host}:${port} is in use already: choose another port`;
+  if (code === "EACCES") return `only root may listen on port ${port}: choose one above 1023`;
+  const isForeign = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code);
+  return isForeign ? `HOST (${host}) is not an address of this machine: choose 127.0.0.1, or 0.0.0.0 for all` : message;
+}
+
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((listening, failed) => {
-    server.once("error", failed);
+    server.once("error", (error) => failed(new Error(describeListenError(error, port, host), { cause: error })));
     server.listen(port, host, listening);
   });
   const address = server.address();

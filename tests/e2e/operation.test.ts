@@ -94,10 +94,11 @@ test("a taken port and invalid settings stop the start with a clear error", asyn
     await once(child, "close");
     return { code: child.exitCode, stderr };
   };
-  const taken = await end({ PORT: new URL(server.url).port });
+  const { port, host } = new URL(server.url);
+  const taken = await end({ PORT: port });
   expect(taken).toEqual({
     code: 1,
-    stderr: "Open Closet could not start: the address is in use already: choose another PORT\n",
+    stderr: `Open Closet could not start: the address ${host} is in use already: choose another port\n`,
   });
   const unusable = await end({ PORT: "nonsense", PUBLIC_URL: "nonsense" });
   expect(unusable.code).toBe(1);
