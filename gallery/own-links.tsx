@@ -6,7 +6,7 @@ import { NO_REQUEST, RequestFields } from "#app/owner/links/request-fields.tsx";
 import type { Link } from "#domain/links/link.ts";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
 import { aLink, LONG_NAME } from "./sample-closets.ts";
-import { type Area, componentState, open } from "./state.ts";
+import { type Area, componentState, open, type StateOptions } from "./state.ts";
 
 const CLOSET = anOwnCloset(24);
 const nothing = (): undefined => undefined;
@@ -18,7 +18,15 @@ const LINKS = [
   aLink({ id: "four", what: { kind: "collection", id: "gone" }, until: "2020-01-01" }),
 ];
 
-const list = (links: readonly Link[] | null, begin: (place: HTMLElement) => void = nothing) =>
+function openOnceLoaded(place: HTMLElement): void {
+  new MutationObserver((_, observer) => {
+    if (!place.querySelector("details")) return;
+    observer.disconnect();
+    open(place);
+  }).observe(place, { childList: true, subtree: true });
+}
+
+const list = (links: readonly Link[] | null, around: StateOptions = {}) =>
   componentState(
     <InOwnCloset closet={CLOSET}>
       <OwnLinks />
@@ -28,7 +36,7 @@ const list = (links: readonly Link[] | null, begin: (place: HTMLElement) => void
         if (!path.endsWith("/links")) return null;
         return links ? Response.json({ status: "OK", links }) : new Response("", { status: 500 });
       },
-      begin,
+      ...around,
     },
   );
 
@@ -49,7 +57,7 @@ export const OWN_LINKS: Area = {
   "owner/links/own-links.tsx": {
     none: list([]),
     some: list(LINKS),
-    "some-open": list(LINKS, open),
+    "some-open": list(LINKS, { begin: openOnceLoaded, until: "details[open] a[download]" }),
     many: list(Array.from({ length: 100 }, (_, at) => aLink({ id: `link-${at}`, opens: at }))),
     unreachable: list(null),
   },

@@ -141,7 +141,11 @@ export function OwnLinks() {
           ))}
         </ul>
       )}
-      {all.length > 1 && <EndButton label={words.endAll} text={words.endAllText} />}
+      {all.length > 1 && (
+        <div>
+          <EndButton label={words.endAll} text={words.endAllText} />
+        </div>
+      )}
     </div>
   );
 }
