@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { describeStorageError } from "#server/db/storage-errors.ts";
+import { describeUnusable } from "#server/db/storage-errors.ts";
 import type { Log } from "./log.ts";
 
 const ANSWER_WITHIN_MS = 1500;
@@ -23,7 +23,7 @@ export function createWriteProbe(dataDir: string): () => Promise<string | null> 
       await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
       return null;
     } catch (error) {
-      return describeStorageError(error) ?? (error as Error).message;
+      return describeUnusable(error);
     } finally {
       await rm(probe, { force: true }).catch(() => undefined);
     }

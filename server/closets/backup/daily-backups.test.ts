@@ -97,6 +97,14 @@ test("a failed backup says why, keeps the older ones, and is tried again in an h
   ]);
 });
 
+test("a folder that cannot be made is named in words, without its path", async () => {
+  const store = await openTestStore();
+  await writeFile(join(store.dataDir, "backups"), "");
+  const { makeIfDue, readState } = openBackups(store);
+  await makeIfDue();
+  expect((await readState()).problem).toBe("the last backup failed: a file of this name exists already");
+});
+
 test("while another process holds the lock there is no failure, and a missing backup becomes overdue", async () => {
   const store = await openTestStore();
   const { makeIfDue, readState, lines } = openBackups(store, 2, 0);

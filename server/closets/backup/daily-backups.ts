@@ -4,7 +4,7 @@ import { toDay } from "#domain/links/link.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, withSweepLock } from "#server/closets/closet-store.ts";
 import { makePrivateFolder } from "#server/db/database.ts";
-import { describeStorageError } from "#server/db/storage-errors.ts";
+import { describeUnusable } from "#server/db/storage-errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { SWEEP_WAIT_MS, writeBackup } from "./backup.ts";
 
@@ -69,7 +69,7 @@ export function createDailyBackups(
       failure = null;
     } catch (error) {
       if (error instanceof WriterBusy || signal.aborted) return;
-      const reason = describeStorageError(error) ?? (error as Error).message;
+      const reason = describeUnusable(error);
       failure = { reason, at: Date.now() };
       log.warn({ reason, folder }, "the daily backup failed; retried in an hour");
     }
