@@ -164,6 +164,7 @@ test.for<[issuer: string, problems: number, inProduction: number]>([
   ["http://id.example", 1, 1],
   ["https://user@id.example", 1, 1],
   ["https://id.example/?tenant=1", 1, 1],
+  ["https://id.example/realms/home/.well-known/openid-configuration", 1, 1],
   [`https://id.example/${"r".repeat(1024)}`, 1, 1],
   ["id.example", 1, 1],
 ])("the issuer %s has %i problems, in production %i", ([issuer, problems, inProduction]) => {

@@ -70,6 +70,9 @@ export const accountSettings = {
       withUrl(({ search, hash, username, password }) => search + hash + username + password === ""),
       { error: "must be an address without a user name, ? and #" },
     )
+    .refine((address) => !address.includes("/.well-known/"), {
+      error: "must be the issuer: leave out /.well-known/openid-configuration",
+    })
     .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
