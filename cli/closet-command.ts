@@ -17,7 +17,7 @@ import { linkCommand } from "./link-command.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
 import { inviteCommand, ownerCommand, privacyCommand, removeCommand, signInCommand } from "./owner-commands.ts";
 import { policyCommand } from "./policy-command.ts";
-import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
+import { CLOSET_COMMAND, IS_RELEASE, readVersion } from "#server/config/program-folder.ts";
 
 const PROGRESS_EVERY_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
@@ -104,9 +104,10 @@ const COMMANDS: Record<string, Command> = {
 const getOverview = (): string[] => [
   `Usage: ${CLOSET_COMMAND} <verb>`,
   "",
+  ...(IS_RELEASE ? [`${CLOSET_COMMAND} alone starts the server. The verbs:`] : []),
   ...Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(40)} ${summary}`),
   "",
-  `${CLOSET_COMMAND} <verb> --help shows the flags. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
+  `${CLOSET_COMMAND} <verb> --help shows the flags, --version the release. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
 ];
 
 const getHelp = ({ usage, summary, help }: Command): string[] => [
@@ -159,6 +160,7 @@ async function run(argv: string[], { env, ...streams }: CommandEnvironment, sign
   const isPair = Object.keys(COMMANDS).some((name) => name.startsWith(`${verb} `));
   if (verb === undefined)
     throw new ClosetProblem(`the verb is missing: use ${Object.keys(COMMANDS).join(", ")}; --help shows more`);
+  if (verb === "--version") return terminal.print(await readVersion());
   if (isHelp(verb) || (isPair && isHelp(next))) return getOverview().forEach(terminal.print);
   const { command, rest } = findCommand(argv);
   const input = readArguments(command, rest);

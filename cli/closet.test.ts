@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
@@ -39,6 +39,11 @@ test("every verb has help, and --help lists all verbs", async () => {
     expect(helps[index]).toMatchObject({ code: 0, stderr: "" });
     expect(helps[index]?.stdout).toContain(`Usage: npm run closet -- ${verb}`);
   }
+});
+
+test("--version prints the release", async () => {
+  const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+  expect(await runCloset(["--version"], { dataDir: "/proc/none" })).toMatchObject({ code: 0, stdout: `${version}\n` });
 });
 
 test.for<[args: string[], says: string]>([

@@ -6,7 +6,8 @@ import { basename, join, resolve } from "node:path";
 
 const OUT = resolve("release");
 const CPUS = ["x64", "arm64"];
-const COPIED = ["build", "demo", "deploy", "LICENSE", "README.md", "node-version.cjs", "open-closet"];
+const PROGRAMS = ["build", "demo", "deploy", "node-version.cjs", "open-closet"];
+const COPIED = [...PROGRAMS, "docs", "CHANGELOG.md", "LICENSE", "README.md"];
 /** What the built files import (`rolldown.config.ts`), and the fonts of link previews. */
 const PACKAGES =
   /^(?:sharp|pino|pino-pretty|heic-decode|react|react-dom|react-router|@noble\/hashes|@expo-google-fonts\/.*)$/;

@@ -1,8 +1,16 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The folder with `demo/` and `build/`. Both `server/config/` and the bundle, `build/program/`, are two levels below. */
 export const PROGRAM_FOLDER = join(import.meta.dirname, "../..");
 
+export const IS_RELEASE = !existsSync(join(PROGRAM_FOLDER, "server.ts"));
+
 /** How to call the commands: in a release they have a program of their own. */
-export const CLOSET_COMMAND = existsSync(join(PROGRAM_FOLDER, "server.ts")) ? "npm run closet --" : "./open-closet";
+export const CLOSET_COMMAND = IS_RELEASE ? "./open-closet" : "npm run closet --";
+
+export async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(PROGRAM_FOLDER, "package.json"), "utf8")) as { version: string };
+  return version;
+}

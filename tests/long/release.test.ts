@@ -76,6 +76,10 @@ test("the program of the image starts without another Node, as another user, and
   const program = readCommand(settings.get("CMD"));
   if (IS_ROOT) {
     await chmod(data, 0o700);
+    expect(await runToEnd([...program, "list"])).toEqual({
+      code: 1,
+      stderr: `closet: DATA_DIR (${data}) cannot be used: permission is denied; run the command as the user who runs the server\n`,
+    });
     expect(await runToEnd(program)).toEqual({
       code: 1,
       stderr: expect.stringContaining(`Run as root: chown -R ${NOBODY}:${NOBODY} ${data}`),
@@ -84,6 +88,7 @@ test("the program of the image starts without another Node, as another user, and
   }
   const listFiles = () => readdir(app, { recursive: true });
   const files = await listFiles();
+  expect(files).toEqual(expect.arrayContaining(["docs/operations.md", "CHANGELOG.md"]));
   const isHealthy = readCommand(settings.get("HEALTHCHECK"));
   expect((await runToEnd(isHealthy)).code).toBe(1);
   expect(await runToEnd([...program, "import", join(folder, "closet.json")])).toEqual({ code: 0, stderr: "" });
