@@ -9,7 +9,7 @@ import { LockTimeoutError } from "#server/db/lock.ts";
 import { withServersLockedOut } from "#server/db/postgres/postgres-processes.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listMigratedTables } from "#server/db/tables.ts";
-import { syncPath } from "#server/pictures/storage/disk-storage.ts";
+import { syncPath } from "#server/db/sync-path.ts";
 import { copyToPostgres, DATABASE_NAME } from "./restored-database.ts";
 
 const LOCK_WAIT_MS = 10_000;

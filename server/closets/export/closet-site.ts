@@ -20,7 +20,7 @@ import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
 import { createPictureService, type ServedPicture } from "#server/pictures/picture-service.ts";
-import { syncPath } from "#server/pictures/storage/disk-storage.ts";
+import { syncPath } from "#server/db/sync-path.ts";
 import { encodeVariant } from "#server/pictures/variants.ts";
 import { SITE_SCRIPT, SITE_STYLE } from "./site-files.ts";
 import { writeSitePages, type SitePicture } from "./site-pages.ts";

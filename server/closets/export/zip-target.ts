@@ -5,7 +5,7 @@ import { dirname, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { syncPath } from "#server/pictures/storage/disk-storage.ts";
+import { syncPath } from "#server/db/sync-path.ts";
 
 export type ExistingFileAction = "overwrite" | "reject";
 

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { syncPath } from "#server/db/sync-path.ts";
 
 const COPY = /^before-.*\.sqlite$/;
 const UNFINISHED = /^before-.*\.sqlite\.unfinished(?:-journal)?$/;
@@ -25,14 +26,10 @@ export async function copyBeforeMigration(database: DatabaseSync, dataDir: strin
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name));
   try {
     database.prepare("vacuum into ?").run(unfinished);
-    const file = await open(unfinished, "r+");
-    try {
-      await file.chmod(0o600);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await chmod(unfinished, 0o600);
+    await syncPath(unfinished);
     await rename(unfinished, path);
+    await syncPath(folder);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -3,20 +3,12 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ReadableStream } from "node:stream/web";
+import { syncPath } from "#server/db/sync-path.ts";
 import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
 
 const UNFINISHED = ".unfinished-";
 const UNFINISHED_NAME = /^\.unfinished-[^/\\]*$/;
 const MAX_TRIES = 3;
-
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
