@@ -31,8 +31,7 @@ type ArchiveWriter = {
 /** Writes a zip with bounded memory. The file gets its name when it is complete. */
 function writeArchive(path: string, { signal }: { signal?: AbortSignal | undefined }): ArchiveWriter {
   const zip = new ZipFile();
-  const destroy = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
-  zip.on("error", destroy);
+  const fail = (error: Error): boolean => zip.emit("error", error);
   let failure: { error: unknown } | null = null;
   let onFailure: (error: unknown) => void = () => undefined;
   const written = writeZip(zip, path, { signal, mode: 0o600 });
@@ -57,7 +56,7 @@ function writeArchive(path: string, { signal }: { signal?: AbortSignal | undefin
           resolve();
         };
         zip.addReadStreamLazy(name, { ...ZIP_ENTRY, compress }, (give) =>
-          give(null, Readable.from(measure(), { objectMode: false }).on("error", destroy)),
+          give(null, Readable.from(measure(), { objectMode: false }).on("error", fail)),
         );
       });
       return { name, bytes, sha256: hash.digest("hex") };
@@ -67,7 +66,7 @@ function writeArchive(path: string, { signal }: { signal?: AbortSignal | undefin
       return await written;
     },
     async abandon() {
-      destroy(new Error("The archive was abandoned."));
+      fail(new Error("The archive was abandoned."));
       await written.catch(() => undefined);
     },
   };

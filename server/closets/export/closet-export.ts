@@ -60,13 +60,13 @@ export async function exportCloset(
   };
   const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
   const zip = new ZipFile();
-  const fail = (error: Error): void => void (zip.outputStream as Readable).destroy(error);
-  zip.on("error", fail);
   zip.addBuffer(Buffer.from(content), "closet.json", ZIP_ENTRY);
   for (const picture of pictures) {
     const entry = { ...ZIP_ENTRY, compress: false, size: picture.bytes };
     zip.addReadStreamLazy(getPath(picture), entry, (give) => {
-      give(null, Readable.fromWeb(store.pictures.openStream(picture.sha256)).on("error", fail));
+      const stream = Readable.fromWeb(store.pictures.openStream(picture.sha256));
+      stream.once("error", (error) => zip.emit("error", error));
+      give(null, stream);
     });
   }
   zip.end();

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createWriteStream, type Stats } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ZipFile } from "yazl";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
@@ -36,13 +37,14 @@ export async function checkZipTarget(path: string, existing: ExistingFileAction)
   }
 }
 
-/** Writes atomically and flushes to the disk. @returns bytes */
+/** Writes atomically and flushes to the disk. An error that `zip` emits ends it. @returns bytes */
 export async function writeZip(
   zip: ZipFile,
   path: string,
   { signal, mode }: { signal?: AbortSignal | undefined; mode?: number } = {},
 ): Promise<number> {
   const unfinished = `${path}.${randomUUID()}.unfinished`;
+  zip.on("error", (error) => (zip.outputStream as Readable).destroy(error));
   try {
     const target = createWriteStream(unfinished, { flags: "wx", flush: true, ...(mode !== undefined && { mode }) });
     await pipeline(zip.outputStream, target, { ...(signal && { signal }) });
