@@ -103,7 +103,7 @@ const EXPORT_CLOSET = createRoute({
   path: `${path}/export`,
   summary: "Exports a closet with its pictures as a zip.",
   description:
-    "The key needs the right `read`. With `as=site` the zip has plain pages that open without a server, in the language of the request. They show what a visitor sees of the public closet; with `link`, the id of a link, what its visitors see.",
+    "The key needs the right `read`. With `as=site` the zip has plain pages that open without a server, in the language of the request. They show what a visitor sees of the public closet; with `link`, the id of a link, what its visitors see. An export has 15 minutes.",
   middleware: requireRight("read"),
   request: { ...request, query: exportQuery },
   responses: {

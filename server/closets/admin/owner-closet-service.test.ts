@@ -12,6 +12,7 @@ import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.t
 import { createFakeNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
+import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { OwnerImport } from "#server/closets/import/import-routes.ts";
 import { createOwnerClosets } from "./owner-closet-service.ts";
 
@@ -54,6 +55,16 @@ test("an import that fetches pictures has the same time limit, and changes nothi
   const asked = await importFile("jane.json", JSON.stringify({ status: "OK", items }), { fetchPictures: true });
   expect(asked).toEqual({ status: "rejected", reason: "this import takes too long: 0.01 minutes at most" });
   expect(await findAnswer(store, "jane")).toBeNull();
+});
+
+test("an export as plain pages that takes too long ends with the same limit, and leaves no file", async () => {
+  const { store, closets } = await openClosets({ minutes: 0 });
+  const picture = await aPng();
+  const answer = { status: "OK", ...makePictureCloset("jane", ["a.png"]) };
+  await importCloset(store, { name: "jane", answer, readPicture: async () => picture });
+  const exported = await closets.export("jane", "key 1", { language: "en", token: null });
+  expect(exported).toEqual({ status: "rejected", reason: "this export takes too long: 0 minutes at most" });
+  expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
 });
 
 test("over HTTP, a list has at most 20,000 entries", async () => {

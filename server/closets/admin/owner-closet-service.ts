@@ -122,8 +122,17 @@ export function createOwnerClosets(
       return await queue.run(run, { names, maxWaitMs: OWNER_CALL_WAIT_MS });
     });
 
-  async function importFile(path: string, folder: string, options: OwnerImport) {
+  async function runWithinMinutes<T>(what: "import" | "export", work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const timeout = AbortSignal.timeout(budget.minutes * 60_000);
+    try {
+      return await work(AbortSignal.any([stopping.signal, timeout]));
+    } catch (error) {
+      if (!timeout.aborted) throw error;
+      throw new ClosetProblem(`this ${what} takes too long: ${budget.minutes} minutes at most`, { cause: error });
+    }
+  }
+
+  async function importFile(path: string, folder: string, options: OwnerImport) {
     const key = usernameKey(options.username);
     return await withImportSource(path, "ownContentOnly", async (source) => {
       const taken: string[] = [];
@@ -132,21 +141,20 @@ export function createOwnerClosets(
         if (uploaded) taken.push(sha256);
         return uploaded;
       });
-      const done = await importCloset(
-        store,
-        { ...source, findPicture },
-        { quota: WEB_QUOTA, ...options },
-        {
-          picturesAtOnce: 1,
-          maxMegapixels: budget.megapixels,
-          stagingFolder: folder,
-          signal: AbortSignal.any([stopping.signal, timeout]),
-          ...(network && { network }),
-        },
-      ).catch((error: unknown) => {
-        if (!timeout.aborted) throw error;
-        throw new ClosetProblem(`this import takes too long: ${budget.minutes} minutes at most`, { cause: error });
-      });
+      const done = await runWithinMinutes("import", (signal) =>
+        importCloset(
+          store,
+          { ...source, findPicture },
+          { quota: WEB_QUOTA, ...options },
+          {
+            picturesAtOnce: 1,
+            maxMegapixels: budget.megapixels,
+            stagingFolder: folder,
+            signal,
+            ...(network && { network }),
+          },
+        ),
+      );
       // An upload that stays is deleted after a day.
       if (!options.isPreview) await removeUploadsOf(store, key, taken).catch(() => undefined);
       return done;
@@ -192,10 +200,11 @@ export function createOwnerClosets(
       withTemporaryFolder(store.dataDir, async (folder) => {
         const path = join(folder, "closet.zip");
         return await runInTurn({ callerId, username, isLong: true }, async () => {
-          const { signal } = stopping;
-          const exported = site
-            ? await exportSiteAsZip(store, username, path, { ...site, signal })
-            : await exportCloset(store, username, path, { signal });
+          const exported = await runWithinMinutes("export", (signal) =>
+            site
+              ? exportSiteAsZip(store, username, path, { ...site, signal })
+              : exportCloset(store, username, path, { signal }),
+          );
           // An open file stays readable after the folder is deleted.
           const content = createReadStream(path);
           await once(content, "open");

@@ -83,5 +83,5 @@ export const CALLER_CONCURRENCY = {
 /** Bodies of entries above `bytes`, which are in memory: of one caller, and in this process. */
 export const LARGE_ENTRIES = { bytes: 65_536, caller: 8, all: 64 };
 
-/** One import over HTTP; the megapixels are those of all its pictures. */
+/** Of one import over HTTP, and the minutes also of an export. The megapixels are those of all its pictures. */
 export const IMPORT_BUDGET = { minutes: 15, megapixels: 20_000 };
