@@ -53,11 +53,11 @@ test("an owner sends two pieces of a private closet, changes the link, and ends 
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as plain pages" }).click();
   const zip = await download;
-  expect([zip.suggestedFilename(), await zip.failure()]).toEqual(["lia-pages.zip", null]);
+  expect([zip.suggestedFilename(), await zip.failure()]).toEqual(["closet-pages.zip", null]);
   const content = await readFile(await zip.path(), "latin1");
   // Names in the central directory (APPNOTE 4.3.12).
   const names = content.split("PK\u0001\u0002").map((entry) => entry.slice(42));
-  expect(names.filter((name) => name.startsWith("lia/pages/item-"))).toHaveLength(3);
+  expect(names.filter((name) => name.startsWith("closet/pages/item-"))).toHaveLength(3);
   await visitor.reload();
   await visitor.getByLabel("Password").waitFor();
 

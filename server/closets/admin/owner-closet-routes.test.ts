@@ -97,6 +97,36 @@ test("an export equals that of the command line, and imports", async () => {
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
 });
 
+test("the plain pages of a link name the owner's username nowhere, those of a public closet in their file name", async () => {
+  const { store, api, openApiClient, ownerServices } = await openTestOwnerApi({
+    vera78: { answer: makePictureCloset("vera78", ["a.png"]), picture: await aPng() },
+  });
+  const { key } = await openApiClient({ rights: ["read"] });
+  const given = {
+    name: "",
+    until: null,
+    may: [],
+    password: null,
+    fields: null,
+    sentence: "",
+    request: null,
+    vote: null,
+  };
+  const made = await ownerServices.links.create("vera78", { ...given, what: { kind: "closet" } });
+  const download = async (query: string) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const response = await api.request(`https://closet.example/owner/closets/vera78/export?as=site${query}`, {
+      headers,
+    });
+    const content = Buffer.from(await response.arrayBuffer()).toString("latin1");
+    return [response.headers.get("content-disposition"), content.includes("vera78")];
+  };
+  expect(await download("")).toEqual(["attachment; filename*=UTF-8''vera78-pages.zip", false]);
+  const id = "link" in made ? made.link.id : "";
+  expect(await download(`&link=${id}`)).toEqual(["attachment; filename*=UTF-8''closet-pages.zip", false]);
+  expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
+});
+
 test("a CSV imports items with pictures of the web", async () => {
   const { store, openApiClient } = await openTestOwnerApi();
   const { call } = await openApiClient();

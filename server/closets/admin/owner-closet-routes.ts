@@ -192,7 +192,8 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
         // The file stays on disk until a slow client has read it.
         lastUntil(exported.closed);
         c.header("Content-Length", String(exported.bytes));
-        const name = encodeURIComponent(`${exported.username}${site ? "-pages" : ""}.zip`);
+        // Visitors of a link do not learn the username.
+        const name = encodeURIComponent(`${link ? "closet" : exported.username}${site ? "-pages" : ""}.zip`);
         c.header("Content-Disposition", `attachment; filename*=UTF-8''${name}`);
         return c.body(exported.body);
       }),

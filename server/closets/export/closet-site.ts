@@ -197,13 +197,16 @@ export async function exportSiteAsZip(
   options: SiteOptions,
 ): Promise<{ username: string; bytes: number }> {
   const folder = `${path}.pages`;
-  const { username: name } = await exportSite(store, username, folder, options);
+  const { username: stored } = await exportSite(store, username, folder, options);
   const zip = new ZipFile();
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {
     const found = join(file.parentPath, file.name);
-    zip.addFile(found, join(name, relative(folder, found)), { ...ZIP_ENTRY, compress: !file.name.endsWith(".webp") });
+    zip.addFile(found, join("closet", relative(folder, found)), {
+      ...ZIP_ENTRY,
+      compress: !file.name.endsWith(".webp"),
+    });
   }
   zip.end();
-  return { username: name, bytes: await writeZip(zip, path, options) };
+  return { username: stored, bytes: await writeZip(zip, path, options) };
 }
