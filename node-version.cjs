@@ -1,4 +1,4 @@
-// Run before each program: an older Node would say of our first TypeScript file that it does not know it.
+// Runs before each program: an older Node would fail with an error that does not name the reason.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   // Archives preload this file (`open-closet`).

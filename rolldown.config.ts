@@ -23,7 +23,7 @@ export default defineConfig({
     "heic-thread": "server/pictures/heic/heic-thread.ts",
   },
   platform: "node",
-  // Binaries, worker threads, and the pages, which `react-router build` makes.
+  // Binaries, worker threads of the log, and what the built pages share with the server.
   external: [/^sharp$/, /^pino/, /^heic-decode$/, /^vite$/, /^react/],
   // The oldest Node that runs a release.
   transform: { target: "node22.18", define: { __dirname: "import.meta.dirname" } },

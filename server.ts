@@ -1,4 +1,5 @@
 import { setFlagsFromString } from "node:v8";
+import type { ServerBuild } from "react-router";
 import { getBasePath, setBasePath } from "#domain/base-path.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
@@ -26,11 +27,9 @@ setFlagsFromString("--heap-growing-percent=25");
 
 async function loadListener(services: Services) {
   const { createApp } = await import("#server/app.ts");
-  if (!isDeveloping)
-    return createApp(services, { build: placeBuild(await loadPages(), services.publicUrl), isDeveloping });
-  return await listenThroughVite((build) =>
-    createApp(services, { build: placeBuild(build, services.publicUrl), isDeveloping }),
-  );
+  const listenWith = (build: ServerBuild) =>
+    createApp(services, { build: placeBuild(build, services.publicUrl), isDeveloping });
+  return isDeveloping ? await listenThroughVite(listenWith) : listenWith(await loadPages());
 }
 
 async function startMetricsServer(services: Services, host: string): Promise<number | null> {

@@ -30,7 +30,7 @@ async function exportPages(username: string, folder: string, flags: CommandInput
   context.print(
     `Wrote the closet “${exported.username}” to ${folder}: ${formatCount(pages, "page")}, ${formatCount(pictures, "picture")}.`,
   );
-  if (missing > 0) context.print(`${formatCount(missing, "picture")} lost, or on other sites: left out.`);
+  if (missing > 0) context.print(`Left out, because lost or on other sites: ${formatCount(missing, "picture")}.`);
 }
 
 export const exportCommand: Command = {
@@ -39,7 +39,7 @@ export const exportCommand: Command = {
   help: [
     "  --force             overwrite the file if there is one",
     "  --site <folder>     plain pages that open from this new or empty folder, as a visitor sees the closet",
-    "  --link <id>         with --site: as a visitor of this link sees it; its address will do, too",
+    "  --link <id>         with --site: as a visitor of this link sees it; <id> may be its address",
     "  --language <code>   with --site: en, de, fr, es or ar",
     "",
     "The zip keeps whether the closet is public, private or indexed. The pages have nothing that a visitor does not see.",

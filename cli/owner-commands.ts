@@ -1,3 +1,4 @@
+import { hasAccount } from "#server/accounts/account-queries.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { giveCloset, inviteAddress } from "#server/closets/ownership/closet-of-account.ts";
@@ -93,11 +94,12 @@ export const signInCommand: Command = {
   async run({ positionals: [text = ""] }, context) {
     const email = readAddress(text);
     // The sign-in library would delay the start of every command.
-    const { createLinkToPrint } = await import("#server/accounts/sign-in/sign-in-link.ts");
-    const url = context.config.publicUrl + SIGN_IN_PATH;
-    const { link, isAccountThere } = await withStore(context, ({ db }) => createLinkToPrint(db, { email, url }));
-    if (!isAccountThere) context.print(`There is no account of ${email} yet. The link creates it.`);
-    context.print(`This link signs in ${email} once, within an hour:`);
-    context.print(link);
+    const { buildSignInLink, createSignInCode } = await import("#server/accounts/sign-in/sign-in-link.ts");
+    await withStore(context, async ({ db }) => {
+      const code = await createSignInCode(db, { email, drafts: null });
+      if (!(await hasAccount(db, email))) context.print(`There is no account of ${email} yet. The link creates it.`);
+      context.print(`This link signs in ${email} once, within an hour:`);
+      context.print(buildSignInLink(context.config.publicUrl + SIGN_IN_PATH, code));
+    });
   },
 };

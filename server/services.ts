@@ -248,9 +248,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     brandName: config.brand.name,
     log,
   });
-  const ownerClosets = createOwnerClosets(store, {
-    publicUrl: config.publicUrl,
-  });
+  const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl });
   const accountServices = await createAccountServices(config, store, {
     log,
     findInviter: (url) => findInviter(closets, url, config.brand.name),

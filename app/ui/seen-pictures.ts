@@ -17,14 +17,14 @@ function getContext(side: number): CanvasRenderingContext2D | null {
   return contexts.get(side) ?? null;
 }
 
-const toAddress = (href: string): string => href.split("?", 1).join("");
+const withoutQuery = (href: string): string => href.split("?", 1).join("");
 
 /** Null: this picture has not been loaded. */
-export const getSeenPicture = (href: string): SeenPicture | null => known.get(toAddress(href)) ?? null;
+export const getSeenPicture = (href: string): SeenPicture | null => known.get(withoutQuery(href)) ?? null;
 
 export function keepSeenPicture(href: string, image: HTMLImageElement | SVGImageElement): void {
   const [small, wide] = [getContext(OUTLINE_CELLS), getContext(SHADOW_CELLS)];
-  if (known.has(toAddress(href)) || !small || !wide) return;
+  if (known.has(withoutQuery(href)) || !small || !wide) return;
   small.clearRect(0, 0, OUTLINE_CELLS, OUTLINE_CELLS);
   small.drawImage(image, 0, 0, OUTLINE_CELLS, OUTLINE_CELLS);
   const alphas = small.getImageData(0, 0, OUTLINE_CELLS, OUTLINE_CELLS).data.filter((_, place) => place % 4 === 3);
@@ -32,5 +32,5 @@ export function keepSeenPicture(href: string, image: HTMLImageElement | SVGImage
   if (!seen) return;
   const { pixels, isCard } = castShadow(alphas);
   wide.putImageData(new ImageData(pixels, SHADOW_CELLS), 0, 0);
-  known.set(toAddress(href), { ...seen, shadow: { href: wide.canvas.toDataURL(), isCard } });
+  known.set(withoutQuery(href), { ...seen, shadow: { href: wide.canvas.toDataURL(), isCard } });
 }

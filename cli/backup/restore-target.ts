@@ -4,13 +4,14 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
+import { DATABASE_NAME } from "#server/db/embedded/embedded-database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import { withServersLockedOut } from "#server/db/postgres/postgres-processes.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listMigratedTables } from "#server/db/tables.ts";
 import { syncPath } from "#server/db/sync-path.ts";
-import { copyToPostgres, DATABASE_NAME } from "./restored-database.ts";
+import { copyToPostgres } from "./restored-database.ts";
 
 const LOCK_WAIT_MS = 10_000;
 

@@ -1,14 +1,12 @@
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { openScratchDatabase } from "#server/db/embedded/embedded-database.ts";
+import { DATABASE_NAME, openScratchDatabase } from "#server/db/embedded/embedded-database.ts";
 import { migrateInOneTransaction, migrateTo } from "#server/db/migrate.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listTables, readRows, type Row, type Table, writeRows } from "#server/db/tables.ts";
 import { type ArchiveEntry, invalidBackupError, readArchive } from "./archive-reader.ts";
 import { findTableName } from "#server/closets/backup/backup-format.ts";
 import type { CheckedBackup } from "./checked-backup.ts";
-
-export const DATABASE_NAME = "open-closet.sqlite";
 
 const BATCH_ROWS = 500;
 const MAX_ROW_LENGTH = 64 * 1024 * 1024;

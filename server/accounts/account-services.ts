@@ -18,31 +18,15 @@ export type AccountServices = {
 type Parts = Pick<AccountOptions, "log" | "findInviter" | "removeClosetOf">;
 
 export async function createAccountServices(
-  config: Config,
+  { accounts: config, publicUrl, brand, isDemo }: Config,
   store: ClosetStore,
-  { log, findInviter, removeClosetOf }: Parts,
+  parts: Parts,
 ): Promise<AccountServices> {
   const { db, dataDir } = store;
-  const { publicUrl, brand, isDemo } = config;
+  const { log } = parts;
   const profiles = createProfileService(store, log);
-  const accounts = await createAccountService({
-    config: config.accounts,
-    opened: store,
-    dataDir,
-    publicUrl,
-    brandName: brand.name,
-    isDemo,
-    findInviter,
-    removeClosetOf,
-    profiles,
-    log,
-  });
-  return {
-    accounts,
-    profiles,
-    rateLimits: createRateLimits(db),
-    publicUrl,
-    trustedProxies: config.accounts.trustedProxies,
-    log,
-  };
+  const options = { ...parts, config, opened: store, dataDir, publicUrl, brandName: brand.name, isDemo, profiles };
+  const accounts = await createAccountService(options);
+  const { trustedProxies } = config;
+  return { accounts, profiles, rateLimits: createRateLimits(db), publicUrl, trustedProxies, log };
 }

@@ -11,7 +11,7 @@ import { type DemoParts, openDemoAccounts } from "./demo-accounts.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** `PRAGMA user_version` of a database that may be reset. A restored or copied database does not have it. */
+/** `PRAGMA user_version` of a database that may be reset. A restored backup does not have it. */
 const DEMO_MARK = 0x64_65_6d_6f;
 
 /** The keys that a running process has in memory. */
@@ -85,18 +85,12 @@ export function createDemoReset({ log, ...parts }: DemoParts & { log: Pick<Log, 
     }
   }
 
-  async function resetAndWait(): Promise<void> {
-    await reset();
-    if (!signal.aborted) start();
-  }
-
   function start(): void {
-    timer = setTimeout(
-      () => {
-        running = resetAndWait();
-      },
-      HOUR_MS - (Date.now() % HOUR_MS),
-    ).unref();
+    if (signal.aborted) return;
+    const begin = () => {
+      running = reset().then(start);
+    };
+    timer = setTimeout(begin, HOUR_MS - (Date.now() % HOUR_MS)).unref();
   }
 
   return {

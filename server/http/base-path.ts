@@ -26,9 +26,8 @@ export function listenBelow(publicUrl: string, listener: Listener): Listener {
 
 /** For libraries that compare the address with `PUBLIC_URL`. */
 export function withBasePath(request: Request): Request {
-  const basePath = toAddress("/").slice(0, -1);
-  if (basePath === "") return request;
+  if (toAddress("/") === "/") return request;
   const url = new URL(request.url);
-  url.pathname = basePath + url.pathname;
+  url.pathname = toAddress(url.pathname);
   return new Request(url, request);
 }

@@ -54,12 +54,12 @@ export function listSecurityHeaders(publicUrl: string): Record<string, string> {
 }
 
 export function addSecurityHeaders({ headers, status }: Response, listed: [name: string, value: string][]): void {
+  // Only the pages of `/embed` have this policy.
+  const mayBeFramed = headers.get(POLICY_HEADER)?.includes("frame-ancestors *") === true;
   // A 304 replaces the headers that the browser stored. In development, Vite's pages have no policy.
-  // Of the frames of other sites (`/embed`), which have the only policy with this.
-  const isFrame = headers.get(POLICY_HEADER)?.includes("frame-ancestors *") === true;
   const hasNoPolicy = status === 304 || headers.get("Content-Type")?.startsWith("text/html") === true;
   for (const [name, value] of listed) {
-    if (name === FRAME_HEADER && isFrame) continue;
+    if (name === FRAME_HEADER && mayBeFramed) continue;
     if (!headers.has(name) && !(name === POLICY_HEADER && hasNoPolicy)) headers.set(name, value);
   }
 }

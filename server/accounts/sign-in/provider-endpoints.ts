@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cutText } from "#domain/text-length.ts";
+import { withoutTrailingSlash } from "#server/config/setting-schemas.ts";
 
 export type Endpoints = {
   issuer: string;
@@ -28,8 +29,6 @@ const describeDiscovery = (issuer: string) => {
     token_endpoint_auth_methods_supported: z.array(z.string()).default(["client_secret_basic"]),
   });
 };
-
-const withoutSlash = (address: string): string => address.replace(/\/$/, "");
 
 async function readJson(response: Response): Promise<unknown> {
   const pieces: Uint8Array[] = [];
@@ -67,7 +66,7 @@ export function createEndpointFinder(own: Endpoints | null, issuer: string): () 
   if (issuer === own?.issuer) return async () => own;
   const discover = async (): Promise<Endpoints> => {
     const found = describeDiscovery(issuer).parse(await fetchJson(`${issuer}/.well-known/openid-configuration`));
-    if (withoutSlash(found.issuer) !== issuer)
+    if (withoutTrailingSlash(found.issuer) !== issuer)
       throw new Error(`The discovery document of ${issuer} names the issuer ${found.issuer}. Both must be equal.`);
     const { authorization_endpoint: authorization, token_endpoint: token, jwks_uri: keys } = found;
     const endpoints = { issuer: found.issuer, authorization, token, keys };

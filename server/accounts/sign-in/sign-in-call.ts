@@ -3,7 +3,7 @@ import { z } from "zod";
 
 export const doneSchema = z.strictObject({ ok: z.literal(true) });
 
-/** The server does not read it; its type keeps out forms of other sites. */
+/** The server reads only its content type, which a form of another site cannot send. */
 export const EMPTY_BODY = {
   required: true as const,
   description: `${MAX_BODY_BYTES.accounts} bytes at most.`,

@@ -7,7 +7,7 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { DEMO_CODE, isDemoAddress } from "#domain/demo.ts";
 import { readMailbox } from "#domain/mailbox.ts";
-import { hasAccount, storeSignInLink } from "#server/accounts/account-queries.ts";
+import { storeSignInLink } from "#server/accounts/account-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 
 const CODE_BYTES = 32;
@@ -38,15 +38,6 @@ export async function createSignInCode(
   const code = createCode();
   await storeSignInLink(db, { email, codeHash: hashCode(code), drafts });
   return code;
-}
-
-/** The first visit creates the account if there is none. */
-export async function createLinkToPrint(
-  db: Kysely<Database>,
-  { email, url }: { email: string; url: string },
-): Promise<{ link: string; isAccountThere: boolean }> {
-  const code = await createSignInCode(db, { email, drafts: null });
-  return { link: buildSignInLink(url, code), isAccountThere: await hasAccount(db, email) };
 }
 
 /** Attempts count per code: an attacker with only the address cannot lock out its owner. */

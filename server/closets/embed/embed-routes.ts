@@ -91,9 +91,8 @@ function readPage(address: string, publicUrl: string): { name: string; place: Em
   const path = address.slice(publicUrl.length).split(/[?#]/, 1)[0] ?? "";
   const [, list, id] = PATH.exec(path) ?? [];
   const name = readClosetName(path);
-  const decoded = id === undefined ? undefined : decodePath(id);
-  if (list === undefined || name === null || decoded === null) return null;
-  return { name, place: { list: list as EmbedPlace["list"], id: decoded } };
+  if (list === undefined || name === null) return null;
+  return { name, place: { list: list as EmbedPlace["list"], id: id && decodePath(id) } };
 }
 
 type Services = { closets: ClosetService; publicUrl: string; brand: { name: string } };
@@ -128,23 +127,18 @@ export function embeds({ closets, publicUrl, brand }: Services): OpenAPIHono {
     });
   });
 
-  const answerFrame = async (c: Context, name: string, place: EmbedPlace): Promise<Response> => {
-    const language = getLanguage(c);
-    const found = await findEmbedded(closets, readAudience(name), place, language);
-    if (!found) return sendError(c, 404, "closetNotShown");
-    c.header("Cache-Control", "no-store");
-    c.header("Content-Security-Policy", POLICY);
-    c.header("Cross-Origin-Resource-Policy", "cross-origin");
-    c.header("Referrer-Policy", "no-referrer");
-    return c.html(writeEmbedPage(found, language, publicUrl));
-  };
-  api.openapi(GET_LIST_FRAME, (c) => {
-    const { username: name, list } = c.req.valid("param");
-    return answerFrame(c, name, { list });
-  });
-  api.openapi(GET_ENTRY_FRAME, (c) => {
-    const { username: name, list, id: entry } = c.req.valid("param") as { username: string } & Required<EmbedPlace>;
-    return answerFrame(c, name, { list, id: entry });
-  });
+  for (const route of [GET_LIST_FRAME, GET_ENTRY_FRAME]) {
+    api.openapi(route, async (c) => {
+      const { username: name, ...place } = c.req.valid("param") as { username: string } & EmbedPlace;
+      const language = getLanguage(c);
+      const found = await findEmbedded(closets, readAudience(name), place, language);
+      if (!found) return sendError(c, 404, "closetNotShown");
+      c.header("Cache-Control", "no-store");
+      c.header("Content-Security-Policy", POLICY);
+      c.header("Cross-Origin-Resource-Policy", "cross-origin");
+      c.header("Referrer-Policy", "no-referrer");
+      return c.html(writeEmbedPage(found, language, publicUrl));
+    });
+  }
   return api;
 }

@@ -105,7 +105,7 @@ test("what visitors do not see is not exported, and the folder stays as it was",
       },
     },
   };
-  await expect(exportSite(hides, "jane", folder, EN)).rejects.toThrow("nothing of the closet any more");
+  await expect(exportSite(hides, "jane", folder, EN)).rejects.toThrow("visitors no longer see the closet");
   await setPrivacy(store, "jane", "public");
   const stop = AbortSignal.abort(new Error("stopped"));
   await expect(exportSite(store, "jane", folder, { ...EN, signal: stop })).rejects.toThrow("stopped");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { ZipFile } from "yazl";
-import { CLOSET_LISTS } from "#domain/closet-lists.ts";
+import { CLOSET_LISTS, isEditedList } from "#domain/closet-lists.ts";
 import { type Closet, EMPTY_LISTS } from "#domain/closet.ts";
 import type { Language } from "#domain/languages.ts";
 import { MAX_SITE_ENTRIES } from "#domain/limits.ts";
@@ -41,11 +41,11 @@ export type SiteSummary = { username: string; pages: number; pictures: number; m
 
 type ClosetOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-/** The password of a link does not keep its owner out. */
+/** The owner needs no password of a link. */
 async function findAudience({ db }: ClosetStore, owner: ClosetOwner, token: string | null): Promise<Audience> {
   if (token === null) {
     if (owner.visibility === "public") return readPublicAudience(owner.username);
-    throw new ClosetProblem("the closet is private, so that visitors see nothing of it", {
+    throw new ClosetProblem("the closet is private: visitors see nothing of it", {
       advice: "choose a link with --link, or make the closet public",
     });
   }
@@ -56,14 +56,14 @@ async function findAudience({ db }: ClosetStore, owner: ClosetOwner, token: stri
 
 async function readCloset(viewable: ViewableCloset): Promise<Closet> {
   const closet: Closet = { user: viewable.user, ...EMPTY_LISTS };
+  let total = 0;
   for (const list of CLOSET_LISTS) {
     const entries: unknown[] = [];
     for await (const page of viewable.readList(list)) entries.push(...page);
     Object.assign(closet, { [list]: entries });
+    if (isEditedList(list)) total += entries.length;
+    if (total > MAX_SITE_ENTRIES) throw tooLarge();
   }
-  const { items, outfits, portfolios, collections, inspirations } = closet;
-  const total = [items, outfits, portfolios, collections, inspirations].reduce((sum, { length }) => sum + length, 0);
-  if (total > MAX_SITE_ENTRIES) throw tooLarge();
   return closet;
 }
 
@@ -124,7 +124,7 @@ async function fillFolder(
   const opened = await closets.openCloset(audience, { inSnapshot: true }).catch((error: unknown) => {
     throw error instanceof BusyError ? tooLarge() : error;
   });
-  if (opened.status === "ERROR") throw new ClosetProblem("visitors see nothing of the closet any more");
+  if (opened.status === "ERROR") throw new ClosetProblem("visitors no longer see the closet");
   const closet = await readCloset(opened.version.showsCutouts ? opened.closet : leaveOutCutouts(opened.closet));
   for (const name of ["pages", "pictures"]) await mkdir(join(folder, name));
   await writeFile(join(folder, "style.css"), SITE_STYLE, { flag: "wx" });
@@ -153,7 +153,7 @@ async function fillFolder(
   }
   const pictures = await writePictures(folder, wanted, createPictureFinder(store, audience), options);
   await opened.closet.confirm().catch((error: unknown) => {
-    throw error instanceof BusyError ? new ClosetProblem("visitors see nothing of the closet any more") : error;
+    throw error instanceof BusyError ? new ClosetProblem("visitors no longer see the closet") : error;
   });
   return { username: owner.username, pages, pictures, missing: elsewhere.size + wanted.size - pictures };
 }

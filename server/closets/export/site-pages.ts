@@ -144,7 +144,9 @@ export function* writeSitePages(
     ];
   }
 
-  const writeEntry = (page: EntryPage, name: string, photographs: readonly Photograph[], more: string): string => {
+  type Parts = { photographs: readonly Photograph[]; aboveDetails: string; belowDetails: string };
+
+  const writeEntry = (page: EntryPage, name: string, { photographs, aboveDetails, belowDetails }: Parts): string => {
     const pictures = photographs.flatMap((photograph) => {
       const found = findPicture(photograph);
       const { width, height } = photograph.picture ?? {};
@@ -154,7 +156,7 @@ export function* writeSitePages(
     const details = listDetails(page)
       .filter(([, text]) => text !== undefined)
       .map(([label, text = ""]) => `<div><dt>${escapeMarkup(label)}</dt><dd>${bdi(text)}</dd></div>`);
-    return `<div class="entry"><div>${pictures.join("")}</div><div><h1>${bdi(name)}</h1>${more}${element("dl", details.join(""))}`;
+    return `<div class="entry"><div>${pictures.join("")}</div><div><h1>${bdi(name)}</h1>${aboveDetails}${element("dl", details.join(""))}${belowDetails}</div></div>`;
   };
 
   function* writeItem(id: string): Generator<SitePage> {
@@ -164,9 +166,9 @@ export function* writeSitePages(
     const name = item.name ?? item.brand ?? words.item;
     const photographs = [toPhotograph(item.thumbnailImageURL, item), ...(item.pictures ?? [])];
     const lines = [item.brand !== null && item.brand !== name && item.brand, item.wishlist && itemWords.onWishlist];
-    const said = lines.map((line) => (line ? `<p class="soft">${bdi(line)}</p>` : "")).join("");
+    const aboveDetails = lines.map((line) => (line ? `<p class="soft">${bdi(line)}</p>` : "")).join("");
     const shop = item.itemShoppingURL;
-    const shopLink =
+    const belowDetails =
       shop === undefined
         ? ""
         : `<a class="shop" href="${escapeMarkup(shop)}" rel="noopener noreferrer">${escapeMarkup(itemWords.toShop)}</a>`;
@@ -174,7 +176,7 @@ export function* writeSitePages(
       "item",
       id,
       name,
-      `${writeEntry(page, name, photographs, said)}${shopLink}</div></div>` +
+      writeEntry(page, name, { photographs, aboveDetails, belowDetails }) +
         writeGrid("../", itemWords.inOutfits(page.outfits.total), page.outfits.entries.map(toOutfitCard)) +
         writeGrid("../", itemWords.goesWith, page.goesWith.map(toItemCard)) +
         writeLinks(itemWords.inCollections, page.collections),
@@ -188,13 +190,14 @@ export function* writeSitePages(
     const name = outfit.name ?? words.outfit(place + 1);
     const { styledBy } = outfit;
     const by = styledBy === undefined ? "" : itemWords.styledBy(toPlainLine(styledBy) || itemWords.aFriend);
-    const pieces = writeGrid("../", itemWords.pieces(items.length), items.map(toItemCard));
-    const said = by === "" ? "" : `<p class="soft">${bdi(by)}</p>`;
+    const photographs = [toPhotograph(outfit.previewUrl, outfit)];
+    const aboveDetails = by === "" ? "" : `<p class="soft">${bdi(by)}</p>`;
+    const belowDetails = writeGrid("../", itemWords.pieces(items.length), items.map(toItemCard));
     yield writePage(
       "outfit",
       id,
       name,
-      `${writeEntry(page, name, [toPhotograph(outfit.previewUrl, outfit)], said)}${pieces}</div></div>` +
+      writeEntry(page, name, { photographs, aboveDetails, belowDetails }) +
         writeLinks(itemWords.inCollections, page.collections),
     );
   }

@@ -17,11 +17,11 @@ const OPENING_WAIT_MS = 60_000;
 /** Two for long imports or exports, so that two are left for the others. */
 const OTHER_CONNECTIONS = 3;
 
-const FILE_NAME = "open-closet.sqlite";
+export const DATABASE_NAME = "open-closet.sqlite";
 
 /** @throws {DatabaseProblem} when the folder has no embedded database: opening would create one */
 export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
-  const isThere = await stat(join(dataDir, FILE_NAME)).catch(() => null);
+  const isThere = await stat(join(dataDir, DATABASE_NAME)).catch(() => null);
   if (!isThere)
     throw new DatabaseProblem(`there is no embedded database in ${dataDir}: check DATA_DIR, or set DATABASE_URL`);
 }
@@ -39,7 +39,7 @@ async function makeFile(path: string): Promise<void> {
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
   // Switching to WAL does not wait for other processes (https://sqlite.org/wal.html, "SQLITE_BUSY").
   const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
-    const path = join(dataDir, FILE_NAME);
+    const path = join(dataDir, DATABASE_NAME);
     await makeFile(path);
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const others: DatabaseSync[] = [];

@@ -20,9 +20,9 @@ const STYLE_SOURCE = `style-src ${toHashSource(STYLE)}`;
 
 type ServerMessages = (typeof CATALOGUES)["en"]["server"];
 
+/** Markup, with escaped texts. `style`: an element. */
 type PlainHtml = { language: Language; title: string; style: string; body: string };
 
-/** @param page markup, escaped. `style`: an element */
 export const writePlainHtml = ({ language, title, style, body }: PlainHtml): string =>
   [
     `<!doctype html><html lang="${language}" dir="${getDirection(language)}">`,
