@@ -175,7 +175,7 @@ test("a full board says so, and a piece whose larger picture does not arrive sta
   const page = await openPage({ expected: [/ERR_FAILED/, /ERR_INTERNET/] });
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
-  const picture = getPieces(page).first().locator("image");
+  const picture = getPieces(page).first().locator("image").last();
   await picture.waitFor();
   const first = await picture.getAttribute("href");
   await page.route("**/images/**", (route) => route.abort());

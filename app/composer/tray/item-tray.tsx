@@ -18,7 +18,7 @@ import { TrayFilters } from "./tray-filters.tsx";
 import { useTrayGestures } from "./use-tray-gestures.ts";
 import { useBeside, useTraySearch } from "./use-tray-search.ts";
 
-const STEP = 24;
+const STEP = 60;
 
 const GHOST_PX = 300;
 
