@@ -38,7 +38,7 @@ export function MadeLink({ link }: { link: Link }) {
             {sendLink}
           </button>
         )}
-        <CopyLink address={address} className={form.button} />
+        <CopyLink address={address} className={hasShareSheet ? form.button : form.primary} />
         <a href={toAddress(path)} target="_blank" rel="noopener" className={form.button}>
           {seeAsVisitor}
         </a>
