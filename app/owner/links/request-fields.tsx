@@ -25,6 +25,9 @@ export function RequestFields({ request, onChange, onPick }: RequestFieldsProps)
   const [today] = useState(() => toDay(Date.now()));
   const isAsked = request.for !== "";
   const [isOpen] = useState(isAsked);
+  const focusQuestion = ({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>): void => {
+    if (currentTarget.open && !isOpen) currentTarget.querySelector("input")?.focus();
+  };
   const day = (label: string, field: "when" | "answerBy") => (
     <LabelledInput
       label={label}
@@ -35,7 +38,7 @@ export function RequestFields({ request, onChange, onPick }: RequestFieldsProps)
     />
   );
   return (
-    <details className={form.more} open={isOpen || undefined}>
+    <details className={form.more} open={isOpen || undefined} onToggle={focusQuestion}>
       <summary>{words.ask}</summary>
       <div className={form.group}>
         <LabelledInput
@@ -59,6 +62,7 @@ export function RequestFields({ request, onChange, onPick }: RequestFieldsProps)
             </p>
             <LabelledInput
               label={words.not}
+              note={words.notHelp}
               maxLength={MAX_REQUEST_NOT_LENGTH}
               value={request.not}
               onText={(not) => onChange({ not })}

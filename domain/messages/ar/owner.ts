@@ -364,6 +364,7 @@ const ownRequests: OwnRequestsMessages = {
   mustHave: "يجب أن تتضمن",
   choosePieces: "اختيار القطع",
   not: "من دون",
+  notHelp: "مثلًا: كعب عالٍ",
   answerBy: "آخر يوم للرد",
   onDay: (day) => `في ${day}`,
   notText: (text) => `من دون: ${text}`,

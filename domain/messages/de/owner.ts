@@ -321,6 +321,7 @@ const ownRequests: OwnRequestsMessages = {
   mustHave: "Das muss dabei sein",
   choosePieces: "Teile wählen",
   not: "Bitte nicht",
+  notHelp: "Zum Beispiel: hohe Absätze",
   answerBy: "Antworten bis",
   onDay: (day) => `am ${day}`,
   notText: (text) => `nicht: ${text}`,

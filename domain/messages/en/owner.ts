@@ -330,6 +330,7 @@ const ownRequests = {
   mustHave: "Must be in it",
   choosePieces: "Choose pieces",
   not: "Please not",
+  notHelp: "For example: high heels",
   answerBy: "Answer by",
   onDay: (day: string) => `on ${day}`,
   notText: (text: string) => `not: ${text}`,

@@ -334,6 +334,7 @@ const ownRequests: OwnRequestsMessages = {
   mustHave: "Tiene que llevar",
   choosePieces: "Elegir prendas",
   not: "Mejor evitar",
+  notHelp: "Por ejemplo: tacones altos",
   answerBy: "Respuestas hasta el",
   onDay: (day) => `el ${day}`,
   notText: (text) => `mejor evitar: ${text}`,

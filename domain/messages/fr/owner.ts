@@ -335,6 +335,7 @@ const ownRequests: OwnRequestsMessages = {
   mustHave: "Pièces à inclure",
   choosePieces: "Choisir des pièces",
   not: "À éviter",
+  notHelp: "Par exemple : des talons hauts",
   answerBy: "Réponse au plus tard le",
   onDay: (day) => `le ${day}`,
   notText: (text) => `à éviter : ${text}`,
