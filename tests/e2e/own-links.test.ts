@@ -3,7 +3,7 @@ import type { Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { openOwnTab } from "#tests/support/drivers/pages/owner.ts";
+import { getOwnItems, openOwnTab, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 const getLinks = (page: Page) => page.getByRole("list", { name: "Links" });
 
@@ -65,6 +65,27 @@ test("an owner sends two pieces of a private closet, changes the link, and ends 
   await page.getByRole("button", { name: "Yes, end" }).click();
   await expect.poll(() => getLinks(page).count()).toBe(0);
   expect((await visitor.goto(address))?.status()).toBe(404);
+});
+
+test("plain pages of a link wait for edits that are not saved, or come without them", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("noa", { items: 2, expected: [/ERR_FAILED/] });
+  await chooseTwo(page);
+  await page.getByRole("button", { name: /^Make/ }).click();
+  await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.route("**/items/*", (route) => route.abort());
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Red coat");
+  await page.keyboard.press("Escape");
+  await openOwnTab(page, "Settings");
+  await getLinks(page).getByText("2 items").click();
+  await page.getByRole("link", { name: "Download as plain pages" }).click();
+  await page.getByRole("alert").getByText("Some changes or photographs have not been saved yet").waitFor();
+  await page.unroute("**/items/*");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /^Download/ }).click();
+  expect(await (await download).failure()).toBe(null);
+  await expect.poll(async () => (await readContent(page, "noa")).items.map(({ name }) => name)).toContain("Red coat");
 });
 
 test("a link whose answer was lost is made once, as it was changed meanwhile", async ({ openOwnCloset }) => {

@@ -1,9 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import form from "#app/owner/form/form.module.css";
-import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { ExportLink } from "#app/owner/settings/export-closet.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { toAddress } from "#domain/base-path.ts";
 import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
 import { writeDate, writeRecentDay } from "#domain/owner/write-moment.ts";
 import { LinkSheet } from "./link-sheet.tsx";
@@ -43,7 +42,6 @@ function EndButton({ label, text, id }: { label: string; text: string; id?: stri
 }
 
 function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
-  const { store } = useOwnParts();
   const { links: words, data } = useOwnerMessages();
   const { language } = useMessages();
   const nameTarget = useTargetName();
@@ -73,15 +71,7 @@ function LinkEntry({ link, nowMs }: { link: Link; nowMs: number }) {
             <button type="button" className={form.button} onClick={() => setChanging(true)}>
               {words.change}
             </button>
-            {!isEnded(link, nowMs) && (
-              <a
-                href={toAddress(`${getOwnClosetCall(store.username)}/export?as=site&link=${link.id}`)}
-                download
-                className={form.button}
-              >
-                {data.exportSite}
-              </a>
-            )}
+            {!isEnded(link, nowMs) && <ExportLink query={`?as=site&link=${link.id}`} label={data.exportSite} />}
             <EndButton id={link.id} label={words.end} text={words.endText} />
           </div>
         </div>

@@ -6,12 +6,13 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useWaiting } from "#app/owner/use-waiting.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 
-export function ExportCloset() {
+type ExportLinkProps = { query?: string; label: string; describedBy?: string };
+
+/** Sends the edits first that wait on this device. */
+export function ExportLink({ query = "", label, describedBy }: ExportLinkProps) {
   const { store, queue } = useOwnParts();
   const waiting = useWaiting();
   const { data } = useOwnerMessages();
-  const { visibility } = useClosetState().closet.user;
-  const siteTextId = useId();
   const [isAsking, setAsking] = useState(false);
   const hasUnsaved = (): boolean =>
     store.hasUnsaved() || queue.getState().uploads.some(({ state }) => state !== "DONE" && state !== "FAILED");
@@ -28,29 +29,35 @@ export function ExportCloset() {
     else link.click();
   }
 
-  const path = `${getOwnClosetCall(store.username)}/export`;
-  const isPublic = visibility === "public";
-  const site = isPublic && (
-    <a
-      href={toAddress(`${path}?as=site`)}
-      download
-      className={form.button}
-      aria-describedby={siteTextId}
-      onClick={(event) => void sendFirst(event)}
-    >
-      {data.exportSite}
-    </a>
+  return (
+    <>
+      <a
+        href={toAddress(`${getOwnClosetCall(store.username)}/export${query}`)}
+        download
+        className={form.button}
+        aria-describedby={describedBy}
+        onClick={(event) => void sendFirst(event)}
+      >
+        {isOffered ? data.exportAnyway : label}
+      </a>
+      {lacks && (
+        <p role="alert" className={form.help}>
+          {waiting?.text} {data.exportLacks}
+        </p>
+      )}
+    </>
   );
+}
+
+export function ExportCloset() {
+  const { data } = useOwnerMessages();
+  const isPublic = useClosetState().closet.user.visibility === "public";
+  const siteTextId = useId();
   return (
     <div className={form.group}>
-      <p role="alert" className={form.help}>
-        {lacks && waiting?.text} {lacks && data.exportLacks}
-      </p>
       <div className={form.actions}>
-        <a href={toAddress(path)} download className={form.button} onClick={(event) => void sendFirst(event)}>
-          {isOffered ? data.exportAnyway : data.exportCloset}
-        </a>
-        {site}
+        <ExportLink label={data.exportCloset} />
+        {isPublic && <ExportLink query="?as=site" label={data.exportSite} describedBy={siteTextId} />}
       </div>
       <p id={siteTextId} className={form.help}>
         {isPublic ? data.exportSiteText : data.exportSiteByLink}

@@ -21,7 +21,6 @@ const PATH = /^\/[^/]+\/[^/]+\/(outfits|items|collections)(?:\/([^/]+))?\/?$/;
 
 /** Pixels. A consumer may ask for less. */
 const SIZE = { width: 480, height: 640 };
-const MIN_PX = 160;
 
 const length = z.coerce.number().int().min(1).max(100_000).optional();
 
@@ -107,8 +106,8 @@ export function embeds({ closets, publicUrl, brand }: Services): OpenAPIHono {
     const page = readPage(url, publicUrl);
     const found = page && (await findEmbedded(closets, readAudience(page.name), page.place, getLanguage(c)));
     if (!page || !found) return sendError(c, 404, "closetNotShown");
-    const width = Math.max(MIN_PX, Math.min(SIZE.width, maxwidth));
-    const height = Math.max(MIN_PX, Math.min(SIZE.height, maxheight));
+    const width = Math.min(SIZE.width, maxwidth);
+    const height = Math.min(SIZE.height, maxheight);
     const title = toPlainLine(found.title);
     const src = publicUrl + getEmbedPath(page.name, page.place);
     c.header("Cache-Control", "no-store");
