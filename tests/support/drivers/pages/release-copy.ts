@@ -9,7 +9,8 @@ const COMPRESSED = /\.(?:br|gz)$/;
 /** In the names of the files that the copy's pages load. */
 export const NEXT_RELEASE = "next-release";
 
-const toNextName = (name: string): string => name.replace(/(?=\.\w+$)/, `-${NEXT_RELEASE}`);
+/** The hash stays at the end: browsers know the files by it (`keep-closet.ts`). */
+const toNextName = (name: string): string => name.replace(/-(?=[\w-]{8}\.\w+$)/, `-${NEXT_RELEASE}-`);
 
 /** A copy of the built server whose files for browsers have other names, and whose service worker is another one. */
 export async function copyRelease(): Promise<{ folder: string; discard: () => Promise<void> }> {
