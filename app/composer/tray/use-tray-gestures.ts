@@ -47,20 +47,20 @@ export function useTrayGestures(list: RefObject<HTMLElement | null>, gestures: T
       getGestures().onStart();
     };
 
-    const findButton = ({ target }: Event) =>
-      target instanceof Element ? target.closest<HTMLElement>("[data-item]") : null;
+    const findItemId = ({ target }: Event): string | undefined =>
+      target instanceof Element ? target.closest<HTMLElement>("[data-item]")?.dataset.item : undefined;
 
     /** One listener for all: a function for each item would draw all of them again after each tap. */
     const tap = (event: Event) => {
-      const itemId = findButton(event)?.dataset.item;
+      const itemId = findItemId(event);
       if (itemId !== undefined) getGestures().onTap(itemId);
     };
 
     const press = (event: PointerEvent) => {
-      const button = findButton(event);
-      if (held || !button || event.button !== 0) return;
+      const itemId = findItemId(event);
+      if (held || itemId === undefined || event.button !== 0) return;
       held = {
-        itemId: button.dataset.item ?? "",
+        itemId,
         from: { x: event.clientX, y: event.clientY },
         pointerId: event.pointerId,
         timer: setTimeout(() => event.pointerType !== "mouse" && take(), HOLD_MS),
