@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
 import { openCloset } from "#server/closets/open-closet-routes.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
@@ -69,17 +70,8 @@ test("a link is answered from the cache for all its visitors; made again with it
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-06-01") });
   onTestFinished(() => void vi.useRealTimers());
   const make = async (what: LinkTarget) => {
-    const settings = {
-      name: "",
-      until: null,
-      may: [],
-      password: null,
-      fields: null,
-      sentence: "",
-      request: null,
-      vote: null,
-    };
-    const made = await ownerServices.links.create("jane", { ...settings, id, what });
+    const link = newLinkSchema.parse({ id, until: null, what });
+    const made = await ownerServices.links.create("jane", link);
     return "link" in made ? (made.link.url.split("/l/")[1] ?? "") : made.status;
   };
   const link = await make({ kind: "closet" });

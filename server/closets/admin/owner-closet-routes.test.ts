@@ -4,6 +4,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { revokeKey } from "#server/accounts/api-keys.ts";
 import {
@@ -102,17 +103,8 @@ test("the plain pages of a link name the owner's username nowhere, those of a pu
     vera78: { answer: makePictureCloset("vera78", ["a.png"]), picture: await aPng() },
   });
   const { key } = await openApiClient({ rights: ["read"] });
-  const given = {
-    name: "",
-    until: null,
-    may: [],
-    password: null,
-    fields: null,
-    sentence: "",
-    request: null,
-    vote: null,
-  };
-  const made = await ownerServices.links.create("vera78", { ...given, what: { kind: "closet" } });
+  const link = newLinkSchema.parse({ until: null, what: { kind: "closet" } });
+  const made = await ownerServices.links.create("vera78", link);
   const download = async (query: string) => {
     const headers = { Authorization: `Bearer ${key}` };
     const response = await api.request(`https://closet.example/owner/closets/vera78/export?as=site${query}`, {

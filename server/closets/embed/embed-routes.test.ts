@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import { calls } from "#server/app.ts";
 import { addSecurityHeaders, listSecurityHeaders } from "#server/http/security-headers.ts";
 import type { NewLink } from "#server/closets/links/link-service.ts";
@@ -26,9 +27,8 @@ async function openApi() {
   });
   const app = calls(services);
   const makeLink = async (given: Partial<NewLink>) => {
-    const link = { name: "", until: null, may: [], password: null, fields: null, sentence: "", request: null };
-    const what = { kind: "closet" as const };
-    const made = await services.ownerServices.links.create("vera", { ...link, vote: null, what, ...given });
+    const link = newLinkSchema.parse({ until: null, what: { kind: "closet" } });
+    const made = await services.ownerServices.links.create("vera", { ...link, ...given });
     if (!("link" in made)) throw new Error(made.status);
     return made.link;
   };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { calls } from "#server/app.ts";
 import type { NewLink } from "./link-service.ts";
@@ -39,18 +40,8 @@ async function openPrivateCloset() {
       body: JSON.stringify(body),
     });
   const makeLink = async (given: Partial<NewLink>, username = "jane") => {
-    const made = await links.create(username, {
-      name: "",
-      until: null,
-      may: [],
-      password: null,
-      fields: null,
-      sentence: "",
-      request: null,
-      vote: null,
-      what: { kind: "closet" },
-      ...given,
-    });
+    const link = newLinkSchema.parse({ until: null, what: { kind: "closet" } });
+    const made = await links.create(username, { ...link, ...given });
     if (!("link" in made)) throw new Error(made.status);
     return { ...made.link, token: made.link.url.split("/l/")[1] ?? "" };
   };
