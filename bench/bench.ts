@@ -15,6 +15,7 @@ import { benchLarge } from "./large.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
 import { benchOutfits } from "./outfits.ts";
+import { benchOutlines } from "./outlines.ts";
 import { benchOwner } from "./owner.ts";
 import { benchPhone } from "./phone.ts";
 import { benchPictures } from "./pictures.ts";
@@ -94,6 +95,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   pictures: benchPictures,
   cutouts: benchCutouts,
   outfits: () => benchOutfits(values.photographs),
+  outlines: () => benchOutlines(values.photographs),
   uploads: benchUploads,
   import: benchImport,
   site: benchSite,
@@ -106,7 +108,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 /** Slow, and without comparison: these run only by name. */
-const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads", "footprint", "site"]);
+const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads", "footprint", "site", "outlines"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);

@@ -1,5 +1,4 @@
 import type { PictureFacts } from "./closet.ts";
-import type { Box } from "./layout/box.ts";
 
 /** Each `#rgb`. */
 export type Placeholder = { top: string; middle: string; bottom: string; centre: string };
@@ -101,35 +100,13 @@ export function getPlaceholderStyle(picture: PictureFacts, ratio: number): strin
   return colours && `--t:${colours.top};--m:${colours.middle};--b:${colours.bottom};--c:${colours.centre}`;
 }
 
-const SAMPLES = 32;
-/** Of the most opaque sample. */
-const SEEN = 0.35;
-/** Straps and handles are thin, and above. */
-const SEEN_ABOVE = 0.25;
-/** A garment seldom touches the edge of its photograph. */
-const EDGE = 0.05;
-
-/** The box of what is seen of a cut-out, in shares of its frame: within a twelfth. Null for other pictures. */
-export function findVisibleBox(thumbhash: string): Box | null {
+/** How opaque a cut-out is at a place in shares of its frame: about 0 to 1. Null for other pictures. */
+export function readOpacity(thumbhash: string): ((x: number, y: number) => number) | null {
   const alpha = readThumbhash(thumbhash)?.alpha;
   if (!alpha) return null;
-  const places = Array.from({ length: SAMPLES }, (_, n) => (n + 0.5) / SAMPLES);
-  const rows = places.map((y) =>
-    places.map((x) =>
-      alpha.reduce(
-        (sum, [across, down, height]) => sum + height * Math.cos(Math.PI * across * x) * Math.cos(Math.PI * down * y),
-        0,
-      ),
-    ),
-  );
-  const most = Math.max(...rows.flat());
-  const isSeen = (value: number | undefined, share = SEEN): boolean => (value ?? 0) > share * most;
-  const keep = (line: number): number => Math.min(1 - EDGE, Math.max(EDGE, line / SAMPLES));
-  const isColumnSeen = (_: unknown, column: number): boolean => rows.some((row) => isSeen(row[column]));
-  return {
-    left: keep(places.findIndex(isColumnSeen)),
-    right: keep(places.findLastIndex(isColumnSeen) + 1),
-    top: keep(rows.findIndex((row) => row.some((value) => isSeen(value, SEEN_ABOVE)))),
-    bottom: keep(rows.findLastIndex((row) => row.some((value) => isSeen(value))) + 1),
-  };
+  return (x, y) =>
+    alpha.reduce(
+      (sum, [across, down, height]) => sum + height * Math.cos(Math.PI * across * x) * Math.cos(Math.PI * down * y),
+      0,
+    );
 }

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
-import { findVisibleBox } from "#domain/picture-placeholder.ts";
+import { readCutout } from "#domain/composer/read-outline.ts";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
 import { enqueueDecoding, estimateDecodedBytes } from "./decoding.ts";
 import { checkPicture, computeThumbhash } from "./picture-check.ts";
@@ -250,10 +250,10 @@ test("the box that is read from a thumbhash has the sleeves of the demo closetsâ
   const cut = await Promise.all(
     files.flat().map(async (file) => {
       const content = await readFile(file);
-      const { width } = await sharp(content).metadata();
+      const { width, height } = await sharp(content).metadata();
       const { info } = await sharp(content).trim().toBuffer({ resolveWithObject: true });
       const left = -(info.trimOffsetLeft ?? 0) / width;
-      const box = findVisibleBox(await computeThumbhash(content));
+      const box = readCutout({ width, height, thumbhash: await computeThumbhash(content) })?.box;
       return Math.max((box?.left ?? 1) - left, left + info.width / width - (box?.right ?? 0));
     }),
   );

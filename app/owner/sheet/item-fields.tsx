@@ -61,7 +61,6 @@ export function Suggestions({ item, onChange }: SuggestionsProps) {
   const proposed = useProposedColors(item.thumbnailImageURL);
   const named = readColor(item.name);
   const colors = named ? [named] : proposed;
-  // Not by its outline: that of trousers is often a dress.
   const category = item.category ? undefined : proposeCategory(item, findCategoryOfBrand(items, item.brand));
   const uses: [string, Changes][] = [];
   if (category) uses.push([categories[category], { category }]);
