@@ -204,9 +204,9 @@ export const INVITE_CARD: Area = {
   },
   "invite-card/text-field.tsx": {
     empty: componentState(
-      <TextField label={WORDS.invite.emailQuestion} placeholder={WORDS.invite.enterEmail} onText={nothing} />,
+      <TextField label={WORDS.invite.emailQuestion} placeholder={WORDS.invite.enterEmail} value="" onText={nothing} />,
     ),
-    filled: componentState(<TextField label={WORDS.invite.firstName} defaultValue={LONG_NAME} onText={nothing} />),
+    filled: componentState(<TextField label={WORDS.invite.firstName} value={LONG_NAME} onText={nothing} />),
   },
   "invite-card/verify-view.tsx": {
     sent: verify(),

@@ -103,10 +103,10 @@ function Vote({ question, isFailed, send, firstName }: VoteProps) {
                 onClick={() => {
                   const guest = readGuest();
                   if (guest) void send(candidate, guest, !candidate.hasHeart);
-                  else setAsking(candidate);
+                  else setAsking(asking === candidate ? null : candidate);
                 }}
               >
-                {candidate.hasHeart ? "♥" : "♡"}
+                {candidate.hasHeart || candidate === asking ? "♥" : "♡"}
               </button>
             )}
             {candidate.hearts !== undefined && <p>{words.hearts(candidate.hearts)}</p>}

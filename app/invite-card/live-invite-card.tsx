@@ -5,6 +5,7 @@ import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/cl
 import { useBrand, useSignIn } from "#app/root-data.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { useInviteMessages, useMessages } from "#app/ui/messages.ts";
+import { useEarlyText } from "#app/ui/use-early-text.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { isEmailAddress } from "#domain/email-address.ts";
@@ -318,14 +319,26 @@ export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...ca
   );
 }
 
-type TextFieldProps = Omit<ComponentProps<"input">, "onChange"> & { label: string; onText: (text: string) => void };
+type TextFieldProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
+  label: string;
+  value: string;
+  onText: (text: string) => void;
+};
 
-export function TextField({ label, onText, ...input }: TextFieldProps) {
+export function TextField({ label, value, onText, ...input }: TextFieldProps) {
   const id = useId();
+  const field = useEarlyText(value, onText);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} spellCheck={false} onChange={(event) => onText(event.target.value)} />
+      <input
+        {...input}
+        ref={field}
+        id={id}
+        value={value}
+        spellCheck={false}
+        onChange={(event) => onText(event.target.value)}
+      />
     </div>
   );
 }

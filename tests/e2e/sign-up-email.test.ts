@@ -232,3 +232,21 @@ test.for([
     expect(below?.y).toBeGreaterThan(above.y + above.height);
   },
 );
+
+test("an address that is typed before the script has loaded can be sent", async ({ openPage }) => {
+  const page = await openPage();
+  let load = (): void => undefined;
+  const isAllowed = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/*.js", async (route) => {
+    await isAllowed;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/sign-in?with=email`, { waitUntil: "commit" });
+  const email = page.getByRole("textbox", { name: "What is your email?" });
+  await email.fill("early@x.example");
+  load();
+  await continueOf(page).click();
+  await server.waitForLink("early@x.example");
+});

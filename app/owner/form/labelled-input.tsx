@@ -1,4 +1,5 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { useEarlyText } from "#app/ui/use-early-text.ts";
 import form from "./form.module.css";
 
 type LabelledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
@@ -12,13 +13,7 @@ type LabelledInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & 
 /** Screen readers read `note` when it changes. */
 export function LabelledInput({ label, value, onText, note, isBad = false, ...input }: LabelledInputProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // Typed before hydration: React leaves it in the field, and does not know it.
-    const typed = field.current?.value ?? "";
-    if (typed !== value) onText(typed);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only after hydration
-  }, []);
+  const field = useEarlyText(value, onText);
   return (
     <div className={form.field}>
       <label htmlFor={id}>{label}</label>

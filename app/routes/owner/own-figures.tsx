@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
 import { getItemTitle } from "#domain/items/item-names.ts";
-import { findCostPerWear, readToday } from "#domain/items/wears.ts";
+import { findCostPerWear, findLastWorn, readToday } from "#domain/items/wears.ts";
 import { type Bar, computeFigures, type CostFigures, LATELY_DAYS, writeFigureRows } from "#domain/owner/figures.ts";
 import { type Search, writeSearch } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
@@ -70,7 +70,9 @@ function Bars({ facet, bars, names, of, search }: BarsProps) {
   );
 }
 
-function ItemLinks({ items, write = () => null }: { items: readonly Item[]; write?: (item: Item) => ReactNode }) {
+type ItemLinksProps = { items: readonly Item[]; write?: (item: Item) => ReactNode };
+
+function ItemLinks({ items, write = () => null }: ItemLinksProps) {
   const { item: unnamed } = useMessages();
   const { more } = useOwnerMessages().figures;
   return (
@@ -90,13 +92,13 @@ function ItemLinks({ items, write = () => null }: { items: readonly Item[]; writ
   );
 }
 
-function Listed({ label, items, of }: { label: string; items: readonly Item[]; of: number }) {
+function Listed({ label, of, ...links }: ItemLinksProps & { label: string; of: number }) {
   return (
     <details>
       <summary className={styles.line}>
-        <Line label={label} total={items.length} of={of} />
+        <Line label={label} total={links.items.length} of={of} />
       </summary>
-      <ItemLinks items={items} />
+      <ItemLinks {...links} />
     </details>
   );
 }
@@ -140,7 +142,7 @@ function Costs({ costs: { currency, items, value, median, best, worst } }: { cos
 export default function OwnFigures() {
   const { closet, phase } = useClosetState();
   const words = useOwnerMessages();
-  const { categories, colors, seasons, worn } = useItemsMessages();
+  const { categories, colors, seasons, worn, formatDay } = useItemsMessages();
   const { items, outfits } = closet;
   const search = useListSearch("items", items);
   const [today] = useState(readToday);
@@ -164,7 +166,12 @@ export default function OwnFigures() {
           <div className={styles.columns}>
             <section>
               <h2 className={styles.title}>{worn}</h2>
-              <Listed label={words.figures.lately(LATELY_DAYS)} items={figures.lately} of={total} />
+              <Listed
+                label={words.figures.lately(LATELY_DAYS)}
+                items={figures.lately}
+                of={total}
+                write={(item) => formatDay(findLastWorn(item) ?? today)}
+              />
               <Listed label={words.figures.never} items={figures.never} of={total} />
               <Listed label={words.figures.inNoOutfit} items={figures.inNoOutfit} of={total} />
             </section>

@@ -391,7 +391,7 @@ const ownRequests: OwnRequestsMessages = {
   choose: "اختيار واحدة",
   chooseText: "تظهر لمن لديه الرابط مع شكرك. ولا تُقبل بعدها إطلالات أو قلوب.",
   chooseNow: "اختيار",
-  thanks: "كلمة شكر",
+  thanks: "كلمة شكر (اختيارية)",
   saysWho: "ذكر من نسّقها، عند الموافقة",
   chosen: "هذا اختيارك",
   takeBack: "التراجع عن الاختيار",

@@ -339,7 +339,7 @@ const ownRequests: OwnRequestsMessages = {
   choose: "Eines auswählen",
   chooseText: "Alle mit dem Link sehen es und deinen Dank. Danach kommen keine Outfits und Herzen mehr dazu.",
   chooseNow: "Auswählen",
-  thanks: "Ein Dankeschön",
+  thanks: "Ein Dankeschön (optional)",
   saysWho: "Sagen, von wem es ist, wenn diese Person zugestimmt hat",
   chosen: "Deine Wahl",
   takeBack: "Wahl zurücknehmen",

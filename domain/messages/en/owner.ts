@@ -348,7 +348,7 @@ const ownRequests = {
   choose: "Choose one",
   chooseText: "Those with the link see it with your thanks. The link then takes no more outfits and hearts.",
   chooseNow: "Choose",
-  thanks: "A thank-you",
+  thanks: "A thank-you (optional)",
   saysWho: "Say who put it together, if they agreed",
   chosen: "You chose this one",
   takeBack: "Take the choice back",

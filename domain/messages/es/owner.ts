@@ -356,7 +356,7 @@ const ownRequests: OwnRequestsMessages = {
   chooseText:
     "Quienes tengan el enlace lo verán con tu agradecimiento. El enlace ya no aceptará más looks ni corazones.",
   chooseNow: "Elegir",
-  thanks: "Un agradecimiento",
+  thanks: "Un agradecimiento (opcional)",
   saysWho: "Decir quién lo creó, si está de acuerdo",
   chosen: "Tu elección",
   takeBack: "Deshacer la elección",

@@ -355,7 +355,7 @@ const ownRequests: OwnRequestsMessages = {
   chooseText:
     "Les personnes qui ont le lien la verront avec vos remerciements. Le lien n’acceptera plus ni tenues ni cœurs.",
   chooseNow: "Choisir",
-  thanks: "Un remerciement",
+  thanks: "Un remerciement (facultatif)",
   saysWho: "Dire qui l’a composée, si cette personne est d’accord",
   chosen: "Votre choix",
   takeBack: "Annuler le choix",
