@@ -21,13 +21,20 @@ const blur = (cells: Float32Array, step: number): Float32Array =>
 /** RGBA. `alphas`: `OUTLINE_CELLS` × `OUTLINE_CELLS` pixels, 0 to 255 */
 export function castShadow(alphas: ArrayLike<number>): { pixels: Uint8ClampedArray<ArrayBuffer>; isCard: boolean } {
   let cells: Float32Array = new Float32Array(SHADOW_CELLS ** 2);
-  const outline = Array.from(alphas);
-  for (const [cell, alpha] of outline.entries()) {
+  let isCard = true;
+  for (let cell = 0; cell < alphas.length; cell += 1) {
     const [row, column] = [Math.floor(cell / OUTLINE_CELLS), cell % OUTLINE_CELLS];
+    const alpha = alphas[cell] ?? 0;
     cells[(row + MARGIN_CELLS) * SHADOW_CELLS + column + MARGIN_CELLS] = alpha * OPACITY;
+    isCard &&= alpha >= OPAQUE;
   }
   for (let count = 0; count < BLURS; count += 1) cells = blur(blur(cells, 1), SHADOW_CELLS);
   const pixels = new Uint8ClampedArray(4 * cells.length);
-  for (const [cell, alpha] of cells.entries()) pixels.set([RED, GREEN, BLUE, alpha], 4 * cell);
-  return { pixels, isCard: outline.every((alpha) => alpha >= OPAQUE) };
+  for (let cell = 0; cell < cells.length; cell += 1) {
+    pixels[4 * cell] = RED;
+    pixels[4 * cell + 1] = GREEN;
+    pixels[4 * cell + 2] = BLUE;
+    pixels[4 * cell + 3] = cells[cell] ?? 0;
+  }
+  return { pixels, isCard };
 }
