@@ -43,10 +43,10 @@ test("an item without a category gets one by its words, then by its brand", () =
 
 test("a cut-out without words is proposed by its outline, and its visible box is found", () => {
   const isSeen = (at: number, length: number) => Math.abs(at - 0.5) < length / 2;
-  const picture = drawThumbhash(100, 100, (x, y) => [90, 60, 60, isSeen(x, 0.8) && isSeen(y, 0.4) ? 255 : 0]);
+  const picture = drawThumbhash(100, 100, (x, y) => [90, 60, 60, isSeen(x, 0.9) && isSeen(y, 0.4) ? 255 : 0]);
   const { category, box } = toUnplaced({ id: "a", thumbnailImageURL: null, cutout: { address: "/images/a", picture } });
   expect(category).toBe("Shoes");
   const { left = 0, right = 0, top = 0, bottom = 0 } = box ?? {};
-  expect(Math.abs(right - left - 0.8)).toBeLessThan(0.15);
+  expect(Math.abs(right - left - 0.9)).toBeLessThan(0.15);
   expect(Math.abs(bottom - top - 0.4)).toBeLessThan(0.15);
 });

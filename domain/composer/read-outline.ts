@@ -7,14 +7,14 @@ import { readOpacity } from "#domain/picture-placeholder.ts";
 type Opacity = NonNullable<ReturnType<typeof readOpacity>>;
 
 const BOX_SAMPLES = 32;
-/** Of the most opaque sample. */
-const SEEN = 0.35;
-/** Straps and handles are thin, and above. */
-const SEEN_ABOVE = 0.25;
+/** Of the most opaque sample. Sleeves, straps and handles are thin. */
+const SEEN = 0.25;
+/** Below a garment there is only blur. */
+const SEEN_BELOW = 0.35;
 /** A garment seldom touches the edge of its photograph. */
-const EDGE = 0.05;
+const EDGE = 0.02;
 
-/** The box of what is seen of a cut-out, in shares of its frame: within a twelfth. */
+/** The box of what is seen of a cut-out, in shares of its frame: within a tenth, and rather too large. */
 function findVisibleBox(getOpacity: Opacity): Box {
   const places = Array.from({ length: BOX_SAMPLES }, (_, n) => (n + 0.5) / BOX_SAMPLES);
   const rows = places.map((y) => places.map((x) => getOpacity(x, y)));
@@ -25,8 +25,8 @@ function findVisibleBox(getOpacity: Opacity): Box {
   return {
     left: keep(places.findIndex(isColumnSeen)),
     right: keep(places.findLastIndex(isColumnSeen) + 1),
-    top: keep(rows.findIndex((row) => row.some((value) => isSeen(value, SEEN_ABOVE)))),
-    bottom: keep(rows.findLastIndex((row) => row.some((value) => isSeen(value))) + 1),
+    top: keep(rows.findIndex((row) => row.some((value) => isSeen(value)))),
+    bottom: keep(rows.findLastIndex((row) => row.some((value) => isSeen(value, SEEN_BELOW))) + 1),
   };
 }
 
@@ -34,10 +34,10 @@ function findVisibleBox(getOpacity: Opacity): Box {
  * Logistic regression: `npm run bench -- outlines` fits these numbers to photographs. Of each kind: always, the edges and the inside of four rows from above, the shape, and its square.
  */
 const WEIGHTS = {
-  Tops: [-4.1, -2.8, 0.2, 3.6, 4.4, 3.5, -2.0, -5.0, 4.1, -1.8, -2.9],
-  Bottoms: [3.3, 0.4, 4.7, 0.2, 0.0, -1.0, -3.4, 8.7, -7.4, -2.3, 2.9],
-  Dresses: [-1.2, -4.9, -0.8, -4.6, 4.2, -12.5, 1.0, -1.1, 7.4, 6.1, -2.0],
-  Shoes: [2.1, 7.4, -4.2, 0.8, -8.6, 10.1, 4.4, -2.7, -4.2, -2.1, 2.0],
+  Tops: [-4.3, -2.0, -0.1, 3.0, 4.7, 3.2, -1.4, -5.2, 3.9, -2.6, -2.8],
+  Bottoms: [2.6, -0.9, 5.1, 2.0, 0.4, -2.0, -3.7, 9.3, -6.3, -1.9, 3.4],
+  Dresses: [0.0, -3.0, -1.8, -5.2, 2.0, -10.3, -0.4, -1.2, 7.2, 5.7, -2.1],
+  Shoes: [1.7, 5.9, -3.2, 0.2, -7.0, 9.2, 5.5, -2.9, -4.8, -1.2, 1.4],
 } as const satisfies Partial<Record<Category, readonly number[]>>;
 
 export type OutlineKind = keyof typeof WEIGHTS;
