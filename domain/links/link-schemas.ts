@@ -93,7 +93,7 @@ const password = z
 
 export const newLinkSchema = z.strictObject({
   /** Made by the client: a repeated request with it is one link. */
-  id: z.uuid().exactOptional(),
+  id: z.uuid().toLowerCase().exactOptional(),
   name: settings.name.default(""),
   what: settings.what,
   until: settings.until,

@@ -13,7 +13,7 @@ import { toLinkName } from "#domain/closet-tabs.ts";
 import { isAnswered, type Link, type PartTarget } from "#domain/links/link.ts";
 import { usernameKey } from "#domain/username.ts";
 import { hashLinkToken, makeProof, readPublicAudience, type Visitor } from "#server/closets/links/audience.ts";
-import { findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
+import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#server/closets/links/link-queries.ts";
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
@@ -102,6 +102,7 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(S
   const isOver = isAnswered(settings, Date.now());
   const candidates = [...(vote?.candidates ?? []), ...(outcome ? [outcome.candidate] : [])];
   const states = await listStylingStates(db, row.id, candidates);
+  const given = vote?.showsNumbers === true ? await countHearts(db, row.id, link.id) : "";
   return {
     ...toVisible(row, fields === null ? {} : readFieldPolicy(fields)),
     username: toLinkName(token),
@@ -112,7 +113,7 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(S
       id: link.id,
       token,
       // A link that is made again with its old id is another one.
-      version: `${link.id} ${link.createdAt} ${link.version} ${isOver} ${states}`,
+      version: `${link.id} ${link.createdAt} ${link.version} ${isOver} ${states} ${given}`,
       target: what.kind === "closet" ? null : what,
       settings: { ...settings, sentence: link.sentence, isOver },
     },

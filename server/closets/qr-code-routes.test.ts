@@ -14,6 +14,15 @@ test("a QR code of an address on our origin is an SVG with error correction L an
   expect(drawn % size).toBe(0);
 });
 
+test("a shared cache keeps the QR code of a closet, not that of a link", async () => {
+  const read = async (path: string) =>
+    (await qrCode({ publicUrl: "https://x.example" }).request(`/qr.svg?to=${path}`)).headers.get("Cache-Control");
+  expect([await read("/user/jane"), await read("/l/token/items")]).toEqual([
+    "public, max-age=86400",
+    "private, max-age=86400",
+  ]);
+});
+
 test("a QR code leads to the request's origin if it is ours, and never to another host", async () => {
   const draw = async (publicUrl: string, host?: string) =>
     await (await qrCode({ publicUrl }).request("/qr.svg?to=/invite/jane", { headers: host ? { host } : {} })).text();

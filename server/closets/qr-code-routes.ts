@@ -38,7 +38,8 @@ export function qrCode({ publicUrl }: { publicUrl: string }): OpenAPIHono {
       return renderSVG(address, { ecc: "L", border: 4 });
     });
     c.header("Content-Type", "image/svg+xml");
-    c.header("Cache-Control", "public, max-age=86400");
+    // A shared cache must not keep the address of a link.
+    c.header("Cache-Control", `${path.startsWith("/l/") ? "private" : "public"}, max-age=86400`);
     return c.body(drawing);
   });
   return api;

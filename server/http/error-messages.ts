@@ -77,7 +77,7 @@ const FOR_API_CLIENTS = {
     "A candidate is not there. Choose outfits that the link shows, or stylings of which it shows all pieces. Each needs a picture.",
   noSuchCandidate: "This outfit is not up for the vote any more. Read the question again.",
   heartsClosed: "This link takes no hearts, or no longer.",
-  tooManyGuests: `${MAX_GUESTS} guests have given hearts already: this link takes no more.`,
+  tooManyGuests: `${MAX_GUESTS} guests have given hearts already, or too many from your network: this vote takes no more.`,
   tooManyHearts: "Too many hearts were given or taken back from here. Try again later.",
   requestOver: "The owner takes no more outfits for this question.",
   noOtherFormat: "Only `json` is there.",

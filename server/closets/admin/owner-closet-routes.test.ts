@@ -105,17 +105,19 @@ test("the plain pages of a link name the owner's username nowhere, those of a pu
   const { key } = await openApiClient({ rights: ["read"] });
   const link = newLinkSchema.parse({ until: null, what: { kind: "closet" } });
   const made = await ownerServices.links.create("vera78", link);
-  const download = async (query: string) => {
-    const headers = { Authorization: `Bearer ${key}` };
-    const response = await api.request(`https://closet.example/owner/closets/vera78/export?as=site${query}`, {
-      headers,
+  const request = (query: string) =>
+    api.request(`https://closet.example/owner/closets/vera78/export?${query}`, {
+      headers: { Authorization: `Bearer ${key}` },
     });
+  const download = async (query: string) => {
+    const response = await request(`as=site${query}`);
     const content = Buffer.from(await response.arrayBuffer()).toString("latin1");
     return [response.headers.get("content-disposition"), content.includes("vera78")];
   };
   expect(await download("")).toEqual(["attachment; filename*=UTF-8''vera78-pages.zip", false]);
   const id = "link" in made ? made.link.id : "";
   expect(await download(`&link=${id}`)).toEqual(["attachment; filename*=UTF-8''closet-pages.zip", false]);
+  expect((await request(`link=${id}`)).status).toBe(400);
   expect(await readdir(join(store.dataDir, "receiving"))).toEqual([]);
 });
 

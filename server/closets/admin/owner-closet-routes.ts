@@ -93,7 +93,7 @@ const SET_SETTINGS = createRoute({
 
 const exportQuery = z.object({
   as: z.enum(["closet", "site"]).default("closet").meta({ description: "`site`: plain pages." }),
-  link: z.uuid().optional().meta({ description: "Id of a link, with `as=site`." }),
+  link: z.uuid().toLowerCase().optional().meta({ description: "Id of a link, with `as=site`." }),
 });
 
 const EXPORT_CLOSET = createRoute({
@@ -176,6 +176,7 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
     const isThere = (await closets.find(username)) !== null;
     if (!isThere) return sendError(c, 404, "noSuchCloset");
     const { as, link: id } = c.req.valid("query");
+    if (id !== undefined && as !== "site") return sendError(c, 400, "notValid", "`link` needs `as=site`.");
     const link = id === undefined ? null : (await links.list(username))?.find((one) => one.id === id);
     if (link === undefined) return sendError(c, 404, "noSuchLink");
     const site = as === "site" && {

@@ -36,8 +36,9 @@ const TOKEN_LENGTH = 22;
 /** Deterministic: the owner, and the page of what came through the link, need its address again. */
 export const makeLinkToken = (
   hashWithSecret: (text: string) => string,
-  link: { ownerId: string; id: string },
-): string => hashWithSecret(`link\n${link.ownerId}\n${link.id}`).slice(0, TOKEN_LENGTH);
+  // A link that is made again with its old id has another address.
+  { ownerId, id, createdAt }: { ownerId: string; id: string; createdAt: number },
+): string => hashWithSecret(`link\n${ownerId}\n${id}\n${createdAt}`).slice(0, TOKEN_LENGTH);
 
 /** The database has only this hash. A guest has another one at each link. */
 export const hashGuestKey = (linkId: string, key: string): string => hash(`guest\n${linkId}\n${key}`);

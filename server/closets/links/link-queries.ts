@@ -128,11 +128,22 @@ export async function listStylingStates(db: Reader, ownerId: string, of: readonl
   return JSON.stringify(await shown.orderBy("id").execute());
 }
 
+/** Numbers that a page shows. */
+export async function countHearts(db: Reader, ownerId: string, linkId: string): Promise<string> {
+  const hearts = db.selectFrom("hearts").where("ownerId", "=", ownerId).where("linkId", "=", linkId);
+  const counts = hearts.select(["candidate", (eb) => eb.fn.countAll<number>().as("total")]).groupBy("candidate");
+  return (await counts.orderBy("candidate").execute()).map(({ total }) => total).join();
+}
+
 export const insertHeart = async (trx: Transaction<Database>, heart: Insertable<Database["hearts"]>): Promise<void> => {
   const hearts = trx.insertInto("hearts").values(heart);
   await hearts
     .onConflict((conflict) => conflict.columns(["ownerId", "linkId", "candidate", "guestHash"]).doNothing())
     .execute();
+  // A guest has one name: the last.
+  const { ownerId, linkId, guestHash, guestName } = heart;
+  const own = trx.updateTable("hearts").set({ guestName }).where("ownerId", "=", ownerId);
+  await own.where("linkId", "=", linkId).where("guestHash", "=", guestHash).execute();
 };
 
 export const removeHeart = async (

@@ -175,6 +175,18 @@ test("a guest gives one heart to each candidate and takes it back; the owner rea
   expect(listOwn((await read()).json.question)).toEqual([]);
 });
 
+test("a page with numbers is another one after a heart, a page without them is not", async () => {
+  const { heart, change, findVersion } = await openVote();
+  const readTags = async (key: string) => {
+    const before = await findVersion();
+    await heart("one", "Emma", key);
+    return (await findVersion())?.tag === before?.tag;
+  };
+  expect(await readTags(EMMA_KEY)).toBe(true);
+  await change({ vote: { ...vote("one", "two"), showsNumbers: true } });
+  expect(await readTags(BEN_KEY)).toBe(false);
+});
+
 test("other guests' hearts show in no byte, unless the owner shows the numbers", async () => {
   const { heart, read, change, findVersion } = await openVote();
   const look = async () => [(await read(BEN_KEY)).text, (await read()).text, await findVersion()];
@@ -235,11 +247,24 @@ test("one network has twenty guests of a link, and a guest who takes the heart b
     return (await heart("one", "Guest", `${guest}`.repeat(11), address)).status;
   };
   for (let guest = 10; guest < 30; guest += 1) expect(await give(guest, `2001:db8:1:${guest}::1`)).toBe(200);
-  expect(await give(30, "2001:db8:1:30::1")).toBe(429);
+  expect(await give(30, "2001:db8:1:30::1")).toBe(409);
   expect((await heart("two", "Guest", "10".repeat(11), "2001:db8:1::1")).status).toBe(200);
   expect(await give(30, "2001:db8:2::1")).toBe(200);
   expect((await takeBack("one", "11".repeat(11), "2001:db8:1::1")).status).toBe(200);
-  expect([await give(31, "2001:db8:1::1"), await give(32, "2001:db8:1::1")]).toEqual([200, 429]);
+  expect([await give(31, "2001:db8:1::1"), await give(32, "2001:db8:1::1")]).toEqual([200, 409]);
+});
+
+test("another vote counts its guests anew, and a guest has the name that was given last", async () => {
+  const { heart, change, countHearts, readHearts, send } = await openVote();
+  await send("three");
+  for (let guest = 10; guest < 30; guest += 1) await heart("one", "Guest", `${guest}`.repeat(11), "2001:db8:1::1");
+  await change({ vote: vote("two", "three") });
+  expect(await countHearts()).toBe(0);
+  for (let guest = 10; guest < 30; guest += 1)
+    expect((await heart("two", "Guest", `${guest}`.repeat(11), "2001:db8:1::1")).status).toBe(200);
+  await heart("three", "Emma", "10".repeat(11), "2001:db8:1::1");
+  const names = ((await readHearts()) as { names: string[] }[]).flatMap((given) => given.names);
+  expect(names.filter((name) => name === "Emma")).toHaveLength(2);
 });
 
 test("a page of another site gives no heart and takes none back", async () => {

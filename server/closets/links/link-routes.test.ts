@@ -117,6 +117,18 @@ test("a picture is at the address of a link that shows it, until the link ends",
   expect(await ask(address)).toBe(404);
 });
 
+test("a link that is made again with its old id has another address, and ids have no case", async () => {
+  const { links, makeLink, open } = await openPrivateCloset();
+  const id = "0b7a3a2e-6c5d-4f1e-8a9b-0c1d2e3f4a5b";
+  const before = await makeLink({
+    id: newLinkSchema.parse({ id: id.toUpperCase(), until: null, what: { kind: "closet" } }).id ?? "",
+  });
+  expect(before.id).toBe(id);
+  await links.end("jane", id);
+  const { token } = await makeLink({ id });
+  expect([(await open(before.token)).status, (await open(token)).status]).toEqual([404, 200]);
+});
+
 test("ended, expired, unknown and foreign links have the same answer", async () => {
   const { makeLink, open, links, send } = await openPrivateCloset();
   const unknown = await open("A".repeat(22));

@@ -21,7 +21,7 @@ import type { LinkOutcome, Links } from "./link-service.ts";
 const path = "/owner/closets/{username}/links";
 
 const linkParams = closetParams.extend({
-  id: z.uuid({ error: "noSuchLink" }).meta({ description: "Of the link." }),
+  id: z.uuid({ error: "noSuchLink" }).toLowerCase().meta({ description: "Of the link." }),
 });
 
 const linkResponseSchema = z.strictObject({ status: z.literal("OK"), link: linkSchema });

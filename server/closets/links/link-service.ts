@@ -105,7 +105,8 @@ async function isEmpty(trx: Transaction<Database>, owner: StoredOwner, what: Lin
 /** @param hashWithSecret makes the token of a link: the database has its hash alone, and the owner sees it again */
 export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, rateLimits }: Parts): Links {
   const hashes = createQueue(HASH_LIMITS);
-  const makeToken = (link: Pick<LinkRow, "ownerId" | "id">): string => makeLinkToken(hashWithSecret, link);
+  const makeToken = (link: Pick<LinkRow, "ownerId" | "id" | "createdAt">): string =>
+    makeLinkToken(hashWithSecret, link);
 
   const toLink = (row: LinkRow, hearts: Awaited<ReturnType<typeof listHearts>>): Link => ({
     id: row.id,
@@ -181,13 +182,9 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
         if ((await countLinks(trx, owner.id)) >= MAX_LINKS) throw stop("tooMany");
         if (await isEmpty(trx, owner, settings.what)) throw stop("empty");
         await checkCandidates(trx, owner, settings.what, settings.vote?.candidates);
-        await insertLink(trx, {
-          ...key,
-          ...toColumns(settings),
-          tokenHash: hashLinkToken(makeToken(key)),
-          passwordHash,
-          createdAt: Date.now(),
-        });
+        const createdAt = Date.now();
+        const tokenHash = hashLinkToken(makeToken({ ...key, createdAt }));
+        await insertLink(trx, { ...key, ...toColumns(settings), tokenHash, passwordHash, createdAt });
         return { status: "created", link: await readBack(trx, key) };
       });
     },

@@ -108,10 +108,12 @@ export function createQuestions(
         else await insertHeart(trx, { ...heart, guestName: toPlainLine(guest.name), givenAt: Date.now() });
         const guests = await listGuests();
         if (guests.size > MAX_GUESTS) throw stop("tooManyGuests");
-        const network = `${linkId}\n${listNetworks(who)[0]}`;
+        // Another vote counts its guests anew.
+        const vote = JSON.stringify(candidates.map(nameCandidate));
+        const network = `${linkId}\n${vote}\n${listNetworks(who)[0]}`;
         if (guests.size < before.size) await rateLimits.giveBack(RATE_LIMITS.guests, network, trx);
         const isNew = guests.size > before.size;
-        if (isNew && !(await rateLimits.takeIn(trx, RATE_LIMITS.guests, network))) throw stop("tooMany");
+        if (isNew && !(await rateLimits.takeIn(trx, RATE_LIMITS.guests, network))) throw stop("tooManyGuests");
         return { status: "OK", question: await readQuestion(trx, owner, guest.key) };
       }),
     );

@@ -119,7 +119,7 @@ export type AccountStyling = StylingRow & {
   firstName: string;
   sha256: string | null;
   /** Null: the link through which it came has ended. */
-  liveLinkId: string | null;
+  linkedAt: number | null;
 };
 
 export async function listStylingsOfAccount(
@@ -140,7 +140,7 @@ export async function listStylingsOfAccount(
         .on(isLive(Date.now())),
     )
     .selectAll("stylings")
-    .select(["owners.username", "owners.firstName", "pictures.sha256", "links.id as liveLinkId"])
+    .select(["owners.username", "owners.firstName", "pictures.sha256", "links.createdAt as linkedAt"])
     .where("stylings.accountUserId", "=", authUserId)
     .where((eb) => eb.or([eb("owners.visibility", "=", "public"), eb("links.id", "is not", null)]))
     .orderBy("stylings.sentAt", "desc")

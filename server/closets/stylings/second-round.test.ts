@@ -22,7 +22,8 @@ const moved = (x: number) => {
 async function openRounds(env: NodeJS.ProcessEnv = {}) {
   const opened = await openStylings(env);
   const { jane, request, store } = opened;
-  const first = await opened.send();
+  const send = (fields: object = {}) => opened.send({ secret: "a secret of this guest", ...fields });
+  const first = await send();
   const token = String(first.json.token);
   const decide = async (body: object, id = STYLING.id) => {
     const response = await jane.post(`${INBOX}/${id}`, body);
@@ -40,7 +41,7 @@ async function openRounds(env: NodeJS.ProcessEnv = {}) {
   const forgetLimits = () => store.db.deleteFrom("rateLimits").execute();
   const countPictures = async () =>
     (await store.db.selectFrom("pictures").select("key").where("use", "=", "kept").execute()).length;
-  return { ...opened, first, token, decide, read, readSent, sendVersion, forgetLimits, countPictures };
+  return { ...opened, send, first, token, decide, read, readSent, sendVersion, forgetLimits, countPictures };
 }
 
 test("the owner asks for a change, the stylist sends version 2 of the same styling", async () => {
@@ -338,6 +339,11 @@ test("what came through a link to a private closet gets its next version through
   expect((await send({ layout }, { "Content-Type": "application/json" })).status).toBe(404);
   expect((await send({ layout })).status).toBe(201);
   await decide({ decision: "change", sentence: "Longer" }, "two");
+  const choose = async (outcome: object | null) =>
+    await jane.call("PUT", `${links}/${link.id}/outcome`, { body: JSON.stringify({ outcome }) });
+  await choose({ candidate: { kind: "styling", id: "two" }, names: false, thanks: "" });
+  expect((await send({ version: 3, layout })).status).toBe(403);
+  await choose(null);
   await jane.call("DELETE", `${links}/${link.id}`);
   expect((await send({ version: 3, layout })).status).toBe(404);
 });

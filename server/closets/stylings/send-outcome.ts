@@ -20,21 +20,23 @@ export type SendOutcome =
   | { status: "notAsked" }
   | { status: "tooMany" };
 
-/** A styling that was taken back is empty, and a later version came by its own call. */
-const hasOtherContent = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>
-  row.state !== "withdrawn" &&
-  row.version === 1 &&
-  (row.name !== name ||
-    row.note !== note ||
-    row.email !== email ||
-    row.credit !== (credit ? 1 : 0) ||
-    row.layout !== JSON.stringify(layout));
+const isSame = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>
+  row.name === name &&
+  row.note === note &&
+  row.email === email &&
+  row.credit === (credit ? 1 : 0) &&
+  row.layout === JSON.stringify(layout);
 
 export const answerRepeat = (
   row: StylingRow,
   styling: NewStyling,
   own: { token: string; proof: string | null },
-): SendOutcome =>
-  row.proof === own.proof
-    ? { status: "known", id: row.id, token: own.token, differs: hasOtherContent(row, styling) }
-    : { status: "taken" };
+): SendOutcome => {
+  if (row.proof !== own.proof) return { status: "taken" };
+  const differs = !isSame(row, styling);
+  // People in one network have the same proof without a secret, and a vote shows them the id.
+  if (differs && styling.secret === undefined && row.accountUserId === null) return { status: "taken" };
+  // A styling that was taken back is empty, and a later version came by its own call.
+  const isFirst = row.state !== "withdrawn" && row.version === 1;
+  return { status: "known", id: row.id, token: own.token, differs: differs && isFirst };
+};

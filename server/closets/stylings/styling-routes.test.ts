@@ -20,7 +20,8 @@ test("a guest sends a styling, and a repeated request is the same one", async ()
 });
 
 test("a repeated request with another content is told that it differs, unless the first was taken back", async () => {
-  const { send, request, readInbox } = await openStylings();
+  const { send: sendAs, request, readInbox } = await openStylings();
+  const send = (change: object = {}) => sendAs({ secret: "a secret of this guest", ...change });
   const sent = await send();
   const changes = [
     { note: "Another note" },
@@ -36,6 +37,16 @@ test("a repeated request with another content is told that it differs, unless th
   expect(await readInbox()).toMatchObject([{ name: "Ana", note: "For Monday", email: null }]);
   await request("DELETE", `/stylings/${readToken(sent)}`);
   expect((await send({ note: "Another note" })).json).toEqual(sent.json);
+});
+
+test("without a secret, a guest of the same network gets the token only for the same content", async () => {
+  const { send, request } = await openStylings();
+  const sent = await send();
+  expect((await send()).json).toEqual(sent.json);
+  const { status, json } = await send({ note: "" });
+  expect([status, json.token]).toEqual([409, undefined]);
+  await request("DELETE", `/stylings/${readToken(sent)}`);
+  expect((await send()).status).toBe(409);
 });
 
 test("the id of a styling alone gets no token", async () => {

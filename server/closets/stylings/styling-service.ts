@@ -135,10 +135,11 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
 
   const nameCloset = (
     { ownerId, linkId }: Pick<StylingRow, "ownerId" | "linkId">,
-    { username, isLinked }: { username: string; isLinked: boolean },
+    { username, linkedAt }: { username: string; linkedAt: number | null },
   ): string | null => {
     if (linkId === null) return username;
-    return isLinked ? toLinkName(makeLinkToken(hashWithSecret, { ownerId, id: linkId })) : null;
+    const link = linkedAt === null ? null : { ownerId, id: linkId, createdAt: linkedAt };
+    return link && toLinkName(makeLinkToken(hashWithSecret, link));
   };
 
   async function findByHash(tokenHash: string) {
@@ -147,7 +148,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     if (!owner) return null;
     const { link } = owner;
     const seesAll = link ? (JSON.parse(link.what) as LinkTarget).kind === "closet" : row.linkId === null;
-    const closetName = nameCloset(row, { ...owner, isLinked: link !== null });
+    const closetName = nameCloset(row, { ...owner, linkedAt: link?.createdAt ?? null });
     const picture = await findPicture(db, row.ownerId, row.pictureKey);
     return { row, owner, closetName, seesAll, sha256: picture?.sha256 ?? null, worn: await findWorn(row) };
   }
@@ -291,6 +292,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const audience = { ...readAudience(found.closetName), proofs };
       const visible = await findVisibleOwner(db, audience);
       if (!visible) return { status: "unknown" };
+      if (visible.link?.settings.outcome) return { status: "over" };
       const findKnown = (row: StylingRow): SendOutcome | null => {
         const isSame = row.version === version && row.note === note && row.layout === JSON.stringify(layout);
         if (isSame) return { status: "known", ...sent, differs: false };
@@ -309,6 +311,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
           const row = (await beginInboxChange(trx, ownerId)) && (await findStyling(trx, ownerId, id));
           const now = row && (await findVisibleOwner(trx, audience));
           if (!now) throw new Rollback<SendOutcome>({ status: "unknown" });
+          if (now.link?.settings.outcome) throw new Rollback<SendOutcome>({ status: "over" });
           const other = findKnown(row) ?? ((await isBlocked(trx, ownerId, senders)) ? { status: "closed" } : null);
           if (other) throw new Rollback<SendOutcome>(other);
           const content = {
@@ -337,9 +340,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     async collect(authUserId, tokens) {
       await collectStylings(db, authUserId, tokens.map(hashToken));
       const rows = await listStylingsOfAccount(db, authUserId, MAX_COLLECTED_STYLINGS);
-      return rows.map(({ username, firstName, sha256, liveLinkId, ...row }) => {
+      return rows.map(({ username, firstName, sha256, linkedAt, ...row }) => {
         const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
-        const closetName = nameCloset(row, { username, isLinked: liveLinkId !== null });
+        const closetName = nameCloset(row, { username, linkedAt });
         return { row, owner, closetName, sha256, worn: null, token: makeToken(row.ownerId, row.id) };
       });
     },
