@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { Logo } from "#app/logo.tsx";
 import { useBrand } from "#app/root-data.ts";
@@ -159,11 +160,19 @@ export function OwnerHeader() {
   );
 }
 
+const SAVED_MS = 10_000;
+
 export function SavingState() {
   const { saving, keptAtMs } = useClosetState();
+  const { store } = useOwnParts();
   const waiting = useWaiting();
   const words = useOwnerMessages();
   const { language } = useMessages();
+  useEffect(() => {
+    if (saving !== "SAVED") return;
+    const timer = setTimeout(store.forgetSaved, SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [saving, store]);
   if (waiting?.reason === "SIGNED_OUT") {
     return (
       <>

@@ -36,6 +36,14 @@ test("first comes what is worn with the pieces, most often first, then what is m
   ]);
 });
 
+test("pieces of an unknown kind come before what the board has already", () => {
+  const pieces: TrayPieces = {
+    ...makePieces(),
+    getCategory: (id) => (["boots", "bag", "coat"].includes(id) ? undefined : KINDS[id]),
+  };
+  expect(list(pieces, "jeans", "shirt")).toEqual([["others", "boots coat bag jeans skirt blouse shirt dress ring"]]);
+});
+
 test("what is worn with the pieces says in how many outfits", () => {
   const [worn] = orderTray(makePieces([["jeans", "shirt"], ["jeans", "shirt", "ring"], ["ring"]]), ["jeans"]);
   expect([...(worn?.counts ?? [])]).toEqual([

@@ -45,6 +45,7 @@ export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayG
   const { items, getCategory } = pieces;
   if (onBoard.length === 0 || items.length === 0) return [{ name: "others", items }];
   const ids = new Set(onBoard);
+  const isKnown = ({ id }: Item): boolean => getCategory(id) !== undefined;
   const counts = countWorn(pieces, ids);
   const worn = items
     .filter(({ id }) => counts.has(id))
@@ -55,7 +56,10 @@ export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayG
     items.filter(({ id }) => !early.has(id) && getCategory(id) === place).slice(0, MAX_OF_A_KIND),
   );
   const first = new Set([...worn, ...missing]);
-  const others = items.filter((item) => !first.has(item));
+  // One of an unknown kind may be what is missing.
+  const others = items
+    .filter((item) => !first.has(item))
+    .toSorted((one, other) => Number(isKnown(one)) - Number(isKnown(other)));
   const groups: TrayGroup[] = [
     { name: "worn", items: worn, counts },
     { name: "missing", items: missing },

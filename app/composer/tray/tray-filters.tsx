@@ -99,7 +99,8 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
           {messages.filters}
         </button>
       </div>
-      {facets ? <Categories facets={facets} search={search} change={change} /> : <div className={styles.categories} />}
+      {facets === null && <div className={styles.categories} />}
+      {facets && facets.category.length > 0 && <Categories facets={facets} search={search} change={change} />}
       {facets && isOpen && (
         <div className={styles.choices}>
           {(["color", "brand", "season"] as const).map((facet) => (

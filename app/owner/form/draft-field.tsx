@@ -58,7 +58,10 @@ export function DraftField({
         <textarea {...field} maxLength={input.maxLength} />
       ) : (
         <input
-          ref={(element) => void element?.toggleAttribute("autofocus", isFirst && value === "")}
+          // On a phone, the keyboard would hide the photograph.
+          ref={(element) =>
+            void element?.toggleAttribute("autofocus", isFirst && value === "" && matchMedia("(pointer: fine)").matches)
+          }
           {...input}
           {...field}
           list={suggestions.length > 0 ? `${id}-list` : undefined}

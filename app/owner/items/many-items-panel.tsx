@@ -123,15 +123,17 @@ export function ManyItemsPanel({ ids, onDone, onClose }: ManyItemsPanelProps) {
         value={draft.wishlist}
         onChoose={(wishlist) => setDraft({ ...draft, wishlist })}
       />
-      <button
-        type="button"
-        className={form.primary}
-        disabled={!isReady}
-        aria-disabled={isBusy}
-        onClick={() => void apply()}
-      >
-        {words.apply}
-      </button>
+      <div className={`${form.actions} ${form.foot}`}>
+        <button
+          type="button"
+          className={form.primary}
+          disabled={!isReady}
+          aria-disabled={isBusy}
+          onClick={() => void apply()}
+        >
+          {words.apply}
+        </button>
+      </div>
     </Panel>
   );
 }

@@ -21,7 +21,6 @@ import { type Link, type LinkTarget, setPermission, toDay } from "#domain/links/
 import type { LinkProblem, SavedLink } from "./links-store.ts";
 import { MadeLink, useShareLink } from "./made-link.tsx";
 import { LinkPicker, type LinkRequest, NO_REQUEST, RequestFields } from "./request-fields.tsx";
-import styles from "./links.module.css";
 import { useTargetName } from "./use-target-name.ts";
 
 const PRESET_DAYS = [7, 30, 90] as const;
@@ -249,7 +248,7 @@ export function LinkForm({ submitLabel, isReady = true, submit, onSaved, onClose
       <p role="status" className={form.error}>
         {problem && words.problems[problem]}
       </p>
-      <div className={`${form.actions} ${styles.foot}`}>
+      <div className={`${form.actions} ${form.foot}`}>
         <button className={form.primary} aria-disabled={isBusy} disabled={!isReady}>
           {submitLabel}
         </button>

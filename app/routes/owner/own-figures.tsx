@@ -3,10 +3,12 @@ import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
 import { getItemTitle } from "#domain/items/item-names.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
 import { findCostPerWear, findLastWorn, readToday } from "#domain/items/wears.ts";
 import { type Bar, computeFigures, type CostFigures, LATELY_DAYS, writeFigureRows } from "#domain/owner/figures.ts";
 import { type Search, writeSearch } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
 import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
@@ -80,6 +82,9 @@ function ItemLinks({ items, write = () => null }: ItemLinksProps) {
       {items.slice(0, LISTED).map((item) => (
         <li key={item.id}>
           <Link className={styles.line} to={ITEMS_PATH + toOpenLink(item.id)}>
+            <span className={styles.photograph}>
+              <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="thumbnail" />
+            </span>
             <span className={styles.name}>
               <bdi>{getItemTitle(item, unnamed)}</bdi>
             </span>

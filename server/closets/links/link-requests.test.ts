@@ -254,7 +254,7 @@ test("one network has twenty guests of a link, and a guest who takes the heart b
   expect([await give(31, "2001:db8:1::1"), await give(32, "2001:db8:1::1")]).toEqual([200, 409]);
 });
 
-test("another vote counts its guests anew, and a guest has the name that was given last", async () => {
+test("another vote counts its guests from the beginning, and a guest has the name that was given last", async () => {
   const { heart, change, countHearts, readHearts, send } = await openVote();
   await send("three");
   for (let guest = 10; guest < 30; guest += 1) await heart("one", "Guest", `${guest}`.repeat(11), "2001:db8:1::1");

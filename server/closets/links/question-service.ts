@@ -108,7 +108,7 @@ export function createQuestions(
         else await insertHeart(trx, { ...heart, guestName: toPlainLine(guest.name), givenAt: Date.now() });
         const guests = await listGuests();
         if (guests.size > MAX_GUESTS) throw stop("tooManyGuests");
-        // Another vote counts its guests anew.
+        // Another vote counts its guests from the beginning.
         const vote = JSON.stringify(candidates.map(nameCandidate));
         const network = `${linkId}\n${vote}\n${listNetworks(who)[0]}`;
         if (guests.size < before.size) await rateLimits.giveBack(RATE_LIMITS.guests, network, trx);
