@@ -6,14 +6,14 @@ import { readCutout } from "./read-outline.ts";
 
 type Named = Partial<Pick<Item, "category" | "subcategory" | "name" | "brand">>;
 
-/** By the item's words, then by the other items of the brand. */
-function readCategoryOfWords({ subcategory, name, brand }: Named, ofBrand?: Category): Category | undefined {
-  return readCategory(subcategory) ?? readCategory(name) ?? readCategory(brand) ?? ofBrand;
-}
-
 /** By the item's words, then by the other items of the brand, then by the outline of its cut-out. */
-export function proposeCategory(item: Named & Pictured, ofBrand?: Category): Category | undefined {
-  return readCategoryOfWords(item, ofBrand) ?? readCutout(getPhotograph(item).picture)?.getCategory();
+export function proposeCategory(
+  item: Named & Pictured,
+  ofBrand?: Category,
+  cutout = readCutout(getPhotograph(item).picture),
+): Category | undefined {
+  const { subcategory, name, brand } = item;
+  return readCategory(subcategory) ?? readCategory(name) ?? readCategory(brand) ?? ofBrand ?? cutout?.getCategory();
 }
 
 export function findCategoryOfBrand(
@@ -28,7 +28,7 @@ export function findCategoryOfBrand(
 export function toUnplaced(item: Pick<Item, "id"> & Named & Pictured, ofBrand?: Category): UnplacedItem {
   const { picture } = getPhotograph(item);
   const cutout = readCutout(picture);
-  const category = item.category ?? readCategoryOfWords(item, ofBrand) ?? cutout?.getCategory();
+  const category = item.category ?? proposeCategory(item, ofBrand, cutout);
   return {
     itemId: item.id,
     ...(category && { category }),
