@@ -54,16 +54,25 @@ async function readDemoLayouts(): Promise<Layout[]> {
   return (await Promise.all(closets)).flat();
 }
 
-/** Photographs that a folder's `photos.csv` names: without a name, and with the cut-out that a browser would make. */
-async function readFolder(folder: string): Promise<Source[]> {
+/** The rows of a folder's `photos.csv`. `path`: null for a photograph that is not there. */
+export async function listPhotographs(
+  folder: string,
+): Promise<{ file: string; path: string | null; category: Category | null }[]> {
   const rows = (await readFile(join(folder, "photos.csv"), "utf8")).split("\n").map((row) => row.split(","));
   const files = new Set(await readdir(join(folder, "photos")));
-  const chosen = rows.filter(([file = ""], n) => n % 9 === 4 && files.has(file));
+  return rows.map(([file = "", , kind = ""]) => ({
+    file,
+    path: files.has(file) ? join(folder, "photos", file) : null,
+    category: readCategory(kind),
+  }));
+}
+
+/** Photographs of a folder: without a name, and with the cut-out that a browser would make. */
+async function readFolder(folder: string): Promise<Source[]> {
   const sources: Source[] = [];
-  for (const [file = "", , kind = ""] of chosen) {
-    const category = readCategory(kind);
-    if (!category) continue;
-    const photograph = await readFile(join(folder, "photos", file));
+  for (const [n, { file, path, category }] of (await listPhotographs(folder)).entries()) {
+    if (n % 9 !== 4 || path === null || !category) continue;
+    const photograph = await readFile(path);
     const made = await makeCutout(photograph);
     sources.push({ id: file, category, photograph, cutout: made.status === "made" ? made.content : null });
   }

@@ -1,5 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import {
   LEAST_SHARE,
@@ -8,9 +7,10 @@ import {
   readCutout,
   weighOutline,
 } from "#domain/composer/read-outline.ts";
-import { readCategory } from "#domain/items/category.ts";
+import type { Category } from "#domain/items/category.ts";
 import { makeCutout } from "#server/pictures/make-cutout.ts";
 import { computeThumbhash } from "#server/pictures/picture-check.ts";
+import { listPhotographs } from "./outfits.ts";
 
 type Sample = { facts: number[]; kind: number };
 type Weights = number[][];
@@ -23,8 +23,7 @@ const FOLDS = 8;
 /** Coats lie as tops do: a proposal cannot tell them apart. */
 const SAME = new Map([["Outerwear", "Tops"]]);
 
-async function readSample(path: string, kind: string): Promise<Sample | null> {
-  const category = readCategory(kind) ?? "";
+async function readSample(path: string, category: Category): Promise<Sample | null> {
   const index = OUTLINE_KINDS.indexOf((SAME.get(category) ?? category) as OutlineKind);
   const made = index < 0 ? null : await makeCutout(await readFile(path));
   if (made?.status !== "made") return null;
@@ -76,11 +75,9 @@ function fit(samples: readonly Sample[]): Weights {
 /** Fits the weights of `domain/composer/read-outline.ts` to a folder's photographs, and prints how well they do on others. */
 export async function benchOutlines(folder: string | undefined): Promise<void> {
   if (folder === undefined) throw new Error("Name a folder with a photos.csv: --photographs <folder>.");
-  const rows = (await readFile(join(folder, "photos.csv"), "utf8")).split("\n").map((row) => row.split(","));
-  const files = new Set(await readdir(join(folder, "photos")));
   const samples: Sample[] = [];
-  for (const [file = "", , kind = ""] of rows) {
-    const sample = files.has(file) ? await readSample(join(folder, "photos", file), kind) : null;
+  for (const { path, category } of await listPhotographs(folder)) {
+    const sample = path !== null && category ? await readSample(path, category) : null;
     if (sample) samples.push(sample);
   }
   const found = OUTLINE_KINDS.map(() => OUTLINE_KINDS.map(() => 0));

@@ -31,7 +31,8 @@ function findVisibleBox(getOpacity: Opacity): Box {
 }
 
 /**
- * Logistic regression: `npm run bench -- outlines` fits these numbers to photographs. Of each kind: always, the edges and the inside of four rows from above, the shape, and its square.
+ * Logistic regression: `npm run bench -- outlines` fits these numbers to photographs. Of each kind: always, the edges
+ * and the inside of four rows from above, the shape, and its square.
  */
 const WEIGHTS = {
   Tops: [-4.3, -2.0, -0.1, 3.0, 4.7, 3.2, -1.4, -5.2, 3.9, -2.6, -2.8],

@@ -10,19 +10,12 @@ import {
   signInWithLink,
   openOwnTab,
 } from "#tests/support/drivers/pages/owner.ts";
-import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { holdScripts, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 test("a username that is typed before the script has loaded stays, and is checked", async ({ openPage, server }) => {
   const page = await openPage(PHONE);
   await signInAsOwner(page, server, "ann@x.example");
-  let load = (): void => undefined;
-  const isAllowed = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await isAllowed;
-    await route.continue();
-  });
+  const load = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   const field = getUsernameField(page);
   await field.fill("typed-early");

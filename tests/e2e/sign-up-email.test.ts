@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { IPHONE, PIXEL, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
-import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { holdScripts, waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import {
   askForLink,
@@ -235,14 +235,7 @@ test.for([
 
 test("an address that is typed before the script has loaded can be sent", async ({ openPage }) => {
   const page = await openPage();
-  let load = (): void => undefined;
-  const isAllowed = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/*.js", async (route) => {
-    await isAllowed;
-    await route.continue();
-  });
+  const load = await holdScripts(page);
   await page.goto(`${server.url}/sign-in?with=email`, { waitUntil: "commit" });
   const email = page.getByRole("textbox", { name: "What is your email?" });
   await email.fill("early@x.example");

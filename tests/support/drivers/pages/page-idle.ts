@@ -64,3 +64,13 @@ export async function waitForAnimations(part: Locator): Promise<void> {
     Promise.allSettled(element.getAnimations({ subtree: true }).map((animation) => animation.finished)),
   );
 }
+
+/** Scripts of the page wait until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
