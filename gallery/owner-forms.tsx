@@ -14,7 +14,7 @@ import { SavingState } from "#app/owner/owner-header.tsx";
 import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
-import { Suggestions } from "#app/owner/sheet/item-fields.tsx";
+import { CategorySuggestion } from "#app/owner/sheet/item-fields.tsx";
 import { VisibilityChoice } from "#app/owner/settings/show-closet.tsx";
 import { anEmptyCloset, anOwnCloset, asPublic, InOwnCloset } from "./own-closets.tsx";
 import { LONG_NAME, PUBLIC_URL } from "./sample-closets.ts";
@@ -143,9 +143,9 @@ export const OWNER_FORMS: Area = {
     plain: componentState(<LabelledInput label="Name" value="" onText={nothing} />),
     wrong: componentState(<LabelledInput label="Name" value="a b" onText={nothing} note="No spaces." isBad />),
   },
-  "owner/sheet/suggestions.tsx": {
-    name: inCloset(<Suggestions item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
-    type: inCloset(<Suggestions item={{ ...NAMELESS, subcategory: "Boots" }} onChange={nothing} />),
+  "owner/sheet/category-suggestion.tsx": {
+    name: inCloset(<CategorySuggestion item={{ ...NAMELESS, name: "Wool coat" }} onChange={nothing} />),
+    type: inCloset(<CategorySuggestion item={{ ...NAMELESS, subcategory: "Boots" }} onChange={nothing} />),
   },
   "owner/in-modal.tsx": {
     "no-dialog": inCloset(

@@ -4,6 +4,7 @@ import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import { EntryPlace } from "#app/owner/entry-place.tsx";
+import { CategoryQuestion, CategorySheet } from "#app/owner/items/category-sheet.tsx";
 import { ManyItemsPanel } from "#app/owner/items/many-items-panel.tsx";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { CollectionContents } from "#app/owner/lists/collection-contents.tsx";
@@ -130,6 +131,10 @@ export const OWNER: Area = {
     mouse: componentState(<EmptyList title="Nothing yet" text="Add something." mouseText="Or drop it here." />),
   },
   "owner/entry-place.tsx": { middle: { ...inCloset(<EntryPlace list="items" id="item-3" />), begin: open } },
+  "owner/items/category-sheet.tsx": {
+    proposed: sheet(<CategorySheet items={CLOSET.items} onClose={nothing} />),
+    question: inCloset(<CategoryQuestion />),
+  },
   "owner/items/many-items-panel.tsx": {
     two: sheet(<ManyItemsPanel ids={["item-0", "item-1"]} onDone={nothing} onClose={nothing} />),
   },

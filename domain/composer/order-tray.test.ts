@@ -102,3 +102,11 @@ test("a surprise prefers what is worn with the pieces, and what has their season
   const seasons = { jeans: ["Summer"], shirt: ["Summer"], blouse: ["Winter"] } as Record<string, Item["seasons"]>;
   expect(surprise(makePieces([], seasons), ["jeans"], new Set(), turn(0.5, 0))[0]).toBe("shirt");
 });
+
+test("a surprise takes pieces whose category the owner chose before those whose category is a guess", () => {
+  const pieces = makePieces([["jeans", "shirt"]]);
+  const items = pieces.items.map((item) => (item.id === "blouse" ? { ...item, category: "Tops" as const } : item));
+  const first = surprise({ ...pieces, items }, ["jeans"], new Set(), turn(0.5, 0));
+  expect(first[0]).toBe("blouse");
+  expect(surprise({ ...pieces, items }, ["jeans"], new Set(first), turn(0.5, 0))[0]).toBe("shirt");
+});

@@ -88,7 +88,10 @@ const DRESS_CHANCE = 0.3;
 /** An outfit is complete without a coat. */
 const SURPRISING = PLACES.filter((place) => place !== "Outerwear");
 
-/** Prefers items that are worn with the others, and in their season. `avoided`: the ids of the last surprise. */
+/**
+ * Prefers items whose category is no guess, that are worn with the others, and in their season. `avoided`: the ids of
+ * the last surprise.
+ */
 export function surprise(
   pieces: TrayPieces,
   onBoard: readonly string[],
@@ -109,10 +112,11 @@ export function surprise(
     const seasons = new Set(chosen.flatMap((id) => byId.get(id)?.seasons ?? []));
     const rank = ({ id, seasons: own = [] }: Item): number =>
       (counts.get(id) ?? 0) + (own.some((season) => seasons.has(season)) ? 1 : 0) + random();
-    const ranked = (fresh.length > 0 ? fresh : ofPlace)
-      .map((item) => ({ item, rank: rank(item) }))
+    const ranked = [fresh.filter(({ category }) => category), fresh, ofPlace]
+      .find((candidates) => candidates.length > 0)
+      ?.map((item) => ({ item, rank: rank(item) }))
       .toSorted((one, other) => other.rank - one.rank);
-    const taken = ranked[Math.floor(random() * Math.min(BEST, ranked.length))];
+    const taken = ranked?.[Math.floor(random() * Math.min(BEST, ranked.length))];
     if (taken) chosen.push(taken.item.id);
   }
   return chosen.slice(onBoard.length);

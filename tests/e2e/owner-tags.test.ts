@@ -59,6 +59,27 @@ test("a category is proposed by the type of a piece that has none, and stored af
   await proposal.press("Enter");
   await proposal.waitFor({ state: "detached" });
   await expect.poll(listCategories).toEqual(["Shoes"]);
-  const name = page.getByRole("textbox", { name: "Name" });
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+  const category = page.getByLabel("Category", { exact: true });
+  expect(await category.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test("an owner sets the missing categories with one tap for each piece, and can go back", async ({ openOwnCloset }) => {
+  const page = await openOwnCloset("ines", { items: 3 });
+  const listCategories = async () => (await readContent(page, "ines")).items.map(({ category }) => category);
+  await page.getByText("3 pieces have no category.").waitFor();
+  await page.getByRole("link", { name: "Set categories" }).click();
+  const sheet = page.getByRole("dialog", { name: "Set categories" });
+  await sheet.getByText("1 of 3").waitFor();
+  await expectNoAxeViolations(page);
+  await sheet.getByRole("button", { name: "Tops" }).click();
+  await sheet.getByText("2 of 3").waitFor();
+  await sheet.getByRole("button", { name: "Bottoms" }).click();
+  await sheet.getByRole("button", { name: "Previous item" }).click();
+  const pressed = sheet.locator("[aria-pressed=true]");
+  expect(await pressed.allTextContents()).toEqual(["Bottoms"]);
+  await sheet.getByRole("button", { name: "Dresses" }).click();
+  await sheet.getByRole("button", { name: "Shoes" }).click();
+  await sheet.waitFor({ state: "hidden" });
+  await page.getByText("have no category").waitFor({ state: "hidden" });
+  await expect.poll(listCategories).toEqual(["Tops", "Dresses", "Shoes"]);
 });

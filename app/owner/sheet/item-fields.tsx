@@ -50,42 +50,47 @@ function useProposedColors(address: string | null): Color[] {
   return proposed !== null && proposed.address === address ? proposed.colors : [];
 }
 
-type SuggestionsProps = { item: OwnItem; onChange: (changes: Changes) => void };
+type SuggestionProps = { value: string; onUse: () => void };
 
 /** A tap keeps the focus in the field. */
-export function Suggestions({ item, onChange }: SuggestionsProps) {
-  const { comma } = useMessages();
-  const { categories, colors: names } = useItemsMessages();
+function Suggestion({ value, onUse }: SuggestionProps) {
   const { suggestion } = useOwnerMessages();
+  return (
+    <div className={form.actions}>
+      <button
+        type="button"
+        className={form.button}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => {
+          // With keys the focus is on this button, which disappears.
+          if (currentTarget === document.activeElement)
+            currentTarget.parentElement?.previousElementSibling?.querySelector<HTMLElement>("select, input")?.focus();
+          onUse();
+        }}
+      >
+        {suggestion(value)}
+      </button>
+    </div>
+  );
+}
+
+type SuggestedFieldProps = { item: OwnItem; onChange: (changes: Changes) => void };
+
+export function CategorySuggestion({ item, onChange }: SuggestedFieldProps) {
+  const { categories } = useItemsMessages();
   const { items } = useClosetState().closet;
+  const category = item.category ? undefined : proposeCategory(item, findCategoryOfBrand(items, item.brand));
+  return category && <Suggestion value={categories[category]} onUse={() => onChange({ category })} />;
+}
+
+function ColorSuggestion({ item, onChange }: SuggestedFieldProps) {
+  const { comma } = useMessages();
+  const names = useItemsMessages().colors;
   const proposed = useProposedColors(item.thumbnailImageURL);
   const named = readColor(item.name);
   const colors = named ? [named] : proposed;
-  const category = item.category ? undefined : proposeCategory(item, findCategoryOfBrand(items, item.brand));
-  const uses: [string, Changes][] = [];
-  if (category) uses.push([categories[category], { category }]);
-  if (!item.colors && colors.length > 0) uses.push([colors.map((color) => names[color]).join(comma), { colors }]);
-  if (uses.length === 0) return null;
-  return (
-    <div className={form.actions}>
-      {uses.map(([value, changes]) => (
-        <button
-          key={value}
-          type="button"
-          className={form.button}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={({ currentTarget }) => {
-            // With keys the focus is on this button, which disappears.
-            if (currentTarget === document.activeElement)
-              currentTarget.parentElement?.previousElementSibling?.querySelector("input")?.focus();
-            onChange(changes);
-          }}
-        >
-          {suggestion(value)}
-        </button>
-      ))}
-    </div>
-  );
+  if (item.colors || colors.length === 0) return null;
+  return <Suggestion value={colors.map((color) => names[color]).join(comma)} onUse={() => onChange({ colors })} />;
 }
 
 type ItemFieldsProps = { item: OwnItem; onChange: (changes: Changes) => void; onNext: () => void };
@@ -130,7 +135,6 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
   return (
     <>
       <DraftField {...text("name", MAX_NAME_LENGTH)} isFirst onEnter={takeFromName} />
-      <Suggestions item={item} onChange={onChange} />
       <Fragment key={item.id}>
         <div className={form.pair}>
           <CategoryChoice
@@ -141,8 +145,10 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
           />
           <DraftField {...text("subcategory")} />
         </div>
+        <CategorySuggestion item={item} onChange={onChange} />
         <DraftField {...text("brand", MAX_NAME_LENGTH)} />
         <ColorChoice chosen={item.colors ?? []} onChoose={(colors) => changeTo("colors", colors)} />
+        <ColorSuggestion item={item} onChange={onChange} />
         <SeasonChoice chosen={item.seasons ?? []} onChoose={(seasons) => changeTo("seasons", seasons)} />
         <TagsField tags={item.tags ?? []} onTags={(tags) => changeTo("tags", tags)} />
         <Check checked={item.wishlist} onCheck={(isChecked) => onChange({ wishlist: isChecked })}>

@@ -11,6 +11,7 @@ import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/message
 import { Photo } from "#app/ui/photo.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
+import { ASK_CATEGORIES } from "#app/owner/items/category-sheet.tsx";
 import { ListSearchField, ListSearchResults, useListSearch } from "#app/owner/lists/list-search.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
@@ -47,22 +48,21 @@ type BarsProps = {
 function Bars({ facet, bars, names, of, search }: BarsProps) {
   const { facets } = useItemsMessages();
   const { unset } = useOwnerMessages().figures;
+  const toQuery = (value: string | null): string =>
+    value === null ? ASK_CATEGORIES : `?${writeSearch({ ...search, [facet]: [value], isOpen: false })}`;
   return (
     <section>
       <h2 className={styles.title}>{facets[facet]}</h2>
       <ul>
         {bars.map(({ value, total }) => (
           <li key={value ?? ""}>
-            {value === null ? (
+            {value === null && facet !== "category" ? (
               <span className={styles.line}>
                 <Line label={unset} total={total} of={of} />
               </span>
             ) : (
-              <Link
-                className={styles.line}
-                to={`${ITEMS_PATH}?${writeSearch({ ...search, [facet]: [value], isOpen: false })}`}
-              >
-                <Line label={names[value] ?? value} total={total} of={of} />
+              <Link className={styles.line} to={ITEMS_PATH + toQuery(value)}>
+                <Line label={value === null ? unset : (names[value] ?? value)} total={total} of={of} />
               </Link>
             )}
           </li>

@@ -7,6 +7,7 @@ import { readToday } from "#domain/items/wears.ts";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
+import { CategoryQuestion } from "#app/owner/items/category-sheet.tsx";
 import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
 import { SelectionBar } from "#app/owner/items/selection-bar.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
@@ -97,6 +98,7 @@ export default function OwnItems() {
         )}
         <UploadSummary uploads={ownUploads} />
         <ClosetRoom />
+        {!isSearch && !selection.isActive && <CategoryQuestion />}
       </div>
       <ListSearchResults list="items" listSearch={search} />
       <ListState isEmpty={cards.length === 0 && !isSearch}>

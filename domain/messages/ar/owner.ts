@@ -521,6 +521,16 @@ export const owner: OwnerMessages = {
   undone: "تم التراجع.",
 
   noCategory: "بلا فئة",
+  withoutCategory: (total) =>
+    count(total, {
+      zero: "لكل القطع فئة.",
+      one: "هناك قطعة بلا فئة.",
+      two: "هناك قطعتان بلا فئة.",
+      few: "هناك # قطع بلا فئة.",
+      many: "هناك # قطعة بلا فئة.",
+      other: "هناك # قطعة بلا فئة.",
+    }),
+  setCategories: "اختيار الفئات",
   mostColors: "خمسة ألوان على الأكثر.",
   currency: "العملة",
   badPrice: "السعر رقم، مثل ٤٩٫٩٠.",

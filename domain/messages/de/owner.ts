@@ -451,6 +451,9 @@ export const owner: OwnerMessages = {
   undone: "Rückgängig gemacht.",
 
   noCategory: "Keine Kategorie",
+  withoutCategory: (total) =>
+    count(total, { one: "Ein Teil hat keine Kategorie.", other: "# Teile haben keine Kategorie." }),
+  setCategories: "Kategorien wählen",
   mostColors: "Höchstens fünf Farben.",
   currency: "Währung",
   badPrice: "Ein Preis ist eine Zahl, zum Beispiel 49,90.",

@@ -461,6 +461,9 @@ export const owner = {
   undone: "Undone.",
 
   noCategory: "No category",
+  withoutCategory: (total: number) =>
+    count(total, { one: "One piece has no category.", other: "# pieces have no category." }),
+  setCategories: "Set categories",
   mostColors: "Five colors at most.",
   currency: "Currency",
   badPrice: "A price is a number, such as 49.90.",

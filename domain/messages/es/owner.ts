@@ -473,6 +473,13 @@ export const owner: OwnerMessages = {
   undone: "Deshecho.",
 
   noCategory: "Sin categoría",
+  withoutCategory: (total) =>
+    count(total, {
+      one: "Una prenda no tiene categoría.",
+      many: "# de prendas no tienen categoría.",
+      other: "# prendas no tienen categoría.",
+    }),
+  setCategories: "Elegir categorías",
   mostColors: "Cinco colores como máximo.",
   currency: "Moneda",
   badPrice: "El precio debe ser un número, como 49,90.",

@@ -472,6 +472,13 @@ export const owner: OwnerMessages = {
   undone: "Annulé.",
 
   noCategory: "Aucune catégorie",
+  withoutCategory: (total) =>
+    count(total, {
+      one: "Une pièce n’a pas de catégorie.",
+      many: "# de pièces n’ont pas de catégorie.",
+      other: "# pièces n’ont pas de catégorie.",
+    }),
+  setCategories: "Choisir les catégories",
   mostColors: "Cinq couleurs au plus.",
   currency: "Devise",
   badPrice: "Un prix est un nombre, par exemple 49,90.",

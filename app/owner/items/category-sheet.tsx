@@ -1,0 +1,96 @@
+import { useMemo, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { toItemPhotograph } from "#domain/closet-pictures.ts";
+import { findCategoryOfBrand, proposeCategory } from "#domain/composer/piece-picture.ts";
+import { CATEGORIES, type Category } from "#domain/items/category.ts";
+import { getItemTitle } from "#domain/items/item-names.ts";
+import type { OwnItem } from "#domain/owner/own-closet.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { Photo } from "#app/ui/photo.tsx";
+import form from "#app/owner/form/form.module.css";
+import sheet from "#app/owner/lists/entry-sheet.module.css";
+import { StepButton } from "#app/owner/lists/step-button.tsx";
+import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { Panel } from "#app/owner/panel.tsx";
+
+const PARAMETER = "ask";
+export const ASK_CATEGORIES = `?${PARAMETER}=category`;
+
+/** The pieces stay the same while the sheet is open, so that one can go back to each. */
+export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; onClose: () => void }) {
+  const { store } = useOwnParts();
+  const { item: unnamed } = useMessages();
+  const { categories, fields, next, position, previous } = useItemsMessages();
+  const { setCategories } = useOwnerMessages();
+  const [ids] = useState(() => items.filter(({ category }) => !category).map(({ id }) => id));
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  const [at, setAt] = useState(0);
+  const asked = ids.flatMap((id) => byId.get(id) ?? []);
+  const item = asked[Math.min(at, asked.length - 1)];
+  if (!item) return null;
+  const proposed = item.category ?? proposeCategory(item, findCategoryOfBrand(items, item.brand));
+  const onNext = at + 1 < asked.length ? () => setAt(at + 1) : null;
+  const choose = (category: Category): void => {
+    if (category !== item.category) store.edit("items", item.id, { category });
+    (onNext ?? onClose)();
+  };
+  const title = getItemTitle(item, unnamed);
+  return (
+    <Panel
+      label={setCategories}
+      onClose={onClose}
+      actions={
+        <>
+          <StepButton label={previous.items} to="back" onStep={at > 0 ? () => setAt(at - 1) : null} />
+          <StepButton label={next.items} to="forward" onStep={onNext} />
+          <span role="status">{position(at + 1, asked.length)}</span>
+        </>
+      }
+    >
+      <div className={sheet.photo}>
+        <Photo key={item.id} photograph={toItemPhotograph(item)} alt={title} cell="whole" />
+      </div>
+      <div role="group" aria-label={fields.category} className={form.actions}>
+        {CATEGORIES.map((category) => (
+          <button
+            key={category}
+            type="button"
+            className={category === proposed ? form.primary : form.button}
+            aria-pressed={category === item.category}
+            onClick={() => choose(category)}
+          >
+            {categories[category]}
+          </button>
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** The Back button closes the sheet. */
+export function CategoryQuestion() {
+  const { closet, phase } = useClosetState();
+  const words = useOwnerMessages();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const total = closet.items.filter(({ category }) => !category).length;
+  if (phase !== "READY") return null;
+  return (
+    <>
+      {total > 0 && (
+        <p className={form.statement}>
+          <span className={form.help}>{words.withoutCategory(total)}</span>
+          <Link className={form.quiet} to={ASK_CATEGORIES} preventScrollReset>
+            {words.setCategories}
+          </Link>
+        </p>
+      )}
+      {search.has(PARAMETER) && (
+        <CategorySheet
+          items={closet.items}
+          onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  );
+}
