@@ -69,6 +69,11 @@ test("the kind of a piece begins with what is worn with the others, and has noth
   expect(listIds("blouse", ["jeans"])).toEqual(["shirt", "blouse"]);
   expect(listIds("blouse", ["jeans", "shirt"])).toEqual(["blouse"]);
   expect(listIds("unknown", [])).toEqual([]);
+  const unread: TrayPieces = {
+    ...makePieces(),
+    getCategory: (id) => (["coat", "bag"].includes(id) ? undefined : KINDS[id]),
+  };
+  expect(listKind(unread, "coat", []).map(({ id }) => id)).toEqual(["coat", "bag"]);
 });
 
 /** Each number once, then again. */

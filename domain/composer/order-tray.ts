@@ -71,9 +71,7 @@ export function orderTray(pieces: TrayPieces, onBoard: readonly string[]): TrayG
 export function listKind(pieces: TrayPieces, itemId: string, others: readonly string[]): readonly Item[] {
   const { items, getCategory } = pieces;
   const category = getCategory(itemId);
-  const ofKind = items.filter(
-    ({ id }) => category !== undefined && getCategory(id) === category && !others.includes(id),
-  );
+  const ofKind = items.filter(({ id }) => getCategory(id) === category && !others.includes(id));
   return orderTray({ ...pieces, items: ofKind }, others).flatMap((group) => group.items);
 }
 

@@ -70,9 +70,10 @@ function FacetChoice({ facet, facets, search, change }: FacetChoiceProps) {
 export function TrayFilters({ facets, search, change }: Change & { facets: Facets | null }) {
   const messages = useItemsMessages();
   const [isOpen, setIsOpen] = useState(false);
+  const [isSearching, setSearching] = useState(search.text !== "");
   const others = countFilters({ ...search, text: "", category: [] });
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-compact={isSearching ? undefined : ""}>
       <div className={styles.line}>
         <div className={`${box.box} ${styles.box}`}>
           <SearchIcon className={box.icon} />
@@ -86,6 +87,7 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
             autoCapitalize="none"
             enterKeyHint="search"
             defaultValue={search.text}
+            onFocus={() => setSearching(true)}
             onInput={({ currentTarget }) => change({ ...search, text: cleanSearchText(currentTarget.value) })}
           />
         </div>
