@@ -114,7 +114,7 @@ export function Composer(props: ComposerProps) {
           <DraftNotices state={state} onBringBack={drafts.bringBack} />
           {draft.styling?.stage === "sent" && (
             <p className={styles.notice}>
-              {words.sentText(firstName)}{" "}
+              {words.sentText(firstName, draft.styling.content.email !== null)}{" "}
               <a className={styles.link} href={toAddress(`/styling/${draft.styling.token}`)}>
                 {words.whatBecame(firstName)}
               </a>

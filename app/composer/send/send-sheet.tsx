@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { toAddress, toPath } from "#domain/base-path.ts";
 import { findLinkToken, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Item } from "#domain/closet.ts";
-import type { Draft, SendProblem } from "#domain/composer/draft.ts";
+import type { Draft, DraftStyling, SendProblem } from "#domain/composer/draft.ts";
 import type { ComposerMessages } from "#domain/messages/en/composer.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
@@ -63,12 +63,14 @@ function Waiting({ sending }: { sending: Sending }) {
   );
 }
 
-function Sent({ token, firstName, onNew }: { token: string; firstName: string; onNew: (() => void) | null }) {
+type SentProps = { styling: DraftStyling; firstName: string; onNew: (() => void) | null };
+
+function Sent({ styling: { token = "", content }, firstName, onNew }: SentProps) {
   const words = useComposerWords();
   const session = useSession();
   return (
     <>
-      <p role="status">{words.sentText(firstName)}</p>
+      <p role="status">{words.sentText(firstName, content.email !== null)}</p>
       <a className={styles.send} href={toAddress(`/styling/${token}`)}>
         {words.whatBecame(firstName)}
       </a>
@@ -123,7 +125,7 @@ export function SendStep(props: SendStepProps) {
         <h2 ref={takeFocus} tabIndex={-1} className={styles.title}>
           {words.sent}
         </h2>
-        <Sent token={styling.token ?? ""} firstName={firstName} onNew={stylist === undefined ? onNew : null} />
+        <Sent styling={styling} firstName={firstName} onNew={stylist === undefined ? onNew : null} />
       </>
     );
   }

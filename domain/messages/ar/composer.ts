@@ -97,7 +97,8 @@ export const composer: ComposerMessages = {
   openIt: "فتحها",
   writes: (firstName) => `رسالة من ${firstName}:`,
   sent: "أُرسلت",
-  sentText: (firstName) => `وصلت إطلالتك إلى ${firstName}. سيظهر الرد على هذا الجهاز.`,
+  sentText: (firstName, isMailed) =>
+    `وصلت إطلالتك إلى ${firstName}. ${isMailed ? "سيصلك الرد بالبريد الإلكتروني." : "سيظهر الرد على هذا الجهاز."}`,
   whatBecame: (firstName) => `مشاهدة إطلالتك لـ ${firstName}`,
   yourOutfit: "إطلالتك",
   addToOutfit: (total) => `إضافة إلى إطلالتك (${number(total)})`,

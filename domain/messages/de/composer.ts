@@ -90,7 +90,8 @@ export const composer: ComposerMessages = {
   openIt: "Öffnen",
   writes: (firstName) => `${firstName} schreibt:`,
   sent: "Gesendet",
-  sentText: (firstName) => `Dein Outfit liegt im Posteingang von ${firstName}. Auf diesem Gerät siehst du die Antwort.`,
+  sentText: (firstName, isMailed) =>
+    `Dein Outfit liegt im Posteingang von ${firstName}. ${isMailed ? "Die Antwort bekommst du per E-Mail." : "Auf diesem Gerät siehst du die Antwort."}`,
   whatBecame: (firstName) => `Dein Outfit für ${firstName} ansehen`,
   yourOutfit: "Dein Outfit",
   addToOutfit: (total) => `Zu deinem Outfit (${number(total)})`,

@@ -94,7 +94,8 @@ export const composer = {
   openIt: "Open it",
   writes: (firstName: string) => `${firstName} writes:`,
   sent: "Sent",
-  sentText: (firstName: string) => `Your outfit is in ${firstName}’s inbox. This device will show you the answer.`,
+  sentText: (firstName: string, isMailed: boolean) =>
+    `Your outfit is in ${firstName}’s inbox. ${isMailed ? "You will get the answer by email." : "This device will show you the answer."}`,
   whatBecame: (firstName: string) => `See your outfit for ${firstName}`,
   yourOutfit: "Your outfit",
   addToOutfit: (total: number) => `Add to your outfit (${number(total)})`,

@@ -93,7 +93,8 @@ export const composer: ComposerMessages = {
   openIt: "Abrirlo",
   writes: (firstName) => `${firstName} te escribe:`,
   sent: "Enviado",
-  sentText: (firstName) => `${firstName} ya tiene tu look. Verás la respuesta en este dispositivo.`,
+  sentText: (firstName, isMailed) =>
+    `${firstName} ya tiene tu look. ${isMailed ? "Recibirás la respuesta por correo electrónico." : "Verás la respuesta en este dispositivo."}`,
   whatBecame: (firstName) => `Ver tu look para ${firstName}`,
   yourOutfit: "Tu look",
   addToOutfit: (total) => `Añadir a tu look (${number(total)})`,

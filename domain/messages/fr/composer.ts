@@ -94,7 +94,8 @@ export const composer: ComposerMessages = {
   openIt: "L’ouvrir",
   writes: (firstName) => `${firstName} vous écrit :`,
   sent: "Envoyée",
-  sentText: (firstName) => `${firstName} a reçu votre tenue. La réponse s’affichera sur cet appareil.`,
+  sentText: (firstName, isMailed) =>
+    `${firstName} a reçu votre tenue. ${isMailed ? "Vous recevrez la réponse par e-mail." : "La réponse s’affichera sur cet appareil."}`,
   whatBecame: (firstName) => `Voir votre tenue pour ${firstName}`,
   yourOutfit: "Votre tenue",
   addToOutfit: (total) => `Ajouter à votre tenue (${number(total)})`,
