@@ -57,8 +57,8 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
     }
   }
 
-  function check(drafts: readonly StoredDraft[], killedAt: number): void {
-    report.problems.push(...journal.findLost(drafts, killedAt));
+  function check(drafts: readonly StoredDraft[]): void {
+    report.problems.push(...journal.findLost(drafts));
     const known = drafts.map(({ styling }) => styling?.content.id);
     for (const { id, name } of listRows()) {
       if (known.filter((one) => one === id).length !== 1) report.problems.push(`the browser does not know ${name}`);
@@ -69,7 +69,14 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
   async function resume(page: Page): Promise<void> {
     await passLimits(page);
     await open(page, STYLE);
-    await page.getByRole("button", { name: /^Add / }).first().waitFor({ timeout: HANG_MS });
+    const piece = page.getByRole("button", { name: /^Add / }).first();
+    const again = page.getByRole("button", { name: "Try again" });
+    // The server may be killed before the closet is loaded.
+    for (;;) {
+      await piece.or(again).first().waitFor({ timeout: HANG_MS });
+      if (await piece.isVisible()) break;
+      await again.click();
+    }
     const drafts = await readDrafts(page);
     if (drafts.some(({ styling }) => styling?.stage === "waiting")) {
       const deadline = Date.now() + HANG_MS;
@@ -91,16 +98,21 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
     const sheet = page.getByRole("dialog", { name: "Send to Emma" });
     await sheet.getByRole("textbox", { name: "Your name" }).fill(name);
     await sheet.getByRole("button", { name: "Send", exact: true }).click();
-    await sheet.getByRole("status").getByText("Emma finds your outfit").waitFor({ timeout: HANG_MS });
+    await sheet.getByRole("status").getByText("Your outfit is in Emma’s inbox").waitFor({ timeout: HANG_MS });
     journal.noteSent(name);
     report.sent += 1;
     await sheet.getByRole("button", { name: "Put another outfit together" }).click();
   }
 
+  async function addPiece(page: Page): Promise<number> {
+    const pieces = await journal.addPiece(page);
+    report.pieces += 1;
+    return pieces;
+  }
+
   async function act(page: Page): Promise<void> {
     for (;;) {
-      const pieces = await journal.addPiece(page);
-      report.pieces += 1;
+      const pieces = await addPiece(page);
       if (pieces >= 2 && Math.random() < 0.35) await sendOutfit(page);
       await sleep(Math.random() * 300);
     }
@@ -119,24 +131,30 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
       });
 
   browser = await startKillableBrowser(browserPath, profile);
-  let playing = play(browser.page);
+  let playing: Promise<void>;
   try {
+    await resume(browser.page);
+    const begunAt = Date.now();
+    while ((await addPiece(browser.page)) < 2);
+    await sendOutfit(browser.page);
+    // Kills come before, while and after an outfit is sent, also on a slow machine.
+    const outfitMs = Date.now() - begunAt;
+    playing = play(browser.page);
     for (let count = 0; count < kills && report.problems.length === 0; count += 1) {
       // One kill of ten comes while the page loads.
       if (Math.random() >= 0.1) while (!friend.isComposing && report.problems.length === 0) await sleep(20);
-      await sleep(Math.random() * 3000);
+      await sleep(Math.random() * 2 * outfitMs);
       const victim = (["browser", "server", "both"] as const)[count % 5 === 4 ? 2 : count % 2] ?? "both";
       report.kills[victim] += 1;
       if (victim !== "server") {
         isKilling = true;
         friend.isComposing = false;
-        const killedAt = Date.now();
         await Promise.all([browser.kill(), victim === "both" ? server.kill() : undefined]);
         await playing;
         if (victim === "both") server = await start();
         browser = await startKillableBrowser(browserPath, profile);
         await open(browser.page, "/link.html");
-        check(await readDrafts(browser.page), killedAt);
+        check(await readDrafts(browser.page));
         isKilling = false;
         playing = play(browser.page);
       } else {
@@ -150,7 +168,7 @@ export async function runComposerKills({ dataDir, profile, browserPath, port, ki
     browser = await startKillableBrowser(browserPath, profile);
     await resume(browser.page);
     const drafts = await readDrafts(browser.page);
-    check(drafts, Date.now());
+    check(drafts);
     const rows = listRows();
     report.problems.push(...journal.findUnsent(rows.map(({ name }) => name)));
     const sent = drafts.filter(({ styling }) => styling?.stage === "sent");
