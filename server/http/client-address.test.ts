@@ -29,6 +29,8 @@ test.for([
   ["only proxies", "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
   ["a household in IPv6", "2001:db8:1:2:aaaa:bbbb:cccc:dddd", undefined, "2001:db8:1:2::/64"],
   ["a household in short IPv6", "2001:db8::1", undefined, "2001:db8:0:0::/64"],
+  ["a household in another spelling", "10.0.0.1", "2001:0DB8:0000:0::1", "2001:db8:0:0::/64"],
+  ["an IPv4 address in IPv6 in hexadecimal", "10.0.0.1", "::ffff:c633:6401", "198.51.100.1"],
   ["no connection", undefined, "198.51.100.1", ""],
 ] as const)("the sender with %s", async ([, address, header, sender]) => {
   expect(await find(address, header)).toBe(sender);

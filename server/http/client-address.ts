@@ -1,8 +1,12 @@
-import { BlockList, isIP, type Socket } from "node:net";
+import { BlockList, isIP, type Socket, SocketAddress } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
-const MAPPED = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
+/** An IPv6 address has many spellings, and an IPv4 address one in IPv6. */
+const spell = (address: string): string =>
+  isIP(address) === 6
+    ? new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=.*\.)/, "")
+    : address;
 
 /** Some proxies write `198.51.100.1:4711` or `[2001:db8::1]:4711`. */
 const dropPort = (entry: string): string =>
@@ -12,13 +16,12 @@ const isTrusted = (address: string, trusted: BlockList): boolean =>
   trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 
 export function isFromProxy({ remoteAddress = "" }: Pick<Socket, "remoteAddress">, trusted: BlockList): boolean {
-  const address = remoteAddress.replace(MAPPED, "");
+  const address = spell(remoteAddress);
   return isIP(address) !== 0 && isTrusted(address, trusted);
 }
 
 /** The key of a sender for limits: an IPv4 address, or the /64 network of an IPv6 address, which one household has. */
-export function toSender(remoteAddress: string): string {
-  const address = remoteAddress.replace(MAPPED, "");
+function toSender(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("::");
   const first = head.split(":");
@@ -32,10 +35,10 @@ export function toSender(remoteAddress: string): string {
 
 function traceProxies(c: Context, trusted: BlockList): { address: string; unbelieved: readonly string[] } {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  let address = (incoming?.socket.remoteAddress ?? "").replace(MAPPED, "");
+  let address = spell(incoming?.socket.remoteAddress ?? "");
   const header = c.req.header("x-forwarded-for")?.split(",") ?? [];
   // From the right: each proxy appends the address of its client.
-  const forwarded = header.map((entry) => dropPort(entry.trim()).replace(MAPPED, ""));
+  const forwarded = header.map((entry) => spell(dropPort(entry.trim())));
   while (isIP(address) !== 0 && isTrusted(address, trusted)) {
     const next = forwarded.pop();
     if (next === undefined || isIP(next) === 0) break;
