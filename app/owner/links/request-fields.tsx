@@ -88,12 +88,12 @@ export function LinkPicker({ title, from, chosen, room: [most, tooMany], onChoos
   const { closet } = useClosetState();
   const messages = useMessages();
   const shown = from && listTargetIds(closet, from, "items");
-  const items = shown ? closet.items.filter(({ id }) => shown.includes(id)) : closet.items;
+  const pickables = closet.items.map((item, position) => toPickableItem(item, position + 1, messages));
   return (
     <EntryPicker
       title={title}
       list="items"
-      entries={items.map((item) => toPickableItem(item, messages))}
+      entries={shown ? pickables.filter(({ id }) => shown.includes(id)) : pickables}
       chosen={chosen}
       room={{ left: most - chosen.length, full: tooMany }}
       onChoose={onChoose}

@@ -17,15 +17,15 @@ import { useEntrySearch } from "./use-entry-search.ts";
 
 export type Pickable = { id: string; name: string; photograph: Photograph };
 
-export const toPickableItem = (item: OwnItem, words: ClosetMessages): Pickable => ({
+export const toPickableItem = (item: OwnItem, place: number, words: ClosetMessages): Pickable => ({
   id: item.id,
-  name: item.name ?? item.brand ?? words.item,
+  name: item.name ?? item.brand ?? words.piece(place),
   photograph: { address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) },
 });
 
-export const toPickableOutfit = (outfit: OwnOutfit, position: number, words: ClosetMessages): Pickable => ({
+export const toPickableOutfit = (outfit: OwnOutfit, place: number, words: ClosetMessages): Pickable => ({
   id: outfit.id,
-  name: outfit.name ?? words.outfit(position),
+  name: outfit.name ?? words.outfit(place),
   photograph: { address: outfit.previewUrl, ...(outfit.picture && { picture: outfit.picture }) },
 });
 

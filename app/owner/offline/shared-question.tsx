@@ -16,7 +16,7 @@ function WornPicker({ list, onChoose, onClose }: { list: WornList; onChoose: OnW
   const messages = useMessages();
   const words = useOwnerMessages();
   const entries = {
-    items: items.map((item) => toPickableItem(item, messages)),
+    items: items.map((item, position) => toPickableItem(item, position + 1, messages)),
     outfits: outfits.map((outfit, position) => toPickableOutfit(outfit, position + 1, messages)),
   };
   return (
