@@ -13,6 +13,8 @@ const OUTFITS = 400;
 const ROW = 4;
 const VISITS = 7;
 const TAPS = 4;
+/** A person looks before the next tap; by then the new pictures are drawn. */
+const LOOK_MS = 700;
 
 export const TRAY_OWNER = "nora";
 
@@ -68,7 +70,7 @@ async function visit(page: Page, address: string): Promise<number[]> {
   for (let tap = 0; tap < TAPS; tap += 1) {
     const expression = `(${String(tapPiece)})(${ROW})`;
     times.push(await page.evaluate<number>(expression));
-    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(LOOK_MS);
   }
   return times;
 }
