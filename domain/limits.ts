@@ -12,12 +12,10 @@ export const FIRST_ROWS = 12;
 export const FIRST_SHARED_CARDS = 24;
 
 /** Full rows of 2, 4, 5, 6 and 8 columns. */
-export const CHUNK_CARDS = 120;
+export const CHUNK_CARDS = 240;
 
-/** From here a grid mounts only the cards near the window. */
-export const WINDOWING_THRESHOLD_CARDS = 3000;
-
-export const LARGE_CHUNK_CARDS = 240;
+/** A larger grid unmounts the cards that are far from the window. */
+export const KEPT_CARDS = 3000;
 
 /** Spec §9. */
 export const BACKEND_TIMEOUT_MS = 10_000;

@@ -1,8 +1,7 @@
 import type { Photograph } from "#domain/closet.ts";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
-import { WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
-import { CardGrid, MoreLink, CardWindow, Chunk } from "#app/ui/card-grid.tsx";
+import { CardGrid, MoreLink, CardWindow } from "#app/ui/card-grid.tsx";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { CopyLink } from "#app/ui/copy-link.tsx";
@@ -115,21 +114,14 @@ export const UI: Area = {
   "ui/card-window.tsx": {
     start: componentState(
       inGrid(
-        <CardWindow
-          size={WINDOWING_THRESHOLD_CARDS}
-          isLoading={false}
-          first={24}
-          firstInNarrow={24}
-          mounted={108}
-          slice={12}
-        >
+        <CardWindow size={3000} isLoading={false} first={24} mounted={108} kept={3000} slice={12}>
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
     ),
     loading: componentState(
       inGrid(
-        <CardWindow size={WINDOWING_THRESHOLD_CARDS} isLoading first={24} firstInNarrow={24} mounted={108} slice={12}>
+        <CardWindow size={3000} isLoading first={24} mounted={108} kept={3000} slice={12}>
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
@@ -143,23 +135,6 @@ export const UI: Area = {
     ),
   },
   "ui/search-icon.tsx": { shown: componentState(<SearchIcon />) },
-  "ui/chunk.tsx": {
-    filled: componentState(
-      inGrid(
-        <Chunk size={8} first={8} step={24} isLoading={false}>
-          {(begin, end) => cards(end - begin, begin)}
-        </Chunk>,
-      ),
-    ),
-    loading: componentState(
-      inGrid(
-        <Chunk size={8} first={0} step={24} isLoading>
-          {() => null}
-        </Chunk>,
-      ),
-      { isInvisible: true },
-    ),
-  },
   "ui/modal.tsx": {
     closed: modal(<h2>Hello</h2>),
     open: modal(<h2>Hello</h2>, { begin: open }),

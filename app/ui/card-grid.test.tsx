@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHUNK_CARDS, FIRST_CARDS, WINDOWING_THRESHOLD_CARDS } from "#domain/limits.ts";
+import { FIRST_CARDS } from "#domain/limits.ts";
 import { findTags, readText, render } from "#tests/support/drivers/pages/render.tsx";
 import { CardGrid } from "./card-grid.tsx";
 
@@ -22,14 +22,15 @@ test("the server renders the first cards, keeps the height of all, and links to 
   const html = renderGrid(FIRST_CARDS, 1000);
   expect(readPositions(html)).toEqual(Array.from({ length: FIRST_CARDS }, (_, n) => n + 1));
   expect(html).toContain('aria-setsize="1000"');
-  expect(findTags(html, "div").filter((tag) => tag.includes("--cards:"))).toHaveLength(Math.ceil(1000 / CHUNK_CARDS));
+  expect(html).toContain("--cards:1000");
   expect(html).toContain(`href="?from=${FIRST_CARDS}"`);
 });
 
 test("a later page numbers its cards by their place in the list, and reserves no height for others", () => {
   const html = renderGrid(FIRST_CARDS, 1000, 48);
   expect(readPositions(html)[0]).toBe(49);
-  expect(findTags(html, "div").filter((tag) => tag.includes("--cards:"))).toHaveLength(1);
+  expect(html).toContain(`--cards:${FIRST_CARDS}`);
+  expect(html).not.toContain("--cards:1000");
 });
 
 test("a complete list has no link to more", () => {
@@ -37,6 +38,6 @@ test("a complete list has no link to more", () => {
 });
 
 test("a large grid renders no more cards than a small one", () => {
-  const html = renderGrid(WINDOWING_THRESHOLD_CARDS + 1);
+  const html = renderGrid(3000);
   expect(readText(html).split(";").length - 1).toBe(FIRST_CARDS);
 });

@@ -74,7 +74,7 @@ test("find in page finds cards far above in a closet of 1,000 items", async ({ o
     await page.evaluate((share) => scrollTo(0, document.documentElement.scrollHeight * share), part);
     await expect.poll(() => seen(page)).toMatch(/^Brand \d+$/);
   }
-  expect(await list.getByRole("listitem").count()).toBeGreaterThan(500);
+  expect(await list.getByRole("listitem").count()).toBeGreaterThan(100);
   // This card is thousands of pixels above the window, where the browser does not paint.
   expect(await page.evaluate(() => (window as unknown as { find: (text: string) => boolean }).find("Brand 999"))).toBe(
     true,

@@ -3,6 +3,7 @@ import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { importAnswer, type PictureFiles } from "#tests/support/factories/closet-files.ts";
 import { type DemoServer, startDemoServer } from "#tests/support/drivers/demo-server.ts";
+import { scrollInSteps } from "#tests/support/drivers/pages/scrolling.ts";
 import { recordLayoutShifts, sumLayoutShifts } from "#tests/support/drivers/pages/layout-shifts.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -73,11 +74,8 @@ test("the page has its full height before the rest of the closet loads, so nothi
   const before = await heightOf();
   answer();
   await waitUntilIdle(page);
-  await page
-    .getByRole("list", { name: /Items|Outfits|Portfolio/ })
-    .getByRole("listitem")
-    .nth(60)
-    .waitFor();
+  await page.evaluate(() => scrollTo(0, 3000));
+  await page.getByRole("list", { name: "Items" }).getByRole("listitem").nth(24).waitFor();
   expect(await heightOf()).toBe(before);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.getByRole("link", { name: "Brand 0", exact: true }).waitFor();
@@ -115,7 +113,7 @@ test.for(SAMPLE_NAMES)("the screens of %s have the expected counts and orders", 
   const seenIn = async (tab: string, list: string) => {
     await page.goto(`${server.url}/user/${name}/${tab}`);
     await waitUntilIdle(page);
-    for (let y = 0; y < 12_000; y += 600) await page.evaluate((top) => window.scrollTo(0, top), y);
+    await scrollInSteps(page, 12_000, 600);
     const total = await page
       .getByRole("list", { name: list })
       .getByRole("listitem")
