@@ -71,9 +71,10 @@ export function TrayFilters({ facets, search, change }: Change & { facets: Facet
   const messages = useItemsMessages();
   const [isOpen, setIsOpen] = useState(false);
   const [isSearching, setSearching] = useState(search.text !== "");
+  const isCompact = !isSearching && facets?.category.length !== 0;
   const others = countFilters({ ...search, text: "", category: [] });
   return (
-    <search className={styles.filters} data-compact={isSearching ? undefined : ""}>
+    <search className={`${styles.filters} ${isCompact ? styles.compact : ""}`}>
       <div className={styles.line}>
         <div className={`${box.box} ${styles.box}`}>
           <SearchIcon className={box.icon} />
