@@ -94,7 +94,9 @@ function checkField(field: HTMLInputElement): string[] {
   const style = getComputedStyle(field);
   const ruler = document.createElement("canvas").getContext("2d");
   if (!ruler || field.placeholder === "" || isHiddenFromSight(field)) return [];
-  ruler.font = `${getComputedStyle(field, "::placeholder").fontSize} ${style.fontFamily}`;
+  const { fontSize, opacity } = getComputedStyle(field, "::placeholder");
+  if (opacity === "0") return [];
+  ruler.font = `${fontSize} ${style.fontFamily}`;
   const room = field.clientWidth - 2 * parseFloat(style.paddingInlineStart);
   return ruler.measureText(field.placeholder).width > room
     ? [`the placeholder “${field.placeholder}” is wider than its field`]

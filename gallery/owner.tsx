@@ -36,6 +36,13 @@ const nothing = (): undefined => undefined;
 const CLOSET = anOwnCloset(24);
 const [ITEM = CLOSET.items[0]] = CLOSET.items;
 const [OUTFIT] = CLOSET.outfits;
+const WITHOUT_CATEGORIES = {
+  ...CLOSET,
+  items: CLOSET.items.map((item) => {
+    const { category: _, ...rest } = item;
+    return rest;
+  }),
+};
 
 if (!ITEM || !OUTFIT) throw new Error("The sample closet is empty.");
 
@@ -132,8 +139,12 @@ export const OWNER: Area = {
   },
   "owner/entry-place.tsx": { middle: { ...inCloset(<EntryPlace list="items" id="item-3" />), begin: open } },
   "owner/items/category-sheet.tsx": {
-    proposed: sheet(<CategorySheet items={CLOSET.items} onClose={nothing} />),
-    question: inCloset(<CategoryQuestion />),
+    proposed: sheet(<CategorySheet items={WITHOUT_CATEGORIES.items} onClose={nothing} />),
+    question: componentState(
+      <InOwnCloset closet={WITHOUT_CATEGORIES} state={{ phase: "READY" }}>
+        <CategoryQuestion />
+      </InOwnCloset>,
+    ),
   },
   "owner/items/many-items-panel.tsx": {
     two: sheet(<ManyItemsPanel ids={["item-0", "item-1"]} onDone={nothing} onClose={nothing} />),

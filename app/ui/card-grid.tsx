@@ -76,14 +76,18 @@ export function CardWindow({ size, isLoading, first, mounted, kept, slice, child
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => observer.observe(element));
     });
-    const events = ["scroll", "resize", "focusin", "afterprint"];
+    // React may focus an element while it renders.
+    const updateSoon = () => queueMicrotask(update);
+    const events = ["scroll", "resize", "afterprint"];
     // Capture: a dialog's own scrolling does not bubble.
     for (const event of events) addEventListener(event, update, { passive: true, capture: true });
+    addEventListener("focusin", updateSoon, { capture: true });
     addEventListener("beforeprint", showAll);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
       for (const event of events) removeEventListener(event, update, { capture: true });
+      removeEventListener("focusin", updateSoon, { capture: true });
       removeEventListener("beforeprint", showAll);
     };
   }, [size, isLoading, mounted, kept, slice]);

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { getOwnItems, openOwnTab, patchItem, readContent } from "#tests/support/drivers/pages/owner.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 
 const listTags = (count: number): string => Array.from({ length: count }, (_, at) => `tag ${at + 1}`).join(", ");
 
@@ -74,6 +75,7 @@ test("an owner sets the missing categories with one tap for each piece, and can 
   await sheet.getByRole("button", { name: "Tops" }).click();
   await sheet.getByText("2 of 3").waitFor();
   await sheet.getByRole("button", { name: "Bottoms" }).click();
+  await sheet.getByText("3 of 3").waitFor();
   await sheet.getByRole("button", { name: "Previous item" }).click();
   const pressed = sheet.locator("[aria-pressed=true]");
   expect(await pressed.allTextContents()).toEqual(["Bottoms"]);
@@ -82,4 +84,27 @@ test("an owner sets the missing categories with one tap for each piece, and can 
   await sheet.waitFor({ state: "hidden" });
   await page.getByText("have no category").waitFor({ state: "hidden" });
   await expect.poll(listCategories).toEqual(["Tops", "Dresses", "Shoes"]);
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("a piece that another device deletes while categories are asked changes no other one", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("ilse", { items: 3 });
+  const { items } = await readContent(page, "ilse");
+  const deleteItem = (at: number) => callFromPage(page, "DELETE", `/owner/closets/ilse/items/${items[at]?.id}`);
+  await page.getByRole("link", { name: "Set categories" }).click();
+  const sheet = page.getByRole("dialog", { name: "Set categories" });
+  await sheet.getByRole("button", { name: "Next item" }).click();
+  await sheet.getByText("2 of 3").waitFor();
+  await deleteItem(0);
+  await sheet.getByText("1 of 2").waitFor();
+  await sheet.getByRole("button", { name: "Bottoms" }).click();
+  await sheet.getByText("2 of 2").waitFor();
+  await deleteItem(2);
+  await sheet.getByText("1 of 1").waitFor();
+  expect(await sheet.locator("[aria-pressed=true]").allTextContents()).toEqual(["Bottoms"]);
+  await expect.poll(async () => (await readContent(page, "ilse")).items[0]?.category).toBe("Bottoms");
+  await deleteItem(1);
+  await sheet.waitFor({ state: "hidden" });
 });

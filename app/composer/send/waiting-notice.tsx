@@ -38,7 +38,7 @@ export function SentNotice({ outcome: { draftId, username, styling }, words, onC
   const { close } = useMessages();
   const isSent = styling.stage === "sent";
   return (
-    <div className={notice.notice}>
+    <div className={`${notice.notice} ${styles.notice}`}>
       <p>{isSent ? words.sentLater : words.notSent}</p>
       <a
         className={styles.link}

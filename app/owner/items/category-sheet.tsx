@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { toItemPhotograph } from "#domain/closet-pictures.ts";
 import { findCategoryOfBrand, proposeCategory } from "#domain/composer/piece-picture.ts";
@@ -24,12 +24,20 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
   const { setCategories } = useOwnerMessages();
   const [ids] = useState(() => items.filter(({ category }) => !category).map(({ id }) => id));
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-  const [at, setAt] = useState(0);
-  const asked = ids.flatMap((id) => byId.get(id) ?? []);
-  const item = asked[Math.min(at, asked.length - 1)];
-  if (!item) return null;
+  const [from, setFrom] = useState(0);
+  const left = ids.filter((id) => byId.has(id));
+  // Another device may delete the piece: then the next one is asked.
+  const id = ids.slice(from).find((each) => byId.has(each)) ?? left.at(-1) ?? "";
+  const at = left.indexOf(id);
+  const goTo = (other: string | undefined) => (other === undefined ? null : () => setFrom(ids.indexOf(other)));
+  const item = byId.get(id);
+  const isOver = item === undefined;
+  useEffect(() => {
+    if (isOver) onClose();
+  }, [isOver, onClose]);
+  if (isOver) return null;
   const proposed = item.category ?? proposeCategory(item, findCategoryOfBrand(items, item.brand));
-  const onNext = at + 1 < asked.length ? () => setAt(at + 1) : null;
+  const onNext = goTo(left[at + 1]);
   const choose = (category: Category): void => {
     if (category !== item.category) store.edit("items", item.id, { category });
     (onNext ?? onClose)();
@@ -41,9 +49,9 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
       onClose={onClose}
       actions={
         <>
-          <StepButton label={previous.items} to="back" onStep={at > 0 ? () => setAt(at - 1) : null} />
+          <StepButton label={previous.items} to="back" onStep={goTo(left[at - 1])} />
           <StepButton label={next.items} to="forward" onStep={onNext} />
-          <span role="status">{position(at + 1, asked.length)}</span>
+          <span role="status">{position(at + 1, left.length)}</span>
         </>
       }
     >
@@ -73,6 +81,7 @@ export function CategoryQuestion() {
   const words = useOwnerMessages();
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const close = useCallback(() => void navigate("?", { replace: true, preventScrollReset: true }), [navigate]);
   const total = closet.items.filter(({ category }) => !category).length;
   if (phase !== "READY") return null;
   return (
@@ -85,12 +94,7 @@ export function CategoryQuestion() {
           </Link>
         </p>
       )}
-      {search.has(PARAMETER) && (
-        <CategorySheet
-          items={closet.items}
-          onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
-        />
-      )}
+      {search.has(PARAMETER) && <CategorySheet items={closet.items} onClose={close} />}
     </>
   );
 }
