@@ -1,5 +1,6 @@
 import type { Photograph } from "#domain/closet.ts";
 import { DEFAULT_BRAND } from "#domain/brand.ts";
+import { KEPT_CARDS } from "#domain/limits.ts";
 import { AppPrompt } from "#app/ui/app-prompt.tsx";
 import { CardGrid, MoreLink, CardWindow } from "#app/ui/card-grid.tsx";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
@@ -114,14 +115,14 @@ export const UI: Area = {
   "ui/card-window.tsx": {
     start: componentState(
       inGrid(
-        <CardWindow size={3000} isLoading={false} first={24} mounted={108} kept={3000} slice={12}>
+        <CardWindow size={KEPT_CARDS} isLoading={false} first={24} mounted={108} kept={KEPT_CARDS} slice={12}>
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
     ),
     loading: componentState(
       inGrid(
-        <CardWindow size={3000} isLoading first={24} mounted={108} kept={3000} slice={12}>
+        <CardWindow size={KEPT_CARDS} isLoading first={24} mounted={108} kept={KEPT_CARDS} slice={12}>
           {(begin, end) => cards(end - begin, begin)}
         </CardWindow>,
       ),
