@@ -10,10 +10,12 @@ type Named = Partial<Pick<Item, "category" | "subcategory" | "name" | "brand">>;
 export function proposeCategory(
   item: Named & Pictured,
   ofBrand?: Category,
-  cutout = readCutout(getPhotograph(item).picture),
+  cutout?: ReturnType<typeof readCutout>,
 ): Category | undefined {
   const { subcategory, name, brand } = item;
-  return readCategory(subcategory) ?? readCategory(name) ?? readCategory(brand) ?? ofBrand ?? cutout?.getCategory();
+  const ofWords = readCategory(subcategory) ?? readCategory(name) ?? readCategory(brand) ?? ofBrand;
+  if (ofWords) return ofWords;
+  return (cutout === undefined ? readCutout(getPhotograph(item).picture) : cutout)?.getCategory();
 }
 
 export function findCategoryOfBrand(
