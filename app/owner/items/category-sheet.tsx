@@ -55,7 +55,7 @@ export function CategorySheet({ items, onClose }: { items: readonly OwnItem[]; o
         </>
       }
     >
-      <div className={sheet.photo}>
+      <div className={sheet.lowPhoto}>
         <Photo key={item.id} photograph={toItemPhotograph(item)} alt={title} cell="whole" />
       </div>
       <div role="group" aria-label={fields.category} className={form.actions}>
