@@ -76,7 +76,8 @@ function judge(answer: Answer, request: FuzzRequest, people: readonly FuzzAccoun
   if (status === "hang" || status.startsWith("5")) return status;
   if (!/^\d/.test(status)) return null;
   const [head = ""] = text.replace(PROMISES, "").split("\r\n\r\n", 1);
-  if (!/^x-content-type-options: nosniff$/im.test(head)) return "without what every answer says";
+  // A 304 has only what a cache needs.
+  if (status !== "304" && !/^x-content-type-options: nosniff$/im.test(head)) return "without what every answer says";
   const location = /^location: (.*)$/im.exec(head)?.[1];
   if (location !== undefined && !OWN_LOCATION.test(location)) return "leads elsewhere";
   const isOthers = ({ email, userId }: FuzzAccount) => userId !== person?.userId && text.includes(email);
@@ -116,7 +117,9 @@ export async function fuzz(
       if (request.name !== undefined) count((report.nearly[request.name] ??= {}), answer.status);
       const failure = judge(answer, request, everybody);
       if (failure !== null)
-        report.failures.push(`${failure}: ${JSON.stringify(request.bytes.toString("latin1").slice(0, 2000))}`);
+        report.failures.push(
+          `${failure}: ${JSON.stringify([request.bytes.toString("latin1").slice(0, 2000), answer.text.slice(0, 500)])}`,
+        );
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
