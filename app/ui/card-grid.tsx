@@ -31,13 +31,13 @@ const range = (begin: number, end: number): number[] =>
 /** CSS positions the cards; the script measures only the height of a card. */
 export function CardWindow({ size, isLoading, first, mounted, kept, slice, children }: CardWindowProps) {
   const container = useRef<HTMLDivElement>(null);
-  const [slices, setSlices] = useState(() => range(0, Math.ceil(Math.min(first, size) / slice)));
+  const end = Math.ceil(size / slice);
+  const [slices, setSlices] = useState(() => range(0, Math.ceil(first / slice)));
   const shown = useRef<readonly number[]>(slices);
 
   useEffect(() => {
     const element = container.current;
     if (!element || isLoading) return;
-    const end = Math.ceil(size / slice);
     let revision = 0;
     // Synchronously: the current frame needs the cards.
     const show = (wanted: number[]) => {
@@ -90,8 +90,9 @@ export function CardWindow({ size, isLoading, first, mounted, kept, slice, child
       removeEventListener("focusin", updateSoon, { capture: true });
       removeEventListener("beforeprint", showAll);
     };
-  }, [size, isLoading, mounted, kept, slice]);
+  }, [size, end, isLoading, mounted, kept, slice]);
 
+  const present = slices.filter((at) => at < end);
   const toChunk = (at: number) => Math.floor((at * slice) / CHUNK_CARDS);
   return (
     <div
@@ -100,7 +101,7 @@ export function CardWindow({ size, isLoading, first, mounted, kept, slice, child
       className={`${styles.window} ${isLoading ? styles.loading : ""}`}
       style={{ "--cards": size } as CSSProperties}
     >
-      {[...new Set(slices.map(toChunk))].map((chunk) => {
+      {[...new Set(present.map(toChunk))].map((chunk) => {
         const start = chunk * CHUNK_CARDS;
         const cards = Math.min(CHUNK_CARDS, size - start);
         return (
@@ -110,7 +111,7 @@ export function CardWindow({ size, isLoading, first, mounted, kept, slice, child
             className={styles.chunk}
             style={{ "--start": start, "--cards": cards } as CSSProperties}
           >
-            {slices
+            {present
               .filter((at) => toChunk(at) === chunk)
               .map((at) => (
                 <Slice key={at} begin={at * slice} end={(at + 1) * slice}>
@@ -182,7 +183,7 @@ export function CardGrid<Entry>({
         aria-label={label}
         className={`${styles.grid} ${styles[variant]} ${isFew ? styles.few : ""} ${count <= MAX_SHORT_LIST ? styles.short : ""}`}
       >
-        <CardWindow key={count} size={count} isLoading={entries.length < count} {...grid}>
+        <CardWindow size={count} isLoading={entries.length < count} {...grid}>
           {renderCards}
         </CardWindow>
       </div>

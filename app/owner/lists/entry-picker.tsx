@@ -100,6 +100,7 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
       </search>
       <div className={styles.picker}>
         <CardGrid
+          key={text}
           label={title}
           entries={shown}
           total={shown.length}

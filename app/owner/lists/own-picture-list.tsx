@@ -52,6 +52,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
   const add = useCallback((files: Iterable<File>) => queue.add(files, { list }), [queue, list]);
   const isOver = useDroppedFiles(add);
   const isSearch = (search?.result ?? null) !== null;
+  const query = search && writeQuery(search.page);
   const hasNames = entries.some((entry) => readName(entry) !== undefined);
   const shown = search?.shown ?? entries;
   const cards = useMemo(
@@ -79,6 +80,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
           onMove={(place) => moveAndTell(store, list, place, cards.length)}
         >
           <CardGrid
+            key={query}
             label={label}
             variant={hasNames ? "namedOutfit" : "outfit"}
             entries={cards}
@@ -88,7 +90,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
               item ? (
                 <OwnPictureCard
                   id={id}
-                  query={search && writeQuery(search.page)}
+                  query={query}
                   address={readAddress(item)}
                   picture={item.picture}
                   preview={queue.findPreview(readAddress(item))}

@@ -10,7 +10,8 @@ export default function ItemsTab() {
   const messages = useMessages();
   if (items.total > 0) {
     const { from = 0, entries } = items;
-    return <ItemGrid items={items} {...(found && { moreHref: getMoreHref(found.search, from + entries.length) })} />;
+    const more = found && { moreHref: getMoreHref(found.search, from + entries.length) };
+    return <ItemGrid key={more?.moreHref} items={items} {...more} />;
   }
   return found ? <NothingFound search={found.search} list="items" /> : <EmptyText>{messages.noItems}</EmptyText>;
 }

@@ -10,9 +10,8 @@ export default function OutfitsTab() {
   const messages = useMessages();
   if (outfits.total > 0) {
     const { from = 0, entries } = outfits;
-    return (
-      <OutfitGrid outfits={outfits} {...(found && { moreHref: getMoreHref(found.search, from + entries.length) })} />
-    );
+    const more = found && { moreHref: getMoreHref(found.search, from + entries.length) };
+    return <OutfitGrid key={more?.moreHref} outfits={outfits} {...more} />;
   }
   return found ? <NothingFound search={found.search} list="outfits" /> : <EmptyText>{messages.noOutfits}</EmptyText>;
 }

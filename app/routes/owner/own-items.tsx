@@ -115,6 +115,7 @@ export default function OwnItems() {
           onHold={(id) => (selection.isActive ? selection.toggle(id, true) : selection.begin(id))}
         >
           <CardGrid
+            key={query}
             label={messages.lists.items}
             variant="namedItem"
             entries={cards}
