@@ -43,7 +43,11 @@ export function Panel({ label, onClose, onKey, heading, actions, lastAction, chi
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      const main = document.querySelector("main");
+      if (main) main.tabIndex = -1;
+      // The card of a deleted entry is gone.
+      const target = before instanceof HTMLElement && before.isConnected ? before : main;
+      target?.focus({ preventScroll: true });
     };
   }, []);
 

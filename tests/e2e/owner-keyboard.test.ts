@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
 
 const MOST_STEPS = 40;
@@ -69,4 +70,31 @@ test("by keyboard alone a range gets a season, a piece moves, and both are undon
   await sheet.waitFor({ state: "detached" });
   await expect.poll(() => cards.nth(2).evaluate((card) => card === document.activeElement)).toBe(true);
   expect((await readContent(page, "kay")).items[2]?.name).toBe("Scarf");
+});
+
+test("a card keeps the focus when another device deletes a piece, and is in sight after its sheet", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("kim", { items: 36, viewport: { width: 1440, height: 500 } });
+  const { items } = await readContent(page, "kim");
+  const card = getOwnItems(page).getByRole("link").and(page.locator(`[href*="${items[30]?.id}"]`));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await card.focus();
+  const isFocused = () => card.evaluate((link) => link === document.activeElement);
+  await callFromPage(page, "DELETE", `/owner/closets/kim/items/${items[0]?.id}`);
+  await getOwnItems(page).locator("[aria-setsize=\"35\"]").first().waitFor();
+  expect(await isFocused()).toBe(true);
+
+  await card.press("Enter");
+  const sheet = page.getByRole("dialog");
+  await sheet.waitFor();
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  await expect.poll(isFocused).toBe(true);
+  const isInSight = () =>
+    card.evaluate((link) => {
+      const { top, bottom } = link.getBoundingClientRect();
+      return top > -1 && bottom < window.innerHeight + 1;
+    });
+  await expect.poll(isInSight).toBe(true);
 });

@@ -164,7 +164,8 @@ test("a collection shows its pictures; edited, it is renamed and becomes another
   expect(await list.getByRole("button").count()).toBe(0);
   await list.getByRole("link").nth(1).click();
   await page.getByRole("dialog").getByLabel("Next item").click();
-  await page.getByLabel("Next item").and(page.locator(":disabled")).waitFor();
+  const lastStep = page.getByLabel("Next item").and(page.locator("[aria-disabled=true]"));
+  await expect.poll(() => lastStep.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Pari" }).waitFor();
 

@@ -84,6 +84,7 @@ test("an owner sets the missing categories with one tap for each piece, and can 
   await sheet.waitFor({ state: "hidden" });
   await page.getByText("have no category").waitFor({ state: "hidden" });
   await expect.poll(listCategories).toEqual(["Tops", "Dresses", "Shoes"]);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
   expect(new URL(page.url()).search).toBe("");
 });
 

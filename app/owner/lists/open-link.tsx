@@ -15,7 +15,12 @@ export function OpenLink({ id, query, children }: OpenLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const isOpen = params.get("open") === id;
   useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: "nearest" });
+    const element = link.current;
+    if (!element || !isOpen) return;
+    const show = () => element.scrollIntoView({ block: "nearest" });
+    show();
+    // The grid beside an open entry has fewer columns.
+    return show;
   }, [isOpen]);
   return (
     <Link

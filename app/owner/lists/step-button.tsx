@@ -18,7 +18,8 @@ export const StepButton = ({ label, to, onStep }: StepButtonProps) => (
     type="button"
     className={`${iconButton.button} ${styles.step}`}
     aria-label={label}
-    disabled={onStep === null}
+    // A button that becomes disabled loses the focus.
+    aria-disabled={onStep === null}
     onClick={onStep ?? undefined}
   >
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
