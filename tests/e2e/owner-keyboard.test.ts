@@ -77,12 +77,14 @@ test("a card keeps the focus when another device deletes a piece, and is in sigh
 }) => {
   const page = await openOwnCloset("kim", { items: 36, viewport: { width: 1440, height: 500 } });
   const { items } = await readContent(page, "kim");
-  const card = getOwnItems(page).getByRole("link").and(page.locator(`[href*="${items[30]?.id}"]`));
+  const card = getOwnItems(page)
+    .getByRole("link")
+    .and(page.locator(`[href*="${items[30]?.id}"]`));
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await card.focus();
   const isFocused = () => card.evaluate((link) => link === document.activeElement);
   await callFromPage(page, "DELETE", `/owner/closets/kim/items/${items[0]?.id}`);
-  await getOwnItems(page).locator("[aria-setsize=\"35\"]").first().waitFor();
+  await getOwnItems(page).locator('[aria-setsize="35"]').first().waitFor();
   expect(await isFocused()).toBe(true);
 
   await card.press("Enter");
