@@ -11,16 +11,14 @@ import { beginDraft } from "#domain/composer/draft.ts";
 import { getFrame } from "#domain/composer/seen.ts";
 import { DraftNotices } from "#app/composer/drafts/draft-notices.tsx";
 import { Icon } from "#app/composer/icon.tsx";
-import { getModalTriggerProps } from "#app/ui/modal.tsx";
 import { LayerList } from "#app/composer/layer-list.tsx";
 import { useBoardEditor } from "#app/composer/use-board-editor.ts";
 import { Sheet } from "#app/composer/sheet.tsx";
 import { Toolbar } from "#app/composer/board/toolbar.tsx";
-import { WORN_PICTURE_ID, WornPicture } from "#app/composer/board/worn-picture.tsx";
 import Style, { NeedsScript } from "#app/routes/style/style.tsx";
 import { BOARD, CLOSET, FOUR, InWords, ITEMS, MANY, WITH_GONE } from "./sample-boards.tsx";
 import { EMMA, LAYLA, LONG_NAME } from "./sample-closets.ts";
-import { type Area, componentState, open, pageState } from "./state.ts";
+import { type Area, componentState, pageState } from "./state.ts";
 import { WORDS } from "./words.ts";
 
 const nothing = () => undefined;
@@ -182,19 +180,8 @@ export const COMPOSER: Area = {
     ),
     chosen: componentState(
       <InWords>
-        <PieceTools onAct={nothing} canSwap hasWorn />
+        <PieceTools onAct={nothing} canSwap wornPictureId="worn" />
       </InWords>,
-    ),
-  },
-  "composer/board/worn-picture.tsx": {
-    open: componentState(
-      <>
-        <button {...getModalTriggerProps(WORN_PICTURE_ID)} style={{ minHeight: 44 }}>
-          {LONG_NAME}
-        </button>
-        <WornPicture photograph={{ address: "/images/card-1", worn: true }} name={LONG_NAME} />
-      </>,
-      { begin: open },
     ),
   },
   "composer/board/toolbar.tsx": {

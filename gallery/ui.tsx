@@ -8,6 +8,7 @@ import { SearchIcon } from "#app/ui/search-icon.tsx";
 import { CopyLink } from "#app/ui/copy-link.tsx";
 import { Modal, getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Moment } from "#app/ui/moment.tsx";
+import { LargePicture } from "#app/ui/large-picture.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
 import { EmptyText, LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
@@ -141,6 +142,17 @@ export const UI: Area = {
     open: modal(<h2>Hello</h2>, { begin: open }),
     "higher-than-the-window": modal(
       Array.from({ length: 30 }, (_, position) => <p key={position}>{LONG_NAME}</p>),
+      { begin: open },
+    ),
+  },
+  "ui/large-picture.tsx": {
+    open: componentState(
+      <>
+        <button {...getModalTriggerProps("large")} style={{ minHeight: 44 }}>
+          {LONG_NAME}
+        </button>
+        <LargePicture id="large" label={LONG_NAME} photograph={photograph("/images/coat")} />
+      </>,
       { begin: open },
     ),
   },

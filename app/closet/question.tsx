@@ -2,11 +2,13 @@ import { useEffect, useId, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { readStoredText, storeText } from "#app/account/stored-text.ts";
 import { makeId } from "#app/storage/make-id.ts";
+import { LargePicture } from "#app/ui/large-picture.tsx";
 import { useMessages } from "#app/ui/messages.ts";
+import { getModalTriggerProps } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { findLinkToken } from "#domain/closet-tabs.ts";
-import type { Owner } from "#domain/closet.ts";
+import type { Owner, Photograph } from "#domain/closet.ts";
 import { MAX_STYLING_NAME_LENGTH } from "#domain/limits.ts";
 import type { Candidate, LinkQuestion } from "#domain/links/link.ts";
 import styles from "./question.module.css";
@@ -51,6 +53,18 @@ function useVote(token: string, first: LinkQuestion, changes: number) {
   return { question, isFailed, send };
 }
 
+function Picture({ photograph, alt }: { photograph: Photograph; alt: string }) {
+  const id = useId();
+  return (
+    <>
+      <button {...getModalTriggerProps(id)} className={styles.picture}>
+        <Photo photograph={photograph} alt={alt} cell="roomy" />
+      </button>
+      <LargePicture id={id} label={alt} photograph={photograph} />
+    </>
+  );
+}
+
 function NameForm({ firstName, onName }: { firstName: string; onName: (name: string) => void }) {
   const { question: words } = useMessages();
   const [name, setName] = useState("");
@@ -91,9 +105,7 @@ function Vote({ question, isFailed, send, firstName }: VoteProps) {
       <ul className={styles.candidates}>
         {question.candidates.map((candidate, at) => (
           <li key={`${candidate.kind} ${candidate.id}`}>
-            <div className={styles.picture}>
-              <Photo photograph={candidate.photograph} alt={words.candidate(at + 1)} cell="roomy" />
-            </div>
+            <Picture photograph={candidate.photograph} alt={words.candidate(at + 1)} />
             {question.mayVote && (
               <button
                 type="button"
@@ -167,8 +179,8 @@ export function Question({ question: first, owner, changes = 0 }: QuestionProps)
         <>
           <h2>{words.chosen(firstName)}</h2>
           {outcome.photograph && (
-            <div className={`${styles.picture} ${styles.chosen}`}>
-              <Photo photograph={outcome.photograph} alt={words.chosen(firstName)} cell="roomy" />
+            <div className={styles.chosen}>
+              <Picture photograph={outcome.photograph} alt={words.chosen(firstName)} />
             </div>
           )}
           {outcome.by !== null && (

@@ -1,6 +1,8 @@
 import type { Closet } from "#domain/closet.ts";
 import { type ReactNode, useState } from "react";
 import iconButton from "#app/ui/icon-button.module.css";
+import { LargePicture } from "#app/ui/large-picture.tsx";
+import { useItemsMessages, useMessages } from "#app/ui/messages.ts";
 import spoken from "#app/ui/spoken.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import { type Board, findPiece, isFull } from "#domain/composer/board.ts";
@@ -8,7 +10,6 @@ import type { TrayPieces } from "#domain/composer/order-tray.ts";
 import styles from "./board-editor.module.css";
 import { BoardView } from "./board/board-view.tsx";
 import { PieceTools } from "./board/piece-tools.tsx";
-import { findWornPicture, WornPicture } from "./board/worn-picture.tsx";
 import { ComposerFrame } from "./composer-frame.tsx";
 import { useComposerWords } from "./composer-messages.ts";
 import { Icon } from "./icon.tsx";
@@ -17,6 +18,8 @@ import type { ComposerItems } from "./tray-items.ts";
 import { Sheet } from "./sheet.tsx";
 import { ItemTray } from "./tray/item-tray.tsx";
 import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.ts";
+
+const WORN_PICTURE_ID = "worn-picture";
 
 function UndoButtons({ editor }: { editor: Editor }) {
   return (["undo", "redo"] as const).map((act) => (
@@ -67,13 +70,16 @@ export function BoardEditor(props: BoardEditorProps) {
   const { first, added, closet, items, outfits, onChange, title, back, question, notice, marked, hint, actions } =
     props;
   const words = useComposerWords();
+  const { worn } = useItemsMessages();
+  const { comma } = useMessages();
   const editor = useBoardEditor(first, items, outfits, onChange, added);
   const [isShowingLayers, setIsShowingLayers] = useState(false);
   const [sheetAt, setSheetAt] = useState(1);
   const { board, selected, act } = editor;
   useUndoKeys(editor);
   const chosen = findPiece(board, selected);
-  const worn = findWornPicture(chosen && items.find(chosen.itemId));
+  const pictures = chosen ? items.find(chosen.itemId)?.pictures : undefined;
+  const wornPicture = pictures?.find((picture) => picture.worn && picture.address !== null);
   return (
     <ComposerFrame
       title={title}
@@ -91,9 +97,15 @@ export function BoardEditor(props: BoardEditorProps) {
           <PieceTools
             onAct={selected === null ? null : (action) => act(selected, action)}
             canSwap={editor.canSwap}
-            hasWorn={worn !== undefined}
+            wornPictureId={wornPicture && WORN_PICTURE_ID}
           />
-          {chosen && worn && <WornPicture photograph={worn} name={editor.getPieceName(chosen)} />}
+          {chosen && wornPicture && (
+            <LargePicture
+              id={WORN_PICTURE_ID}
+              label={editor.getPieceName(chosen) + comma + worn}
+              photograph={wornPicture}
+            />
+          )}
           <p role="status" className={spoken.spoken}>
             <span key={editor.said.count}>{editor.said.text}</span>
           </p>

@@ -56,6 +56,12 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   expect(await footer.getByRole("link", { name: style("Emma") }).getAttribute("href")).toBe(
     `${BASE_PATH}${path}/style`,
   );
+  await page.getByRole("button", { name: words.candidate(1), exact: true }).click();
+  const large = page.getByRole("dialog", { name: words.candidate(1) });
+  await large.getByRole("img").waitFor();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await large.waitFor({ state: "hidden" });
   const heart = page.getByRole("button", { name: words.heart(1) });
   await heart.click();
   await page.getByLabel(words.yourName).fill("Zoe");

@@ -6,17 +6,16 @@ import { getModalTriggerProps } from "#app/ui/modal.tsx";
 import type { PieceAction, Swap } from "#domain/composer/piece-actions.ts";
 import styles from "./piece-tools.module.css";
 import { Toolbar } from "./toolbar.tsx";
-import { WORN_PICTURE_ID } from "./worn-picture.tsx";
 
 const OTHERS = ["backward", "larger", "smaller", "turnLeft", "turnRight", "mirror", "duplicate"] as const;
 
 type PieceToolsProps = {
   onAct: ((action: PieceAction | Swap) => void) | null;
   canSwap: boolean;
-  hasWorn?: boolean;
+  wornPictureId?: string | undefined;
 };
 
-export function PieceTools({ onAct, canSwap, hasWorn = false }: PieceToolsProps) {
+export function PieceTools({ onAct, canSwap, wornPictureId }: PieceToolsProps) {
   const words = useComposerWords();
   const { more } = useMessages();
   const { worn } = useItemsMessages();
@@ -38,8 +37,8 @@ export function PieceTools({ onAct, canSwap, hasWorn = false }: PieceToolsProps)
     <Toolbar label={words.tools} className={styles.tools}>
       {makeTool("next", canSwap)}
       {makeTool("forward")}
-      {hasWorn && (
-        <button {...getModalTriggerProps(WORN_PICTURE_ID)} className={styles.tool}>
+      {wornPictureId !== undefined && (
+        <button {...getModalTriggerProps(wornPictureId)} className={styles.tool}>
           <Icon name="worn" />
           <span className={styles.word}>{worn}</span>
         </button>
