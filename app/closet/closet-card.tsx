@@ -11,8 +11,11 @@ import { FROM_LIST_STATE, nameCardPicture } from "./entry-link.ts";
 import { downloadModalLink, downloadModalTrigger } from "./download-prompt.tsx";
 import { usePagesMessages } from "#app/ui/messages.ts";
 
-/** Two rows on a phone. */
+/** Two rows: in sight on each phone. */
 const PRIORITY_CARDS = 4;
+
+/** Three rows: in sight below a low header. */
+const EARLY_CARDS = 6;
 
 type ClosetCardProps = {
   photograph: ShownPhotograph;
@@ -77,6 +80,7 @@ export function ClosetCard({
         alt={name}
         cell={cell}
         isPriority={position !== null && position < PRIORITY_CARDS}
+        isEarly={position !== null && position < EARLY_CARDS}
         showsAlt={captions !== undefined && captions.length > 0}
       />
       {captions && (

@@ -8,8 +8,9 @@ type PhotoProps = {
   photograph: ShownPhotograph;
   alt: string;
   cell: PictureCell;
-  /** Visible at once on a phone, so not lazy. */
+  /** Visible at once on a phone. */
   isPriority?: boolean;
+  isEarly?: boolean;
   showsAlt?: boolean;
   /** A variant that the browser already has: shown until the larger one is loaded. */
   preview?: string | undefined;
@@ -28,7 +29,15 @@ function toStyle(
   return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
 }
 
-export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = false, preview }: PhotoProps) {
+export function Photo({
+  photograph,
+  alt,
+  cell,
+  isPriority = false,
+  isEarly = isPriority,
+  showsAlt = false,
+  preview,
+}: PhotoProps) {
   const { address } = photograph;
   const [failed, setFailed] = useState({ address, times: 0 });
   const times = failed.address === address ? failed.times : 0;
@@ -61,7 +70,7 @@ export function Photo({ photograph, alt, cell, isPriority = false, showsAlt = fa
         srcSet={times === 0 ? source.srcSet : undefined}
         alt={alt}
         className={styles.photo + named}
-        loading={isPriority ? undefined : "lazy"}
+        loading={isEarly ? undefined : "lazy"}
         fetchPriority={isPriority ? "high" : undefined}
         decoding="async"
         referrerPolicy="no-referrer"
