@@ -29,7 +29,7 @@ test("the examples of docs/owners.md work", async ({ skip }) => {
   await writeFile(join(folder, "photo.jpg"), await drawNoise().jpeg().toBuffer());
   const page = await readFile("docs/owners.md", "utf8");
   const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);
-  expect(blocks.length).toBe(6);
+  expect(blocks.length).toBe(7);
   const { PATH = "", HOME = "" } = process.env;
   const shell = spawn("sh", ["-e", "-x"], {
     cwd: folder,
@@ -42,6 +42,7 @@ test("the examples of docs/owners.md work", async ({ skip }) => {
   const ended = `${stderr}\n${stdout}`;
   expect(ended).toContain('"hasReplaced":true');
   expect(ended).toContain('"isPreview":true');
+  expect(ended).toContain('"until":"2030-12-24"');
   expect(ended).toContain("Revoked the key “the app of Jane”.");
   expect([shell.exitCode, ended]).toEqual([0, ended]);
   expect(await listKeys(store.db)).toEqual([]);

@@ -82,31 +82,32 @@ test("over HTTP, a list has at most 20,000 entries", async () => {
 });
 
 // PostgreSQL has no lock on the whole database that would show when the import writes.
-const onSqlite = test.runIf(inject("database") === "sqlite");
-
-onSqlite("visitors read the earlier closet while an import writes; a stop leaves it", async () => {
-  const { store, closets, importFile } = await openClosets();
-  const makeCloset = (count: number) =>
-    JSON.stringify({ status: "OK", items: Array.from({ length: count }, (_, n) => ({ id: `i${n}` })) });
-  await importFile("jane.json", makeCloset(1));
-  const countItems = async () => (await findAnswer(store, "jane"))?.items.length;
-  const other = new DatabaseSync(join(store.dataDir, "open-closet.sqlite"), { timeout: 0 });
-  onTestFinished(() => other.close());
-  const isWriting = (): boolean => {
-    try {
-      other.exec("begin immediate; rollback");
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  const cut = importFile("jane.json", makeCloset(20_000), { existing: "replace" });
-  while (!isWriting()) await setTimeout(1);
-  expect([await countItems(), isWriting()]).toEqual([1, true]);
-  await closets.stop();
-  expect(await cut).toEqual({ status: "busy" });
-  expect([await countItems(), isWriting()]).toEqual([1, false]);
-});
+test.runIf(inject("database") === "sqlite")(
+  "visitors read the earlier closet while an import writes; a stop leaves it",
+  async () => {
+    const { store, closets, importFile } = await openClosets();
+    const makeCloset = (count: number) =>
+      JSON.stringify({ status: "OK", items: Array.from({ length: count }, (_, n) => ({ id: `i${n}` })) });
+    await importFile("jane.json", makeCloset(1));
+    const countItems = async () => (await findAnswer(store, "jane"))?.items.length;
+    const other = new DatabaseSync(join(store.dataDir, "open-closet.sqlite"), { timeout: 0 });
+    onTestFinished(() => other.close());
+    const isWriting = (): boolean => {
+      try {
+        other.exec("begin immediate; rollback");
+        return false;
+      } catch {
+        return true;
+      }
+    };
+    const cut = importFile("jane.json", makeCloset(20_000), { existing: "replace" });
+    while (!isWriting()) await setTimeout(1);
+    expect([await countItems(), isWriting()]).toEqual([1, true]);
+    await closets.stop();
+    expect(await cut).toEqual({ status: "busy" });
+    expect([await countItems(), isWriting()]).toEqual([1, false]);
+  },
+);
 
 test("an import that is stopped in the middle changes nothing and leaves nothing behind", async () => {
   const { store, ownerServices, openApiClient } = await openTestOwnerApi({
