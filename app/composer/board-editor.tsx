@@ -22,18 +22,22 @@ import { type BoardEditor as Editor, useBoardEditor } from "./use-board-editor.t
 const WORN_PICTURE_ID = "worn-picture";
 
 function UndoButtons({ editor }: { editor: Editor }) {
-  return (["undo", "redo"] as const).map((act) => (
-    <button
-      key={act}
-      type="button"
-      className={`${iconButton.button} ${styles.undo}`}
-      title={editor.names[act]}
-      disabled={act === "undo" ? !editor.canUndo : !editor.canRedo}
-      onClick={() => editor[act]()}
-    >
-      <Icon name={act} />
-    </button>
-  ));
+  return (["undo", "redo"] as const).map((act) => {
+    const isEnabled = act === "undo" ? editor.canUndo : editor.canRedo;
+    return (
+      <button
+        key={act}
+        type="button"
+        className={`${iconButton.button} ${styles.undo}`}
+        title={editor.names[act]}
+        // A disabled button would lose the focus.
+        aria-disabled={!isEnabled}
+        onClick={() => isEnabled && editor[act]()}
+      >
+        <Icon name={act} />
+      </button>
+    );
+  });
 }
 
 function GonePieces({ editor, items }: { editor: Editor; items: ComposerItems }) {

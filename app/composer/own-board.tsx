@@ -105,8 +105,9 @@ export function OwnBoard(props: OwnBoardProps) {
           <button
             type="button"
             className={barButton.action}
-            disabled={draft.layout.pics.length === 0 || isSaving}
-            onClick={() => void save()}
+            disabled={draft.layout.pics.length === 0}
+            aria-disabled={isSaving}
+            onClick={() => !isSaving && void save()}
           >
             {words.save}
           </button>

@@ -17,23 +17,19 @@ export function EntryPlace({ list, id }: { list: EditedList; id: string }) {
     moveEntry(store, list, id, others[to - 1] ?? null);
     setMessage(words.moved(to + 1, ids.length));
   };
-  const isFixed = phase !== "READY";
+  const isFirst = phase !== "READY" || at <= 0;
+  const isLast = phase !== "READY" || at === -1 || at === ids.length - 1;
   return (
     <details className={form.more}>
       <summary>{words.place}</summary>
       <div className={form.actions}>
-        <button type="button" className={form.button} disabled={isFixed || at <= 0} onClick={() => move(0)}>
+        <button type="button" className={form.button} aria-disabled={isFirst} onClick={() => isFirst || move(0)}>
           {words.first}
         </button>
-        <button type="button" className={form.button} disabled={isFixed || at <= 0} onClick={() => move(at - 1)}>
+        <button type="button" className={form.button} aria-disabled={isFirst} onClick={() => isFirst || move(at - 1)}>
           {words.earlier}
         </button>
-        <button
-          type="button"
-          className={form.button}
-          disabled={isFixed || at === -1 || at === ids.length - 1}
-          onClick={() => move(at + 1)}
-        >
+        <button type="button" className={form.button} aria-disabled={isLast} onClick={() => isLast || move(at + 1)}>
           {words.later}
         </button>
       </div>

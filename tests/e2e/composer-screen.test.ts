@@ -117,6 +117,12 @@ test("with keys alone: the focus goes to a neighbour of a removed piece, and eac
   await page.keyboard.press("Control+z");
   await page.keyboard.press("Escape");
   expect(await getPieces(page).count()).toBe(1);
+
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  while ((await undo.getAttribute("aria-disabled")) === "false") await page.keyboard.press("Enter");
+  expect(await getPieces(page).count()).toBe(0);
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test("layers are dragged in their list, by a mouse and by a finger that is held", async ({ openPage }) => {

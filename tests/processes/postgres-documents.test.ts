@@ -21,7 +21,7 @@ async function makeMachine() {
   for (const folder of [work, bin, join(machine, "backups"), join(machine, "data")]) await mkdir(folder);
   // Paths in the documents, and their place here.
   const places: Record<string, string> = {
-    "/opt/open-closet/node_modules/.bin/node": process.execPath,
+    "/opt/open-closet/node ": `${process.execPath} `,
     "/opt/open-closet": ROOT,
     "/etc/open-closet.env": join(machine, "env"),
     "/var/lib/open-closet": join(machine, "data"),

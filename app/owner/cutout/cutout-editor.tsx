@@ -83,7 +83,7 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
             <button
               type="button"
               className={form.button}
-              disabled={strokes.length === 0}
+              aria-disabled={strokes.length === 0}
               onClick={() => setStrokes(strokes.slice(0, -1))}
             >
               {texts.undo}

@@ -26,22 +26,23 @@ export function TellStylist({ outfit }: { outfit: OwnOutfit }) {
       </p>
     );
   }
+  // The server must know the wear.
+  const isDisabled = (saving !== null && saving !== "SAVED") || outcome === "TELLING";
   const tell = async (photograph: boolean): Promise<void> => {
+    if (isDisabled) return;
     setOutcome("TELLING");
     const result = await inbox.decide(kept.id, { decision: "worn", wear: { id: wear.id, photograph } });
     if (result === "OK") setKept({ ...kept, told: [...told, { id: wear.id, photograph }] });
     setOutcome(result === "OK" ? null : "FAILED");
   };
-  // The server must know the wear.
-  const isDisabled = (saving !== null && saving !== "SAVED") || outcome === "TELLING";
   return (
     <>
       <div className={form.actions}>
-        <button type="button" className={form.button} disabled={isDisabled} onClick={() => void tell(false)}>
+        <button type="button" className={form.button} aria-disabled={isDisabled} onClick={() => void tell(false)}>
           {words.tell(name)}
         </button>
         {wear.photograph && (
-          <button type="button" className={form.button} disabled={isDisabled} onClick={() => void tell(true)}>
+          <button type="button" className={form.button} aria-disabled={isDisabled} onClick={() => void tell(true)}>
             {words.tellWithPhotograph(name)}
           </button>
         )}

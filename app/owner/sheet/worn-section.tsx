@@ -78,8 +78,8 @@ export function WornSection(worn: WornEntry) {
         <button
           type="button"
           className={form.button}
-          disabled={isNoted}
-          onClick={() => void noteWear(store, { ...key, on: readToday() })}
+          aria-disabled={isNoted}
+          onClick={() => !isNoted && void noteWear(store, { ...key, on: readToday() })}
         >
           {isNoted ? `✓ ${words.worn.today}` : words.worn.today}
         </button>
