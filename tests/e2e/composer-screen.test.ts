@@ -12,6 +12,7 @@ import {
   openComposer,
 } from "#tests/support/drivers/pages/composer.ts";
 import { getMiddle, moveFingers } from "#tests/support/drivers/pages/fingers.ts";
+import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
@@ -54,6 +55,8 @@ test("the handle turns a piece about its middle on a tablet in portrait", async 
   const page = await openPage({ viewport: { width: 800, height: 1280 }, hasTouch: true, isMobile: true });
   await openComposer(page, server);
   await addPiece(page, "Court sneakers");
+  // The handle moves when the outline of the piece is known.
+  await waitUntilIdle(page);
   const piece = getPieces(page).first();
   const middle = await getMiddle(piece);
   const handle = await getMiddle(page.locator("[data-handle]"));
