@@ -67,10 +67,15 @@ export const OWN_LINKS: Area = {
     change: sheet(aLink({ hasPassword: true, fields: {}, until: "2099-12-24" }), open),
   },
   "owner/links/request-fields.tsx": {
-    none: componentState(<RequestFields request={NO_REQUEST} onChange={nothing} onPick={nothing} />, { begin: open }),
+    none: componentState(
+      <RequestFields request={NO_REQUEST} isOpen={false} onToggle={nothing} onChange={nothing} onPick={nothing} />,
+      { begin: open },
+    ),
     asked: componentState(
       <RequestFields
         request={{ for: LONG_NAME, when: "2099-06-20", mustHave: ["item-0"], not: "black", answerBy: "2099-06-01" }}
+        isOpen
+        onToggle={nothing}
         onChange={nothing}
         onPick={nothing}
       />,

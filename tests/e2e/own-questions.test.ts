@@ -20,6 +20,10 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   await page.getByRole("button", { name: "Send these" }).click();
   await page.getByText("Ask a question").click();
   await page.locator("input:focus").waitFor();
+  // The question stays open beside another choice of pieces.
+  await page.getByRole("button", { name: "Choose the pieces" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+  await page.getByLabel("Your question").click();
   await page.keyboard.type("Mia’s wedding");
   expect(await page.getByLabel("Your question").inputValue()).toBe("Mia’s wedding");
   await page.getByLabel("Please not").fill("black");

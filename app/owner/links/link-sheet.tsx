@@ -277,6 +277,7 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
   const [tries, setTries] = useState(0);
   const [made, setMade] = useState<Link | null>(null);
   const [picking, setPicking] = useState<"what" | "mustHave" | null>(null);
+  const [isAsking, setAsking] = useState(draft.request.for !== "");
   // The number of links tells why one more is refused.
   useEffect(() => links.open(), [links]);
 
@@ -335,7 +336,13 @@ export function LinkSheet({ what, link, onClose }: LinkSheetProps) {
           <WhatChoice {...parts} first={link?.what ?? what} onPick={() => setPicking("what")} />
           <UntilChoice {...parts} />
           <MayChoice {...parts} />
-          <RequestFields request={draft.request} onChange={changeRequest} onPick={() => setPicking("mustHave")} />
+          <RequestFields
+            request={draft.request}
+            isOpen={isAsking}
+            onToggle={setAsking}
+            onChange={changeRequest}
+            onPick={() => setPicking("mustHave")}
+          />
           <MoreChoices {...parts} hasPassword={link?.hasPassword ?? false} />
         </LinkForm>
       )}

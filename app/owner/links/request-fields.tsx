@@ -15,18 +15,20 @@ export const NO_REQUEST: LinkRequest = { for: "", when: null, mustHave: [], not:
 
 type RequestFieldsProps = {
   request: LinkRequest;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
   onChange: (changes: Partial<LinkRequest>) => void;
   onPick: () => void;
 };
 
-export function RequestFields({ request, onChange, onPick }: RequestFieldsProps) {
+export function RequestFields({ request, isOpen, onToggle, onChange, onPick }: RequestFieldsProps) {
   const messages = useMessages();
   const { requests: words } = useOwnerMessages();
   const [today] = useState(() => toDay(Date.now()));
   const isAsked = request.for !== "";
-  const [isOpen] = useState(isAsked);
-  const focusQuestion = ({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>): void => {
+  const toggle = ({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>): void => {
     if (currentTarget.open && !isOpen) currentTarget.querySelector("input")?.focus();
+    onToggle(currentTarget.open);
   };
   const day = (label: string, field: "when" | "answerBy") => (
     <LabelledInput
@@ -38,7 +40,7 @@ export function RequestFields({ request, onChange, onPick }: RequestFieldsProps)
     />
   );
   return (
-    <details className={form.more} open={isOpen || undefined} onToggle={focusQuestion}>
+    <details className={form.more} open={isOpen} onToggle={toggle}>
       <summary>{words.ask}</summary>
       <div className={form.group}>
         <LabelledInput
