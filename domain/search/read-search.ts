@@ -92,8 +92,10 @@ export const countFilters = (search: Search): number =>
 export const isEmptySearch = (search: Search): boolean =>
   countFilters(search) === 0 && search.sort === "owner" && !search.isOpen;
 
-export const isSameSearch = (one: Search, other: Search): boolean =>
-  String(writeSearch({ ...one, isOpen: false })) === String(writeSearch({ ...other, isOpen: false }));
+/** Searches with the same key find the same. */
+export const getSearchKey = (search: Search): string => String(writeSearch({ ...search, isOpen: false }));
+
+export const isSameSearch = (one: Search, other: Search): boolean => getSearchKey(one) === getSearchKey(other);
 
 export function toggleFilter(search: Search, name: Facet, value: string): Search {
   const values: readonly string[] = search[name];

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from "react";
 import type { OwnOutfit, OwnPortfolio } from "#domain/owner/own-closet.ts";
+import { getSearchKey } from "#domain/search/read-search.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
@@ -80,7 +81,7 @@ export function OwnPictureList<Entry extends PictureEntry>({
           onMove={(place) => moveAndTell(store, list, place, cards.length)}
         >
           <CardGrid
-            key={query}
+            key={search?.result ? getSearchKey(search.result.search) : ""}
             label={label}
             variant={hasNames ? "namedOutfit" : "outfit"}
             entries={cards}

@@ -1,4 +1,4 @@
-import { getMoreHref } from "#domain/search/read-search.ts";
+import { getMoreHref, getSearchKey } from "#domain/search/read-search.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { ItemGrid } from "./item-grid.tsx";
 import { useTabContent } from "./open-closet.tsx";
@@ -11,7 +11,7 @@ export default function ItemsTab() {
   if (items.total > 0) {
     const { from = 0, entries } = items;
     const more = found && { moreHref: getMoreHref(found.search, from + entries.length) };
-    return <ItemGrid key={more?.moreHref} items={items} {...more} />;
+    return <ItemGrid key={found ? getSearchKey(found.search) : ""} items={items} {...more} />;
   }
   return found ? <NothingFound search={found.search} list="items" /> : <EmptyText>{messages.noItems}</EmptyText>;
 }

@@ -1,4 +1,4 @@
-import { getMoreHref } from "#domain/search/read-search.ts";
+import { getMoreHref, getSearchKey } from "#domain/search/read-search.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { useTabContent } from "./open-closet.tsx";
 import { OutfitGrid } from "#app/closet/outfit-grid.tsx";
@@ -11,7 +11,7 @@ export default function OutfitsTab() {
   if (outfits.total > 0) {
     const { from = 0, entries } = outfits;
     const more = found && { moreHref: getMoreHref(found.search, from + entries.length) };
-    return <OutfitGrid key={more?.moreHref} outfits={outfits} {...more} />;
+    return <OutfitGrid key={found ? getSearchKey(found.search) : ""} outfits={outfits} {...more} />;
   }
   return found ? <NothingFound search={found.search} list="outfits" /> : <EmptyText>{messages.noOutfits}</EmptyText>;
 }

@@ -4,6 +4,7 @@ import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { noteWear } from "#app/owner/content/note-wear.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { readToday } from "#domain/items/wears.ts";
+import { getSearchKey } from "#domain/search/read-search.ts";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
 import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
@@ -115,7 +116,7 @@ export default function OwnItems() {
           onHold={(id) => (selection.isActive ? selection.toggle(id, true) : selection.begin(id))}
         >
           <CardGrid
-            key={query}
+            key={search.result ? getSearchKey(search.result.search) : ""}
             label={messages.lists.items}
             variant="namedItem"
             entries={cards}
