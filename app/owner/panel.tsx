@@ -43,11 +43,11 @@ export function Panel({ label, onClose, onKey, heading, actions, lastAction, chi
   useEffect(() => {
     const before = document.activeElement;
     return () => {
+      if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
+      // The card of a deleted entry is gone.
       const main = document.querySelector("main");
       if (main) main.tabIndex = -1;
-      // The card of a deleted entry is gone.
-      const target = before instanceof HTMLElement && before.isConnected ? before : main;
-      target?.focus({ preventScroll: true });
+      main?.focus({ preventScroll: true });
     };
   }, []);
 
