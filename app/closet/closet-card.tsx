@@ -73,14 +73,15 @@ export function ClosetCard({
   shoppingLink,
   cell = "card",
 }: ClosetCardProps) {
+  const place = position ?? Infinity;
   const content = (
     <>
       <Photo
         photograph={photograph}
         alt={name}
         cell={cell}
-        isPriority={position !== null && position < PRIORITY_CARDS}
-        isEarly={position !== null && position < EARLY_CARDS}
+        isPriority={place < PRIORITY_CARDS}
+        isEarly={place < EARLY_CARDS}
         showsAlt={captions !== undefined && captions.length > 0}
       />
       {captions && (
