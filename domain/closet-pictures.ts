@@ -88,28 +88,91 @@ export function mapPictures(
   };
 }
 
+const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"] as const;
+
+type AddressField = (typeof ADDRESS_FIELDS)[number] | "pictures" | "cutout" | "uncropped" | "wears";
+
+type Other = { address: string | null; uncropped?: Other };
+
+type Names = { pictures?: (string | null)[]; after?: string | null };
+
+/** Of an entry, and of changes to one. */
+type AddressFields = Partial<Record<(typeof ADDRESS_FIELDS)[number], string | null>> & {
+  cutout?: Other | null;
+  uncropped?: Other | null;
+  pictures?: Other[] | null;
+  wears?: { photograph?: Other }[];
+  add?: object;
+  remove?: Names;
+  move?: Names[];
+};
+
+export function mapAddresses<Fields extends object>(
+  fields: Fields,
+  change: (address: string, field: AddressField | "remove" | "move") => string | null,
+): Fields {
+  const mapOther = ({ address, uncropped, ...rest }: Other, field: AddressField): Other => ({
+    ...rest,
+    address: address === null ? null : change(address, field),
+    ...(uncropped && { uncropped: mapOther(uncropped, "uncropped") }),
+  });
+  const mapNames = ({ pictures, after, ...rest }: Names, step: "remove" | "move"): Names => {
+    const mapName = (address: string | null) => address && change(address, step);
+    return {
+      ...rest,
+      ...(pictures && { pictures: pictures.map(mapName) }),
+      ...(after !== undefined && { after: pictures ? mapName(after) : after }),
+    };
+  };
+  const mapped: AddressFields = { ...fields };
+  for (const field of ADDRESS_FIELDS) {
+    const address = mapped[field];
+    if (typeof address === "string") mapped[field] = change(address, field);
+  }
+  if (mapped.cutout) mapped.cutout = mapOther(mapped.cutout, "cutout");
+  if (mapped.uncropped) mapped.uncropped = mapOther(mapped.uncropped, "uncropped");
+  if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapOther(picture, "pictures"));
+  if (mapped.wears) {
+    mapped.wears = mapped.wears.map(({ photograph, ...wear }) => ({
+      ...wear,
+      ...(photograph && { photograph: mapOther(photograph, "wears") }),
+    }));
+  }
+  if (mapped.add) mapped.add = mapAddresses(mapped.add, change);
+  if (mapped.remove) mapped.remove = mapNames(mapped.remove, "remove");
+  if (mapped.move) mapped.move = mapped.move.map((names) => mapNames(names, "move"));
+  return mapped as Fields;
+}
+
+/** Without those that changes only name: `remove`, `move`. */
+export function listAddresses(fields: object): { field: AddressField; address: string }[] {
+  const found: { field: AddressField; address: string }[] = [];
+  mapAddresses(fields, (address, field) => {
+    if (field !== "remove" && field !== "move") found.push({ field, address });
+    return address;
+  });
+  return found;
+}
+
 /** `uncropped`: the owner alone sees it. `kept`: no entry uses it. */
 export type PictureUse = "entry" | "more" | "cutout" | "uncropped" | "kept";
 
+const USES: Record<AddressField, PictureUse> = {
+  thumbnailImageURL: "entry",
+  previewUrl: "entry",
+  picUrl: "entry",
+  pictures: "more",
+  cutout: "cutout",
+  uncropped: "uncropped",
+  wears: "uncropped",
+};
+
 /** A picture with several uses has the first of `PictureUse`. */
 export function findPictureUses({ items, outfits, portfolios, inspirations }: Closet): Map<string, PictureUse> {
-  const byUse: Record<Exclude<PictureUse, "kept">, (string | null | undefined)[]> = {
-    entry: [
-      ...items.map((item) => item.thumbnailImageURL),
-      ...outfits.map((outfit) => outfit.previewUrl),
-      ...portfolios.map((portfolio) => portfolio.picUrl),
-      ...inspirations.map((inspiration) => inspiration.picUrl),
-    ],
-    more: items.flatMap(({ pictures = [] }) => pictures.map(({ address }) => address)),
-    cutout: items.map(({ cutout }) => cutout?.address),
-    uncropped: items
-      .flatMap(({ uncropped, pictures = [] }) => [uncropped, ...pictures.map((picture) => picture.uncropped)])
-      .concat([...items, ...outfits].flatMap(({ wears = [] }) => wears.map(({ photograph }) => photograph)))
-      .map((before) => before?.address),
-  };
+  const found = [...items, ...outfits, ...portfolios, ...inspirations].flatMap(listAddresses);
   const uses = new Map<string, PictureUse>();
   for (const use of ["uncropped", "cutout", "more", "entry"] as const) {
-    for (const address of byUse[use]) if (typeof address === "string") uses.set(address, use);
+    for (const { field, address } of found) if (USES[field] === use) uses.set(address, use);
   }
   return uses;
 }

@@ -1,5 +1,6 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import { randomUUID } from "node:crypto";
+import { listAddresses, mapAddresses } from "#domain/closet-pictures.ts";
 import type { Item, Outfit } from "#domain/closet.ts";
 import { hasOtherWear, hasWears, type WearChanges, type Worn } from "#domain/items/wears.ts";
 import { MAX_COLORS, MAX_MORE_PICTURES, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
@@ -34,8 +35,7 @@ import type { Changes, ManyItems, NewEntry } from "./entry-schemas.ts";
 import { updateItems, wearItems } from "./item-batch-queries.ts";
 import { findKeyAfter, findKeyOfNew, toFraction } from "./order-queries.ts";
 import { readOwnEntry, readStoredEntry } from "./own-entries.ts";
-import { listAddresses, listPictureKeys, mapAddresses } from "./picture-fields.ts";
-import { sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
+import { listPictureKeys, sumPictureBytes, updatePictureUses } from "./picture-use-queries.ts";
 import { type Edit, type Quota, runEdit } from "./run-edit.ts";
 import { SEASONS } from "#domain/items/season.ts";
 

@@ -21,8 +21,7 @@ import {
   selectEntries,
   updateShownCount,
 } from "./entry-row-queries.ts";
-import { listPictureKeys } from "./picture-fields.ts";
-import { updatePictureUses } from "./picture-use-queries.ts";
+import { listPictureKeys, updatePictureUses } from "./picture-use-queries.ts";
 import type { Edit } from "./run-edit.ts";
 
 type Row = BinnedEntry["row"];

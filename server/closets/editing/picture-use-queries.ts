@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from "kysely";
 import type { Closet } from "#domain/closet.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
-import { findPictureUses, type PictureUse } from "#domain/closet-pictures.ts";
+import { findPictureUses, listAddresses, type PictureUse } from "#domain/closet-pictures.ts";
 import type { Database } from "#server/db/schema.ts";
-import { getStoredAddress } from "#server/pictures/picture-key.ts";
+import { findPictureKey, getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { inChunks } from "./entry-row-queries.ts";
 
@@ -11,6 +11,10 @@ import { inChunks } from "./entry-row-queries.ts";
 const MAX_FILTERED = 20;
 
 const NOBODY = { user: { username: "", firstName: "" }, ...EMPTY_LISTS };
+
+export const listPictureKeys = (entries: readonly object[]): string[] => [
+  ...new Set(entries.flatMap(listAddresses).flatMap(({ address }) => findPictureKey(address) ?? [])),
+];
 
 /** Leaves out pictures of stylings, and of versions, that are not accepted: strangers must not fill the closet. */
 export async function sumPictureBytes(db: Kysely<Database>, ownerId: string): Promise<number> {
