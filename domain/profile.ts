@@ -1,17 +1,7 @@
-/** The document `users/{userId}` (spec §3). */
-export type Profile = {
-  firstName?: string;
-  lastName?: string;
-  email: string;
-  socialMediaSource?: string;
-  goals?: string[];
-  sourceAttributionText?: string;
-  otherSourceText?: string;
-  isWeb?: boolean;
-  openOc?: boolean;
-  /** Epoch milliseconds. */
-  updatedAt: number;
-};
+import type { z } from "zod";
+import type { profileSchema } from "./profile-schemas.ts";
+
+export type Profile = z.infer<typeof profileSchema>;
 
 /** Null deletes a field (spec §7, §9). */
 export type ProfileChanges = { [Field in keyof Omit<Profile, "email" | "updatedAt">]?: Profile[Field] | null };

@@ -34,6 +34,7 @@ const styling = (fields: Partial<InboxStyling> = {}): InboxStyling => ({
   previewUrl: "/images/outfit-1",
   state: "seen",
   sentAt: Date.UTC(2026, 10, 22, 9),
+  credit: false,
   isGuest: true,
   hasEmail: false,
   isReported: false,

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { EditedList } from "#domain/closet-lists.ts";
 import {
   type Closet,
@@ -5,14 +6,10 @@ import {
   type Inspiration,
   type Item,
   type Outfit,
-  type Owner,
   type Portfolio,
 } from "#domain/closet.ts";
 import type { FieldPolicy } from "#domain/field-policy.ts";
-import type { ClosetQuota } from "#domain/limits.ts";
-import type { Language } from "#domain/languages.ts";
-import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Tap } from "#domain/tap-setting.ts";
+import type { ownClosetSchema } from "./owner-schemas.ts";
 
 type Versioned<Entry> = Entry & { version: string };
 
@@ -32,19 +29,7 @@ export type OwnEntries = {
 
 export type OwnEntry = OwnEntries[EditedList];
 
-export type OwnUser = Owner & {
-  visibility: "public" | "private";
-  isIndexed: boolean;
-  tap: Tap;
-  policy: FieldPolicy;
-  showsCutouts: boolean;
-  stylings: StylingSenders;
-  mails: boolean;
-  language: Language | null;
-  /** Of all pictures, also of the bin. */
-  pictureBytes: number;
-  quota: ClosetQuota;
-};
+export type OwnUser = Omit<z.infer<typeof ownClosetSchema>, "policy"> & { policy: FieldPolicy };
 
 /** The answer of `GET /owner/closets/{username}/content`. */
 export type OwnCloset = Omit<Closet, EditedList | "user"> & {

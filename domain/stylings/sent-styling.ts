@@ -1,5 +1,6 @@
 import type { Layout } from "#domain/layout/layout.ts";
-import type { StylingReply, StylingWish, StylistState } from "./styling.ts";
+import type { StylingWish } from "./inbox-styling.ts";
+import type { StylingReply, StylistState } from "./styling.ts";
 
 export type Revision = {
   version: number;

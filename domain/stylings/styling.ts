@@ -29,12 +29,6 @@ export type NewStyling = {
 
 export type NextVersion = Pick<NewStyling, "note" | "layout"> & { version: number };
 
-/** `pieces`: ids of marked items of the layout. */
-export type StylingWish = { sentence: string; pieces: string[] };
-
-/** `photograph`: that of the wear is shown, too. */
-export type ToldWear = { id: string; photograph: boolean };
-
 export const STYLIST_STATES = ["sent", "seen", "asked", "accepted", "withdrawn"] as const;
 
 export type StylistState = (typeof STYLIST_STATES)[number];

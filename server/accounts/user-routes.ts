@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { MAX_EMAIL_LENGTH, MAX_GOALS, MAX_NAME_LENGTH } from "#domain/limits.ts";
-import type { Profile } from "#domain/profile.ts";
+import { profileSchema } from "#domain/profile-schemas.ts";
 import { sendBusy, sendError } from "#server/http/errors.ts";
 import { sendLiveStream, type StreamParts } from "#server/http/live-streams/live-stream.ts";
 import { errors, json, jsonBody, response, security, TAGS } from "#server/openapi/route-parts.ts";
@@ -58,21 +58,6 @@ const profileChanges = z.strictObject({
   updatedAt: z.int().min(0).max(MAX_TIME_MS).exactOptional(),
 });
 
-const storedText = z.string().meta({ maxLength: MAX_NAME_LENGTH });
-
-const profile = z.strictObject({
-  firstName: storedText.exactOptional(),
-  lastName: storedText.exactOptional(),
-  email: z.string().meta({ maxLength: MAX_EMAIL_LENGTH }),
-  socialMediaSource: storedText.exactOptional(),
-  goals: z.array(storedText).meta({ maxItems: MAX_GOALS }).exactOptional(),
-  sourceAttributionText: storedText.exactOptional(),
-  otherSourceText: storedText.exactOptional(),
-  isWeb: z.boolean().exactOptional(),
-  openOc: z.boolean().exactOptional(),
-  updatedAt: z.int().meta({ description: "Epoch milliseconds." }),
-}) satisfies z.ZodType<Profile>;
-
 const EVENTS = "text/event-stream";
 const path = "/users/{userId}";
 const params = z.object({ userId: z.string().meta({ description: "The claim `userId` of the token." }) });
@@ -88,7 +73,7 @@ export const GET_PROFILE = createRoute({
   security: security("token", "session"),
   request: { params },
   responses: {
-    200: json("The profile.", "Profile", profile, { types: [EVENTS] }),
+    200: json("The profile.", "Profile", profileSchema, { types: [EVENTS] }),
     ...errors({ ...COMMON_ERRORS, 503: ["busy"] }),
   },
 });
@@ -104,7 +89,7 @@ export const UPDATE_PROFILE = createRoute({
   security: security("token"),
   request: { params, body: jsonBody("ProfileChanges", profileChanges, "accounts") },
   responses: {
-    200: json("The changed profile.", "Profile", profile),
+    200: json("The changed profile.", "Profile", profileSchema),
     ...errors({
       400: ["notValid", "otherEmail"],
       ...COMMON_ERRORS,

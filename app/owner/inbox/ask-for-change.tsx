@@ -1,8 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { MAX_MARKED_PIECES, MAX_WISH_LENGTH } from "#domain/limits.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import type { StylingVersion } from "#domain/stylings/inbox-styling.ts";
-import type { StylingWish } from "#domain/stylings/styling.ts";
+import type { StylingVersion, StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { useComposerItems } from "#app/composer/tray-items.ts";
 import form from "#app/owner/form/form.module.css";
 import { useClosetState } from "#app/owner/own-closet-context.ts";

@@ -13,6 +13,7 @@ const STYLING: InboxStyling = {
   previewUrl: null,
   state: "seen",
   sentAt: 1,
+  credit: false,
   isGuest: true,
   hasEmail: false,
   isReported: false,

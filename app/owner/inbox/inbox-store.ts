@@ -1,6 +1,6 @@
 import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
-import type { BlockedSender, InboxStyling } from "#domain/stylings/inbox-styling.ts";
-import { isOpen, isWaiting, type StylingDecision, type ToldWear } from "#domain/stylings/styling.ts";
+import type { BlockedSender, InboxStyling, ToldWear } from "#domain/stylings/inbox-styling.ts";
+import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 

@@ -1,22 +1,8 @@
-import type { FieldPolicy } from "#domain/field-policy.ts";
 import type { OwnUser } from "#domain/owner/own-closet.ts";
-import type { Pronoun } from "#domain/pronoun.ts";
-import type { StylingSenders } from "#domain/stylings/styling.ts";
-import type { Tap } from "#domain/tap-setting.ts";
+import type { PrivacyRequest, SettingsRequest } from "#domain/owner/owner-schemas.ts";
 import { createSerialQueue } from "#app/storage/serial-queue.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
-
-type Privacy = { visibility: "public" | "private"; isIndexed?: boolean };
-type Settings = {
-  tap?: Tap;
-  policy?: FieldPolicy;
-  showsCutouts?: boolean;
-  firstName?: string;
-  pronoun?: Pronoun;
-  stylings?: StylingSenders;
-  mails?: boolean;
-};
 
 type Change = { method: string; path: string; body: object; apply: (user: OwnUser) => Partial<OwnUser> };
 
@@ -57,14 +43,14 @@ export function createClosetSettings(store: OwnClosetStore) {
   }
 
   return {
-    setPrivacy: ({ visibility, isIndexed = false }: Privacy) =>
+    setPrivacy: ({ visibility, isIndexed = false }: PrivacyRequest) =>
       save({
         method: "PUT",
         path: "privacy",
         body: { visibility, ...(visibility === "public" && { isIndexed }) },
         apply: () => ({ visibility, isIndexed }),
       }),
-    setSettings: (changes: Settings) =>
+    setSettings: (changes: SettingsRequest) =>
       save({
         method: "PATCH",
         path: "settings",

@@ -14,7 +14,7 @@ import { getStylePath, getTabPath, SENT_STYLINGS_PATH, SIGN_IN_PATH } from "#dom
 import { getEntryPath } from "#domain/entry-page/entry-path.ts";
 import { WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import { getRevisionPath, getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
-import type { StylingWish } from "#domain/stylings/styling.ts";
+import type { StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { CHAT_SIZE, drawChatPicture, type PictureSize, STORY_SIZE } from "./chat-picture.ts";
 import styles from "./sent-styling-page.module.css";
 

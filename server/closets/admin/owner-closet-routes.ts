@@ -27,7 +27,7 @@ import {
   privacyRequestSchema,
   settingsRequestSchema,
   settingsResponseSchema,
-} from "#server/closets/owner-schemas.ts";
+} from "#domain/owner/owner-schemas.ts";
 
 const path = "/owner/closets/{username}";
 const request = { params: closetParams };

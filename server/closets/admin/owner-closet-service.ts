@@ -23,7 +23,7 @@ import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import type { Rejection } from "#server/closets/owner-call.ts";
-import type { OwnerCloset, PrivacyRequest, SettingsRequest, SettingsResponse } from "#server/closets/owner-schemas.ts";
+import type { OwnerCloset, PrivacyRequest, SettingsRequest, SettingsResponse } from "#domain/owner/owner-schemas.ts";
 import { type ImportResponse, MAX_LEFT_OUT_LISTED, type OwnerImport } from "#server/closets/import/import-routes.ts";
 
 /** Each needs the memory of a closet and a picture. Each caller and each closet has one at a time. */

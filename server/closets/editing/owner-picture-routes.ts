@@ -28,7 +28,7 @@ import {
   readContentType,
   requireRight,
 } from "#server/closets/owner-call.ts";
-import { count } from "#server/closets/owner-schemas.ts";
+import { count } from "#domain/owner/owner-schemas.ts";
 
 const PICTURE_TYPE = /^(?:image\/[\w.+-]+|application\/octet-stream)$/;
 const maxBytes = MAX_RECEIVED_BYTES.picture;

@@ -37,7 +37,7 @@ import {
   type Rejection,
   requireRight,
 } from "#server/closets/owner-call.ts";
-import { count, ownerClosetSchema, quota, visibility } from "#server/closets/owner-schemas.ts";
+import { count, ownerClosetSchema, quota, visibility } from "#domain/owner/owner-schemas.ts";
 
 const flag = z.enum(["true", "false"]).optional();
 

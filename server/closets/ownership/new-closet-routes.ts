@@ -14,7 +14,7 @@ import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
 import { checkCallerAgain, closetParams, type OwnerEnv } from "#server/closets/owner-call.ts";
-import { firstName, ownerClosetSchema } from "#server/closets/owner-schemas.ts";
+import { firstName, ownerClosetSchema } from "#domain/owner/owner-schemas.ts";
 
 const newClosetRequestSchema = z.strictObject({ username: z.string(), firstName });
 

@@ -2,19 +2,18 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   getMaxContents,
-  MAX_ID_LENGTH,
   MAX_LISTED_STYLINGS,
   MAX_MARKED_PIECES,
   MAX_REPLY_LENGTH,
-  MAX_STYLING_NAME_LENGTH,
-  MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_VERSIONS,
   MAX_WISH_LENGTH,
 } from "#domain/limits.ts";
+import { blockedSenderSchema, inboxStylingSchema, toldWearSchema } from "#domain/stylings/inbox-schemas.ts";
+import type { InboxStyling } from "#domain/stylings/inbox-styling.ts";
 import { readNote } from "#domain/stylings/read-styling.ts";
-import { QUICK_REPLIES, STYLING_DECISIONS, STYLING_STATES } from "#domain/stylings/styling.ts";
+import { QUICK_REPLIES, STYLING_DECISIONS } from "#domain/stylings/styling.ts";
 import { isLongerThan } from "#domain/text-length.ts";
-import { entryIdSchema, layoutSchema } from "#domain/closet-schemas.ts";
+import { entryIdSchema } from "#domain/closet-schemas.ts";
 import type { Decision, DecisionOutcome, ReceivedStyling, StylingInbox } from "./styling-inbox.ts";
 import { createIdParam } from "#server/closets/editing/entry-routes.ts";
 import { limitBody } from "#server/http/body-limit.ts";
@@ -30,48 +29,18 @@ import {
 } from "#server/closets/owner-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody } from "#server/openapi/route-parts.ts";
-import { wishSchema, writeReply } from "./styling-routes.ts";
-
-const versionSchema = z.strictObject({
-  version: z.int().min(1).max(MAX_STYLING_VERSIONS),
-  note: z.string().meta({ maxLength: MAX_STYLING_NOTE_LENGTH }),
-  layout: layoutSchema.nullable(),
-  previewUrl: z.string().nullable(),
-  sentAt: z.number(),
-  wish: wishSchema.exactOptional(),
-});
-
-const toldSchema = z.strictObject({ id: entryIdSchema, photograph: z.boolean() });
-
-const stylingSchema = versionSchema.extend({
-  id: z.string().meta({ maxLength: MAX_ID_LENGTH }),
-  name: z.string().meta({ maxLength: MAX_STYLING_NAME_LENGTH }),
-  state: z.enum(STYLING_STATES),
-  otherVersions: z.array(versionSchema),
-  credit: z.boolean(),
-  isGuest: z.boolean(),
-  hasEmail: z.boolean(),
-  isReported: z.boolean(),
-  isBlocked: z.boolean(),
-  blockedUntil: z.number().exactOptional(),
-  canBlock: z.boolean(),
-  reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
-  quickReply: z.enum(QUICK_REPLIES).exactOptional(),
-  outfitId: z.string().meta({ maxLength: MAX_ID_LENGTH }).exactOptional(),
-  linkId: z.string().nullable(),
-  told: z.array(toldSchema).exactOptional(),
-});
+import { writeReply } from "./styling-routes.ts";
 
 const inboxSchema = z.strictObject({
   status: z.literal("OK"),
   newStylings: z.int().min(0),
   waiting: z.int().min(0),
   total: z.int().min(0),
-  stylings: z.array(stylingSchema),
-  blocked: z.array(stylingSchema.pick({ id: true, name: true, blockedUntil: true })),
+  stylings: z.array(inboxStylingSchema),
+  blocked: z.array(blockedSenderSchema),
 });
 
-const decidedSchema = z.strictObject({ status: z.literal("OK"), styling: stylingSchema });
+const decidedSchema = z.strictObject({ status: z.literal("OK"), styling: inboxStylingSchema });
 
 const ownWords = (maxLength: number) =>
   z
@@ -87,7 +56,7 @@ const decisionSchema = z
     version: z.int().min(1).max(MAX_STYLING_VERSIONS).exactOptional(),
     sentence: ownWords(MAX_WISH_LENGTH).exactOptional(),
     pieces: z.array(entryIdSchema).max(MAX_MARKED_PIECES).exactOptional(),
-    wear: toldSchema.exactOptional(),
+    wear: toldWearSchema.exactOptional(),
     reply: ownWords(MAX_REPLY_LENGTH).nullable().exactOptional(),
     quickReply: z.enum(QUICK_REPLIES).nullable().exactOptional(),
   })
@@ -120,7 +89,7 @@ const toDecision = (given: z.infer<typeof decisionSchema>): Decision => {
   };
 };
 
-const toInboxAnswer = ({ reply, outfitId, ...styling }: ReceivedStyling): z.infer<typeof stylingSchema> => ({
+const toInboxAnswer = ({ reply, outfitId, ...styling }: ReceivedStyling): InboxStyling => ({
   ...styling,
   ...writeReply(reply),
   ...(outfitId !== null && { outfitId }),

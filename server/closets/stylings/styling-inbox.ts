@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Layout } from "#domain/layout/layout.ts";
 import { MAX_STYLING_VERSIONS } from "#domain/limits.ts";
-import type { BlockedSender, InboxFields, StylingVersion } from "#domain/stylings/inbox-styling.ts";
-import {
-  decideStyling,
-  type StylingDecision,
-  type StylingReply,
-  type StylingWish,
-  type ToldWear,
-} from "#domain/stylings/styling.ts";
+import type {
+  BlockedSender,
+  InboxStyling,
+  StylingVersion,
+  StylingWish,
+  ToldWear,
+} from "#domain/stylings/inbox-styling.ts";
+import { decideStyling, type StylingDecision, type StylingReply } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { createEntry } from "#server/closets/editing/closet-editing.ts";
@@ -44,8 +44,7 @@ import { readReply } from "./styling-service.ts";
 
 const BLOCKED_GUEST_MS = 30 * 24 * 3_600_000;
 
-export type ReceivedStyling = InboxFields & {
-  credit: boolean;
+export type ReceivedStyling = Omit<InboxStyling, "reply" | "quickReply" | "outfitId"> & {
   reply: StylingReply | null;
   outfitId: string | null;
 };

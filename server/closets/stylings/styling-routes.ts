@@ -9,16 +9,15 @@ import {
   MAX_COLLECTED_TOKENS,
   MAX_EMAIL_LENGTH,
   MAX_ID_LENGTH,
-  MAX_MARKED_PIECES,
   MAX_REPLY_LENGTH,
   MAX_STYLING_NAME_LENGTH,
   MAX_STYLING_NOTE_LENGTH,
   MAX_STYLING_SECRET_LENGTH,
   MAX_STYLING_VERSIONS,
   MAX_USERNAME_LENGTH,
-  MAX_WISH_LENGTH,
   MIN_STYLING_SECRET_LENGTH,
 } from "#domain/limits.ts";
+import { stylingWishSchema } from "#domain/stylings/inbox-schemas.ts";
 import { readNextVersion, readStyling, STYLING_PROBLEMS, type StylingProblem } from "#domain/stylings/read-styling.ts";
 import { getWornPicturePath } from "#domain/stylings/sent-styling.ts";
 import {
@@ -87,11 +86,6 @@ const readBy = <Read extends object>(shown: z.ZodType, read: (given: unknown) =>
 const newStylingSchema = readBy(shownStyling, readStyling).transform(({ styling }) => styling);
 const nextVersionSchema = readBy(shownVersion, readNextVersion).transform(({ next }) => next);
 
-export const wishSchema = z.strictObject({
-  sentence: z.string().meta({ maxLength: MAX_WISH_LENGTH }),
-  pieces: z.array(id).max(MAX_MARKED_PIECES),
-});
-
 const sentSchema = z.strictObject({
   status: z.literal("OK"),
   id,
@@ -112,7 +106,7 @@ const sentStylingSchema = z.strictObject({
   version: z.int().min(1).max(MAX_STYLING_VERSIONS),
   state: z.enum(STYLIST_STATES),
   sentAt: z.number(),
-  wish: wishSchema.exactOptional(),
+  wish: stylingWishSchema.exactOptional(),
   reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
   worn: z.strictObject({ on: z.string(), pictureUrl: z.string().nullable() }).exactOptional(),

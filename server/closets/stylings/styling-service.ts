@@ -3,14 +3,8 @@ import { toLinkName } from "#domain/closet-tabs.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
 import type { LinkTarget } from "#domain/links/link.ts";
-import type {
-  NewStyling,
-  NextVersion,
-  StylingReply,
-  StylingSenders,
-  StylingWish,
-  ToldWear,
-} from "#domain/stylings/styling.ts";
+import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
+import type { NewStyling, NextVersion, StylingReply, StylingSenders } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken, readAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { readLinkedCloset } from "#server/closets/links/linked-closet.ts";

@@ -16,7 +16,7 @@ import {
   type OwnerEnv,
   requireRight,
 } from "#server/closets/owner-call.ts";
-import { ownClosetSchema } from "#server/closets/owner-schemas.ts";
+import { ownClosetSchema } from "#domain/owner/owner-schemas.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, response } from "#server/openapi/route-parts.ts";
 

@@ -98,6 +98,7 @@ export const ownClosetSchema = z.strictObject({
   policy: completePolicySchema,
   showsCutouts,
   ...inboxSettings,
+  /** Of all pictures, also of the bin. */
   pictureBytes: count,
   quota,
 });
