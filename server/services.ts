@@ -8,7 +8,6 @@ import { createViewEvents, type ViewEvents } from "./closets/views/view-event-se
 import { type ClosetService, createClosetService } from "./closets/closet-service.ts";
 import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
-import { createStoredClosets } from "./closets/stored-closets.ts";
 import { listProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
@@ -238,7 +237,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
   const closetSearch = createClosetSearch();
-  const closets = createClosetService(createStoredClosets(db, closetSearch));
+  const closets = createClosetService(db, closetSearch);
   const variants = openVariants(store, log, metrics);
   const pictures = createPictureService(db, store.pictures, variants);
   const linkedPictures = createLinkedPictures(db, pictures);

@@ -3,7 +3,6 @@ import { sortNewestFirst } from "#domain/closet-order.ts";
 import { findAnswer, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { createClosetService } from "./closet-service.ts";
 import { importCloset } from "./import/closet-import.ts";
-import { createStoredClosets } from "./stored-closets.ts";
 
 test("lists of thousands are read by order key, also with ties, and a changed key moves one entry", async () => {
   const store = await openTestStore();
@@ -16,7 +15,7 @@ test("lists of thousands are read by order key, also with ties, and a changed ke
   await store.db.updateTable("items").set({ orderKey: 1e9 }).where("id", "=", "7").execute();
   const moved = ["7", ...expected.filter((id) => id !== "7")];
   expect(await idsOf()).toEqual(moved);
-  const { openView } = createClosetService(createStoredClosets(store.db));
+  const { openView } = createClosetService(store.db);
   const opened = await openView("jane", { tab: "items" }, { cards: 3, rows: 0 });
   const entries = moved.slice(0, 3).map((id) => expect.objectContaining({ id }));
   expect(opened).toMatchObject({ view: { content: { items: { entries } } } });

@@ -12,7 +12,6 @@ import { closetResponseSchema } from "./closet-response.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { removeCloset, setPrivacy } from "./admin/closet-admin.ts";
 import { createClosetService, type ViewableCloset } from "./closet-service.ts";
-import { createStoredClosets } from "./stored-closets.ts";
 import type { ImportSource } from "./import-content.ts";
 
 const aSource = (answer: Record<string, unknown>): ImportSource => ({
@@ -56,9 +55,7 @@ test("private, unknown and deleted closets give the same answer after the same q
   for (const username of ["hidden", "gone", "nobody", "not a username", "", "x".repeat(10_000), "a\0b"]) {
     const queries: string[] = [];
     const watched = watchQueries(store, queries);
-    outcomes.push(
-      JSON.stringify([await createClosetService(createStoredClosets(watched)).openCloset(username), queries]),
-    );
+    outcomes.push(JSON.stringify([await createClosetService(watched).openCloset(username), queries]));
   }
   expect(new Set(outcomes).size).toBe(1);
   expect(outcomes[0]).toContain('"ERROR"');
@@ -66,7 +63,7 @@ test("private, unknown and deleted closets give the same answer after the same q
 
 test("a closet's version changes with every visible change, and never repeats", async () => {
   const store = await openTestStore();
-  const { findVersion, openCloset } = createClosetService(createStoredClosets(store.db));
+  const { findVersion, openCloset } = createClosetService(store.db);
   const versions: (string | undefined)[] = [];
   const note = async () => {
     const version = await findVersion("Jane");
@@ -183,7 +180,7 @@ test("a screen shows the same from its part of the closet as from the whole clos
     },
     readPicture: async () => content,
   });
-  const { openView, findVersion } = createClosetService(createStoredClosets(store.db));
+  const { openView, findVersion } = createClosetService(store.db);
   const whole = readClosetAnswer(await findAnswer(store, "jane"), "jane");
   if (whole.status === "ERROR") throw new Error("There is no such closet.");
   const version = await findVersion("jane");
@@ -215,7 +212,7 @@ test("a screen takes the same number of queries in every closet", async () => {
     const collections = [{ id: "c", createdAt: 1 }];
     await importCloset(store, aSource({ user: { username }, items, collections, collectionItems }));
     const queries: string[] = [];
-    const { openView } = createClosetService(createStoredClosets(watchQueries(store, queries)));
+    const { openView } = createClosetService(watchQueries(store, queries));
     for (const place of [{}, { collectionId: "c" }])
       await openView(username, { tab: "collections", ...place }, { cards: 48, rows: 12 });
     await openView(username, "closet", SHARED_VIEW_LIMITS);

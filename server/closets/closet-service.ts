@@ -1,17 +1,26 @@
-import type { ClosetList } from "#domain/closet-lists.ts";
 import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import { CLOSET_LISTS, type ClosetList } from "#domain/closet-lists.ts";
 import type { Closet, ClosetPart, Item, OpenResult, Owner } from "#domain/closet.ts";
+import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
+import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
+import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
 import type { Language } from "#domain/languages.ts";
+import { MAX_SEARCHED_ENTRIES } from "#domain/limits.ts";
+import type { SearchedCloset } from "#domain/search/closet-index.ts";
+import { toTabContent } from "#domain/search/found-content.ts";
 import type { StylingSenders } from "#domain/stylings/styling.ts";
 import type { Tap } from "#domain/tap-setting.ts";
-import type { EntryPage } from "#domain/entry-page/entry-page.ts";
-import type { EntryPlace } from "#domain/entry-page/entry-path.ts";
-import type { Depth } from "./closet-queries.ts";
-import { type ClosetView, getTabCounts, type ViewLimits, viewCloset, type ViewedPlace } from "#domain/closet-view.ts";
-import { toTabContent } from "#domain/search/found-content.ts";
-import type { SearchResult } from "#domain/search/search-result.ts";
+import type { Database } from "#server/db/schema.ts";
+import { readSnapshot } from "#server/db/transaction.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
+import { readClosetPart, readFoundPart } from "./closet-part-queries.ts";
+import { type Depth, readList, readOwner } from "./closet-queries.ts";
+import { readEntry } from "./entry-queries.ts";
 import type { Visitor } from "./links/audience.ts";
-import type { SearchRequest } from "./search/closet-search.ts";
+import { readLinkedCloset } from "./links/linked-closet.ts";
+import { findVisibleOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
+import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 declare const viewable: unique symbol;
 
@@ -23,6 +32,8 @@ export type ViewableCloset = {
   confirm: () => Promise<void>;
   readonly [viewable]: true;
 };
+
+const toViewable = (closet: Omit<ViewableCloset, typeof viewable>) => closet as ViewableCloset;
 
 function removeCutout(item: Item): Item {
   const { cutout: _, ...rest } = item;
@@ -67,6 +78,7 @@ export type ClosetService = {
     place: EntryPlace,
     language: Language,
   ) => Promise<OpenResult<{ page: EntryPage; version: ClosetVersion }>>;
+  /** @throws {BusyError} as `ClosetSearch.find` */
   openSearch: (
     visitor: Visitor,
     request: SearchRequest,
@@ -82,52 +94,211 @@ export type ClosetService = {
   findVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
 };
 
-export type PublicClosets = {
-  findPublicCloset: (
-    visitor: Visitor,
-    options?: ReadingOptions,
-  ) => Promise<OpenResult<{ closet: Omit<ViewableCloset, typeof viewable>; version: ClosetVersion }>>;
-  findPublicPart: ClosetService["openPart"];
-  findPublicEntry: ClosetService["openEntry"];
-  /** @throws {BusyError} as `ClosetSearch.find` */
-  findPublicSearch: (
-    visitor: Visitor,
-    request: SearchRequest,
-    limits: ViewLimits,
-  ) => Promise<OpenResult<{ closet: ClosetPart; total: number; result: SearchResult; version: ClosetVersion }>>;
-  findPublicVersion: (visitor: Visitor) => Promise<ClosetVersion | null>;
-  mayBeEmbedded: ClosetService["mayBeEmbedded"];
-};
-
 const VERSION_LENGTH = 12;
 
 export const hashVersion = (...parts: string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, VERSION_LENGTH);
 
-/** `findVisibleOwner` (`owner-queries.ts`) decides what each visitor sees. */
-export function createClosetService(closets: PublicClosets): ClosetService {
+type ListPages = { [List in ClosetList]: Closet[List][] };
+
+// A deleted and re-imported closet counts from 1 again, with another owner id.
+const toClosetVersion = ({
+  id,
+  version,
+  link,
+  isIndexed,
+  tap,
+  showsCutouts,
+  stylings,
+}: StoredOwner & StoredVersion): ClosetVersion => ({
+  tag: hashVersion(id, String(version), ...(link ? [link.version] : [])),
+  isIndexed,
+  tap,
+  showsCutouts,
+  stylings,
+});
+
+async function readSearchedList<List extends keyof SearchedCloset>(
+  db: Kysely<Database>,
+  owner: StoredOwner,
+  list: List,
+): Promise<SearchedCloset[List]> {
+  if (owner.link?.target) return (await readLinkedCloset(db, owner, owner.link.target, "all"))[list];
+  const entries: SearchedCloset[List][number][] = [];
+  for await (const page of readList(db, owner, list)) {
+    entries.push(...page);
+    if (entries.length >= MAX_SEARCHED_ENTRIES) break;
+  }
+  return entries.slice(0, MAX_SEARCHED_ENTRIES) as SearchedCloset[List];
+}
+
+/** All of them are in memory at the same time. */
+const MAX_SNAPSHOT_ENTRIES = 50_000;
+
+/** @throws {BusyError} when they have more than `most` entries */
+async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: number): Promise<ListPages> {
+  if (owner.link?.target) {
+    const closet = await readLinkedCloset(db, owner, owner.link.target, "all");
+    return Object.fromEntries(CLOSET_LISTS.map((list) => [list, [closet[list]]])) as unknown as ListPages;
+  }
+  const pages: { [List in ClosetList]?: unknown[] } = {};
+  let total = 0;
+  for (const list of CLOSET_LISTS) {
+    const ofList: unknown[] = [];
+    for await (const page of readList(db, owner, list)) {
+      total += page.length;
+      if (total > most) throw new BusyError("The closet keeps changing, and is too large to be read at once.");
+      ofList.push(page);
+    }
+    pages[list] = ofList;
+  }
+  return pages as ListPages;
+}
+
+async function readFoundEntries(
+  db: Kysely<Database>,
+  owner: StoredOwner,
+  list: "items" | "outfits",
+  ids: readonly string[],
+): Promise<ClosetPart> {
+  if (!owner.link?.target) return await readFoundPart(db, owner, list, ids);
+  const closet = await readLinkedCloset(db, owner, owner.link.target, "cards");
+  const byId = new Map(closet[list].map((entry) => [entry.id, entry]));
   return {
-    async openCloset(visitor, options) {
-      const found = await closets.findPublicCloset(visitor, options);
-      return found.status === "OK" ? { ...found, closet: found.closet as ViewableCloset } : found;
+    ...closet,
+    [list]: ids.flatMap((id) => byId.get(id) ?? []),
+    totals: { counts: getTabCounts(closet), held: new Map(), from: 0 },
+  };
+}
+
+const NOT_PUBLIC = { status: "ERROR" } as const;
+
+function rejectChange(searched: StoredOwner & StoredVersion, now: ClosetVersion): void {
+  if (toClosetVersion(searched).tag !== now.tag) throw new BusyError("The closet changed while it was searched.");
+}
+
+const retryBusy = <Result>(search: () => Promise<Result>): Promise<Result> =>
+  search().catch((error: unknown) => (error instanceof BusyError ? search() : Promise.reject(error)));
+
+/** `findVisibleOwner` (`owner-queries.ts`) decides what each visitor sees. */
+export function createClosetService(
+  db: Kysely<Database>,
+  closetSearch = createClosetSearch(),
+  maxSnapshotEntries = MAX_SNAPSHOT_ENTRIES,
+): ClosetService {
+  const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest) =>
+    closetSearch.find(request, { username: owner.usernameKey, version: toClosetVersion(owner).tag }, async () => ({
+      items: await readSearchedList(db, owner, "items"),
+      outfits: await readSearchedList(db, owner, "outfits"),
+    }));
+
+  /** One transaction, so that an import cannot replace the closet between two queries. */
+  const readPublic = <Result>(
+    visitor: Visitor,
+    read: (snapshot: Kysely<Database>, owner: StoredOwner, version: ClosetVersion) => Promise<Result>,
+  ): Promise<Result | null> =>
+    readSnapshot(db, async (snapshot) => {
+      const owner = await findVisibleOwner(snapshot, visitor);
+      return owner && (await read(snapshot, owner, toClosetVersion(owner)));
+    });
+
+  const openPart: ClosetService["openPart"] = async (visitor, place, limits) => {
+    const read = await readPublic(visitor, async (snapshot, owner, version) => {
+      const target = owner.link?.target;
+      const closet = target
+        ? await readLinkedCloset(snapshot, owner, target, "cards")
+        : await readClosetPart(snapshot, owner, place, limits);
+      return { status: "OK", closet, version } as const;
+    });
+    return read ?? NOT_PUBLIC;
+  };
+
+  const openSearch: ClosetService["openSearch"] = async (visitor, request, { cards, from = 0 }) => {
+    const owner = await findVisibleOwner(db, visitor);
+    if (!owner) return NOT_PUBLIC;
+    const { ids, result } = await findIn(owner, request);
+    const read = await readPublic(visitor, async (snapshot, now, version) => {
+      rejectChange(owner, version);
+      const closet = await readFoundEntries(snapshot, now, request.list, ids.slice(from, from + cards));
+      const slice = { entries: closet[request.list], total: ids.length, ...(from > 0 && { from }) };
+      const content = toTabContent(request.list, result, slice);
+      return { status: "OK", view: { owner: closet.user, counts: getTabCounts(closet), content }, version } as const;
+    });
+    return read ?? NOT_PUBLIC;
+  };
+
+  const openEntry: ClosetService["openEntry"] = async (visitor, place, language) => {
+    const request = readEntrySearch(place, language);
+    const searched = request && (await findVisibleOwner(db, visitor));
+    const found = request && searched && (await findIn(searched, request));
+    const read = await readPublic(visitor, async (snapshot, owner, version) => {
+      if (searched) rejectChange(searched, version);
+      const target = owner.link?.target;
+      const page = target
+        ? viewEntry(await readLinkedCloset(snapshot, owner, target, "all"), place, found?.ids)
+        : await readEntry(snapshot, owner, place, found?.ids);
+      return page && ({ status: "OK", page, version } as const);
+    });
+    return read ?? NOT_PUBLIC;
+  };
+
+  async function openSnapshot(visitor: Visitor): ReturnType<ClosetService["openCloset"]> {
+    const read = await readPublic(visitor, async (snapshot, owner, version) => ({
+      user: readOwner(owner),
+      pages: await readAllPages(snapshot, owner, maxSnapshotEntries),
+      version,
+    }));
+    if (!read) return NOT_PUBLIC;
+    const { user, pages, version } = read;
+    const closet = toViewable({
+      user,
+      async *readList(list) {
+        yield* pages[list];
+      },
+      async confirm() {
+        if (!(await findVisibleOwner(db, visitor))) throw new BusyError("The closet is no longer public.");
+      },
+    });
+    return { status: "OK", version, closet };
+  }
+
+  const findVersion: ClosetService["findVersion"] = async (visitor) => {
+    const owner = await findVisibleOwner(db, visitor);
+    return owner && toClosetVersion(owner);
+  };
+
+  return {
+    async openCloset(visitor, { inSnapshot = false } = {}) {
+      if (inSnapshot) return await openSnapshot(visitor);
+      const owner = await findVisibleOwner(db, visitor);
+      if (!owner) return NOT_PUBLIC;
+      // A part of a closet is small.
+      if (owner.link?.target) return await openSnapshot(visitor);
+      const version = toClosetVersion(owner);
+      const closet = toViewable({
+        user: readOwner(owner),
+        readList: (list, depth) => readList(db, owner, list, depth),
+        // Each visible change increments the version: if it is unchanged, all lists are of one version.
+        async confirm() {
+          const now = await findVersion(visitor);
+          if (now?.tag !== version.tag) throw new BusyError("The closet changed while it was read.");
+        },
+      });
+      return { status: "OK", version, closet };
     },
-    openPart: closets.findPublicPart,
-    openEntry: closets.findPublicEntry,
     async openView(visitor, place, limits) {
-      const found = await closets.findPublicPart(visitor, place, limits);
+      const found = await openPart(visitor, place, limits);
       if (found.status === "ERROR") return found;
       return { status: "OK", view: viewCloset(found.closet, place, limits), version: found.version };
     },
-    async openSearch(visitor, request, { cards, rows, from = 0 }) {
-      const found = await closets.findPublicSearch(visitor, request, { cards, rows, from });
-      if (found.status === "ERROR") return found;
-      const { closet, total, result, version } = found;
-      const slice = { entries: closet[request.list], total, ...(from > 0 && { from }) };
-      const content = toTabContent(request.list, result, slice);
-      return { status: "OK", view: { owner: closet.user, counts: getTabCounts(closet), content }, version };
+    openEntry: (...asked) => retryBusy(() => openEntry(...asked)),
+    openSearch: (...asked) => retryBusy(() => openSearch(...asked)),
+    openPart,
+    isPublic: async (visitor) => (await findVersion(visitor)) !== null,
+    async mayBeEmbedded(visitor) {
+      const owner = await findVisibleOwner(db, visitor);
+      return owner !== null && (!owner.link || owner.link.settings.may.includes("embed"));
     },
-    isPublic: async (visitor) => (await closets.findPublicVersion(visitor)) !== null,
-    findVersion: closets.findPublicVersion,
-    mayBeEmbedded: closets.mayBeEmbedded,
+    findVersion,
   };
 }

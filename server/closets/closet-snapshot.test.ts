@@ -6,7 +6,6 @@ import { setSettings } from "./admin/closet-admin.ts";
 import { createClosetService, type ReadingOptions } from "./closet-service.ts";
 import { writeClosetResponse } from "./closet-response.ts";
 import { importCloset } from "./import/closet-import.ts";
-import { createStoredClosets } from "./stored-closets.ts";
 
 const ITEMS = 1500;
 
@@ -33,7 +32,7 @@ async function openStore() {
 test("a snapshot has the bytes of the usual answer, also of hidden fields", async () => {
   const store = await openStore();
   await setSettings(store, "jane", { policy: { items: { brand: false, size: true } } });
-  const { openCloset } = createClosetService(createStoredClosets(store.db));
+  const { openCloset } = createClosetService(store.db);
   const write = async (options?: ReadingOptions) => {
     const opened = await openCloset("jane", options);
     if (opened.status === "ERROR") throw new Error("There is no such closet.");
@@ -45,7 +44,7 @@ test("a snapshot has the bytes of the usual answer, also of hidden fields", asyn
 test("a closet that is too large for one snapshot is busy", async () => {
   const store = await openStore();
   const open = (most: number) =>
-    createStoredClosets(store.db, undefined, most).findPublicCloset("jane", { inSnapshot: true });
+    createClosetService(store.db, undefined, most).openCloset("jane", { inSnapshot: true });
   await expect(open(ITEMS)).rejects.toThrow(BusyError);
   expect(await open(ITEMS + 4)).toMatchObject({ status: "OK" });
 });

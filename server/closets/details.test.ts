@@ -2,8 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
+import { createClosetService } from "./closet-service.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { findPictureOfPublicOwner } from "#server/pictures/picture-queries.ts";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -158,8 +158,8 @@ test("a name that stands in for the brand is hidden with the name", async () => 
   await writeFile(path, JSON.stringify({ status: "OK", items: [{ id: "coat", name: "Coat", brand: "Coat" }] }));
   await importFile(store, path, { username: "jane", existing: "replace" });
   expect(JSON.stringify(await findAnswer(store, "jane"))).not.toContain("Coat");
-  const stored = createStoredClosets(store.db);
-  const part = await stored.findPublicPart("jane", { tab: "items" }, { cards: 10, rows: 10 });
+  const closets = createClosetService(store.db);
+  const part = await closets.openPart("jane", { tab: "items" }, { cards: 10, rows: 10 });
   expect(part).toMatchObject({ closet: { items: [{ id: "coat", brand: null }] } });
 });
 

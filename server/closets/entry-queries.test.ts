@@ -9,7 +9,6 @@ import { readWholeCloset } from "./closet-queries.ts";
 import { createClosetService } from "./closet-service.ts";
 import { importCloset } from "./import/closet-import.ts";
 import { findPublicOwner } from "./owner-queries.ts";
-import { createStoredClosets } from "./stored-closets.ts";
 
 const importAnswer = (store: TestStore, answer: object) =>
   importCloset(
@@ -19,7 +18,7 @@ const importAnswer = (store: TestStore, answer: object) =>
   );
 
 const openEntry = (store: TestStore, place: EntryPlace, username = "jane") =>
-  createClosetService(createStoredClosets(store.db)).openEntry(username, place, "en");
+  createClosetService(store.db).openEntry(username, place, "en");
 
 const ITEM_IDS = Array.from({ length: 9 }, (_, n) => `i${n}`);
 

@@ -8,7 +8,6 @@ import { FIRST_VIEW_LIMITS, type ItemCard, viewCloset, type ViewedPlace } from "
 import { setSettings } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { openCloset } from "#server/closets/open-closet-routes.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { readSearch } from "#domain/search/read-search.ts";
 import { importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -35,7 +34,7 @@ async function openJane() {
   for (const [name, width] of Object.entries(WIDTHS)) await writeFile(join(folder, name), await aPng({ width }));
   await writeFile(join(folder, "jane.json"), JSON.stringify(CLOSET));
   await importFile(store, join(folder, "jane.json"));
-  const closets = createClosetService(createStoredClosets(store.db));
+  const closets = createClosetService(store.db);
   const links = { enterPassword: async () => null };
   const api = openCloset({ closets, links, trustedProxies: new BlockList() });
   const ask = async (body: object) => {

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { getCollectionContents } from "#domain/collection-contents.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { findAnswer, importFile } from "#tests/support/factories/closet-store.ts";
 import { openEditing, readContent } from "#tests/support/factories/edited-closet.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -34,7 +33,7 @@ test("the own order of a collection is that of its first cards, and of an export
   const { store, editing, at } = await openEditing();
   await editing.change(at("collections", "work"), { itemIds: ["hat", "skirt", "coat"] }, null);
   const readCards = async (username: string, cards: number) => {
-    const closets = createClosetService(createStoredClosets(store.db));
+    const closets = createClosetService(store.db);
     const part = await closets.openPart(username, { tab: "collections", collectionId: "work" }, { cards, rows: 1 });
     const [contents] = part.status === "OK" ? getCollectionContents(part.closet) : [];
     return ids(contents?.items);

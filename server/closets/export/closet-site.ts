@@ -15,7 +15,6 @@ import { type Audience, hashLinkToken, makeProof, readPublicAudience } from "#se
 import { findLiveLink } from "#server/closets/links/link-queries.ts";
 import { createLinkedPictures, createShownPictureFinder } from "#server/closets/links/linked-pictures.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
@@ -120,7 +119,7 @@ async function fillFolder(
   const owner = await findOwner(store.db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
   const audience = await findAudience(store, owner, token);
-  const closets = createClosetService(createStoredClosets(store.db));
+  const closets = createClosetService(store.db);
   const opened = await closets.openCloset(audience, { inSnapshot: true }).catch((error: unknown) => {
     throw error instanceof BusyError ? tooLarge() : error;
   });

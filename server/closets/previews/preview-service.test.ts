@@ -4,7 +4,6 @@ import { PREVIEW_CARDS } from "#domain/limits.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { openPictureService } from "#tests/support/factories/picture-service.ts";
@@ -39,7 +38,7 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
       return result;
     },
   });
-  const closets = createClosetService(createStoredClosets(db));
+  const closets = createClosetService(db);
   const service = createPreviewService({
     closets,
     findPicture: (_, address) => openPictureService(store).findPublicPicture(getNameInAddress(address)),

@@ -4,7 +4,6 @@ import { createViewEvents } from "./view-event-service.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createLog } from "#server/telemetry/log.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
 import { EVENTS_PER_SENDER } from "#server/http/limits/route-limits.ts";
@@ -18,7 +17,7 @@ async function openApi(now = () => 5 * HOUR_MS + 1234) {
   await importCloset(store, source, { username: "Jane" });
   await importCloset(store, source, { username: "hidden", visibility: "private" });
   const queries: string[] = [];
-  const closets = createClosetService(createStoredClosets(watchQueries(store, queries)));
+  const closets = createClosetService(watchQueries(store, queries));
   const api = events({
     trustedProxies: new BlockList(),
     log: createLog({ isProduction: true, logLevel: "silent" }),

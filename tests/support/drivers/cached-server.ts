@@ -8,7 +8,6 @@ import { openCloset } from "#server/closets/open-closet-routes.ts";
 import { createClosetCache } from "#server/pages/closet-cache.ts";
 import type { RequestEnv } from "#server/pages/request-env.ts";
 import { type ClosetService, createClosetService } from "#server/closets/closet-service.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { createErrorHandler } from "#server/http/errors.ts";
 import { VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { type TestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
@@ -58,7 +57,7 @@ export async function openCachedServer(
       `<h1 lang="${c.env.language}">${user.firstName}</h1>${items.map((item) => `<p>${item.brand}</p>`).join("")}${c.env.page?.path}`,
     );
   });
-  const watched = createClosetService(createStoredClosets(watchQueries(services.store, counted.queries)));
+  const watched = createClosetService(watchQueries(services.store, counted.queries));
   const listener = createListener(app.fetch, createClosetCache({ ...services, release, closets: watched }), {
     ...services,
     log,

@@ -5,7 +5,6 @@ import { type ClosetAnswer, writeClosetResponse } from "#server/closets/closet-r
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { ImportOptions, ImportSummary } from "#server/closets/import/save-import.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
-import { createStoredClosets } from "#server/closets/stored-closets.ts";
 import { type ClosetStore, openClosetStore, sweepPictures } from "#server/closets/closet-store.ts";
 import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { withImportSource } from "#server/closets/import/import-source.ts";
@@ -29,7 +28,7 @@ export async function findAnswer(
   username: string,
   { useCollections = true } = {},
 ): Promise<ClosetAnswer | null> {
-  const opened = await createClosetService(createStoredClosets(store.db)).openCloset(username);
+  const opened = await createClosetService(store.db).openCloset(username);
   if (opened.status === "ERROR") return null;
   return JSON.parse(await text(writeClosetResponse(opened.closet, { useCollections }))) as ClosetAnswer;
 }
