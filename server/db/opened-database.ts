@@ -7,21 +7,9 @@ export type OpenedDatabase = {
   db: Kysely<Database>;
   /** Blocks deletion, check and backup of pictures in other processes. `work` gets the connection of the lock. */
   withSweepLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;
-  listen: ((parts: ListenerParts) => ChangeListener) | null;
   /** @throws {DatabaseProblem} during a restore. Null: no lock needed. */
   holdServerLock: (() => Promise<() => Promise<void>>) | null;
   readPool: (() => PoolState) | null;
-};
-
-export type ListenerParts = {
-  onChange: (id: string) => void;
-  /** Called when it starts or stops listening: changes in between may be lost. */
-  onState: (reason: string | null) => void;
-};
-
-export type ChangeListener = {
-  isListening: () => boolean;
-  stop: () => void;
 };
 
 export type QueryReport = {

@@ -158,7 +158,6 @@ test("a process has a limited number of streams over all accounts", async () => 
   const feed = createProfileFeed({
     listStates: (sessionIds) => listStates(db, sessionIds),
     findProfile: (userId) => profiles.findProfile(userId),
-    listen: null,
     log,
     maxStreams: 2,
   });

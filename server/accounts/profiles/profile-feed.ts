@@ -1,5 +1,4 @@
 import type { Profile } from "#domain/profile.ts";
-import type { OpenedDatabase } from "#server/db/opened-database.ts";
 import { createVersionFeed, type FeedEvent, type VersionFeed } from "#server/http/live-streams/version-feed.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { WatchedState } from "./profile-queries.ts";
@@ -21,12 +20,11 @@ export type ProfileFeed = Omit<VersionFeed<Watched>, "subscribe"> & {
 export type FeedSource = {
   listStates: (sessionIds: readonly string[]) => Promise<WatchedState[]>;
   findProfile: (userId: string) => Promise<Profile | null>;
-  listen: OpenedDatabase["listen"];
-  log: Pick<Log, "info" | "warn">;
+  log: Pick<Log, "warn">;
   maxStreams?: number;
 };
 
-export function createProfileFeed({ listStates, findProfile, listen, log, maxStreams }: FeedSource): ProfileFeed {
+export function createProfileFeed({ listStates, findProfile, log, maxStreams }: FeedSource): ProfileFeed {
   const feed = createVersionFeed<Watched>({
     name: "live profiles",
     async readVersions(watched) {
@@ -39,7 +37,6 @@ export function createProfileFeed({ listStates, findProfile, listen, log, maxStr
     },
     listIds: ({ sessionId, userId }) => [sessionId, userId],
     getPerson: ({ userId }) => userId,
-    listen,
     log,
     maxStreams,
   });

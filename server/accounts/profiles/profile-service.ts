@@ -30,8 +30,6 @@ export type ProfileService = {
   feed: ProfileFeed;
 };
 
-type ProfileDatabase = Pick<OpenedDatabase, "db" | "listen">;
-
 const toFlag = (stored: number | null): boolean | null => (stored === null ? null : stored === 1);
 const toStoredFlag = (flag: boolean | null): number | null => (flag === null ? null : Number(flag));
 
@@ -55,7 +53,7 @@ function toProfile({
 }
 
 /** The `users/{userId}` documents (spec §3). The callers check permissions (`user-routes.ts`). */
-export function createProfileService({ db, listen }: ProfileDatabase, log: Log): ProfileService {
+export function createProfileService({ db }: Pick<OpenedDatabase, "db">, log: Log): ProfileService {
   const find = async (userId: string): Promise<Profile | null> => {
     const stored = await findProfile(db, userId);
     return stored && toProfile(stored);
@@ -63,7 +61,6 @@ export function createProfileService({ db, listen }: ProfileDatabase, log: Log):
   const feed = createProfileFeed({
     listStates: (sessionIds) => listStates(db, sessionIds),
     findProfile: find,
-    listen,
     log,
   });
   return {

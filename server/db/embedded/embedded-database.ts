@@ -63,7 +63,6 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     kind: "sqlite",
     db,
     withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, () => work(db)),
-    listen: null,
     holdServerLock: null,
     readPool: null,
   };

@@ -377,18 +377,10 @@ create table "lastingSecrets" (
 )
 `;
 
-/** PostgreSQL sends the id of a changed profile, session or closet with NOTIFY. SQLite has no NOTIFY. */
-const FUNCTION = `create function "announceChange"() returns trigger language plpgsql as
-  'begin perform pg_notify(''closet_changes'', old.id); return null; end'`;
-
-const writeTrigger = (table: string): string => `create trigger "announceChange" after update or delete on "${table}"
-  for each row execute function "announceChange"()`;
-
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   const tables = writeTables(
     isPostgres ? { date: "timestamptz", boolean: "boolean" } : { date: "date", boolean: "integer" },
   );
-  const announcing = isPostgres ? [FUNCTION, ...["profiles", "authSessions", "owners"].map(writeTrigger)] : [];
-  for (const statement of [...tables.split(";\n"), ...announcing]) await sql.raw(statement).execute(db);
+  for (const statement of tables.split(";\n")) await sql.raw(statement).execute(db);
 }

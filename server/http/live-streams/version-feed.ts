@@ -1,9 +1,6 @@
-import type { ChangeListener, OpenedDatabase } from "#server/db/opened-database.ts";
 import type { Log } from "#server/telemetry/log.ts";
 
 const POLL_MS = 500;
-/** With notifications, polling only finds expired sessions, and changes whose notification was lost. */
-const POLL_WITH_NOTIFICATIONS_MS = 10_000;
 /** Two pings within the ten seconds after which the browser is offline (spec §9). */
 const PING_MS = 5000;
 const BATCH_SIZE = 500;
@@ -36,8 +33,7 @@ export type FeedSource<Subject, Version = number> = {
   listIds: (subject: Subject) => readonly string[];
   /** One person has at most 20 streams. */
   getPerson: (subject: Subject) => string;
-  listen: OpenedDatabase["listen"];
-  log: Pick<Log, "info" | "warn">;
+  log: Pick<Log, "warn">;
   maxStreams?: number | undefined;
 };
 
@@ -50,18 +46,17 @@ type Subscriber<Subject, Version> = {
   wake: () => void;
 };
 
-/** PostgreSQL notifies of changes in other processes. Without notifications, one query polls for many streams. */
+/** One query finds the changes of other processes for up to 500 streams. Without streams there are no queries. */
 export function createVersionFeed<Subject, Version extends number | string = number>(
   source: FeedSource<Subject, Version>,
 ): VersionFeed<Subject, Version> {
-  const { name, readVersions, listIds, getPerson, listen, log, maxStreams = MAX_STREAMS } = source;
+  const { name, readVersions, listIds, getPerson, log, maxStreams = MAX_STREAMS } = source;
   const subscribers = new Set<Subscriber<Subject, Version>>();
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
   let refreshing: Promise<void> | undefined;
   const dueIds = new Set<string>();
   let areAllDue = false;
-  let listener: ChangeListener | null | undefined;
   let isFailing = false;
 
   const setFailing = (isNow: boolean, error?: unknown): void => {
@@ -92,8 +87,7 @@ export function createVersionFeed<Subject, Version extends number | string = num
   const setTimer = (): void => {
     clearTimeout(timer);
     if (subscribers.size === 0) return;
-    const waitMs = listener?.isListening() === true && !isFailing ? POLL_WITH_NOTIFICATIONS_MS : POLL_MS;
-    timer = setTimeout(refresh, waitMs).unref();
+    timer = setTimeout(refresh, POLL_MS).unref();
   };
 
   function refresh(id?: string): void {
@@ -111,18 +105,6 @@ export function createVersionFeed<Subject, Version extends number | string = num
       });
   }
 
-  const startListening = (): void => {
-    listener ??=
-      listen?.({
-        onChange: refresh,
-        onState(reason) {
-          if (reason === null) log.info(`${name} use notifications of the database`);
-          else log.warn({ reason }, `${name} poll twice a second: notifications of the database do not work`);
-          refresh();
-        },
-      }) ?? null;
-  };
-
   async function* streamEvents(
     subscriber: Subscriber<Subject, Version>,
     signal: AbortSignal,
@@ -132,7 +114,6 @@ export function createVersionFeed<Subject, Version extends number | string = num
     // Now, not in `finally`: a generator that is not read any more never gets there.
     signal.addEventListener("abort", () => subscribers.delete(subscriber), { once: true });
     try {
-      startListening();
       if (subscribers.size === 1) setTimer();
       refresh(listIds(subscriber.subject)[0]);
       while (!signal.aborted) {
@@ -179,7 +160,6 @@ export function createVersionFeed<Subject, Version extends number | string = num
     stop() {
       isStopping = true;
       clearTimeout(timer);
-      listener?.stop();
       for (const subscriber of subscribers) subscriber.wake();
     },
   };

@@ -11,10 +11,7 @@ export type ClosetChanges = {
   findOwnerId: (username: string) => Promise<string | null>;
 };
 
-export const createClosetChanges = (
-  { db, listen }: Pick<ClosetStore, "db" | "listen">,
-  log: Pick<Log, "info" | "warn">,
-): ClosetChanges => ({
+export const createClosetChanges = ({ db }: Pick<ClosetStore, "db">, log: Pick<Log, "warn">): ClosetChanges => ({
   feed: createVersionFeed({
     name: "live closets",
     async readVersions(watched) {
@@ -26,7 +23,6 @@ export const createClosetChanges = (
     },
     listIds: ({ ownerId }) => [ownerId],
     getPerson: ({ callerId }) => callerId,
-    listen,
     log,
   }),
   findOwnerId: async (username) => (await findOwner(db, usernameKey(username)))?.id ?? null,
