@@ -60,6 +60,7 @@ test.for<[args: string[], says: string]>([
   [["privacy", "jane", "secret"], "“secret” is not a visibility: use public or private"],
   [["privacy", "jane", "private", "--indexed"], "a private closet cannot be indexed"],
   [["show", "nobody"], "there is no closet “nobody”"],
+  [["privacy", "nobody", "public"], "there is no closet “nobody”"],
   [["remove", "\u001b[2Jnobody\n"], "there is no closet"],
   [["export", "nobody", "x.zip"], "there is no closet “nobody”"],
 ])("closet %j ends with one line and exit code 1", async ([args, says]) => {

@@ -1,6 +1,6 @@
 import { toPlainLine } from "#domain/plain-text.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { getCloset, listClosets } from "#server/closets/admin/closet-admin.ts";
+import { getStatistics, listStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { findHolderOf } from "#server/closets/ownership/closet-of-account.ts";
 import type { Visibility } from "#server/db/schema.ts";
 import { type Command, withStore } from "./command.ts";
@@ -26,7 +26,7 @@ export const listCommand: Command = {
   options: {},
   argumentCount: 0,
   async run(_, context) {
-    const closets = await withStore(context, listClosets);
+    const closets = await withStore(context, ({ db }) => listStatistics(db));
     if (closets.length === 0) return context.print("There are no closets yet.");
     const header = ["USERNAME", "NAME", "VISIBILITY", "ITEMS", "OUTFITS", "COLLECTIONS", "PORTFOLIO"];
     const rows = closets.map((closet) => [
@@ -49,9 +49,9 @@ export const showCommand: Command = {
   options: {},
   argumentCount: 1,
   async run({ positionals: [username = ""] }, context) {
-    const { closet, holder } = await withStore(context, async (store) => ({
-      closet: await getCloset(store, username),
-      holder: await findHolderOf(store.db, username),
+    const { closet, holder } = await withStore(context, async ({ db }) => ({
+      closet: await getStatistics(db, username),
+      holder: await findHolderOf(db, username),
     }));
     const details = [
       ["Username", closet.username],

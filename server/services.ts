@@ -10,7 +10,7 @@ import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
 import { listProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
-import { listExampleUsernames } from "./closets/admin/closet-admin.ts";
+import { listPublicUsernames } from "./closets/owner-queries.ts";
 import { removeOrphanedFiles } from "./db/temporary-files.ts";
 import { type ClosetStore, openClosetStore, sweepUnlessBusy } from "./closets/closet-store.ts";
 import { findPictureByHash } from "./closets/picture-finder.ts";
@@ -117,6 +117,8 @@ function registerGauges({ registerGauge }: Metrics, parts: GaugeSources): void {
   registerGauge({ name: "closet_live_streams", help: "Open live streams of profiles and closets", read: countStreams });
   registerGauge({ name: "closet_mails_waiting", help: "Sign-in mails not sent yet", read: countWaitingMails });
 }
+
+const LISTED_EXAMPLES = 5;
 
 const CLEANED_EVERY_MS = 3_600_000;
 
@@ -318,7 +320,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       ownerServices.changes.feed.stop();
     },
     seedDemoClosets: () => (seeding = seed()),
-    listExampleUsernames: () => listExampleUsernames(store),
+    listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
     async close() {
       stopping.abort();
       await Promise.all([orphansRemoved, seeding, variants.stop(), dailyBackups?.stop(), demoReset?.stop()]);

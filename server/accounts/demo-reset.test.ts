@@ -2,7 +2,8 @@ import { EventEmitter } from "node:events";
 import { readdir } from "node:fs/promises";
 import { beforeEach, expect, inject, onTestFinished, test, vi } from "vitest";
 import { DEMO_CODE } from "#domain/demo.ts";
-import { listClosets, removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
+import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { OWNER_ORIGIN, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -23,7 +24,7 @@ async function openDemo(env: NodeJS.ProcessEnv = DEMO) {
 test("a reset ends sessions, deletes what visitors have made, and brings the demo closets back as they were", async () => {
   const { store, open, seedDemoClosets, demoReset, closets } = await openDemo();
   expect(await seedDemoClosets()).toBe(3);
-  const list = async () => (await listClosets(store)).map((closet) => ({ ...closet, createdAt: 0 }));
+  const list = async () => (await listStatistics(store.db)).map((closet) => ({ ...closet, createdAt: 0 }));
   const begin = await list();
   const emma = open();
   expect((await emma.complete("emma@demo.example", DEMO_CODE)).status).toBe(200);
@@ -57,7 +58,7 @@ test("a demonstration is reset at the next full hour, and waits for the one afte
     for (const spy of [clock, timers]) spy.mockRestore();
   });
   demoReset?.start();
-  await expect.poll(async () => (await listClosets(store)).map(({ username }) => username)).toContain("theo");
+  await expect.poll(async () => (await listStatistics(store.db)).map(({ username }) => username)).toContain("theo");
   await expect.poll(() => timers.mock.calls.some(([, ms = 0]) => ms > HOUR_MS / 2 && ms <= HOUR_MS)).toBe(true);
 });
 
@@ -92,7 +93,7 @@ test("a database with anything but the demo is not taken, nor reset after a serv
   const plain = await openTestOwnerApi({ jane: {} }, { DATA_DIR: env.DATA_DIR });
   await plain.openOwner("joe@x.example");
   await first.demoReset?.reset();
-  expect((await listClosets(plain.store)).map(({ username }) => username)).toContain("jane");
+  expect((await listStatistics(plain.store.db)).map(({ username }) => username)).toContain("jane");
   await expect(openTestOwnerApi({}, env)).rejects.toThrow("would delete the closet “jane”");
   await expect(openTestOwnerApi({}, { ...DEMO, DATABASE_URL: "postgres://x@y/z" })).rejects.toThrow(
     "DEMO deletes all data: remove DATABASE_URL and S3_ENDPOINT, or DEMO",

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
+import { noSuchCloset } from "./closet-problem.ts";
 
 export type ClosetStatistics = {
   username: string;
@@ -73,7 +74,9 @@ export async function listStatistics(db: Kysely<Database>): Promise<ClosetStatis
   return (await selectStatistics(db).execute()).map(readRow);
 }
 
-export async function findStatistics(db: Kysely<Database>, username: string): Promise<ClosetStatistics | null> {
+/** @throws {ClosetProblem} when there is no such closet */
+export async function getStatistics(db: Kysely<Database>, username: string): Promise<ClosetStatistics> {
   const row = await selectStatistics(db).where("usernameKey", "=", usernameKey(username)).executeTakeFirst();
-  return row ? readRow(row) : null;
+  if (!row) throw noSuchCloset(username);
+  return readRow(row);
 }

@@ -17,6 +17,7 @@ import { countHearts, findLiveLink, listStylingStates, readLinkRow } from "#serv
 import { removeViews } from "#server/closets/views/view-event-queries.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { runTransaction } from "#server/db/transaction.ts";
+import { noSuchCloset } from "./closet-problem.ts";
 import { retireCloset } from "./picture-epoch-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -48,6 +49,8 @@ export type InboxSettings = {
   /** The language of mails to the owner; null: that of the account. */
   language: Language | null;
 };
+
+export type OwnerSettings = ClosetSettings & InboxSettings & NameSettings;
 
 export type Privacy = { visibility: Visibility; isIndexed: boolean };
 
@@ -172,15 +175,13 @@ export async function removeOwnerWhere(
   return true;
 }
 
-export const removeOwner = (db: Kysely<Database>, username: string): Promise<boolean> =>
-  runTransaction(db, (trx) => removeOwnerWhere(trx, "usernameKey", usernameKey(username)));
-
+/** @throws {ClosetProblem} when there is no such closet */
 export async function updatePrivacy(
   db: Kysely<Database>,
   username: string,
   { visibility, isIndexed }: Privacy,
-): Promise<boolean> {
-  return await runTransaction(db, async (trx) => {
+): Promise<void> {
+  await runTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("owners")
       .set((eb) => ({
@@ -191,15 +192,16 @@ export async function updatePrivacy(
       }))
       .where("usernameKey", "=", usernameKey(username))
       .executeTakeFirst();
-    return numUpdatedRows === 1n;
+    if (numUpdatedRows !== 1n) throw noSuchCloset(username);
   });
 }
 
+/** @throws {ClosetProblem} when there is no such closet */
 export async function addSettings(
   trx: Transaction<Database>,
   username: string,
-  settings: Partial<ClosetSettings & InboxSettings & NameSettings>,
-): Promise<boolean> {
+  settings: Partial<OwnerSettings>,
+): Promise<void> {
   const { tap, policy, showsCutouts, stylings, mails, language, firstName, pronoun } = settings;
   // Takes the write lock before the policy is read.
   const { numUpdatedRows } = await trx
@@ -217,21 +219,14 @@ export async function addSettings(
     .where("usernameKey", "=", usernameKey(username))
     .executeTakeFirst();
   const owner = await findOwner(trx, usernameKey(username));
-  if (numUpdatedRows !== 1n || !owner) return false;
-  if (!policy) return true;
+  if (numUpdatedRows !== 1n || !owner) throw noSuchCloset(username);
+  if (!policy) return;
   await trx
     .updateTable("owners")
     .set({ policy: JSON.stringify(readFieldPolicy(mergePolicies(owner.policy, policy))) })
     .where("id", "=", owner.id)
     .execute();
-  return true;
 }
-
-export const updateSettings = (
-  db: Kysely<Database>,
-  username: string,
-  settings: Partial<ClosetSettings & InboxSettings & NameSettings>,
-): Promise<boolean> => runTransaction(db, (trx) => addSettings(trx, username, settings));
 
 export async function listPublicUsernames(db: Reader, limit: number): Promise<string[]> {
   const owners = await db

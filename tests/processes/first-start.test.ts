@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
-import { listClosets } from "#server/closets/admin/closet-admin.ts";
+import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
 import { startProgram, startServer } from "#tests/support/drivers/server.ts";
 
 const listUsernames = async (store: TestStore): Promise<string[]> =>
-  (await listClosets(store)).map(({ username }) => username);
+  (await listStatistics(store.db)).map(({ username }) => username);
 
 /** Signals the server as soon as it listens. @returns its exit code, null if the signal killed it */
 async function endAsSoonAsItListens({ dataDir, env }: TestStore, signal: "SIGTERM" | "SIGKILL") {

@@ -6,8 +6,9 @@ import { completePolicy } from "#domain/field-policy.ts";
 import { type ClosetQuota, MAX_WEB_LIST_ENTRIES, OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
-import { getCloset, getSettings, listClosets, removeCloset, setPrivacy, setSettings } from "./closet-admin.ts";
+import { getSettings, removeCloset, setPrivacy, setSettings } from "./closet-admin.ts";
 import { ClosetExists, ClosetProblem, NoSuchCloset, PicturesChanged } from "#server/closets/closet-problem.ts";
+import { type ClosetStatistics, getStatistics, listStatistics } from "#server/closets/closet-statistics-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { exportSiteAsZip, type SiteOptions } from "#server/closets/export/closet-site.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
@@ -93,7 +94,7 @@ export function createOwnerClosets(
   const queue = createQueue({ concurrency: AT_ONCE });
   const uploads = createPictureUploads(store);
 
-  const toOwnerCloset = (closet: Awaited<ReturnType<typeof getCloset>>): OwnerCloset => ({
+  const toOwnerCloset = (closet: ClosetStatistics): OwnerCloset => ({
     ...closet,
     address: publicUrl + getTabPath(closet.username, "outfits"),
   });
@@ -161,7 +162,7 @@ export function createOwnerClosets(
     });
   }
 
-  const find = async (username: string): Promise<OwnerCloset> => toOwnerCloset(await getCloset(store, username));
+  const find = async (username: string): Promise<OwnerCloset> => toOwnerCloset(await getStatistics(store.db, username));
 
   const remove = (username: string, callerId: string): Promise<{ status: "OK" } | Rejection> =>
     runInTurn({ callerId, username, isLong: false }, async () => {
@@ -171,7 +172,7 @@ export function createOwnerClosets(
 
   return {
     async list({ username }) {
-      if (username === null) return (await listClosets(store)).map(toOwnerCloset);
+      if (username === null) return (await listStatistics(store.db)).map(toOwnerCloset);
       const found = await catchRejection(() => find(username));
       return "status" in found ? [] : [found];
     },

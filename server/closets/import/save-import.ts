@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import { isFields } from "#domain/read-fields.ts";
 import type { Closet } from "#domain/closet.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
-import { type ClosetStatistics, findStatistics } from "#server/closets/closet-statistics-queries.ts";
+import { type ClosetStatistics, getStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
 import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
 import { countContents } from "#server/closets/editing/contents-queries.ts";
@@ -168,8 +168,7 @@ export async function previewImport(db: Kysely<Database>, prepared: PreparedImpo
   return await returnRollback<ImportPreview>(() =>
     runTransaction(db, async (trx) => {
       const summary = await saveOne(trx, prepared);
-      const after = await findStatistics(trx, summary.username);
-      if (!after) throw new Error("The closet that was just imported is missing.");
+      const after = await getStatistics(trx, summary.username);
       throw new Rollback<ImportPreview>({ ...summary, after });
     }),
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#domain/items/category.ts";
-import { listClosets } from "#server/closets/admin/closet-admin.ts";
+import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { findAnswer, importFile, listOrphans, sweepAll, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -30,7 +30,7 @@ test("an empty database gets the demo closets once, even if several processes st
   const second = await openTestStore(first.dataDir);
   const seeded = await Promise.all([first, second].map((store) => seedDemoClosets(store, { folder })));
   expect(new Set(seeded.map((summaries) => summaries.length))).toEqual(new Set([0, 3]));
-  const closets = await listClosets(second);
+  const closets = await listStatistics(second.db);
   expect(closets.map(({ username, visibility }) => [username, visibility])).toEqual([
     ["emma", "public"],
     ["theo", "public"],
@@ -43,7 +43,7 @@ test("a database with a closet gets no demo closets", async () => {
   const store = await openTestStore();
   await importCloset(store, { name: "jane", answer: { status: "OK" }, readPicture: () => aPng() });
   await seedDemoClosets(store, { folder: await makeDemo() });
-  expect((await listClosets(store)).map(({ username }) => username)).toEqual(["jane"]);
+  expect((await listStatistics(store.db)).map(({ username }) => username)).toEqual(["jane"]);
 });
 
 test("an aborted start or a damaged demo closet leaves the database empty, and the next start imports", async () => {
@@ -56,7 +56,7 @@ test("an aborted start or a damaged demo closet leaves the database empty, and t
   await writeFile(join(folder, "vera/closet.json"), vera.subarray(0, -1));
   await expect(seedDemoClosets(store, { folder })).rejects.toThrow("it is not JSON");
   await sweepAll(store);
-  expect([await listClosets(store), await listOrphans(store)]).toEqual([[], []]);
+  expect([await listStatistics(store.db), await listOrphans(store)]).toEqual([[], []]);
   await writeFile(join(folder, "vera/closet.json"), vera);
   expect(await seedDemoClosets(store, { folder })).toHaveLength(3);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
-import { listClosets } from "#server/closets/admin/closet-admin.ts";
+import { listStatistics } from "#server/closets/closet-statistics-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { listOrphans, openTestStore, sweepAll } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
@@ -21,7 +21,7 @@ test("an import that loses its connection in the middle of its transaction leave
   const importing = importOne(store, "jane", aPng);
   await expect(importing).rejects.toThrow("terminating connection");
   await sql`drop function fall cascade`.execute(store.db);
-  expect(await listClosets(store)).toEqual([]);
+  expect(await listStatistics(store.db)).toEqual([]);
   await importOne(store, "emma", aPng);
   await sweepAll(store);
   expect(await listOrphans(store)).toEqual([]);
