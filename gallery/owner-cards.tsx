@@ -1,16 +1,17 @@
-import { OwnItemCard } from "#app/owner/items/own-item-card.tsx";
+import type { ComponentProps } from "react";
+import { OwnCard } from "#app/owner/items/own-card.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import type { Upload } from "#app/owner/uploads/upload-list.ts";
 import { CollectionUploads } from "#app/routes/owner/own-collection.tsx";
 import { anOwnCloset, InOwnCloset } from "./own-closets.tsx";
-import { LONG_NAME } from "./sample-closets.ts";
+import { LONG_NAME, UPRIGHT } from "./sample-closets.ts";
 import { type Area, componentState } from "./state.ts";
 
 const nothing = (): undefined => undefined;
 
-const [ITEM, NAMELESS] = anOwnCloset(2).items;
+const [ITEM] = anOwnCloset(2).items;
 
-if (!ITEM || !NAMELESS) throw new Error("The sample closet is empty.");
+if (!ITEM) throw new Error("The sample closet is empty.");
 
 const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
   componentState(
@@ -25,19 +26,12 @@ const upload = (changes: Partial<Upload>, pause: "OFFLINE" | null = null) =>
     </div>,
   );
 
-const CARD = {
-  item: ITEM,
-  showsCutout: false,
-  findPreview: nothing,
-  isPriority: true,
-  isSelecting: false,
-  isSelected: false,
-};
+const CARD = { address: ITEM.thumbnailImageURL, name: LONG_NAME, title: LONG_NAME, subtitle: "Acme" };
 
-const card = (props: Partial<typeof CARD> = {}) =>
+const card = (props: Partial<ComponentProps<typeof OwnCard>> = {}) =>
   componentState(
     <div style={{ width: 195, height: 305, display: "grid" }}>
-      <OwnItemCard place={3} {...CARD} {...props} onToggle={nothing} />
+      <OwnCard id="a" {...CARD} isPriority {...props} onToggle={nothing} />
     </div>,
   );
 
@@ -64,11 +58,14 @@ export const OWNER_CARDS: Area = {
       </InOwnCloset>,
     ),
   },
-  "owner/items/own-item-card.tsx": {
+  "owner/items/own-card.tsx": {
     named: card(),
-    "without-name": card({ item: NAMELESS }),
-    "without-background": card({ item: { ...ITEM, cutout: { address: "/images/cutout" } }, showsCutout: true }),
-    selected: card({ isSelecting: true, isSelected: true }),
+    "without-name": card({ name: "Piece 3", title: "", subtitle: undefined }),
+    "without-caption": card({ title: undefined, picture: UPRIGHT }),
+    wish: card({ note: "Wish" }),
+    "without-photograph": card({ address: null, note: "Add pictures" }),
+    "without-background": card({ address: "/images/cutout", isCutout: true }),
+    selected: card({ isSelected: true }),
   },
   "owner/items/upload-card.tsx": {
     preparing: upload({ state: "PREPARING" }),

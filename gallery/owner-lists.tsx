@@ -28,8 +28,8 @@ function ItemSearch() {
   const search = useListSearch("items", CLOSET.items);
   return (
     <>
-      <ListSearchField list="items" listSearch={search} />
-      <ListSearchResults list="items" listSearch={search} />
+      <ListSearchField listSearch={search} />
+      <ListSearchResults listSearch={search} />
     </>
   );
 }

@@ -13,8 +13,7 @@ import { EntrySheet } from "#app/owner/lists/entry-sheet.tsx";
 import { NewCollection } from "#app/owner/lists/new-collection.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
 import { OpenLink } from "#app/owner/lists/open-link.tsx";
-import { OwnPictureCard } from "#app/owner/lists/own-picture-card.tsx";
-import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
+import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { ListState } from "#app/owner/lists/list-state.tsx";
 import { NoticeBar } from "#app/owner/notice-bar.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
@@ -216,29 +215,24 @@ export const OWNER: Area = {
       </div>,
     ),
   },
-  "owner/lists/own-picture-card.tsx": {
-    outfit: componentState(
-      <div style={{ width: 195, height: 265, display: "grid" }}>
-        <OwnPictureCard id="a" address="/images/outfit-1" picture={UPRIGHT} name="Outfit 1" position={0} />
-      </div>,
-    ),
-  },
-  "owner/lists/own-picture-list.tsx": {
+  "owner/lists/own-list.tsx": {
     outfits: pageState(
       <InOwnCloset closet={CLOSET}>
         <header>
           <h1>{"Outfits"}</h1>
         </header>
-        <OwnPictureList
+        <OwnList
           list="outfits"
-          entries={CLOSET.outfits}
           label="Outfits"
+          variant="outfit"
+          entries={CLOSET.outfits}
           addLabel="Add"
-          empty={{ title: "None", text: "Add one." }}
-          nameEntry={(_, position) => `Outfit ${position}`}
+          tools={null}
+          empty={null}
+          describeCard={(outfit, position) => ({ address: outfit.previewUrl, name: `Outfit ${position + 1}` })}
         >
           {null}
-        </OwnPictureList>
+        </OwnList>
       </InOwnCloset>,
     ),
   },

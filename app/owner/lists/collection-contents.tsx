@@ -6,10 +6,11 @@ import { CloseIcon } from "#app/ui/close-icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
 import cardStyles from "#app/owner/items/own-card.module.css";
+import { OwnCard } from "#app/owner/items/own-card.tsx";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import type { Pickable } from "./entry-picker.tsx";
-import { OwnPictureCard } from "./own-picture-card.tsx";
 import styles from "./own-list.module.css";
+import { PRIORITY_CARDS } from "./own-list.tsx";
 import { StepButton } from "./step-button.tsx";
 
 type CollectionContentsProps = {
@@ -80,12 +81,11 @@ export function CollectionContents({
                 {renderButtons(entry, position)}
               </div>
             ) : (
-              <OwnPictureCard
+              <OwnCard
+                {...entry.photograph}
                 id={entry.id}
                 name={entry.name}
-                address={entry.photograph.address}
-                picture={entry.photograph.picture}
-                position={position}
+                isPriority={position < PRIORITY_CARDS}
                 cell={cell}
               />
             )

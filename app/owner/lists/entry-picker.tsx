@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Photograph } from "#domain/closet.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
 import { MAX_SEARCH_LENGTH } from "#domain/limits.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import type { OwnItem, OwnOutfit } from "#domain/owner/own-closet.ts";
@@ -7,10 +8,10 @@ import { changeIds } from "#domain/owner/own-collection.ts";
 import type { SearchedList } from "#domain/search/read-search.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
-import { Photo } from "#app/ui/photo.tsx";
 import form from "#app/owner/form/form.module.css";
 import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 import styles from "#app/owner/items/own-card.module.css";
+import { OwnCard } from "#app/owner/items/own-card.tsx";
 import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { useEntrySearch } from "./use-entry-search.ts";
@@ -20,13 +21,13 @@ export type Pickable = { id: string; name: string; photograph: Photograph };
 export const toPickableItem = (item: OwnItem, place: number, words: ClosetMessages): Pickable => ({
   id: item.id,
   name: item.name ?? item.brand ?? words.piece(place),
-  photograph: { address: item.thumbnailImageURL, ...(item.picture && { picture: item.picture }) },
+  photograph: toPhotograph(item.thumbnailImageURL, item),
 });
 
 export const toPickableOutfit = (outfit: OwnOutfit, place: number, words: ClosetMessages): Pickable => ({
   id: outfit.id,
   name: outfit.name ?? words.outfit(place),
-  photograph: { address: outfit.previewUrl, ...(outfit.picture && { picture: outfit.picture }) },
+  photograph: toPhotograph(outfit.previewUrl, outfit),
 });
 
 type EntryPickerProps = {
@@ -106,16 +107,7 @@ export function EntryPicker({ title, list, entries, chosen, room, onChoose, onCl
           total={shown.length}
           getKey={({ id }) => id}
           renderCard={({ id, name, photograph }) => (
-            <label className={styles.card} data-selected={ids.has(id) || undefined}>
-              <Photo photograph={photograph} alt={name} cell="small" />
-              <input
-                type="checkbox"
-                className={styles.checkbox}
-                aria-label={words.selectItem(name)}
-                checked={ids.has(id)}
-                onChange={() => toggle(id)}
-              />
-            </label>
+            <OwnCard {...photograph} id={id} name={name} cell="small" isSelected={ids.has(id)} onToggle={toggle} />
           )}
         />
       </div>

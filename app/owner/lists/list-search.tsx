@@ -14,6 +14,7 @@ import styles from "./list-search.module.css";
 import { useFinder } from "./use-entry-search.ts";
 
 export type ListSearch<Entry> = {
+  list: SearchedList;
   page: PageSearch;
   onStart: () => void;
   shown: readonly Entry[];
@@ -37,12 +38,12 @@ export function useListSearch<Entry extends { id: string }>(
     const byId = new Map(entries.map((entry) => [entry.id, entry]));
     return found.ids.flatMap((id) => byId.get(id) ?? []);
   }, [found, entries]);
-  return { page, onStart: () => setStarted(true), shown, result: found && isSearch ? found.result : null };
+  return { list, page, onStart: () => setStarted(true), shown, result: found && isSearch ? found.result : null };
 }
 
-type ListSearchBarProps = { list: SearchedList; listSearch: ListSearch<unknown> };
+type ListSearchBarProps = { listSearch: ListSearch<unknown> };
 
-export function ListSearchField({ list, listSearch: { page, onStart } }: ListSearchBarProps) {
+export function ListSearchField({ listSearch: { list, page, onStart } }: ListSearchBarProps) {
   const messages = useItemsMessages();
   const { search, field, type, submit } = page;
   return (
@@ -83,7 +84,7 @@ export function ListSearchField({ list, listSearch: { page, onStart } }: ListSea
   );
 }
 
-export function ListSearchResults({ list, listSearch: { page, shown, result } }: ListSearchBarProps) {
+export function ListSearchResults({ listSearch: { list, page, shown, result } }: ListSearchBarProps) {
   const { firstName } = useClosetState().closet.user;
   return (
     <GoContext value={page.go}>

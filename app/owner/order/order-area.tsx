@@ -8,7 +8,7 @@ type OrderAreaProps = {
   /** Null: this card stays where it is. */
   ids: readonly (string | null)[];
   onMove: (place: ListPlace) => void;
-  onHold?: (id: string) => void;
+  onHold?: ((id: string) => void) | undefined;
   isFixed?: boolean;
   isRow?: boolean;
   children: ReactNode;

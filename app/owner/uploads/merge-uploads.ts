@@ -1,15 +1,15 @@
 import type { Upload } from "./upload-list.ts";
 
-export type OwnCard<Entry> = { id: string; item?: Entry; upload?: Upload };
+export type EntryOrUpload<Entry> = { id: string; item?: Entry; upload?: Upload };
 
 /** Uploads that have arrived are cards of their entries already. */
 export function mergeUploads<Entry extends { id: string }>(
   entries: readonly Entry[],
   uploads: readonly Upload[],
-): OwnCard<Entry>[] {
+): EntryOrUpload<Entry>[] {
   if (uploads.length === 0) return entries.map((item) => ({ id: item.id, item }));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const first = uploads.flatMap((upload): OwnCard<Entry>[] => {
+  const first = uploads.flatMap((upload): EntryOrUpload<Entry>[] => {
     const item = byId.get(upload.id);
     byId.delete(upload.id);
     if (item) return [{ id: item.id, item }];

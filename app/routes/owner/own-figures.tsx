@@ -161,8 +161,8 @@ export default function OwnFigures() {
   };
   return (
     <main className={styles.page}>
-      {items.length > 0 && <ListSearchField list="items" listSearch={search} />}
-      <ListSearchResults list="items" listSearch={search} />
+      {items.length > 0 && <ListSearchField listSearch={search} />}
+      <ListSearchResults listSearch={search} />
       <ListState isEmpty={phase !== "READY" || items.length === 0}>
         <EmptyList title={words.noItemsYet} text={words.noItemsText} />
       </ListState>

@@ -1,37 +1,46 @@
 import { Link } from "react-router";
 import { PlusIcon } from "#app/owner/add-photographs.tsx";
 import addStyles from "#app/owner/add-photographs.module.css";
+import { EmptyList } from "#app/owner/empty-list.tsx";
 import form from "#app/owner/form/form.module.css";
+import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { OutfitSheet } from "#app/owner/lists/outfit-sheet.tsx";
-import { OwnPictureList } from "#app/owner/lists/own-picture-list.tsx";
 import { useListSearch } from "#app/owner/lists/list-search.tsx";
+import { OwnList } from "#app/owner/lists/own-list.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
 
 export default function OwnOutfits() {
   const { outfits } = useClosetState().closet;
   const messages = useMessages();
   const words = useOwnerMessages();
   const search = useListSearch("outfits", outfits);
+  const hasNames = outfits.some(({ name }) => name !== undefined);
   const open = useOpenEntry(outfits, search.shown);
   return (
-    <OwnPictureList
+    <OwnList
       list="outfits"
+      label={messages.lists.outfits}
+      variant={hasNames ? "namedOutfit" : "outfit"}
       entries={outfits}
       search={search}
-      label={messages.lists.outfits}
       addLabel={words.addOutfits}
-      tools={
+      addTools={
         <Link to="/closet/outfits/board" className={form.primary}>
           <PlusIcon />
           <span className={addStyles.label}>{words.composeOutfit}</span>
         </Link>
       }
-      empty={{ title: words.noOutfitsYet, text: words.noOutfitsText }}
-      nameEntry={(outfit, position) => outfit.name ?? messages.outfit(position)}
+      tools={<ClosetRoom />}
+      empty={<EmptyList title={words.noOutfitsYet} text={words.noOutfitsText} />}
+      describeCard={(outfit, position) => {
+        const name = outfit.name ?? messages.outfit((search.result ? outfits.indexOf(outfit) : position) + 1);
+        return { ...toPhotograph(outfit.previewUrl, outfit), name, title: hasNames ? name : undefined };
+      }}
     >
       {open && <OutfitSheet open={open} position={outfits.indexOf(open.entry) + 1} />}
-    </OwnPictureList>
+    </OwnList>
   );
 }
