@@ -1,35 +1,21 @@
-import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useEffect } from "react";
 import { createPortal } from "react-dom";
+import { createState, useStore } from "./store.ts";
 
-let slots: readonly HTMLElement[] = [];
-const listeners = new Set<() => void>();
-
-function setSlots(next: readonly HTMLElement[]): void {
-  slots = next;
-  for (const listen of listeners) listen();
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const slots = createState<readonly HTMLElement[]>([]);
 
 export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = slot.current;
     if (!element) return;
-    setSlots([...slots, element]);
-    return () => setSlots(slots.filter((each) => each !== element));
+    slots.set([...slots.getState(), element]);
+    return () => slots.set(slots.getState().filter((each) => each !== element));
   }, [slot]);
 }
 
 /** An open dialog makes the page inert, so it has its own region. Both stay mounted, or screen readers miss the text. */
 export function InModal({ className, children }: { className: string | undefined; children: ReactNode }) {
-  const slot = useSyncExternalStore(
-    subscribe,
-    () => slots.at(-1) ?? null,
-    () => null,
-  );
+  const slot = useStore(slots).at(-1);
   return (
     <>
       <div role="status" className={className}>

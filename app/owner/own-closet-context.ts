@@ -1,9 +1,10 @@
-import { createContext, use, useSyncExternalStore } from "react";
+import { createContext, use } from "react";
+import { useStore } from "./store.ts";
 import type { ClosetState } from "./content/closet-state.ts";
 import type { OwnClosetStore } from "#app/owner/content/own-closet-store.ts";
 import type { FileImport } from "./import/file-import.ts";
-import type { InboxStore } from "./inbox/inbox-store.ts";
-import type { LinksStore } from "./links/links-store.ts";
+import type { InboxState, InboxStore } from "./inbox/inbox-store.ts";
+import type { LinksState, LinksStore } from "./links/links-store.ts";
 import type { ClosetSettings } from "./settings/closet-settings.ts";
 import type { UploadsState } from "./uploads/upload-list.ts";
 import type { UploadQueue } from "./uploads/upload-queue.ts";
@@ -26,12 +27,10 @@ export function useOwnParts(): OwnClosetParts {
   return parts;
 }
 
-export function useClosetState(): ClosetState {
-  const { store } = useOwnParts();
-  return useSyncExternalStore(store.subscribe, store.getState, store.getState);
-}
+export const useClosetState = (): ClosetState => useStore(useOwnParts().store);
 
-export function useUploads(): UploadsState {
-  const { queue } = useOwnParts();
-  return useSyncExternalStore(queue.subscribe, queue.getState, queue.getState);
-}
+export const useUploads = (): UploadsState => useStore(useOwnParts().queue);
+
+export const useInbox = (): InboxState => useStore(useOwnParts().inbox);
+
+export const useLinks = (): LinksState => useStore(useOwnParts().links);

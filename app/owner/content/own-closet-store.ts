@@ -15,6 +15,7 @@ import {
 } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
+import { createState } from "#app/owner/store.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import { type ClosetState, makeFirstState, type Notice } from "./closet-state.ts";
 import { createEditSender } from "./edit-sender.ts";
@@ -47,14 +48,11 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   const storedEdits = createStoredEdits(username);
   let edits: PendingEdits = [];
   let undoSteps: { step: UndoStep; entry?: string }[] = [];
-  let state = makeFirstState(base, totalItems);
-  const listeners = new Set<() => void>();
+  const { getState, update, subscribe } = createState(makeFirstState(base, totalItems));
   const whole = Promise.withResolvers<void>();
 
-  function set(changes: Partial<ClosetState>): void {
-    state = { ...state, ...changes, undoEntry: undoSteps.at(-1)?.entry ?? null };
-    for (const listen of listeners) listen();
-  }
+  const set = (changes: Partial<ClosetState>): void =>
+    update({ ...changes, undoEntry: undoSteps.at(-1)?.entry ?? null });
 
   /** `undo`: LAST is the step of the last edit, null is none. */
   function showNotice(
@@ -67,21 +65,18 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     set({ notice: { kind, total, canUndo: undo !== null, ...more } });
   }
 
-  function setBase(next: OwnCloset): void {
+  function setBase(next: OwnCloset, changes: Partial<ClosetState> = {}): void {
     base = next;
-    const isWhole = state.phase === "READY";
-    set({ closet: applyEdits(base, edits), ...(isWhole && { totalItems: base.items.length }) });
+    const { phase } = { ...getState(), ...changes };
+    set({ ...changes, closet: applyEdits(base, edits), ...(phase === "READY" && { totalItems: base.items.length }) });
   }
 
-  function storeEdits(next: PendingEdits): void {
+  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept"> {
     edits = next;
-    state = { ...state, isNotKept: !storedEdits.write(edits) };
+    return { isNotKept: !storedEdits.write(edits) };
   }
 
-  function setEdits(next: PendingEdits): void {
-    storeEdits(next);
-    set({ closet: applyEdits(base, edits) });
-  }
+  const setEdits = (next: PendingEdits): void => set({ ...storeEdits(next), closet: applyEdits(base, edits) });
 
   const replaceEntry = <List extends EditedList>(list: List, entry: OwnEntries[List]): void =>
     setBase(putEntry(base, list, entry));
@@ -90,26 +85,28 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     username,
     getCloset: () => base,
     onCloset(closet) {
-      state = { ...state, phase: "READY", keptAtMs: null };
       whole.resolve();
-      setBase(closet);
+      setBase(closet, { phase: "READY", keptAtMs: null });
       if (edits.length > 0) sender.schedule();
     },
     async onFailure(status) {
       if (status === "SIGNED_OUT") set({ phase: "SIGNED_OUT" });
-      else if (state.phase !== "READY") showKept(status === "UNREACHABLE" ? await readKeptContent(username) : null);
+      else if (getState().phase !== "READY")
+        showKept(status === "UNREACHABLE" ? await readKeptContent(username) : null);
       if (status !== "UNREACHABLE") await forgetKeptCloset();
     },
   });
   const { load, rememberOwnWrite } = reader;
 
-  const refresh = (): Promise<void> => (state.phase === "READY" && state.keptAtMs === null ? reader.refresh() : load());
+  /** What this browser kept may be older than the server's closet. */
+  const isCurrent = (): boolean => getState().phase === "READY" && getState().keptAtMs === null;
+
+  const refresh = (): Promise<void> => (isCurrent() ? reader.refresh() : load());
 
   function showKept(kept: KeptContent | null): void {
     if (!kept) return set({ phase: "UNREACHABLE" });
     reader.setVersion(kept.version);
-    state = { ...state, phase: "READY", keptAtMs: kept.keptAtMs };
-    setBase(kept.closet);
+    setBase(kept.closet, { phase: "READY", keptAtMs: kept.keptAtMs });
   }
 
   let sent: PendingEdit | null = null;
@@ -131,7 +128,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   function catchUp(): void {
-    if (state.phase === "READY" && reader.isBehind()) void refresh();
+    if (getState().phase === "READY" && reader.isBehind()) void refresh();
   }
 
   const sender = createEditSender({
@@ -148,7 +145,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       sent = null;
       if (answer.status === "REJECTED") return reject(edit, answer);
       const entry = readEntryAnswer(edit.list, answer.body);
-      storeEdits(dropEdit(edit));
+      set(storeEdits(dropEdit(edit)));
       if (!entry) return void load();
       rememberOwnWrite(entry.version);
       const { list } = edit;
@@ -158,7 +155,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
 
   function takeEdits(found: PendingEdits): void {
     setEdits([...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt));
-    if (state.phase === "READY" && state.keptAtMs === null) sender.schedule();
+    if (isCurrent()) sender.schedule();
   }
 
   function change(list: EditedList, id: string, changes: Changes): boolean {
@@ -171,7 +168,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   function edit(list: EditedList, id: string, changes: Changes, back?: Changes): void {
-    const shown = findEntry(state.closet, list, id);
+    const shown = findEntry(getState().closet, list, id);
     if (!shown) return;
     const fields = Object.keys(changes);
     const earlier = edits.findLast(isAt({ list, id }));
@@ -192,18 +189,15 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
 
   return {
     username,
-    getState: (): ClosetState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     load,
     refresh,
     getContent: (): KeptContent => ({ username, version: reader.getVersion(), keptAtMs: Date.now(), closet: base }),
     /** Another device, or a write of ours that was not the next one, made this version. */
     followVersion: (version: number): void => {
       reader.announce(version);
-      if (state.keptAtMs !== null) void load();
+      if (getState().keptAtMs !== null) void load();
       else if (findNext() === null) catchUp();
     },
     edit,
@@ -221,7 +215,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     dismissNotice: () => set({ notice: null }),
     /** "Saved" belongs to the entry that was open. */
     forgetSaved: (): void => {
-      if (state.saving === "SAVED") set({ saving: null });
+      if (getState().saving === "SAVED") set({ saving: null });
     },
     setBase: (change: (closet: OwnCloset) => OwnCloset) => setBase(change(base)),
     rememberOwnWrite,

@@ -8,6 +8,7 @@ import {
 } from "#domain/owner/import-file.ts";
 import { readField } from "#app/account/account-call.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { createState } from "#app/owner/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
 
 /** The server takes 15 minutes at most for a body, and 15 for the import. */
@@ -36,15 +37,9 @@ const QUERIES = {
 };
 
 export function createFileImport({ username, beforeImport, onImported }: Parts) {
-  let state: ImportState = { phase: "NONE" };
+  const { getState, set, subscribe } = createState<ImportState>({ phase: "NONE" });
   let file: File | null = null;
   let running = new AbortController();
-  const listeners = new Set<() => void>();
-
-  function set(next: ImportState): void {
-    state = next;
-    for (const listen of listeners) listen();
-  }
 
   async function run(existing: Existing | null): Promise<void> {
     if (!file) return;
@@ -78,17 +73,17 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
   }
 
   return {
-    getState: (): ImportState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     choose(chosen: File): void {
       file = chosen;
       void run(null);
     },
     run: (existing: Existing): void => void run(existing),
-    retry: (): void => void (state.phase === "FAILED" && run(state.existing)),
+    retry(): void {
+      const state = getState();
+      if (state.phase === "FAILED") void run(state.existing);
+    },
     /** An import that the server has begun ends all the same. */
     reset(): void {
       running.abort();

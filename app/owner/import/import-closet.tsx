@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from "react";
 import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useStore } from "#app/owner/store.ts";
 import { ImportStep } from "./import-step.tsx";
 
 export function ImportCloset() {
   const { fileImport } = useOwnParts();
-  const { subscribe, getState } = fileImport;
-  const state = useSyncExternalStore(subscribe, getState, getState);
-  return <ImportStep state={state} {...fileImport} />;
+  return <ImportStep state={useStore(fileImport)} {...fileImport} />;
 }

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { removeEntries } from "#app/owner/content/closet-actions.ts";
 import form from "#app/owner/form/form.module.css";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages, useStylingMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
@@ -142,10 +142,9 @@ function ThankAction({ styling, nameFirst, isBusy, isJustKept, decide }: Actions
 
 /** A link that has ended hides the pieces from its stylist. */
 function useHasEnded({ linkId }: InboxStyling): boolean {
-  const { links } = useOwnParts();
-  const { phase, links: all } = useSyncExternalStore(links.subscribe, links.getState, links.getState);
+  const { phase, links } = useLinks();
   const [nowMs] = useState(Date.now);
-  const link = all.find(({ id }) => id === linkId);
+  const link = links.find(({ id }) => id === linkId);
   return linkId !== null && phase === "READY" && (!link || isEnded(link, nowMs));
 }
 

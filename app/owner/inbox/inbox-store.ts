@@ -2,6 +2,7 @@ import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { BlockedSender, InboxStyling, ToldWear } from "#domain/stylings/inbox-styling.ts";
 import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
+import { createState } from "#app/owner/store.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
 export type InboxState = {
@@ -39,8 +40,7 @@ const listWaiting = (stylings: readonly InboxStyling[]): string[] =>
 
 export function createInboxStore(username: string, { onAccepted }: { onAccepted: () => Promise<void> }) {
   const path = `${getOwnClosetCall(username)}/stylings`;
-  const listeners = new Set<() => void>();
-  let state: InboxState = {
+  const { getState, update, subscribe } = createState<InboxState>({
     phase: "LOADING",
     stylings: [],
     totalWaiting: 0,
@@ -48,31 +48,27 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
     hasOlder: false,
     hasOlderFailed: false,
     openIds: new Set(),
-  };
+  });
   /** 0: the inbox is not open. */
   let limit = 0;
   let knownVersion: number | null = null;
   let loads = 0;
 
-  function update(fields: Partial<InboxState>): void {
-    state = { ...state, ...fields };
-    for (const listen of listeners) listen();
-  }
-
   function show({ stylings, waiting: totalWaiting, total, blocked }: Inbox, asked: number): void {
     if (asked === 0) return update({ totalWaiting, blocked });
     const hasOlder = stylings.length < total && asked < MAX_LISTED_STYLINGS;
-    const openIds = new Set([...state.openIds, ...listWaiting(stylings)]);
+    const openIds = new Set([...getState().openIds, ...listWaiting(stylings)]);
     update({ phase: "READY", stylings, totalWaiting, blocked, hasOlder, hasOlderFailed: false, openIds });
   }
 
   function showDecided(decided: InboxStyling): void {
-    const before = state.stylings.find(({ id }) => id === decided.id);
+    const { stylings, totalWaiting, openIds } = getState();
+    const before = stylings.find(({ id }) => id === decided.id);
     const change = Number(isWaiting(decided.state)) - Number(before !== undefined && isWaiting(before.state));
     update({
-      stylings: state.stylings.map((each) => (each === before ? decided : each)),
-      openIds: new Set([...state.openIds, ...listWaiting([decided])]),
-      ...(before && { totalWaiting: Math.max(0, state.totalWaiting + change) }),
+      stylings: stylings.map((each) => (each === before ? decided : each)),
+      openIds: new Set([...openIds, ...listWaiting([decided])]),
+      ...(before && { totalWaiting: Math.max(0, totalWaiting + change) }),
     });
   }
 
@@ -88,21 +84,18 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       return true;
     }
     knownVersion = null;
-    if (asked > 0 && state.phase !== "READY")
+    if (asked > 0 && getState().phase !== "READY")
       update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
     return false;
   }
 
   return {
-    getState: (): InboxState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     load,
     open(): () => void {
       limit = INBOX_PAGE;
-      update({ openIds: new Set(listWaiting(state.stylings)) });
+      update({ openIds: new Set(listWaiting(getState().stylings)) });
       void load();
       return () => {
         limit = 0;
@@ -129,7 +122,7 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, { body: given });
       if (answer.status === "REJECTED" && (answer.code === 409 || answer.code === 404)) {
         await load();
-        const after = state.stylings.find((styling) => styling.id === id);
+        const after = getState().stylings.find((styling) => styling.id === id);
         if (!after || !isOpen(after.state)) return "CHANGED";
         // Only a full closet keeps an open styling from being accepted.
         if (given.decision === "accept") return "NO_ROOM";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
+import { createState } from "#app/owner/store.ts";
 import { MAX_LINKS } from "#domain/limits.ts";
 import type { Link } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
@@ -19,16 +20,10 @@ const REFRESH_MS = 60_000;
 
 export function createLinksStore(username: string) {
   const path = `${getOwnClosetCall(username)}/links`;
-  const listeners = new Set<() => void>();
-  let state: LinksState = { phase: "LOADING", links: [] };
+  const { getState, update, subscribe } = createState<LinksState>({ phase: "LOADING", links: [] });
   let openPages = 0;
   let knownVersion: number | null = null;
   let loads = 0;
-
-  function update(fields: Partial<LinksState>): void {
-    state = { ...state, ...fields };
-    for (const listen of listeners) listen();
-  }
 
   async function load(): Promise<void> {
     loads += 1;
@@ -37,7 +32,8 @@ export function createLinksStore(username: string) {
     if (mine !== loads) return;
     const links = answer.status === "OK" ? readField(answer.body, "links") : null;
     if (Array.isArray(links)) update({ phase: "READY", links: links as Link[] });
-    else if (state.phase !== "READY") update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
+    else if (getState().phase !== "READY")
+      update({ phase: answer.status === "SIGNED_OUT" ? "SIGNED_OUT" : "UNREACHABLE" });
   }
 
   function findProblem(answer: OwnerAnswer): LinkProblem {
@@ -45,7 +41,7 @@ export function createLinksStore(username: string) {
     if (answer.status !== "REJECTED") return "FAILED";
     if (answer.code === 404) return "GONE";
     if (answer.code !== 409) return "FAILED";
-    return state.links.length >= MAX_LINKS ? "TOO_MANY" : "EMPTY";
+    return getState().links.length >= MAX_LINKS ? "TOO_MANY" : "EMPTY";
   }
 
   type Body = NewLink | LinkChange | { outcome: Link["outcome"] };
@@ -62,11 +58,8 @@ export function createLinksStore(username: string) {
   const change = (id: string, fields: LinkChange): Promise<SavedLink> => save("PATCH", `${path}/${id}`, fields);
 
   return {
-    getState: (): LinksState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
     load,
     open(): () => void {
       openPages += 1;

@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import form from "#app/owner/form/form.module.css";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { ExportLink } from "#app/owner/settings/export-closet.tsx";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { isEnded, type Link, type LinkTarget } from "#domain/links/link.ts";
@@ -107,7 +107,7 @@ export function OwnLinks() {
   const { links } = useOwnParts();
   const { tryAgain } = useMessages();
   const { links: words } = useOwnerMessages();
-  const { phase, links: all } = useSyncExternalStore(links.subscribe, links.getState, links.getState);
+  const { phase, links: all } = useLinks();
   const [nowMs] = useState(Date.now);
   useEffect(() => links.open(), [links]);
   return (

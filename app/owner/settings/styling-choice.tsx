@@ -1,9 +1,8 @@
 import { writeDay } from "#domain/owner/write-moment.ts";
 import { STYLING_SENDERS } from "#domain/stylings/styling.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
-import { useInbox } from "#app/owner/inbox/use-inbox.ts";
 import form from "#app/owner/form/form.module.css";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useInbox, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Check } from "#app/owner/form/labelled-input.tsx";
 
 function BlockedSenders() {

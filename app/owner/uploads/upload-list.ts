@@ -1,5 +1,6 @@
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
+import { createState } from "#app/owner/store.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import { isPicture } from "./prepared-picture.ts";
@@ -76,44 +77,34 @@ export function createPreviewList() {
 }
 
 export function createUploadList() {
-  let state: UploadsState = { uploads: [], pause: null, isNotKept: false };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
-
-  function set(changes: Partial<UploadsState>): void {
-    state = { ...state, ...changes };
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      for (const listen of listeners) listen();
-    }, NOTIFY_AFTER_MS);
-  }
+  const { getState, update, subscribe } = createState<UploadsState>(
+    { uploads: [], pause: null, isNotKept: false },
+    NOTIFY_AFTER_MS,
+  );
 
   return {
     previews: createPreviewList(),
-    getState: (): UploadsState => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    find: (wanted: Upload["state"]): Upload | undefined => state.uploads.find((upload) => upload.state === wanted),
+    getState,
+    subscribe,
+    find: (wanted: Upload["state"]): Upload | undefined => getState().uploads.find((upload) => upload.state === wanted),
     change: (id: string, changes: Partial<Upload>): void =>
-      set({ uploads: state.uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) }),
+      update({ uploads: getState().uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) }),
     show: (upload: StoredUpload): void => {
       const shown = toShown(upload);
-      const isKnown = state.uploads.some(({ id }) => id === upload.id);
-      const replaced = state.uploads.map((each) => (each.id === upload.id ? shown : each));
-      set({ uploads: isKnown ? replaced : [...state.uploads, shown] });
+      const isKnown = getState().uploads.some(({ id }) => id === upload.id);
+      const replaced = getState().uploads.map((each) => (each.id === upload.id ? shown : each));
+      update({ uploads: isKnown ? replaced : [...getState().uploads, shown] });
     },
     remove: (ids: readonly string[]): void => {
-      for (const { id, previewUrl } of state.uploads)
+      for (const { id, previewUrl } of getState().uploads)
         if (previewUrl !== undefined && ids.includes(id)) URL.revokeObjectURL(previewUrl);
-      set({ uploads: state.uploads.filter(({ id }) => !ids.includes(id)) });
+      update({ uploads: getState().uploads.filter(({ id }) => !ids.includes(id)) });
     },
     setNotKept: (isNotKept: boolean): void => {
-      if (state.isNotKept !== isNotKept) set({ isNotKept });
+      if (getState().isNotKept !== isNotKept) update({ isNotKept });
     },
     setPause: (pause: UploadsState["pause"]): void => {
-      if (state.pause !== pause) set({ pause });
+      if (getState().pause !== pause) update({ pause });
     },
   };
 }

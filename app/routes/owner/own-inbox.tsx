@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
 import { isEnded, type Link as SharedLink } from "#domain/links/link.ts";
@@ -10,10 +10,9 @@ import { FoldedStylings } from "#app/owner/inbox/folded-stylings.tsx";
 import { InboxCard } from "#app/owner/inbox/inbox-card.tsx";
 import styles from "#app/owner/inbox/inbox.module.css";
 import { Question } from "#app/owner/inbox/question.tsx";
-import { useInbox } from "#app/owner/inbox/use-inbox.ts";
 import { MakeLink } from "#app/owner/links/own-links.tsx";
 import { useOpenEntry } from "#app/owner/lists/use-open-entry.ts";
-import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
+import { useClosetState, useInbox, useLinks, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { ShareLink } from "#app/owner/settings/share-link.tsx";
 import { SignedOut } from "#app/owner/signed-out.tsx";
@@ -49,7 +48,7 @@ function EmptyInbox() {
 
 export default function OwnInbox() {
   const { inbox, links } = useOwnParts();
-  const { phase: linksPhase, links: allLinks } = useSyncExternalStore(links.subscribe, links.getState, links.getState);
+  const { phase: linksPhase, links: allLinks } = useLinks();
   const [nowMs] = useState(Date.now);
   const { phase: inboxPhase, stylings, hasOlder, hasOlderFailed, openIds } = useInbox();
   // Cards do not move under their questions later.

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from "react";
+
+type Store<State> = {
+  /** The same object until the state changes. */
+  getState: () => State;
+  subscribe: (listener: () => void) => () => void;
+};
+
+/** With `notifyAfterMs`, listeners hear of all changes of that time at once. */
+export function createState<State>(initial: State, notifyAfterMs = 0) {
+  let state = initial;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  function notify(): void {
+    timer = undefined;
+    for (const listen of listeners) listen();
+  }
+
+  function set(next: State): void {
+    state = next;
+    if (notifyAfterMs === 0) notify();
+    else timer ??= setTimeout(notify, notifyAfterMs);
+  }
+
+  return {
+    getState: (): State => state,
+    set,
+    update: (changes: Partial<State>): void => set({ ...state, ...changes }),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const useStore = <State>({ subscribe, getState }: Store<State>): State =>
+  useSyncExternalStore(subscribe, getState, getState);
