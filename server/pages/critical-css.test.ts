@@ -15,6 +15,11 @@ test("a missing class in a selector list, in :not() or in :is() does not remove 
   expect(select("._a:is(._b,._c){x:1}", '<p class="_a">')).toBe("._a:is(._b,._c){x:1}");
 });
 
+test("a rule for what holds another element is kept only with the class of both", () => {
+  const sheet = "._a:has(> ._b){x:1}._a:has(:not(._c)){x:2}div:has(> ._c){x:3}";
+  expect(select(sheet, '<p class="_a"><p class="_b">')).toBe("._a:has(> ._b){x:1}._a:has(:not(._c)){x:2}");
+});
+
 test("a rule with nested parentheses is kept only with its class", () => {
   const sheet = "._a:is(:lang(ar),:lang(fa)):before{x:1}._b:is(:lang(ar),:lang(fa)):before{x:2}";
   expect(select(sheet, '<p class="_a">')).toBe("._a:is(:lang(ar),:lang(fa)):before{x:1}");

@@ -17,7 +17,7 @@ export function splitRules(sheet: string): string[] {
 
 const CLASS = /\.(-?[_a-zA-Z][\w-]*)/g;
 /** Classes inside these need not be on the page. */
-const FUNCTIONAL_PSEUDO_CLASS = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
+const FUNCTIONAL_PSEUDO_CLASS = /:(?:not|is|where)\((?:[^()]|\([^()]*\))*\)/g;
 
 export const isWebFont = (rule: string): boolean => /^@font-face\s*\{[^}]*url\(/.test(rule);
 
