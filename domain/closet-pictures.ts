@@ -92,32 +92,32 @@ const ADDRESS_FIELDS = ["thumbnailImageURL", "previewUrl", "picUrl"] as const;
 
 type AddressField = (typeof ADDRESS_FIELDS)[number] | "pictures" | "cutout" | "uncropped" | "wears";
 
-type Other = { address: string | null; uncropped?: Other };
+type AddressedPicture = { address: string | null; uncropped?: AddressedPicture };
 
-type Names = { pictures?: (string | null)[]; after?: string | null };
+type PictureStep = { pictures?: (string | null)[]; after?: string | null };
 
-/** Of an entry, and of changes to one. */
+/** The fields with addresses, of an entry or of changes to one. */
 type AddressFields = Partial<Record<(typeof ADDRESS_FIELDS)[number], string | null>> & {
-  cutout?: Other | null;
-  uncropped?: Other | null;
-  pictures?: Other[] | null;
-  wears?: { photograph?: Other }[];
+  cutout?: AddressedPicture | null;
+  uncropped?: AddressedPicture | null;
+  pictures?: AddressedPicture[] | null;
+  wears?: { photograph?: AddressedPicture }[];
   add?: object;
-  remove?: Names;
-  move?: Names[];
+  remove?: PictureStep;
+  move?: PictureStep[];
 };
 
 export function mapAddresses<Fields extends object>(
   fields: Fields,
   change: (address: string, field: AddressField | "remove" | "move") => string | null,
 ): Fields {
-  const mapOther = ({ address, uncropped, ...rest }: Other, field: AddressField): Other => ({
+  const mapPicture = ({ address, uncropped, ...rest }: AddressedPicture, field: AddressField): AddressedPicture => ({
     ...rest,
     address: address === null ? null : change(address, field),
-    ...(uncropped && { uncropped: mapOther(uncropped, "uncropped") }),
+    ...(uncropped && { uncropped: mapPicture(uncropped, "uncropped") }),
   });
-  const mapNames = ({ pictures, after, ...rest }: Names, step: "remove" | "move"): Names => {
-    const mapName = (address: string | null) => address && change(address, step);
+  const mapStep = ({ pictures, after, ...rest }: PictureStep, name: "remove" | "move"): PictureStep => {
+    const mapName = (address: string | null) => address && change(address, name);
     return {
       ...rest,
       ...(pictures && { pictures: pictures.map(mapName) }),
@@ -129,22 +129,22 @@ export function mapAddresses<Fields extends object>(
     const address = mapped[field];
     if (typeof address === "string") mapped[field] = change(address, field);
   }
-  if (mapped.cutout) mapped.cutout = mapOther(mapped.cutout, "cutout");
-  if (mapped.uncropped) mapped.uncropped = mapOther(mapped.uncropped, "uncropped");
-  if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapOther(picture, "pictures"));
+  if (mapped.cutout) mapped.cutout = mapPicture(mapped.cutout, "cutout");
+  if (mapped.uncropped) mapped.uncropped = mapPicture(mapped.uncropped, "uncropped");
+  if (mapped.pictures) mapped.pictures = mapped.pictures.map((picture) => mapPicture(picture, "pictures"));
   if (mapped.wears) {
     mapped.wears = mapped.wears.map(({ photograph, ...wear }) => ({
       ...wear,
-      ...(photograph && { photograph: mapOther(photograph, "wears") }),
+      ...(photograph && { photograph: mapPicture(photograph, "wears") }),
     }));
   }
   if (mapped.add) mapped.add = mapAddresses(mapped.add, change);
-  if (mapped.remove) mapped.remove = mapNames(mapped.remove, "remove");
-  if (mapped.move) mapped.move = mapped.move.map((names) => mapNames(names, "move"));
+  if (mapped.remove) mapped.remove = mapStep(mapped.remove, "remove");
+  if (mapped.move) mapped.move = mapped.move.map((step) => mapStep(step, "move"));
   return mapped as Fields;
 }
 
-/** Without those that changes only name: `remove`, `move`. */
+/** Leaves out the addresses in `remove` and `move`: they name pictures that the entry has. */
 export function listAddresses(fields: object): { field: AddressField; address: string }[] {
   const found: { field: AddressField; address: string }[] = [];
   mapAddresses(fields, (address, field) => {

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { createPortal } from "react-dom";
-import { createState, useStore } from "./store.ts";
+import { createStore, useStore } from "./store.ts";
 
-const slots = createState<readonly HTMLElement[]>([]);
+const slots = createStore<readonly HTMLElement[]>([]);
 
 export function useModalSlot(slot: RefObject<HTMLElement | null>): void {
   useEffect(() => {

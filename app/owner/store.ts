@@ -6,8 +6,8 @@ type Store<State> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** With `notifyAfterMs`, listeners hear of all changes of that time at once. */
-export function createState<State>(initial: State, notifyAfterMs = 0) {
+/** With `notifyAfterMs`, listeners are called once for all changes within that time. */
+export function createStore<State>(initial: State, notifyAfterMs = 0) {
   let state = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();

@@ -74,7 +74,7 @@ export async function listStatistics(db: Kysely<Database>): Promise<ClosetStatis
   return (await selectStatistics(db).execute()).map(readRow);
 }
 
-/** @throws {ClosetProblem} when there is no such closet */
+/** @throws {NoSuchCloset} */
 export async function getStatistics(db: Kysely<Database>, username: string): Promise<ClosetStatistics> {
   const row = await selectStatistics(db).where("usernameKey", "=", usernameKey(username)).executeTakeFirst();
   if (!row) throw noSuchCloset(username);

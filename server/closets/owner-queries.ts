@@ -175,7 +175,7 @@ export async function removeOwnerWhere(
   return true;
 }
 
-/** @throws {ClosetProblem} when there is no such closet */
+/** @throws {NoSuchCloset} */
 export async function updatePrivacy(
   db: Kysely<Database>,
   username: string,
@@ -196,7 +196,7 @@ export async function updatePrivacy(
   });
 }
 
-/** @throws {ClosetProblem} when there is no such closet */
+/** @throws {NoSuchCloset} */
 export async function addSettings(
   trx: Transaction<Database>,
   username: string,

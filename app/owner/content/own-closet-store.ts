@@ -15,7 +15,7 @@ import {
 } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
 import { forgetKeptCloset } from "#app/account/kept-closet.ts";
-import { createState } from "#app/owner/store.ts";
+import { createStore } from "#app/owner/store.ts";
 import { type KeptContent, readKeptContent } from "#app/owner/offline/keep-closet.ts";
 import { type ClosetState, makeFirstState, type Notice } from "./closet-state.ts";
 import { createEditSender } from "./edit-sender.ts";
@@ -48,7 +48,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   const storedEdits = createStoredEdits(username);
   let edits: PendingEdits = [];
   let undoSteps: { step: UndoStep; entry?: string }[] = [];
-  const { getState, update, subscribe } = createState(makeFirstState(base, totalItems));
+  const { getState, update, subscribe } = createStore(makeFirstState(base, totalItems));
   const whole = Promise.withResolvers<void>();
 
   const set = (changes: Partial<ClosetState>): void =>
@@ -145,11 +145,14 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
       sent = null;
       if (answer.status === "REJECTED") return reject(edit, answer);
       const entry = readEntryAnswer(edit.list, answer.body);
-      set(storeEdits(dropEdit(edit)));
-      if (!entry) return void load();
+      const stored = storeEdits(dropEdit(edit));
+      if (!entry) {
+        set(stored);
+        return void load();
+      }
       rememberOwnWrite(entry.version);
       const { list } = edit;
-      setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)));
+      setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)), stored);
     },
   });
 

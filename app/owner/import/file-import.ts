@@ -8,7 +8,7 @@ import {
 } from "#domain/owner/import-file.ts";
 import { readField } from "#app/account/account-call.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
-import { createState } from "#app/owner/store.ts";
+import { createStore } from "#app/owner/store.ts";
 import { sendFile } from "#app/owner/uploads/send-file.ts";
 
 /** The server takes 15 minutes at most for a body, and 15 for the import. */
@@ -37,7 +37,7 @@ const QUERIES = {
 };
 
 export function createFileImport({ username, beforeImport, onImported }: Parts) {
-  const { getState, set, subscribe } = createState<ImportState>({ phase: "NONE" });
+  const { getState, set, subscribe } = createStore<ImportState>({ phase: "NONE" });
   let file: File | null = null;
   let running = new AbortController();
 

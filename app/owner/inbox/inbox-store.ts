@@ -2,7 +2,7 @@ import { INBOX_PAGE, MAX_LISTED_STYLINGS } from "#domain/limits.ts";
 import type { BlockedSender, InboxStyling, ToldWear } from "#domain/stylings/inbox-styling.ts";
 import { isOpen, isWaiting, type StylingDecision } from "#domain/stylings/styling.ts";
 import { readField } from "#app/account/account-call.ts";
-import { createState } from "#app/owner/store.ts";
+import { createStore } from "#app/owner/store.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 
 export type InboxState = {
@@ -40,7 +40,7 @@ const listWaiting = (stylings: readonly InboxStyling[]): string[] =>
 
 export function createInboxStore(username: string, { onAccepted }: { onAccepted: () => Promise<void> }) {
   const path = `${getOwnClosetCall(username)}/stylings`;
-  const { getState, update, subscribe } = createState<InboxState>({
+  const { getState, update, subscribe } = createStore<InboxState>({
     phase: "LOADING",
     stylings: [],
     totalWaiting: 0,

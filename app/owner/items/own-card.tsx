@@ -8,7 +8,7 @@ import styles from "./own-card.module.css";
 
 export type OwnCardContent = ShownPhotograph & {
   name: string;
-  /** Both are below the photograph. An empty title leaves its room. */
+  /** Both are below the photograph. With an empty title the caption keeps its height. */
   title?: string | undefined;
   subtitle?: string | undefined;
   /** On the photograph. */
@@ -27,7 +27,10 @@ type OwnCardProps = OwnCardContent & {
   onToggle?: ((id: string, isRange: boolean) => void) | undefined;
 };
 
-/** Each property is primitive or stable: a list renders 3,000 cards while the owner types. */
+/** Two rows on a phone. */
+export const PRIORITY_CARDS = 4;
+
+/** `OwnList` passes primitive or stable properties: it renders 3,000 cards while the owner types. */
 export const OwnCard = memo(function OwnCard({
   id,
   query,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { readField } from "#app/account/account-call.ts";
 import { callOwner, getOwnClosetCall, type OwnerAnswer } from "#app/owner/owner-call.ts";
-import { createState } from "#app/owner/store.ts";
+import { createStore } from "#app/owner/store.ts";
 import { MAX_LINKS } from "#domain/limits.ts";
 import type { Link } from "#domain/links/link.ts";
 import type { linkChangeSchema, newLinkSchema } from "#domain/links/link-schemas.ts";
@@ -20,7 +20,7 @@ const REFRESH_MS = 60_000;
 
 export function createLinksStore(username: string) {
   const path = `${getOwnClosetCall(username)}/links`;
-  const { getState, update, subscribe } = createState<LinksState>({ phase: "LOADING", links: [] });
+  const { getState, update, subscribe } = createStore<LinksState>({ phase: "LOADING", links: [] });
   let openPages = 0;
   let knownVersion: number | null = null;
   let loads = 0;

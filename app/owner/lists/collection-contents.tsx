@@ -6,11 +6,10 @@ import { CloseIcon } from "#app/ui/close-icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
 import { Photo } from "#app/ui/photo.tsx";
 import cardStyles from "#app/owner/items/own-card.module.css";
-import { OwnCard } from "#app/owner/items/own-card.tsx";
+import { OwnCard, PRIORITY_CARDS } from "#app/owner/items/own-card.tsx";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import type { Pickable } from "./entry-picker.tsx";
 import styles from "./own-list.module.css";
-import { PRIORITY_CARDS } from "./own-list.tsx";
 import { StepButton } from "./step-button.tsx";
 
 type CollectionContentsProps = {

@@ -5,7 +5,7 @@ import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { moveAndTell } from "#app/owner/content/closet-actions.ts";
-import { OwnCard, type OwnCardContent } from "#app/owner/items/own-card.tsx";
+import { OwnCard, type OwnCardContent, PRIORITY_CARDS } from "#app/owner/items/own-card.tsx";
 import { UploadCard } from "#app/owner/items/upload-card.tsx";
 import type { Selection } from "#app/owner/items/use-selection.ts";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
@@ -27,16 +27,13 @@ type OwnListProps<List extends "items" | "outfits" | "portfolios"> = {
   selection?: Selection;
   header?: ReactNode;
   addLabel: string;
-  /** Before the button that adds photographs, in its place. */
+  /** Shown before the button that adds photographs. */
   addTools?: ReactNode;
   tools: ReactNode;
   empty: ReactNode;
   describeCard: (entry: OwnEntries[List], position: number) => OwnCardContent;
   children: ReactNode;
 };
-
-/** Two rows on a phone. */
-export const PRIORITY_CARDS = 4;
 
 export function OwnList<List extends "items" | "outfits" | "portfolios">({
   list,

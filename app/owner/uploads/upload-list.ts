@@ -1,6 +1,6 @@
 import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
-import { createState } from "#app/owner/store.ts";
+import { createStore } from "#app/owner/store.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import type { UploadProblem } from "#domain/owner/upload-state.ts";
 import { isPicture } from "./prepared-picture.ts";
@@ -77,7 +77,7 @@ export function createPreviewList() {
 }
 
 export function createUploadList() {
-  const { getState, update, subscribe } = createState<UploadsState>(
+  const { getState, update, subscribe } = createStore<UploadsState>(
     { uploads: [], pause: null, isNotKept: false },
     NOTIFY_AFTER_MS,
   );

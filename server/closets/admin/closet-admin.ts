@@ -12,7 +12,7 @@ import {
   updatePrivacy,
 } from "#server/closets/owner-queries.ts";
 
-/** @throws {ClosetProblem} when there is no such closet */
+/** @throws {NoSuchCloset} */
 export const setPrivacy = (
   { db }: ClosetStore,
   username: string,
@@ -20,7 +20,7 @@ export const setPrivacy = (
   { isIndexed = false }: { isIndexed?: boolean } = {},
 ): Promise<void> => updatePrivacy(db, username, { visibility, isIndexed: isIndexed && visibility === "public" });
 
-/** @throws {ClosetProblem} when there is no such closet */
+/** @throws {NoSuchCloset} */
 export async function getSettings({ db }: ClosetStore, username: string): Promise<OwnerSettings> {
   const owner = await findOwner(db, usernameKey(username));
   if (!owner) throw noSuchCloset(username);
@@ -28,11 +28,11 @@ export async function getSettings({ db }: ClosetStore, username: string): Promis
   return { tap, policy, showsCutouts, stylings, mails, language, firstName, pronoun };
 }
 
-/** @throws {ClosetProblem} when there is no such closet */
+/** @throws {NoSuchCloset} */
 export const setSettings = ({ db }: ClosetStore, username: string, settings: Partial<OwnerSettings>): Promise<void> =>
   runTransaction(db, (trx) => addSettings(trx, username, settings));
 
-/** The sweep deletes its pictures when they are a day old. Uploads that stay are deleted after a day, too. */
+/** The sweep deletes its pictures when they are a day old. Uploads that stay are deleted after a day, too. @throws {NoSuchCloset} */
 export async function removeCloset(store: ClosetStore, username: string): Promise<void> {
   const key = usernameKey(username);
   if (!(await runTransaction(store.db, (trx) => removeOwnerWhere(trx, "usernameKey", key))))

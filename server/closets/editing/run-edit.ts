@@ -17,7 +17,7 @@ import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 const UPLOADED = /^pictures\/([0-9a-f]{64})$/;
 
 type TakenPictures = {
-  toStored: (address: string | null) => string | null;
+  toStored: (address: string) => string;
   known: string[];
   /** Uploads that the closet has now. Their rows are not written yet. */
   added: StoredPicture[];
@@ -54,9 +54,9 @@ async function takePictures(
     stored.set(address, getStoredAddress(key));
   }
   if (added.length > 0) await store.pictures.flush();
-  const toStored = (address: string | null): string | null => {
-    const sha256 = UPLOADED.exec(address ?? "")?.[1];
-    return stored.get(address ?? "") ?? (sha256 ? getStoredAddress(getPictureKey(usernameKey, sha256)) : address);
+  const toStored = (address: string): string => {
+    const sha256 = UPLOADED.exec(address)?.[1];
+    return stored.get(address) ?? (sha256 ? getStoredAddress(getPictureKey(usernameKey, sha256)) : address);
   };
   return { toStored, known: [...knownKeys], added, uploads: taken };
 }
