@@ -119,6 +119,7 @@ export default function OwnItems() {
 
 export function UploadSummary({ uploads }: { uploads: readonly Upload[] }) {
   const { queue } = useOwnParts();
+  const { pause } = useUploads();
   const words = useOwnerMessages();
   const failed = uploads.filter(({ state }) => state === "FAILED");
   const done = uploads.filter(({ state }) => state === "DONE").length;
@@ -129,6 +130,7 @@ export function UploadSummary({ uploads }: { uploads: readonly Upload[] }) {
       {total > 1 && (
         <p role="status" className={form.help}>
           {words.uploadsAdded(done, total)}
+          {pause !== null && done < total && ` · ${words.uploadStates[pause]}`}
         </p>
       )}
       {failed.length > 1 && (
