@@ -104,6 +104,7 @@ function openQueue(username: string, uploads: readonly Upload[] = []): UploadQue
     username,
     isKnownFile: () => false,
     hasEntry: () => false,
+    findFirstKey: () => 0,
     onNotTaken: () => undefined,
     onAdded: () => undefined,
   });

@@ -1,3 +1,4 @@
+import { getOrderKey } from "#domain/closet-order.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { SIGNED_IN_AT } from "#app/account/stored-text.ts";
 import { toAddress } from "#domain/base-path.ts";
@@ -98,6 +99,10 @@ function createParts(first: OwnCloset, totalItems: number, publicUrl: string): O
       store.getState().closet.items.some((item) => item.originalSha256 === sha256 && item.id !== uploadId),
     hasEntry: ({ id, target: { list } }) =>
       list !== "pictures" && store.getState().closet[list].some((entry) => entry.id === id),
+    findFirstKey(list) {
+      const [first] = list === "pictures" ? [] : store.getState().closet[list];
+      return first && "createdAt" in first ? getOrderKey(first) : 0;
+    },
     onNotTaken: (total, most) => store.showNotice("NOT_TAKEN", total, null, { most }),
     onAdded({ target, preview }, entry) {
       const { list } = target;

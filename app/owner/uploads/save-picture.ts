@@ -8,20 +8,14 @@ import { createPicturePreparer } from "./prepared-picture.ts";
 /** For a connection of 10 KB a second. */
 const MS_PER_BYTE = 0.1;
 
-type Sending = { username: string; sha256: string; content: Blob; onProgress?: (share: number) => void };
-
-/** 0: no response. */
-export async function sendPicture({ username, sha256, content, ...rest }: Sending): Promise<number> {
-  const path = `${getOwnClosetCall(username)}/pictures/${sha256}`;
-  const type = content.type || "application/octet-stream";
-  const timeoutMs = BACKEND_TIMEOUT_MS + content.size * MS_PER_BYTE;
-  return (await sendFile({ method: "PUT", path, content, type, timeoutMs, ...rest })).status;
-}
+export const getUploadTimeout = (bytes: number): number => BACKEND_TIMEOUT_MS + bytes * MS_PER_BYTE;
 
 /** Null: it was not stored. */
 export async function savePicture(username: string, content: Blob): Promise<string | null> {
   const sha256 = await hashPicture(content);
-  const status = await sendPicture({ username, sha256, content });
+  const path = `${getOwnClosetCall(username)}/pictures/${sha256}`;
+  const type = content.type || "application/octet-stream";
+  const { status } = await sendFile({ method: "PUT", path, content, type, timeoutMs: getUploadTimeout(content.size) });
   return status >= 200 && status < 300 ? toShownAddress(username, `pictures/${sha256}`) : null;
 }
 

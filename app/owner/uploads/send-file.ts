@@ -1,10 +1,11 @@
 import { toAddress } from "#domain/base-path.ts";
 
 type SentFile = {
-  method: "PUT" | "POST";
+  method: "PUT" | "POST" | "PATCH";
   path: string;
-  content: Blob;
-  type: string;
+  content: Blob | FormData;
+  /** A form has its own. */
+  type?: string;
   timeoutMs: number;
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
@@ -25,7 +26,7 @@ export const sendFile = ({ method, path, content, type, timeoutMs, onProgress, s
     const request = new XMLHttpRequest();
     request.open(method, toAddress(path));
     request.timeout = timeoutMs;
-    request.setRequestHeader("Content-Type", type);
+    if (type !== undefined) request.setRequestHeader("Content-Type", type);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener("loadend", () => resolve({ status: request.status, body: parse(request.responseText) }));
     signal?.addEventListener("abort", () => request.abort(), { once: true });

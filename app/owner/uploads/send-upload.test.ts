@@ -20,7 +20,6 @@ function send(closetStatus: number): Promise<number | null> {
   vi.stubGlobal("fetch", async () => Response.json({}, { status: closetStatus }));
   const sender = createUploadSender({
     username: "emma",
-    listArrived: () => [],
     onProgress: () => undefined,
     onEntry: async () => undefined,
   });

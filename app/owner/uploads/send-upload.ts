@@ -1,17 +1,24 @@
+import type { EditedList } from "#domain/closet-lists.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
-import { findPlaceAfter } from "#domain/owner/upload-order.ts";
-import { createSerialQueue } from "#app/storage/serial-queue.ts";
+import { showEntryPictures } from "#domain/owner/own-pictures.ts";
+import { readEntryAnswer } from "#app/owner/content/read-content.ts";
 import { makeCutout as makeCutoutInWorker } from "#app/owner/cutout/cut-out.ts";
-import { findLostAccess } from "#app/owner/owner-call.ts";
-import { sendEntry } from "./send-entry.ts";
-import { savePicture, sendPicture } from "./save-picture.ts";
-import type { StoredUpload, UploadTarget } from "./upload-database.ts";
+import { findLostAccess, getOwnClosetCall } from "#app/owner/owner-call.ts";
+import { hashPicture } from "./hash-picture.ts";
+import { getUploadTimeout } from "./save-picture.ts";
+import { sendFile } from "./send-file.ts";
+import type { StoredUpload } from "./upload-database.ts";
+
+const PICTURE_FIELDS = {
+  items: "thumbnailImageURL",
+  outfits: "previewUrl",
+  portfolios: "picUrl",
+  inspirations: "picUrl",
+} as const satisfies Partial<Record<EditedList, string>>;
 
 type SenderParts = {
   username: string;
-  listArrived: (list: UploadTarget["list"]) => StoredUpload[];
   onProgress: (id: string, share: number) => void;
-  /** The next entry is made when this ends. */
   onEntry: (upload: StoredUpload, entry: OwnEntry) => Promise<void>;
   makeCutout?: (photograph: Blob) => Promise<Blob | null>;
 };
@@ -20,29 +27,51 @@ const PROGRESS_STEP = 0.05;
 
 const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
 
-/** The sender's result is null, or the status of the failed call. */
-export function createUploadSender({ username, listArrived, onProgress, onEntry, ...parts }: SenderParts) {
-  const { makeCutout = makeCutoutInWorker } = parts;
-  const inTurn = createSerialQueue();
+const toAddress = (sha256: string): string => `pictures/${sha256}`;
 
-  async function makeEntry(upload: StoredUpload, sha256: string, cutout: string | null): Promise<number | null> {
-    const { target, order } = upload;
-    const after = findPlaceAfter(listArrived(target.list), order);
-    const answer = await sendEntry({ username, upload, sha256, cutout, after });
-    if (answer.status !== "OK") return answer.code;
-    await onEntry(upload, answer.entry);
-    return null;
+type EntryCall = { method: "POST" | "PATCH"; path: string; list: EditedList; entry: object };
+
+/** A repeat makes no second entry. */
+function toCall(
+  { id, target, createdAt, originalSha256 }: StoredUpload,
+  sha256: string,
+  cutout: string | null,
+): EntryCall {
+  const address = toAddress(sha256);
+  if (target.list === "pictures") {
+    const path = `items/${encodeURIComponent(target.itemId)}`;
+    return { method: "PATCH", path, list: "items", entry: { add: { pictures: [{ address }] } } };
   }
+  const { list } = target;
+  const entry = {
+    id,
+    createdAt,
+    [PICTURE_FIELDS[list]]: address,
+    ...(list === "items" && originalSha256 !== undefined && { originalSha256 }),
+    ...(cutout !== null && { cutout: { address: toAddress(cutout) } }),
+    ...("collectionId" in target && { collectionId: target.collectionId }),
+  };
+  return { method: "POST", path: list, list, entry };
+}
+
+/** The sender's result is null, or the status of the failed call. */
+export function createUploadSender({ username, onProgress, onEntry, ...parts }: SenderParts) {
+  const { makeCutout = makeCutoutInWorker } = parts;
 
   async function sendOnce(upload: StoredUpload): Promise<number | null> {
-    const { id, content, sha256 } = upload;
+    const { id, target, content, sha256 } = upload;
     if (!content || sha256 === undefined) return null;
+    const cutout = target.list === "items" ? await makeCutout(content) : null;
+    const { method, path, list, entry } = toCall(upload, sha256, cutout && (await hashPicture(cutout)));
+    const form = new FormData();
+    form.append("entry", JSON.stringify(entry));
+    for (const picture of cutout ? [content, cutout] : [content]) form.append("picture", picture, "picture");
     let shownShare = 0;
-    const cutting = upload.target.list === "items" ? makeCutout(content) : null;
-    const status = await sendPicture({
-      username,
-      sha256,
-      content,
+    const { status, body } = await sendFile({
+      method,
+      path: `${getOwnClosetCall(username)}/${path}`,
+      content: form,
+      timeoutMs: getUploadTimeout(content.size + (cutout?.size ?? 0)),
       onProgress(share) {
         if (share - shownShare < PROGRESS_STEP) return;
         shownShare = share;
@@ -50,10 +79,10 @@ export function createUploadSender({ username, listArrived, onProgress, onEntry,
       },
     });
     if (status !== 200 && status !== 201) return status;
-    const cutout = await cutting;
-    const address = cutout && (await savePicture(username, cutout));
-    // One entry at a time, so that each finds its place among those before.
-    return await inTurn(() => makeEntry(upload, sha256, address));
+    const added = readEntryAnswer(list, body);
+    if (!added) return 0;
+    await onEntry(upload, showEntryPictures(username, added));
+    return null;
   }
 
   return async (upload: StoredUpload): Promise<number | null> => {

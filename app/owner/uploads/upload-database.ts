@@ -16,7 +16,8 @@ export type StoredUpload = {
   /** This page sends it as long as it is open. */
   page: string;
   target: UploadTarget;
-  order: number;
+  /** Of its entry, in milliseconds: the first photograph of a choice has the highest. */
+  createdAt: number;
   name: string;
   /** The chosen file, then what is sent. Null: it has arrived. */
   content: Blob | null;
@@ -45,7 +46,7 @@ export function openUploadDatabase(): UploadDatabase {
         "readonly",
         async (store) => {
           const all = (await toPromise(store.getAll())) as StoredUpload[];
-          return all.filter((upload) => upload.username === username).toSorted((a, b) => a.order - b.order);
+          return all.filter((upload) => upload.username === username).toSorted((a, b) => b.createdAt - a.createdAt);
         },
         [],
       ),

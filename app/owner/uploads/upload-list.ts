@@ -50,7 +50,7 @@ function toShown(upload: StoredUpload): Upload {
 
 export const makeUpload = (
   file: File,
-  place: Pick<StoredUpload, "username" | "page" | "target" | "order">,
+  place: Pick<StoredUpload, "username" | "page" | "target" | "createdAt">,
 ): StoredUpload => ({
   id: makeId(),
   ...place,

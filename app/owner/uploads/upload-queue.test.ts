@@ -3,13 +3,15 @@ import { createUploadQueue } from "./upload-queue.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const createQueue = () =>
+const createQueue = (parts: Partial<Parameters<typeof createUploadQueue>[0]> = {}) =>
   createUploadQueue({
     username: "emma",
     isKnownFile: () => false,
     hasEntry: () => false,
+    findFirstKey: () => 0,
     onNotTaken: () => undefined,
     onAdded: () => undefined,
+    ...parts,
   });
 
 const COAT = new File(["coat"], "coat.jpg", { type: "image/jpeg" });
@@ -56,4 +58,40 @@ test("a photograph is prepared once, also when the connection is back while it i
   await new Promise(setImmediate);
   expect(asked).toEqual([COAT]);
   stop();
+});
+
+/** The times of the entries that are made of these choices, while the first entry of the list has this key. */
+async function listTimes(choices: File[][], firstKey: number): Promise<number[]> {
+  const times: number[] = [];
+  vi.stubGlobal("navigator", { onLine: true, storage: { persist: async () => false } });
+  vi.stubGlobal(
+    "Worker",
+    class extends EventTarget {
+      postMessage({ id }: { id: number }): void {
+        const answer = { status: "OK", originalSha256: `0${id}`, sha256: "0b", content: new Blob(["smaller coat"]) };
+        this.dispatchEvent(new MessageEvent("message", { data: { id, answer } }));
+      }
+    },
+  );
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class extends EventTarget {
+      upload = new EventTarget();
+      open(): void {}
+      send(form: FormData): void {
+        times.push((JSON.parse(form.get("entry") as string) as { createdAt: number }).createdAt);
+      }
+    },
+  );
+  const queue = createQueue({ findFirstKey: () => firstKey });
+  for (const files of choices) await queue.add(files, { list: "portfolios" });
+  await vi.waitFor(() => expect(times).toHaveLength(choices.flat().length));
+  return times;
+}
+
+test("the first photograph of a choice is the newest entry, and what is chosen while others wait comes after them", async () => {
+  const farKey = Date.now() + 1e9;
+  expect(await listTimes([[COAT, COAT], [COAT]], farKey)).toEqual([farKey + 2, farKey + 1, farKey]);
+  const [time = 0] = await listTimes([[COAT]], 0);
+  expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
 });

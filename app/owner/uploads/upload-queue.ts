@@ -27,19 +27,20 @@ type QueueParts = {
   username: string;
   isKnownFile: (originalSha256: string, uploadId: string) => boolean;
   hasEntry: (upload: StoredUpload) => boolean;
+  /** Of the first entry; 0 for a list without order keys. */
+  findFirstKey: (list: UploadTarget["list"]) => number;
   onNotTaken: (total: number, most: number) => void;
   onAdded: (upload: StoredUpload, entry: OwnEntry) => void;
 };
 
 /** A page sends its own uploads and holds its lock: a tab that gets the lock knows that the page is closed. */
-export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken, onAdded }: QueueParts) {
+export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: QueueParts) {
   const database = openUploadDatabase();
   const preparer = createPicturePreparer();
   const stored = new Map<string, StoredUpload>();
   const notKept = new Set<string>();
   const list = createUploadList();
   const ownPage = makeId();
-  let nextOrder = 0;
   let isPreparing = false;
   let sending = 0;
   let failures = 0;
@@ -70,7 +71,7 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
 
   const isTwice = ({ id, originalSha256 }: StoredUpload): boolean =>
     originalSha256 !== undefined &&
-    (isKnownFile(originalSha256, id) ||
+    (closet.isKnownFile(originalSha256, id) ||
       [...stored.values()].some(
         (other) => other.id !== id && other.originalSha256 === originalSha256 && other.problem === undefined,
       ));
@@ -117,7 +118,6 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
 
   const send = createUploadSender({
     username,
-    listArrived: (wanted) => [...stored.values()].filter(({ content, target }) => !content && target.list === wanted),
     onProgress: (id, share) => list.change(id, { sent: share }),
     async onEntry(upload, entry) {
       await keep({ ...upload, content: null });
@@ -171,17 +171,21 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
     await database.remove(ids);
   }
 
-  /** Arrived uploads are kept while others of the same choice need them for their place. */
+  /** Arrived uploads are kept until the others have arrived, too, so that no card moves. */
   async function forgetIfDone(): Promise<void> {
     if (list.getState().uploads.every((upload) => upload.state === "DONE")) await forget([...stored.keys()]);
+  }
+
+  /** Entries are in the order of the choice: the first one is the newest. What waits already comes before them. */
+  function findNextTime(list: UploadTarget["list"], count: number): number {
+    const waiting = [...stored.values()].map(({ createdAt }) => createdAt);
+    return waiting.length > 0 ? Math.min(...waiting) - 1 : Math.max(Date.now(), closet.findFirstKey(list) + count);
   }
 
   async function takeFrom(closedPage: string | undefined): Promise<void> {
     const left = (await database.readAll(username)).filter(({ id, page }) => page === closedPage && !stored.has(id));
     for (const upload of left) {
-      const order = nextOrder;
-      nextOrder += 1;
-      show({ ...upload, page: ownPage, order, ...(hasEntry(upload) && { content: null }) });
+      show({ ...upload, page: ownPage, ...(closet.hasEntry(upload) && { content: null }) });
     }
     await forgetIfDone();
     sendNext();
@@ -208,9 +212,9 @@ export function createUploadQueue({ username, isKnownFile, hasEntry, onNotTaken,
       const waiting = list.getState().uploads.filter(({ state }) => state !== "DONE").length;
       const taken = given.slice(0, Math.max(0, MAX_WAITING_UPLOADS - waiting));
       if (taken.length < given.length) onNotTaken(given.length - taken.length, MAX_WAITING_UPLOADS);
-      for (const file of taken) {
-        const upload = makeUpload(file, { username, page: ownPage, target, order: nextOrder });
-        nextOrder += 1;
+      const first = findNextTime(target.list, taken.length);
+      for (const [n, file] of taken.entries()) {
+        const upload = makeUpload(file, { username, page: ownPage, target, createdAt: first - n });
         show(upload);
         if (upload.problem === undefined) added.push(upload.id);
       }

@@ -19,6 +19,7 @@ import {
 import { drawChangedOutfit } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
+import type { SentPictures } from "#server/closets/owner-call.ts";
 import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
 import { applyChanges, changeTags, makeEntry } from "./entry-changes.ts";
 import {
@@ -83,9 +84,15 @@ export type Edited = { status: "created" | "changed"; entry: OwnEntry };
 type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetEditing = {
-  create: (target: { username: string; list: EditedList }, entry: NewEntry, quota?: Quota) => Promise<Edited | Stop>;
+  /** Pictures that the closet does not have are among `sent`, or uploaded before. */
+  create: (
+    target: { username: string; list: EditedList },
+    entry: NewEntry,
+    quota?: Quota,
+    sent?: SentPictures,
+  ) => Promise<Edited | Stop>;
   /** The later change of a field wins. */
-  change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited | Stop>;
+  change: (target: Target, changes: Changes, quota?: Quota, sent?: SentPictures) => Promise<Edited | Stop>;
   remove: (target: Target) => Promise<{ status: "removed" } | Stop>;
   sumPictureBytes: (username: string) => Promise<number>;
   changeMany: (
@@ -154,7 +161,7 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   if ((await countEntries(trx, owner.id, list)) >= limit) throw new Rollback<Stop>({ status: "tooMany" });
   const entry = applyChanges(list, makeEntry(list, id, createdAt), storeAddresses(fields, edit));
   const time = list === "inspirations" ? 0 : createdAt;
-  let orderKey = time;
+  let orderKey = createdAt;
   if (place) orderKey = await findKeyAfter(trx, owner.id, list, { id, createdAt: time }, place.after);
   else if (given.createdAt === undefined) orderKey = await findKeyOfNew(trx, owner.id, list, { id, createdAt: time });
   await insertEntries(trx, list, [
@@ -216,19 +223,19 @@ export function createClosetEditing(
     return result;
   };
   return {
-    async create({ username, list }, entry, quota = null) {
+    async create({ username, list }, entry, quota = null, sent) {
       const drawn = await drawChangedOutfit(store, username, list, entry);
-      const request = { username, addresses: toAddresses(entry), quota, drawn };
+      const request = { username, addresses: toAddresses(entry), quota, sent, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(entry) }, async (edit): Promise<Edited> => ({
         status: "created",
         entry: await createEntry(edit, list, entry, quota),
       }));
       return announce(username, entry, result);
     },
-    async change(target, changes, quota = null) {
+    async change(target, changes, quota = null, sent) {
       const { username, list } = target;
       const drawn = await drawChangedOutfit(store, username, list, changes);
-      const request = { username, addresses: toAddresses(changes), quota, drawn };
+      const request = { username, addresses: toAddresses(changes), quota, sent, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(changes) }, async (edit): Promise<Edited> => ({
         status: "changed",
         entry: await changeEntry(edit, target, changes),

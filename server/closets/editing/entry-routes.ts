@@ -24,6 +24,7 @@ import {
   type NewEntry,
   wearDaySchema,
 } from "./entry-schemas.ts";
+import { type PictureReceiver, receivePictures, SENT_PICTURE_ERRORS, withPictures } from "./sent-pictures.ts";
 import { OWN_ENTRY_SCHEMAS } from "./own-entry-schemas.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { writeSize } from "#server/http/error-messages.ts";
@@ -113,9 +114,14 @@ const limitLargeEntries: MiddlewareHandler<OwnerEnv> = async (c, next) => {
   return leave ? await next().finally(leave) : sendTooManyRequests(c, { windowMs: 2000 });
 };
 
-export const receiveEdit = [requireRight("edit"), limitLargeEntries, limitBody("ownerEntry"), checkCallerAgain];
+const readEdit = [limitLargeEntries, limitBody("ownerEntry"), checkCallerAgain];
 
-function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: ClosetEditing): void {
+export const receiveEdit = [requireRight("edit"), ...readEdit];
+
+type EntryParts = { editing: ClosetEditing } & PictureReceiver;
+
+function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, ...receiver }: EntryParts): void {
+  const receiveEntry = [requireRight("edit"), receivePictures(receiver), ...readEdit];
   const title = toTitle(list);
   const path = `/owner/closets/{username}/${list}` as const;
   const answer = (description: string) => json(description, `${title}Entry`, ENTRY_RESPONSES[list]);
@@ -127,19 +133,19 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: Cl
     path,
     summary: `Adds one entry to the ${list}.`,
     description: `The key needs the right \`edit\`. ${WHAT[list]} The client may choose the \`id\`: a repeated request then adds nothing and gets 200. \`place.after\` names the entry before it, \`null\` is the first place. Without \`place\` and \`createdAt\` it comes first.`,
-    middleware: receiveEdit,
+    middleware: receiveEntry,
     request: {
       params: closetParams,
-      body: jsonBody(`New${title}`, CREATE_SCHEMAS[list] as z.ZodType<NewEntry>, "ownerEntry"),
+      body: withPictures(jsonBody(`New${title}`, CREATE_SCHEMAS[list] as z.ZodType<NewEntry>, "ownerEntry")),
     },
     responses: {
       200: answer("It is there already."),
       201: answer("It is added."),
       ...errors({
         ...BODY_ERRORS,
+        ...SENT_PICTURE_ERRORS,
         404: ["noSuchCloset"],
         409: ["tooManyEntries", "tooManyContents", "entryInBin", "picturesFull"],
-        422: ["noSuchPicture"],
       }),
     },
   });
@@ -151,18 +157,18 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: Cl
     path: `${path}/{id}`,
     summary: `Changes one entry of the ${list}.`,
     description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field; of two changes of a field, the later one wins. ${WHAT[list]} ${MORE[list] ?? ""}\`place.after\` moves the entry behind that one, \`null\` to the first place.`,
-    middleware: receiveEdit,
+    middleware: receiveEntry,
     request: {
       params: entryParams,
-      body: jsonBody(`${title}Changes`, CHANGE_SCHEMAS[list] as z.ZodType<Changes>, "ownerEntry"),
+      body: withPictures(jsonBody(`${title}Changes`, CHANGE_SCHEMAS[list] as z.ZodType<Changes>, "ownerEntry")),
     },
     responses: {
       200: answer("The entry after the change."),
       ...errors({
         ...BODY_ERRORS,
+        ...SENT_PICTURE_ERRORS,
         404: ["noSuchEntry", "noSuchCloset"],
         409: ["tooManyContents", "noOrderLeft", "picturesFull", "tooManyWears", "wearIdTaken"],
-        422: ["noSuchPicture"],
       }),
     },
   });
@@ -184,14 +190,17 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, editing: Cl
 
   api.openapi(create, async (c) => {
     const { username } = c.req.valid("param");
-    const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota);
+    const { quota, sentPictures } = c.var;
+    const created = await editing.create({ username, list }, c.req.valid("json"), quota, sentPictures);
     return created.status === "created"
       ? answerEntry(c, list, created.entry, 201)
       : answerStop(c, list, created as never);
   });
 
   api.openapi(change, async (c) => {
-    const changed = await editing.change({ ...c.req.valid("param"), list }, c.req.valid("json"), c.var.quota);
+    const { quota, sentPictures } = c.var;
+    const target = { ...c.req.valid("param"), list };
+    const changed = await editing.change(target, c.req.valid("json"), quota, sentPictures);
     return changed.status === "changed"
       ? answerEntry(c, list, changed.entry, 200)
       : answerStop(c, list, changed as never);
@@ -283,9 +292,10 @@ const CHANGE_MANY = createRoute({
   },
 });
 
-export function entryCalls({ editing }: { editing: ClosetEditing }): OpenAPIHono<OwnerEnv> {
+export function entryCalls(parts: EntryParts): OpenAPIHono<OwnerEnv> {
+  const { editing } = parts;
   const api = createApi<OwnerEnv>();
-  for (const list of EDITED_LISTS) addEntryCalls(api, list, editing);
+  for (const list of EDITED_LISTS) addEntryCalls(api, list, parts);
   for (const list of ["items", "outfits"] as const) addWearCalls(api, list, editing);
   api.openapi(CHANGE_MANY, async (c) => {
     const changed = await editing.changeMany(c.req.valid("param").username, c.req.valid("json"), c.var.quota);

@@ -34,6 +34,8 @@ export const MAX_RECEIVED_BYTES = {
   zip: MAX_CLOSET_ZIP_BYTES,
   text: MAX_CLOSET_TEXT_BYTES,
   picture: MAX_PICTURE_BYTES,
+  /** A photograph with its cut-out and its entry. */
+  entryWithPictures: MAX_PICTURE_BYTES + 4 * 1024 * 1024,
 } as const;
 
 const MINUTE_MS = 60_000;

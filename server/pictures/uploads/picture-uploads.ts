@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
 import { removeAbandonedFiles } from "#server/db/temporary-files.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
-import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
+import { type CheckedPicture, PictureProblem, tryPicture } from "#server/pictures/picture-check.ts";
 import { isStoredName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
@@ -56,6 +56,8 @@ export type PictureUploads = {
     callerId: string,
     findRoom?: () => Promise<number>,
   ) => Promise<UploadOutcome>;
+  /** Two at a time: whole pictures are in memory. */
+  inTurn: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
   clean: () => Promise<void>;
 };
 
@@ -79,6 +81,9 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
   const queue = createQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
 
+  const inTurn = <T>(callerId: string, work: () => Promise<T>): Promise<T> =>
+    queue.run(work, { names: { [callerId]: 1 }, maxWaitMs: MAX_WAIT_MS });
+
   async function isStored({ storedName, bytes }: UploadRow): Promise<boolean> {
     return (await uploads.findSize(storedName)) === bytes;
   }
@@ -95,10 +100,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
     const before = await findUpload(db, place);
     if (before && (await isStored(before))) return { status: "stored", picture: toPicture(before) };
     if (file.sha256 !== place.sha256) return { status: "otherHash" };
-    const checked = await checkPicture(await readFile(file.path)).catch((error: unknown) => {
-      if (error instanceof PictureProblem) return error;
-      throw error;
-    });
+    const checked = await tryPicture(await readFile(file.path));
     if (checked instanceof PictureProblem) return { status: "rejected", reason: checked.message };
     const { content, ...picture } = checked;
     const bytes = content.length;
@@ -132,8 +134,9 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       const { bytes: _, ...known } = toPicture(row);
       return { content, ...known };
     },
+    inTurn,
     put: (place, file, callerId, findRoom = async () => MAX_BYTES_OF_CLOSET) =>
-      queue.run(() => putInTurn(place, file, findRoom), { names: { [callerId]: 1 }, maxWaitMs: MAX_WAIT_MS }),
+      inTurn(callerId, () => putInTurn(place, file, findRoom)),
     async clean() {
       const now = Date.now();
       await removeFiles(uploads, await deleteUploadsBefore(db, now - KEPT_MS));

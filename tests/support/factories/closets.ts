@@ -102,7 +102,7 @@ export const anUpload = (fields: Partial<StoredUpload> = {}): StoredUpload => ({
   username: "emma",
   page: "closed",
   target: { list: "items" },
-  order: 0,
+  createdAt: 0,
   name: "coat.jpg",
   content: new Blob(["coat"]),
   sha256: "abc",

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { findAnswer, listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { computeSha256, openTestOwnerApi, type OwnerResponse } from "#tests/support/drivers/owner-api.ts";
+import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
+
+const JANE = { items: [{ id: "coat", brand: "Meridian", createdAt: 1 }] };
+
+const toAddress = (content: Buffer): string => `pictures/${computeSha256(content)}`;
+
+type Sent = { entry?: object; pictures?: Buffer[]; headers?: Record<string, string> };
+
+/** Sends an entry with its pictures in one call. */
+async function openSender(rights?: ("edit" | "import")[]) {
+  const opened = await openTestOwnerApi({ jane: { answer: JANE } });
+  const client = await opened.openApiClient(rights && { rights });
+  async function send(
+    method: string,
+    path: string,
+    { entry, pictures = [], headers = {} }: Sent,
+  ): Promise<OwnerResponse> {
+    const form = new FormData();
+    if (entry) form.append("entry", JSON.stringify(entry));
+    for (const content of pictures) form.append("picture", new Blob([new Uint8Array(content)]), "picture");
+    const request = new Response(form);
+    const body = Buffer.from(await request.arrayBuffer());
+    const type = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+    return await client.call(method, `/owner/closets/jane/${path}`, { body, headers: { ...type, ...headers } });
+  }
+  const listUploads = () => listStoredNames(opened.store.uploads);
+  return { ...opened, client, send, listUploads };
+}
+
+test("an item arrives with its photograph and its cut-out in one call, also when it is repeated", async () => {
+  const { send, listUploads, store } = await openSender();
+  const [photograph, cutout] = [await aPng(), await drawNoise({ width: 8, height: 8 }).png().toBuffer()];
+  const entry = {
+    id: "scarf",
+    thumbnailImageURL: toAddress(photograph),
+    cutout: { address: toAddress(cutout) },
+  };
+  const first = await send("POST", "items", { entry, pictures: [photograph, cutout] });
+  expect([first.status, first.json]).toMatchObject([201, { item: { id: "scarf" } }]);
+  const again = await send("POST", "items", { entry, pictures: [photograph, cutout] });
+  expect([again.status, again.json]).toEqual([200, first.json]);
+  expect(await listUploads()).toEqual([]);
+  const shown = (await findAnswer(store, "jane"))?.items.find(({ id }) => id === "scarf");
+  expect(shown?.thumbnailImageURL).toMatch(/^\/images\//);
+});
+
+test("another photograph is added to an item in one call", async () => {
+  const { send } = await openSender();
+  const photograph = await aPng();
+  const pictures = [{ address: toAddress(photograph) }];
+  const added = await send("PATCH", "items/coat", { entry: { add: { pictures } }, pictures: [photograph] });
+  expect([added.status, added.json]).toMatchObject([200, { item: { id: "coat" } }]);
+});
+
+test("a call whose pictures are missing, damaged, too many or not allowed adds nothing", async () => {
+  const { send, client, store } = await openSender();
+  const photograph = await aPng();
+  const entry = { id: "scarf", thumbnailImageURL: toAddress(photograph) };
+  const noise = Buffer.from("not a picture");
+  const statuses = [
+    (await send("POST", "items", { entry })).status,
+    (await send("POST", "items", { entry, pictures: [noise] })).status,
+    (await send("POST", "items", { entry, pictures: Array.from({ length: 4 }, () => photograph) })).status,
+    (await send("POST", "items", { pictures: [photograph] })).status,
+    (await send("POST", "items", { entry, pictures: [photograph], headers: { "Content-Length": "99999" } })).status,
+    (await send("POST", "items", { entry, headers: { "Content-Length": "99999999" } })).status,
+    (await send("POST", "items", { entry, headers: { "Content-Type": "multipart/form-data" } })).status,
+    (
+      await client.call("POST", "/owner/closets/jane/items", {
+        body: "--x\r\n\r\n\r\n".repeat(500_000),
+        headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      })
+    ).status,
+  ];
+  expect(statuses).toEqual([422, 422, 400, 400, 400, 413, 400, 400]);
+  expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["coat"]);
+});
+
+test("a key needs the right to import for pictures", async () => {
+  const { send } = await openSender(["edit"]);
+  const photograph = await aPng();
+  const entry = { id: "scarf", thumbnailImageURL: toAddress(photograph) };
+  expect((await send("POST", "items", { entry, pictures: [photograph] })).status).toBe(403);
+});
+
+test("entries with a time come in the order of their times, inspirations too", async () => {
+  const { send, client } = await openSender();
+  for (const list of ["items", "inspirations"]) {
+    for (const createdAt of [3000, 5000, 4000])
+      await send("POST", list, { entry: { id: `at-${createdAt}`, createdAt } });
+  }
+  const { closet } = (await client.call("GET", "/owner/closets/jane/content")).json as {
+    closet: Record<string, { id: string }[]>;
+  };
+  const order = ["at-5000", "at-4000", "at-3000"];
+  expect(closet.items?.map(({ id }) => id)).toEqual([...order, "coat"]);
+  expect(closet.inspirations?.map(({ id }) => id)).toEqual(order);
+});
