@@ -167,9 +167,12 @@ const USES: Record<AddressField, PictureUse> = {
   wears: "uncropped",
 };
 
+const listClosetAddresses = ({ items, outfits, portfolios, inspirations }: Closet) =>
+  [items, outfits, portfolios, inspirations].flatMap((list) => list.flatMap(listAddresses));
+
 /** A picture with several uses has the first of `PictureUse`. */
-export function findPictureUses({ items, outfits, portfolios, inspirations }: Closet): Map<string, PictureUse> {
-  const found = [...items, ...outfits, ...portfolios, ...inspirations].flatMap(listAddresses);
+export function findPictureUses(closet: Closet): Map<string, PictureUse> {
+  const found = listClosetAddresses(closet);
   const uses = new Map<string, PictureUse>();
   for (const use of ["uncropped", "cutout", "more", "entry"] as const) {
     for (const { field, address } of found) if (USES[field] === use) uses.set(address, use);
@@ -177,4 +180,5 @@ export function findPictureUses({ items, outfits, portfolios, inspirations }: Cl
   return uses;
 }
 
-export const listPictureAddresses = (closet: Closet): Set<string> => new Set(findPictureUses(closet).keys());
+export const listPictureAddresses = (closet: Closet): Set<string> =>
+  new Set(listClosetAddresses(closet).map(({ address }) => address));

@@ -7,6 +7,8 @@ const JANE = { items: [{ id: "coat", brand: "Meridian", createdAt: 1 }] };
 
 const toAddress = (content: Buffer): string => `pictures/${computeSha256(content)}`;
 
+const FORM = { "Content-Type": "multipart/form-data; boundary=x" };
+
 type Sent = { entry?: object; pictures?: Buffer[]; headers?: Record<string, string> };
 
 /** Sends an entry with its pictures in one call. */
@@ -68,15 +70,28 @@ test("a call whose pictures are missing, damaged, too many or not allowed adds n
     (await send("POST", "items", { entry, pictures: [photograph], headers: { "Content-Length": "99999" } })).status,
     (await send("POST", "items", { entry, headers: { "Content-Length": "99999999" } })).status,
     (await send("POST", "items", { entry, headers: { "Content-Type": "multipart/form-data" } })).status,
-    (
-      await client.call("POST", "/owner/closets/jane/items", {
-        body: "--x\r\n\r\n\r\n".repeat(500_000),
-        headers: { "Content-Type": "multipart/form-data; boundary=x" },
-      })
-    ).status,
+    ...(await Promise.all(
+      [
+        "--x\r\n\r\n\r\n".repeat(500_000),
+        `--x\r\n${"A: b\r\n".repeat(500_000)}\r\n\r\n--x--`,
+        "--x\r\n",
+        "--x--",
+        "",
+      ].map(async (body) => (await client.call("POST", "/owner/closets/jane/items", { body, headers: FORM })).status),
+    )),
   ];
-  expect(statuses).toEqual([422, 422, 400, 400, 400, 413, 400, 400]);
+  expect(statuses).toEqual([422, 422, 400, 400, 400, 413, 400, 400, 400, 400, 400, 400]);
   expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["coat"]);
+});
+
+test("a body of another type, or of none, adds nothing", async () => {
+  const { client, store } = await openSender();
+  for (const headers of [{ "Content-Type": "application/x-www-form-urlencoded" }, {}] as Record<string, string>[]) {
+    const sent = { body: "name=Scarf", headers };
+    expect((await client.call("POST", "/owner/closets/jane/items", sent)).status).toBe(415);
+    expect((await client.call("PATCH", "/owner/closets/jane/items/coat", sent)).status).toBe(415);
+  }
+  expect((await findAnswer(store, "jane"))?.items).toHaveLength(1);
 });
 
 test("a key needs the right to import for pictures", async () => {

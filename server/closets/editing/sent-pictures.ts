@@ -18,8 +18,10 @@ import {
 } from "#server/closets/owner-call.ts";
 
 const FORM = "multipart/form-data";
+const JSON_TYPE = /^application\/(?:[a-z.-]+\+)?json$/;
 const MAX_PICTURES = 3;
-const PARTS = `send the entry as the part \`entry\`, and at most ${MAX_PICTURES} parts \`picture\` with a file name.`;
+const MAX_HEAD_BYTES = 1024;
+const PARTS = `send the entry as the part \`entry\`, and at most ${MAX_PICTURES} parts \`picture\`.`;
 const maxBytes = MAX_RECEIVED_BYTES.entryWithPictures;
 
 export const SENT_PICTURE_ERRORS = {
@@ -32,7 +34,7 @@ export const SENT_PICTURE_ERRORS = {
 /** The same call with the pictures that its addresses name. */
 export const withPictures = <Body extends { description: string; content: object }>(body: Body): Body => ({
   ...body,
-  description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and at most ${MAX_PICTURES} parts \`picture\` with a file name are its pictures, of which it names the uploads. The key also needs the right \`import\`.`,
+  description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and at most ${MAX_PICTURES} parts \`picture\` are its pictures, of which it names the uploads. The key also needs the right \`import\`.`,
   content: { ...body.content, [FORM]: {} },
 });
 
@@ -42,37 +44,45 @@ export type PictureReceiver = {
   limitConcurrency: LimitConcurrency;
 };
 
-type Parts = { entry: string; pictures: Buffer[] };
+type Part = { head: string; content: Buffer };
 
-/** Counted before the form is parsed, which takes seconds with a million parts. */
-function hasFewParts(body: Buffer<ArrayBuffer>, contentType: string): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  if (boundary === undefined) return false;
-  let at = 0;
-  for (let found = 0; found <= MAX_PICTURES + 3; found += 1) {
-    at = body.indexOf(boundary, at) + boundary.length;
-    if (at < boundary.length) return true;
+/** As browsers and curl write a form. Libraries take seconds for one with a million parts or headers. */
+function splitForm(body: Buffer, contentType: string): Part[] | null {
+  const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
+  const first = Buffer.from(`--${boundary}\r\n`);
+  if (boundary === undefined || !body.subarray(0, first.length).equals(first)) return null;
+  const parts: Part[] = [];
+  let at = first.length;
+  while (parts.length <= MAX_PICTURES) {
+    const headEnd = body.subarray(at, at + MAX_HEAD_BYTES).indexOf("\r\n\r\n");
+    const begin = at + headEnd + 4;
+    const end = body.indexOf(`\r\n--${boundary}`, begin);
+    if (headEnd === -1 || end === -1) return null;
+    parts.push({ head: body.toString("utf8", at, at + headEnd), content: body.subarray(begin, end) });
+    at = end + first.length + 2;
+    if (body.toString("latin1", at - 2, at) === "--") return parts;
   }
-  return false;
+  return null;
 }
 
-async function readParts(body: Buffer<ArrayBuffer>, contentType: string): Promise<Parts | null> {
-  if (!hasFewParts(body, contentType)) return null;
-  const init = { headers: { "Content-Type": contentType } };
-  const form = await new Response(body, init).formData().catch(() => null);
-  const entry = form?.get("entry");
-  const pictures = form?.getAll("picture") ?? [];
-  if (typeof entry !== "string" || pictures.length > MAX_PICTURES) return null;
-  const files = pictures.filter((picture) => typeof picture !== "string");
-  if (files.length < pictures.length) return null;
-  return { entry, pictures: await Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer()))) };
+type Sent = { entry: string; pictures: Buffer[] };
+
+function readForm(body: Buffer, contentType: string): Sent | null {
+  const parts = splitForm(body, contentType) ?? [];
+  const isNamed = (name: string) => (part: Part) => part.head.includes(` name="${name}"`);
+  const entry = parts.find(isNamed("entry"));
+  const pictures = parts.filter(isNamed("picture"));
+  if (!entry || pictures.length < parts.length - 1) return null;
+  return { entry: entry.content.toString(), pictures: pictures.map(({ content }) => content) };
 }
 
 /** What follows reads the JSON of the entry as if it had come alone. */
 export const receivePictures =
   ({ uploads, dataDir, limitConcurrency }: PictureReceiver): MiddlewareHandler<OwnerEnv> =>
   async (c, next) => {
-    if (readContentType(c) !== FORM) return await next();
+    const type = readContentType(c);
+    if (JSON_TYPE.test(type)) return await next();
+    if (type !== FORM) return sendError(c, 415, "notJson");
     const { caller, quota } = c.var;
     if (!hasRight(caller, "import")) return sendError(c, 403, "keyMayNot", "import");
     const announcedBytes = readContentLength(c);
@@ -84,10 +94,10 @@ export const receivePictures =
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         if (file.end === "tooLarge") return tooLarge();
         const work = async (): Promise<Response> => {
-          const parts = await readParts(await readFile(file.path), c.req.header("content-type") ?? "");
-          if (!parts) return sendError(c, 400, "notValid", PARTS);
+          const form = readForm(await readFile(file.path), c.req.header("content-type") ?? "");
+          if (!form) return sendError(c, 400, "notValid", PARTS);
           const sent = new Map<string, CheckedPicture>();
-          for (const content of parts.pictures) {
+          for (const content of form.pictures) {
             const checked = await tryPicture(content);
             if (checked instanceof PictureProblem) return sendErrorWithReason(c, "notAPicture", checked.message);
             sent.set(hashContent(content), checked);
@@ -95,9 +105,9 @@ export const receivePictures =
           c.set("sentPictures", sent);
           const headers = new Headers(c.req.raw.headers);
           headers.set("Content-Type", "application/json");
-          headers.set("Content-Length", String(Buffer.byteLength(parts.entry)));
+          headers.set("Content-Length", String(Buffer.byteLength(form.entry)));
           headers.delete("Transfer-Encoding");
-          c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: parts.entry });
+          c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: form.entry });
           await next();
           return c.res;
         };

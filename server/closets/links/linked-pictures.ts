@@ -42,9 +42,7 @@ export function createLinkedPictures(
   const listKeys = (owner: VisibleOwner, target: PartTarget): Promise<ReadonlySet<string>> =>
     keys.get(`${owner.id} ${owner.version} ${owner.link?.version}`, async () => {
       const closet = await readLinkedCloset(db, owner, target, "all");
-      return new Set(
-        [...listPictureAddresses(closet)].flatMap((address) => (address === null ? [] : getKeyInAddress(address))),
-      );
+      return new Set([...listPictureAddresses(closet)].flatMap(getKeyInAddress));
     });
 
   const listCandidateKeys = (owner: VisibleOwner, { settings, version }: LinkOfOwner): Promise<ReadonlySet<string>> =>
