@@ -129,8 +129,8 @@ test("servers of one database make one backup a day between them, also after a k
   const one = [expect.stringMatching(/^closet-\d{4}-\d{2}-\d{2}\.zip$/)];
   await expect.poll(listBackups).toEqual(one);
   const [name = ""] = await listBackups();
-  const { mtime } = await stat(join(folder, name));
-  const state = { lastAt: mtime.toISOString(), problem: null };
+  const { mtimeMs } = await stat(join(folder, name));
+  const state = { lastAt: new Date(mtimeMs).toISOString(), problem: null };
   expect(await Promise.all(servers.map(readBackup))).toEqual([state, state]);
   const logged = () => servers.map(({ getOutput }) => getOutput()).join("\n");
   await expect.poll(logged).toMatch(/the daily backup is done\n +file: ".*"\n +bytes: \d+\n +seconds: [\d.]+/);

@@ -85,7 +85,7 @@ async function listTimes(choices: File[][], firstKey: number): Promise<number[]>
   );
   const queue = createQueue({ findFirstKey: () => firstKey });
   for (const files of choices) await queue.add(files, { list: "portfolios" });
-  await vi.waitFor(() => expect(times).toHaveLength(choices.flat().length));
+  await expect.poll(() => times.length).toBe(choices.flat().length);
   return times;
 }
 

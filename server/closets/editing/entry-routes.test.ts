@@ -1,4 +1,4 @@
-import { expect, test, onTestFinished, vi } from "vitest";
+import { expect, test, onTestFinished } from "vitest";
 import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
@@ -319,6 +319,6 @@ test("one caller has at most eight large bodies in memory; small ones and other 
   const small = JSON.stringify({ name: "Coat" });
   const large = small + " ".repeat(100_000);
   for (let n = 0; n < 8; n += 1) void send(key, endless()).catch(() => null);
-  await vi.waitFor(async () => expect(await send(key, large)).toBe(429));
+  await expect.poll(() => send(key, large)).toBe(429);
   expect([await send(key, small), await send(other.key, large)]).toEqual([201, 201]);
 });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { createDecompressor, compressText } from "./compression.ts";
 import { createResponseCache } from "./cached-response.ts";
+import { HANG_MS } from "#tests/support/setup/hang-limit.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -84,7 +85,7 @@ test("uncompressed responses are limited, also with slow readers; one that ends 
   const [slow, gone] = [unpack(packed), unpack(packed)];
   expect(() => unpack(packed)).toThrow(BusyError);
   await gone.cancel();
-  const third = await vi.waitFor(() => unpack(packed));
+  const third = await vi.waitFor(() => unpack(packed), HANG_MS);
   for (const text of [third, slow]) expect((await buffer(text as never)).equals(content)).toBe(true);
-  await vi.waitFor(() => unpack(packed));
+  await vi.waitFor(() => unpack(packed), HANG_MS);
 });
