@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode } from "react";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
 import { ClosetRoom } from "#app/owner/lists/closet-room.tsx";
 import { EmptyList } from "#app/owner/empty-list.tsx";
@@ -19,7 +19,7 @@ import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { OrderArea } from "#app/owner/order/order-area.tsx";
 import { SharedQuestion } from "#app/owner/offline/shared-question.tsx";
 import { OwnerHeader } from "#app/owner/owner-header.tsx";
-import { useOwnParts } from "#app/owner/own-closet-context.ts";
+import type { Notice } from "#app/owner/content/closet-state.ts";
 import { Panel } from "#app/owner/panel.tsx";
 import { SignedOut } from "#app/owner/signed-out.tsx";
 import { ItemFields } from "#app/owner/sheet/item-fields.tsx";
@@ -48,17 +48,15 @@ if (!ITEM || !OUTFIT) throw new Error("The sample closet is empty.");
 const inCloset = (element: ReactNode, closet = CLOSET) =>
   componentState(<InOwnCloset closet={closet}>{element}</InOwnCloset>);
 
-function WithNotice({ kind }: { kind: "WORN" | "NOT_SAVED" }) {
-  const { store } = useOwnParts();
-  useEffect(() => {
-    if (kind === "WORN") store.showNotice(kind, 1, () => true);
-    else
-      store.showNotice(kind, 1, null, {
-        reason: "The request is not valid: `name` is too long: 200 characters at most.",
-      });
-  }, [store, kind]);
-  return <NoticeBar />;
-}
+const withNotice = (notice: Notice) =>
+  pageState(
+    <InOwnCloset closet={CLOSET} state={{ notice }}>
+      <main>
+        <h1>{"A page with a notice"}</h1>
+        <NoticeBar />
+      </main>
+    </InOwnCloset>,
+  );
 
 const sheet = (element: ReactNode) =>
   pageState(
@@ -250,8 +248,13 @@ export const OWNER: Area = {
   },
   "owner/notice-bar.tsx": {
     nothing: { ...inCloset(<NoticeBar />), isInvisible: true },
-    worn: sheet(<WithNotice kind="WORN" />),
-    notSaved: sheet(<WithNotice kind="NOT_SAVED" />),
+    worn: withNotice({ kind: "WORN", total: 1, canUndo: true }),
+    notSaved: withNotice({
+      kind: "NOT_SAVED",
+      total: 1,
+      canUndo: false,
+      reason: "`name` is too long: 200 characters at most.",
+    }),
   },
   "owner/open-own-closet.tsx": {
     page: pageState(

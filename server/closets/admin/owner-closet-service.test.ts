@@ -11,16 +11,16 @@ import { aPng } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { createFakeNetwork, startRawSite } from "#tests/support/fakes/web-sites.ts";
 import { makeZip } from "#tests/support/factories/zip-files.ts";
-import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
+import { TRANSFER_BUDGET } from "#server/http/limits/route-limits.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import type { OwnerImport } from "#server/closets/import/import-routes.ts";
 import { createOwnerClosets } from "./owner-closet-service.ts";
 
-async function openClosets(budget: Partial<typeof IMPORT_BUDGET> = {}) {
+async function openClosets(budget: Partial<typeof TRANSFER_BUDGET> = {}) {
   const store = await openTestStore();
   const closets = createOwnerClosets(store, {
     publicUrl: "https://closet.example",
-    budget: { ...IMPORT_BUDGET, ...budget },
+    budget: { ...TRANSFER_BUDGET, ...budget },
     network: createFakeNetwork(),
   });
   const importFile = async (name: string, content: string | Buffer, options: Partial<OwnerImport> = {}) => {
@@ -32,7 +32,7 @@ async function openClosets(budget: Partial<typeof IMPORT_BUDGET> = {}) {
   return { store, closets, importFile };
 }
 
-test.for<[name: string, budget: Partial<typeof IMPORT_BUDGET>, says: string]>([
+test.for<[name: string, budget: Partial<typeof TRANSFER_BUDGET>, says: string]>([
   ["takes too long", { minutes: 0 }, "this import takes too long: 0 minutes at most"],
   ["has too many pixels", { megapixels: 0.0001 }, "its pictures have more than 0.0001 megapixels together"],
 ])("an import that %s is rejected and changes nothing", async ([, budget, says]) => {

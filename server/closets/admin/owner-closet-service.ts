@@ -20,7 +20,7 @@ import type { Network } from "#server/closets/import/web-pictures/public-network
 import { type Account, findClosetOfAccount, type OwnCloset } from "#server/closets/ownership/closet-of-account.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import { BusyError, createQueue } from "#server/http/limits/queue.ts";
-import { IMPORT_BUDGET } from "#server/http/limits/route-limits.ts";
+import { TRANSFER_BUDGET } from "#server/http/limits/route-limits.ts";
 import type { ReceivedFile } from "#server/http/received-file.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
 import type { Rejection } from "#server/closets/owner-call.ts";
@@ -82,7 +82,7 @@ export function createOwnerClosets(
   store: ClosetStore,
   {
     publicUrl,
-    budget = IMPORT_BUDGET,
+    budget = TRANSFER_BUDGET,
     network,
   }: {
     publicUrl: string;

@@ -86,4 +86,4 @@ export const CALLER_CONCURRENCY = {
 export const LARGE_ENTRIES = { bytes: 65_536, caller: 8, all: 64 };
 
 /** Of one import over HTTP, and the minutes also of an export. The megapixels are those of all its pictures. */
-export const IMPORT_BUDGET = { minutes: 15, megapixels: 20_000 };
+export const TRANSFER_BUDGET = { minutes: 15, megapixels: 20_000 };
