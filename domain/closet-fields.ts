@@ -2,7 +2,10 @@ import type { Item, Outfit } from "./closet.ts";
 
 /** Without Zod, because browsers load it. */
 
-export const TEXT_DETAILS = ["size", "material", "currency"] as const satisfies (keyof Item)[];
+/** Short texts of an item, as its page and its form show them. */
+export const SHOWN_TEXTS = ["material", "size"] as const satisfies (keyof Item)[];
+
+export const TEXT_DETAILS = [...SHOWN_TEXTS, "currency"] as const;
 
 /** No policy hides these. */
 type Fixed =

@@ -19,23 +19,23 @@ afterAll(() => {
   vi.resetModules();
 });
 
-// `care` is in the description of items alone.
+// `madeUp` is in the description of items alone.
 vi.mock("#domain/closet-schemas.ts", async (importOriginal) => {
   const schemas = await importOriginal<typeof Schemas>();
-  const itemSchema = schemas.itemSchema.extend({ care: z.string().exactOptional() });
+  const itemSchema = schemas.itemSchema.extend({ madeUp: z.string().exactOptional() });
   return { ...schemas, itemSchema, LIST_SCHEMAS: { ...schemas.LIST_SCHEMAS, items: itemSchema } };
 });
 vi.mock("#domain/closet-fields.ts", async (importOriginal) => {
   const fields = await importOriginal<typeof FieldFacts>();
   const { items, ...lists } = fields.SHOWN_BY_DEFAULT;
-  const TEXT_DETAILS = [...fields.TEXT_DETAILS, "care"];
-  return { ...fields, TEXT_DETAILS, SHOWN_BY_DEFAULT: { ...lists, items: { ...items, care: true } } };
+  const TEXT_DETAILS = [...fields.TEXT_DETAILS, "madeUp"];
+  return { ...fields, TEXT_DETAILS, SHOWN_BY_DEFAULT: { ...lists, items: { ...items, madeUp: true } } };
 });
 
-const CARE = "30°, no dryer";
+const MADE_UP = "a made-up value";
 
 test("a new field is in the import, both answers, the export, an edit, a CSV and the document", async () => {
-  const items = [{ id: "shirt", brand: "B", care: CARE }];
+  const items = [{ id: "shirt", brand: "B", madeUp: MADE_UP }];
   const services = await openTestServices({ jane: { answer: { items } } });
   const { db } = services.store;
   const app = calls(services);
@@ -44,25 +44,25 @@ test("a new field is in the import, both answers, the export, an edit, a CSV and
     const headers = { "Content-Type": "application/json" };
     return await (await app.request("/users/v2/openCloset", { method: "POST", headers, body })).text();
   };
-  expect(await openCloset()).toContain(CARE);
-  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(CARE);
+  expect(await openCloset()).toContain(MADE_UP);
+  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(MADE_UP);
   const owner = await findOwner(db, "jane");
-  expect(owner && toClosetAnswer(await readWholeCloset(db, owner)).items).toMatchObject([{ care: CARE }]);
+  expect(owner && toClosetAnswer(await readWholeCloset(db, owner)).items).toMatchObject([{ madeUp: MADE_UP }]);
   await db
     .updateTable("owners")
-    .set({ policy: JSON.stringify({ items: { care: false } }) })
+    .set({ policy: JSON.stringify({ items: { madeUp: false } }) })
     .execute();
-  expect(await openCloset()).not.toContain(CARE);
-  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(CARE);
+  expect(await openCloset()).not.toContain(MADE_UP);
+  expect((await readOwnContent(db, "jane"))?.pieces.join("")).toContain(MADE_UP);
 
-  expect(CHANGE_SCHEMAS.items.parse({ care: CARE })).toEqual({ care: CARE });
+  expect(CHANGE_SCHEMAS.items.parse({ madeUp: MADE_UP })).toEqual({ madeUp: MADE_UP });
   const cells = new Map([
     ["brand", "B"],
-    ["care", CARE],
+    ["madeup", MADE_UP],
   ]);
   const reader = createItemReader(new Set(cells.keys()));
-  expect(reader.read({ get: (heading) => cells.get(heading) }, "line-2")).toMatchObject({ care: CARE });
+  expect(reader.read({ get: (heading) => cells.get(heading) }, "line-2")).toMatchObject({ madeUp: MADE_UP });
   const { components } = (await (await app.request("/openapi.json")).json()) as { components: { schemas: object } };
   const { Closet, ItemEntry, NewItem, ItemChanges } = components.schemas as Record<string, object>;
-  for (const schema of [Closet, ItemEntry, NewItem, ItemChanges]) expect(JSON.stringify(schema)).toContain('"care"');
+  for (const schema of [Closet, ItemEntry, NewItem, ItemChanges]) expect(JSON.stringify(schema)).toContain('"madeUp"');
 });

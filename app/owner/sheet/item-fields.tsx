@@ -6,7 +6,7 @@ import { TagsField } from "#app/owner/form/tags-field.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
-import { TEXT_DETAILS } from "#domain/closet-fields.ts";
+import { SHOWN_TEXTS, TEXT_DETAILS } from "#domain/closet-fields.ts";
 import type { ItemDetails } from "#domain/closet.ts";
 import { findCategoryOfBrand, proposeCategory } from "#domain/composer/piece-picture.ts";
 import { readCategory } from "#domain/items/category.ts";
@@ -158,7 +158,9 @@ export function ItemFields({ item, onChange, onNext }: ItemFieldsProps) {
           <summary>{words.moreFields}</summary>
           <div className={styles.fields}>
             <div className={form.pair}>
-              {TEXT_DETAILS.map((field) => field !== "currency" && <DraftField key={field} {...text(field)} />)}
+              {SHOWN_TEXTS.map((field) => (
+                <DraftField key={field} {...text(field)} />
+              ))}
               <DraftField
                 label={fields.price}
                 inputMode="decimal"

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
+import { SHOWN_TEXTS } from "#domain/closet-fields.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { cleanSearchText, NO_SEARCH, type Search, writeSearch } from "#domain/search/read-search.ts";
 import type { ShownItem, ShownOutfit } from "#domain/entry-page/entry-page.ts";
@@ -122,7 +123,7 @@ function CategoryDetail({ category, subcategory, username }: CategoryDetailProps
 
 export function ItemDetails({ item, username }: { item: ShownItem; username?: string | undefined }) {
   const messages = useItemsMessages();
-  const { category, subcategory, colors, seasons, material, size, price, currency, purchasedOn } = item;
+  const { category, subcategory, colors, seasons, price, currency, purchasedOn } = item;
   const costPerWear = findCostPerWear(item);
   const { tags, notes } = item;
   return (
@@ -145,18 +146,18 @@ export function ItemDetails({ item, username }: { item: ShownItem; username?: st
           </List>
         </Detail>
       )}
-      {material !== undefined && (
-        <Detail label={messages.fields.material}>
-          <FindLink username={username} text={cleanSearchText(material)}>
-            <bdi>{material}</bdi>
-          </FindLink>
-        </Detail>
-      )}
-      {size !== undefined && (
-        <Detail label={messages.fields.size}>
-          <bdi>{size}</bdi>
-        </Detail>
-      )}
+      {SHOWN_TEXTS.map((field) => {
+        const text = item[field];
+        if (text === undefined) return null;
+        const isFound = field === "material";
+        return (
+          <Detail key={field} label={messages.fields[field]}>
+            <FindLink username={isFound ? username : undefined} text={cleanSearchText(text)}>
+              <bdi>{text}</bdi>
+            </FindLink>
+          </Detail>
+        );
+      })}
       {seasons && <SeasonsDetail seasons={seasons} username={username} />}
       {price !== undefined && (
         <Detail label={messages.fields.price}>

@@ -212,7 +212,7 @@ export const items = {
     timesWorn: "Times worn",
     notes: "Notes",
     tags: "Tags",
-  } as Record<ItemField, string>,
+  } satisfies Record<ItemField, string>,
   worn: "Worn",
   lastWorn: "Last worn",
   costPerWear: "Cost per wear",

@@ -1,9 +1,10 @@
+import { SHOWN_TEXTS } from "#domain/closet-fields.ts";
 import { createHash } from "node:crypto";
 import { toItemPhotograph, toPhotograph } from "#domain/closet-pictures.ts";
 import { type ItemCard, type OutfitCard, viewCloset } from "#domain/closet-view.ts";
 import type { Closet, Photograph } from "#domain/closet.ts";
 import { getShownLists } from "#domain/collection-type.ts";
-import { type EntryPage, viewEntry } from "#domain/entry-page/entry-page.ts";
+import { type EntryPage, type ShownItem, viewEntry } from "#domain/entry-page/entry-page.ts";
 import { getItemTitle, listItemNames } from "#domain/items/item-names.ts";
 import { findCostPerWear } from "#domain/items/wears.ts";
 import type { Language } from "#domain/languages.ts";
@@ -123,16 +124,15 @@ export function* writeSitePages(
   function listDetails(page: EntryPage): [label: string, text: string | undefined][] {
     if (page.kind !== "item" && page.kind !== "outfit") return [];
     const { seasons, timesWorn, lastWorn, tags, notes } = page.kind === "item" ? page.item : page.outfit;
-    const { category, subcategory, colors, material, size, price, currency, purchasedOn } =
-      page.kind === "item" ? page.item : {};
+    const item: Partial<ShownItem> = page.kind === "item" ? page.item : {};
+    const { category, subcategory, colors, price, currency, purchasedOn } = item;
     const { facets, fields, formatDay, formatPrice } = itemWords;
     const cost = page.kind === "item" ? findCostPerWear(page.item) : undefined;
     const kinds = [category && itemWords.categories[category], subcategory].filter((kind) => kind !== undefined);
     return [
       [facets.category, kinds.length > 0 ? kinds.join(" · ") : undefined],
       [facets.color, colors?.map((color) => itemWords.colors[color]).join(words.comma)],
-      [fields.material, material],
-      [fields.size, size],
+      ...SHOWN_TEXTS.map((field): [string, string | undefined] => [fields[field], item[field]]),
       [facets.season, seasons?.map((season) => itemWords.seasons[season]).join(words.comma)],
       [fields.price, price === undefined ? undefined : formatPrice(price, currency)],
       [fields.purchasedOn, purchasedOn && formatDay(purchasedOn)],

@@ -44,16 +44,14 @@ const OWN_HEADINGS = {
   archived: "isarchived archived",
 } as const;
 
-const OTHER_DETAILS = TEXT_DETAILS.filter((field) => !(field in OWN_HEADINGS));
-
 type Field = keyof typeof OWN_HEADINGS | (typeof TEXT_DETAILS)[number];
 
 const HEADINGS: Readonly<Record<Field, string>> = {
-  ...OWN_HEADINGS,
-  ...(Object.fromEntries(OTHER_DETAILS.map((field) => [field, field.toLowerCase()])) as Record<
+  ...(Object.fromEntries(TEXT_DETAILS.map((field) => [field, field.toLowerCase()])) as Record<
     (typeof TEXT_DETAILS)[number],
     string
   >),
+  ...OWN_HEADINGS,
 };
 
 const YES = new Set(["true", "yes", "y", "1", "x", "wishlist", "wish", "wanted"]);
@@ -152,7 +150,7 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
       brand,
       ...readCategory(record),
       colors: readLists(record, "colors", LIST_OR_SLASH),
-      size: readText(record, "size"),
+      ...Object.fromEntries(TEXT_DETAILS.map((field) => [field, readText(record, field)])),
       material: toTexts(toList(first(record, "material"))).join(", "),
       seasons: listSeasons(readLists(record, "seasons", LIST_OR_SLASH)),
       tags: [
@@ -168,7 +166,6 @@ export function createItemReader(present: ReadonlySet<string>): ItemReader {
       itemShoppingURL: readText(record, "link"),
       createdAt: readCsvDate(readText(record, "created")) || readCsvDate(purchased),
       wishlist: isYes(first(record, "wishlist")) || WANTED.has(status.toLowerCase()),
-      ...Object.fromEntries(OTHER_DETAILS.map((field) => [field, readText(record, field)])),
     });
   }
 
