@@ -5,7 +5,6 @@ import { readUsername, usernameKey } from "#domain/username.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import type { CALLER_CONCURRENCY } from "#server/http/limits/route-limits.ts";
 import { security, TAGS } from "#server/openapi/route-parts.ts";
-import type { CheckedPicture } from "#server/pictures/picture-check.ts";
 import type { Account, OwnCloset } from "./ownership/closet-of-account.ts";
 
 export const RIGHTS = ["read", "import", "privacy", "remove", "edit", "inbox"] as const;
@@ -25,16 +24,12 @@ export type FoundCaller = {
   isStillValid: () => Promise<boolean>;
 };
 
-export type SentPictures = ReadonlyMap<string, CheckedPicture>;
-
 export type OwnerEnv = {
   Variables: {
     caller: Caller;
     quota: ClosetQuota | null;
     isCallerValid: FoundCaller["isStillValid"];
     findOwnCloset: () => Promise<OwnCloset | null>;
-    /** Came with the call, by hash. */
-    sentPictures?: SentPictures;
   };
 };
 

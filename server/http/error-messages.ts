@@ -95,6 +95,7 @@ const FOR_API_CLIENTS = {
   notYours: "This profile belongs to another account. Use the user id of your own account.",
   otherEmail: "The email address of an account cannot be changed. Leave out `email`.",
   notJson: "Send JSON with `Content-Type: application/json`.",
+  notJsonOrForm: "Send JSON with `Content-Type: application/json`, or a form with `Content-Type: multipart/form-data`.",
   tooLarge: "The body of the request is too large: {size} at most.",
 } as const;
 

@@ -184,16 +184,6 @@ export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
   }
 }
 
-/** Returns what is wrong with the picture. */
-export async function tryPicture(content: Buffer): Promise<CheckedPicture | PictureProblem> {
-  try {
-    return await checkPicture(content);
-  } catch (error) {
-    if (error instanceof PictureProblem) return error;
-    throw error;
-  }
-}
-
 /** A stored picture as `checkPicture` stores it today. Null: it is the same, or cannot be decoded. */
 export async function cleanStoredPicture(content: Buffer): Promise<CheckedPicture | null> {
   const format = detectFormat(content);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
 import { addPhotographs, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
@@ -63,8 +63,9 @@ test("two tabs send a photograph once, and a tab sends what another one has left
 }) => {
   const first = await openOwnCloset("val", { expected: OFFLINE });
   const held = Promise.withResolvers<void>();
-  await first.route("**/pictures/*", async (route) => {
-    await held.promise;
+  const isUpload = (request: Request): boolean => request.method() === "POST" && request.url().endsWith("/items");
+  await first.route("**/items", async (route) => {
+    if (isUpload(route.request())) await held.promise;
     await route.continue();
   });
   await addPhotographs(first, await makePhotographs(3));
@@ -72,7 +73,7 @@ test("two tabs send a photograph once, and a tab sends what another one has left
 
   const second = await first.context().newPage();
   const sentBySecond: string[] = [];
-  second.on("request", (request) => request.method() === "PUT" && sentBySecond.push(request.url()));
+  second.on("request", (request) => isUpload(request) && sentBySecond.push(request.url()));
   const content = second.waitForResponse("**/content");
   await second.goto("closet/items");
   await content;
@@ -81,7 +82,7 @@ test("two tabs send a photograph once, and a tab sends what another one has left
   await expect.poll(() => getOwnItems(second).getByRole("link").count()).toBe(3);
   expect(sentBySecond).toEqual([]);
 
-  await first.route("**/pictures/*", () => undefined);
+  await first.route("**/items", (route) => (isUpload(route.request()) ? undefined : route.continue()));
   await addPhotographs(first, await makePhotographs(2, 10));
   await first.getByText("Sending").nth(1).waitFor();
   await second.reload();

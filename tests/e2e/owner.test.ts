@@ -79,7 +79,7 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   const page = await openOwnCloset("kim", { expected: OFFLINE });
   const files = await makePhotographs(5, 10);
   let requests = 0;
-  await page.route("**/pictures/*", (route) => {
+  await page.route("**/owner/closets/*/items", (route) => {
     requests += 1;
     return requests % 3 === 0 ? route.fulfill({ status: 503, body: "{}" }) : route.continue();
   });
@@ -93,6 +93,7 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   await page.reload();
   const pieces = getOwnItems(page).locator("a:has(img)");
   await expect.poll(() => pieces.count()).toBe(5);
+  expect(requests).toBeGreaterThan(5);
   const { items } = await readContent(page, "kim");
   expect(items.map(({ originalSha256 }) => originalSha256)).toEqual(files.map(({ buffer }) => hash(buffer)));
   await page.getByRole("link", { name: "You already have this photograph." }).click();

@@ -7,6 +7,7 @@ import { LOCAL_ORIGIN, NONCE } from "#tests/support/factories/social-sign-in.ts"
 import { startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { walkOpenIdProvider } from "#tests/support/drivers/openid-walk.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
+import { writeEntryForm } from "#tests/support/calls/entry-form.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { importCloset, runCloset, startServer } from "#tests/support/drivers/server.ts";
@@ -70,6 +71,7 @@ test("on a full disk each call that writes answers 503 and changes nothing, and 
       headers: { ...withKey, ...(body === undefined ? {} : { "Content-Type": type }) },
     });
   const picture = await draw();
+  const form = writeEntryForm({ thumbnailImageURL: `pictures/${computeSha256(picture)}` }, [picture]);
   const uploadPath = `emma/pictures/${computeSha256(picture)}`;
   const tokens = { jane: await jane.bearer(), kim: await kim.bearer(), nora: await nora.bearer() };
 
@@ -113,6 +115,7 @@ test("on a full disk each call that writes answers 503 and changes nothing, and 
     "PUT /owner/… (replaced)": () => asProgram("PUT", "emma", json, closet),
     "DELETE /owner/…": () => asProgram("DELETE", "vera", json),
     "GET /owner/…/export": () => asProgram("GET", "emma/export", json),
+    "POST /owner/…/items (form)": () => asProgram("POST", "emma/items", form.type, form.body),
     "PUT /owner/…/pictures": () => asProgram("PUT", uploadPath, "image/png", picture),
     "GET /owner/closets (wrong key)": () =>
       program.get("/owner/closets", { headers: { Authorization: `Bearer ${key.slice(0, -4)}AAAA` } }),

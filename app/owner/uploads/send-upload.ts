@@ -58,10 +58,12 @@ function toCall(
 export function createUploadSender({ username, onProgress, onEntry, ...parts }: SenderParts) {
   const { makeCutout = makeCutoutInWorker } = parts;
 
-  async function sendOnce(upload: StoredUpload): Promise<number | null> {
-    const { id, target, content, sha256 } = upload;
-    if (!content || sha256 === undefined) return null;
-    const cutout = target.list === "items" ? await makeCutout(content) : null;
+  async function sendForm(
+    upload: StoredUpload,
+    content: Blob,
+    sha256: string,
+    cutout: Blob | null,
+  ): Promise<number | null> {
     const { method, path, list, entry } = toCall(upload, sha256, cutout && (await hashPicture(cutout)));
     const form = new FormData();
     form.append("entry", JSON.stringify(entry));
@@ -75,7 +77,7 @@ export function createUploadSender({ username, onProgress, onEntry, ...parts }: 
       onProgress(share) {
         if (share - shownShare < PROGRESS_STEP) return;
         shownShare = share;
-        onProgress(id, share);
+        onProgress(upload.id, share);
       },
     });
     if (status !== 200 && status !== 201) return status;
@@ -83,6 +85,15 @@ export function createUploadSender({ username, onProgress, onEntry, ...parts }: 
     if (!added) return 0;
     await onEntry(upload, showEntryPictures(username, added));
     return null;
+  }
+
+  async function sendOnce(upload: StoredUpload): Promise<number | null> {
+    const { target, content, sha256 } = upload;
+    if (!content || sha256 === undefined) return null;
+    const cutout = target.list === "items" ? await makeCutout(content) : null;
+    const status = await sendForm(upload, content, sha256, cutout);
+    // The cut-out may be what the server rejects.
+    return cutout && (status === 413 || status === 422) ? await sendForm(upload, content, sha256, null) : status;
   }
 
   return async (upload: StoredUpload): Promise<number | null> => {

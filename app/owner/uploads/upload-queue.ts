@@ -9,6 +9,9 @@ import { createUploadSender } from "./send-upload.ts";
 import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
 
+/** Room for the choices that follow while the first one waits. */
+const TIMES_OF_CHOICES = 10 * MAX_WAITING_UPLOADS;
+
 const toName = (page: string): string => `ownUploads:${page}`;
 
 function holdPageLock(page: string, { signal }: AbortController): void {
@@ -125,6 +128,11 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
     },
   });
 
+  function findWaiting(): StoredUpload | undefined {
+    const next = list.find("WAITING");
+    return next && stored.get(next.id);
+  }
+
   async function sendOne(upload: StoredUpload): Promise<void> {
     sending += 1;
     list.change(upload.id, { state: "SENDING", sent: 0 });
@@ -145,6 +153,8 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
     const problem = findUploadProblem(status);
     if (problem !== null) {
       await fail(upload, problem);
+      // The server says so only after the whole photograph.
+      for (let next = findWaiting(); problem === "CLOSET_FULL" && next; next = findWaiting()) await fail(next, problem);
       return sendNext();
     }
     list.change(upload.id, { state: "WAITING" });
@@ -154,8 +164,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
   function sendNext(): void {
     if (retryTimer !== undefined) return;
     while (sending < UPLOADS_AT_ONCE) {
-      const next = list.find("WAITING");
-      const upload = next && stored.get(next.id);
+      const upload = findWaiting();
       if (!upload) return;
       void sendOne(upload);
     }
@@ -176,10 +185,14 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
     if (list.getState().uploads.every((upload) => upload.state === "DONE")) await forget([...stored.keys()]);
   }
 
-  /** Entries are in the order of the choice: the first one is the newest. What waits already comes before them. */
-  function findNextTime(list: UploadTarget["list"], count: number): number {
-    const waiting = [...stored.values()].map(({ createdAt }) => createdAt);
-    return waiting.length > 0 ? Math.min(...waiting) - 1 : Math.max(Date.now(), closet.findFirstKey(list) + count);
+  /** Entries are in the order of the choice, and come after those that still wait. */
+  function findFirstTime(list: UploadTarget["list"]): number {
+    const waiting = [...stored.values()].filter(
+      ({ target, content, problem }) => target.list === list && content !== null && problem === undefined,
+    );
+    return waiting.length > 0
+      ? Math.min(...waiting.map(({ createdAt }) => createdAt)) - 1
+      : Math.max(Date.now(), closet.findFirstKey(list) + TIMES_OF_CHOICES);
   }
 
   async function takeFrom(closedPage: string | undefined): Promise<void> {
@@ -212,7 +225,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
       const waiting = list.getState().uploads.filter(({ state }) => state !== "DONE").length;
       const taken = given.slice(0, Math.max(0, MAX_WAITING_UPLOADS - waiting));
       if (taken.length < given.length) onNotTaken(given.length - taken.length, MAX_WAITING_UPLOADS);
-      const first = findNextTime(target.list, taken.length);
+      const first = findFirstTime(target.list);
       for (const [n, file] of taken.entries()) {
         const upload = makeUpload(file, { username, page: ownPage, target, createdAt: first - n });
         show(upload);

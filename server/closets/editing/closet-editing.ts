@@ -19,7 +19,6 @@ import {
 import { drawChangedOutfit } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
-import type { SentPictures } from "#server/closets/owner-call.ts";
 import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
 import { applyChanges, changeTags, makeEntry } from "./entry-changes.ts";
 import {
@@ -84,15 +83,9 @@ export type Edited = { status: "created" | "changed"; entry: OwnEntry };
 type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetEditing = {
-  /** Pictures that the closet does not have are among `sent`, or uploaded before. */
-  create: (
-    target: { username: string; list: EditedList },
-    entry: NewEntry,
-    quota?: Quota,
-    sent?: SentPictures,
-  ) => Promise<Edited | Stop>;
+  create: (target: { username: string; list: EditedList }, entry: NewEntry, quota?: Quota) => Promise<Edited | Stop>;
   /** The later change of a field wins. */
-  change: (target: Target, changes: Changes, quota?: Quota, sent?: SentPictures) => Promise<Edited | Stop>;
+  change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited | Stop>;
   remove: (target: Target) => Promise<{ status: "removed" } | Stop>;
   sumPictureBytes: (username: string) => Promise<number>;
   changeMany: (
@@ -223,19 +216,19 @@ export function createClosetEditing(
     return result;
   };
   return {
-    async create({ username, list }, entry, quota = null, sent) {
+    async create({ username, list }, entry, quota = null) {
       const drawn = await drawChangedOutfit(store, username, list, entry);
-      const request = { username, addresses: toAddresses(entry), quota, sent, drawn };
+      const request = { username, addresses: toAddresses(entry), quota, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(entry) }, async (edit): Promise<Edited> => ({
         status: "created",
         entry: await createEntry(edit, list, entry, quota),
       }));
       return announce(username, entry, result);
     },
-    async change(target, changes, quota = null, sent) {
+    async change(target, changes, quota = null) {
       const { username, list } = target;
       const drawn = await drawChangedOutfit(store, username, list, changes);
-      const request = { username, addresses: toAddresses(changes), quota, sent, drawn };
+      const request = { username, addresses: toAddresses(changes), quota, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(changes) }, async (edit): Promise<Edited> => ({
         status: "changed",
         entry: await changeEntry(edit, target, changes),

@@ -118,10 +118,11 @@ const readEdit = [limitLargeEntries, limitBody("ownerEntry"), checkCallerAgain];
 
 export const receiveEdit = [requireRight("edit"), ...readEdit];
 
-type EntryParts = { editing: ClosetEditing } & PictureReceiver;
+type EntryParts = PictureReceiver & { editing: ClosetEditing };
 
-function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, ...receiver }: EntryParts): void {
-  const receiveEntry = [requireRight("edit"), receivePictures(receiver), ...readEdit];
+function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: EntryParts): void {
+  const { editing } = parts;
+  const receiveEntry = [requireRight("edit"), receivePictures(parts), ...readEdit];
   const title = toTitle(list);
   const path = `/owner/closets/{username}/${list}` as const;
   const answer = (description: string) => json(description, `${title}Entry`, ENTRY_RESPONSES[list]);
@@ -190,17 +191,14 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, { editing, 
 
   api.openapi(create, async (c) => {
     const { username } = c.req.valid("param");
-    const { quota, sentPictures } = c.var;
-    const created = await editing.create({ username, list }, c.req.valid("json"), quota, sentPictures);
+    const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota);
     return created.status === "created"
       ? answerEntry(c, list, created.entry, 201)
       : answerStop(c, list, created as never);
   });
 
   api.openapi(change, async (c) => {
-    const { quota, sentPictures } = c.var;
-    const target = { ...c.req.valid("param"), list };
-    const changed = await editing.change(target, c.req.valid("json"), quota, sentPictures);
+    const changed = await editing.change({ ...c.req.valid("param"), list }, c.req.valid("json"), c.var.quota);
     return changed.status === "changed"
       ? answerEntry(c, list, changed.entry, 200)
       : answerStop(c, list, changed as never);

@@ -1,11 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { PICTURE_WIDTHS } from "#domain/picture-widths.ts";
 import { usernameKey } from "#domain/username.ts";
 import { toUploadedAddress } from "#server/closets/picture-finder.ts";
-import { writeSize } from "#server/http/error-messages.ts";
-import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
+import { sendError } from "#server/http/errors.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -13,14 +13,12 @@ import { errors, ifNoneMatch, json, notModified, response } from "#server/openap
 import { sendPicture } from "#server/pictures/picture-response.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
-import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import type { ClosetEditing } from "./closet-editing.ts";
-import type { PictureUploads, UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
+import { answerRejection, createFindRoom, type PictureReceiver } from "./sent-pictures.ts";
+import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
   closetParams,
-  type LimitConcurrency,
   OWNER_CALL,
   OWNER_ERRORS,
   type OwnerEnv,
@@ -142,14 +140,9 @@ const SEND_PICTURE = createRoute({
   },
 });
 
-type PictureParts = {
-  uploads: PictureUploads;
-  editing: Pick<ClosetEditing, "sumPictureBytes">;
-  findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
+type PictureParts = PictureReceiver & {
   findOwnPicture: PictureService["findOwnPicture"];
   log: Pick<Log, "error">;
-  dataDir: string;
-  limitConcurrency: LimitConcurrency;
 };
 
 function answerPicture(
@@ -203,12 +196,9 @@ export function ownerPictures({
     if ((announcedBytes ?? 0) > maxBytes) return sendError(c, 413, "pictureTooLarge");
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
-    const { quota } = c.var;
-    const isFull = (): Response =>
-      quota ? sendError(c, 409, "picturesFull", writeSize(quota.pictureBytes)) : sendError(c, 413, "uploadsFull");
-    const findRoom = quota && (async () => quota.pictureBytes - (await editing.sumPictureBytes(username)));
-    if (findRoom && (await findRoom()) <= (announcedBytes ?? 0)) return isFull();
-    if (quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
+    const findRoom = createFindRoom(c, editing, username);
+    if (findRoom && (await findRoom()) <= (announcedBytes ?? 0)) return answerRejection(c, { status: "full" });
+    if (c.var.quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
     return await limitConcurrency("uploadBodies", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, 400, "cutOff");
@@ -216,17 +206,11 @@ export function ownerPictures({
         if (!(await c.var.isCallerValid())) return sendError(c, 401, "noKey");
         return await limitConcurrency("uploads", c, async () => {
           const place = { usernameKey: usernameKey(username), sha256 };
-          const outcome = await uploads.put(place, file, c.var.caller.id, findRoom ?? undefined);
-          switch (outcome.status) {
-            case "stored":
-              return answerPicture(c, sha256, outcome.picture, 201);
-            case "full":
-              return isFull();
-            case "otherHash":
-              return sendError(c, 422, "otherHash");
-            case "rejected":
-              return sendErrorWithReason(c, "notAPicture", outcome.reason);
-          }
+          const picture = { sha256: file.sha256, read: () => readFile(file.path) };
+          const outcome = await uploads.inTurn(c.var.caller.id, () => uploads.put(place, picture, findRoom));
+          return outcome.status === "stored"
+            ? answerPicture(c, sha256, outcome.picture, 201)
+            : answerRejection(c, outcome);
         });
       }),
     );

@@ -2,7 +2,6 @@ import type { Transaction } from "kysely";
 import { type ClosetQuota, getMaxContents } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
-import type { SentPictures } from "#server/closets/owner-call.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
 import { createPictureUploads, removeUploadsOf } from "#server/pictures/uploads/picture-uploads.ts";
@@ -30,7 +29,6 @@ async function takePictures(
   store: ClosetStore,
   usernameKey: string,
   addresses: readonly string[],
-  sent: SentPictures | undefined,
 ): Promise<TakenPictures> {
   const stored = new Map<string, string>();
   const knownKeys = new Set<string>();
@@ -46,7 +44,7 @@ async function takePictures(
       stored.set(address, getStoredAddress(known.key));
       continue;
     }
-    const uploaded = sent?.get(given) ?? (await read({ usernameKey, sha256: given }));
+    const uploaded = await read({ usernameKey, sha256: given });
     if (!uploaded) throw new Rollback<Stop>({ status: "noPicture" });
     const { content, ...facts } = uploaded;
     const sha256 = await store.pictures.write(content);
@@ -78,7 +76,6 @@ export type EditRequest = {
   username: string;
   addresses?: readonly string[];
   quota?: Quota;
-  sent?: SentPictures | undefined;
   drawn?: Buffer | null;
   fills?: boolean;
 };
@@ -107,12 +104,12 @@ async function checkContents({ trx, owner }: Edit, before: number, quota: Closet
 /** One transaction. It changes nothing when `work` throws `Rollback<Stop>`. */
 export async function runEdit<T>(
   store: ClosetStore,
-  { username, addresses = [], quota = null, sent, drawn = null, fills = false }: EditRequest,
+  { username, addresses = [], quota = null, drawn = null, fills = false }: EditRequest,
   work: (edit: Edit) => Promise<T>,
 ): Promise<T | Stop> {
   const key = usernameKey(username);
   return await returnRollback<T | Stop>(async () => {
-    const pictures = await takePictures(store, key, addresses, sent);
+    const pictures = await takePictures(store, key, addresses);
     const board = drawn && (await storeBoardPicture(store, key, drawn));
     const result = await runTransaction(store.db, async (trx) => {
       const owner = await beginEdit(trx, key);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { DEFAULT_QUOTA } from "#domain/limits.ts";
 import { findAnswer, listStoredNames } from "#tests/support/factories/closet-store.ts";
+import { writeEntryForm } from "#tests/support/calls/entry-form.ts";
 import { computeSha256, openTestOwnerApi, type OwnerResponse } from "#tests/support/drivers/owner-api.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
 
@@ -9,31 +11,28 @@ const toAddress = (content: Buffer): string => `pictures/${computeSha256(content
 
 const FORM = { "Content-Type": "multipart/form-data; boundary=x" };
 
-type Sent = { entry?: object; pictures?: Buffer[]; headers?: Record<string, string> };
+type Sent = { entry?: object | null; pictures?: Buffer[]; headers?: Record<string, string> };
+
+function writeForm({ entry = null, pictures = [], headers = {} }: Sent) {
+  const { type, body } = writeEntryForm(entry, pictures);
+  return { body, headers: { "Content-Type": type, ...headers } };
+}
 
 /** Sends an entry with its pictures in one call. */
 async function openSender(rights?: ("edit" | "import")[]) {
   const opened = await openTestOwnerApi({ jane: { answer: JANE } });
   const client = await opened.openApiClient(rights && { rights });
-  async function send(
-    method: string,
-    path: string,
-    { entry, pictures = [], headers = {} }: Sent,
-  ): Promise<OwnerResponse> {
-    const form = new FormData();
-    if (entry) form.append("entry", JSON.stringify(entry));
-    for (const content of pictures) form.append("picture", new Blob([new Uint8Array(content)]), "picture");
-    const request = new Response(form);
-    const body = Buffer.from(await request.arrayBuffer());
-    const type = { "Content-Type": request.headers.get("Content-Type") ?? "" };
-    return await client.call(method, `/owner/closets/jane/${path}`, { body, headers: { ...type, ...headers } });
-  }
-  const listUploads = () => listStoredNames(opened.store.uploads);
-  return { ...opened, client, send, listUploads };
+  const send = async (method: string, path: string, sent: Sent): Promise<OwnerResponse> =>
+    await client.call(method, `/owner/closets/jane/${path}`, writeForm(sent));
+  const listStored = async () => [
+    await listStoredNames(opened.store.uploads),
+    await listStoredNames(opened.store.pictures),
+  ];
+  return { ...opened, client, send, listStored };
 }
 
 test("an item arrives with its photograph and its cut-out in one call, also when it is repeated", async () => {
-  const { send, listUploads, store } = await openSender();
+  const { send, listStored, store } = await openSender();
   const [photograph, cutout] = [await aPng(), await drawNoise({ width: 8, height: 8 }).png().toBuffer()];
   const entry = {
     id: "scarf",
@@ -44,7 +43,7 @@ test("an item arrives with its photograph and its cut-out in one call, also when
   expect([first.status, first.json]).toMatchObject([201, { item: { id: "scarf" } }]);
   const again = await send("POST", "items", { entry, pictures: [photograph, cutout] });
   expect([again.status, again.json]).toEqual([200, first.json]);
-  expect(await listUploads()).toEqual([]);
+  expect((await listStored())[0]).toEqual([]);
   const shown = (await findAnswer(store, "jane"))?.items.find(({ id }) => id === "scarf");
   expect(shown?.thumbnailImageURL).toMatch(/^\/images\//);
 });
@@ -58,7 +57,7 @@ test("another photograph is added to an item in one call", async () => {
 });
 
 test("a call whose pictures are missing, damaged, too many or not allowed adds nothing", async () => {
-  const { send, client, store } = await openSender();
+  const { send, client, store, listStored } = await openSender();
   const photograph = await aPng();
   const entry = { id: "scarf", thumbnailImageURL: toAddress(photograph) };
   const noise = Buffer.from("not a picture");
@@ -82,6 +81,24 @@ test("a call whose pictures are missing, damaged, too many or not allowed adds n
   ];
   expect(statuses).toEqual([422, 422, 400, 400, 400, 413, 400, 400, 400, 400, 400, 400]);
   expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["coat"]);
+  expect(await listStored()).toEqual([[], []]);
+});
+
+test("pictures that come with an entry count towards the quota of an account", async () => {
+  const { openOwner, send, store, listStored } = await openSender();
+  const jane = await openOwner("jane@mail.example", "jane");
+  const [first, large, second] = [await aPng({ seed: 1 }), await aPng({ seed: 2 }), await aPng({ seed: 3 })];
+  const pictures = [first, large];
+  const entry = { pictures: pictures.map((content) => ({ address: toAddress(content) })) };
+  expect((await send("PATCH", "items/coat", { entry, pictures })).status).toBe(200);
+  const rows = store.db.updateTable("pictures").set({ bytes: DEFAULT_QUOTA.pictureBytes });
+  await rows.where("givenSha256", "=", computeSha256(large)).execute();
+  const stored = await listStored();
+  const sent = writeForm({ entry: { id: "hat", thumbnailImageURL: toAddress(second) }, pictures: [second] });
+  expect((await jane.call("POST", "/owner/closets/jane/items", sent)).status).toBe(409);
+  expect(await listStored()).toEqual(stored);
+  const again = writeForm({ entry: { id: "hat", thumbnailImageURL: toAddress(first) }, pictures: [first] });
+  expect((await jane.call("POST", "/owner/closets/jane/items", again)).status).toBe(201);
 });
 
 test("a body of another type, or of none, adds nothing", async () => {

@@ -1,13 +1,14 @@
 import { readFile } from "node:fs/promises";
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { usernameKey } from "#domain/username.ts";
 import { sendError, sendErrorWithReason } from "#server/http/errors.ts";
 import { writeSize } from "#server/http/error-messages.ts";
 import { MAX_RECEIVED_BYTES } from "#server/http/limits/route-limits.ts";
 import { withReceivedFile } from "#server/http/received-file.ts";
-import { type CheckedPicture, PictureProblem, tryPicture } from "#server/pictures/picture-check.ts";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
+import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
-import type { PictureUploads } from "#server/pictures/uploads/picture-uploads.ts";
+import type { PictureUploads, UploadRejection } from "#server/pictures/uploads/picture-uploads.ts";
 import {
   BODY_ERRORS,
   hasRight,
@@ -16,6 +17,7 @@ import {
   readContentLength,
   readContentType,
 } from "#server/closets/owner-call.ts";
+import type { ClosetEditing } from "./closet-editing.ts";
 
 const FORM = "multipart/form-data";
 const JSON_TYPE = /^application\/(?:[a-z.-]+\+)?json$/;
@@ -26,6 +28,8 @@ const maxBytes = MAX_RECEIVED_BYTES.entryWithPictures;
 
 export const SENT_PICTURE_ERRORS = {
   400: [...BODY_ERRORS[400], "cutOff"],
+  413: [...BODY_ERRORS[413], "uploadsFull"],
+  415: ["notJsonOrForm"],
   422: ["noSuchPicture", "notAPicture"],
   503: [...BODY_ERRORS[503], "busy"],
   507: ["diskNearlyFull"],
@@ -34,19 +38,56 @@ export const SENT_PICTURE_ERRORS = {
 /** The same call with the pictures that its addresses name. */
 export const withPictures = <Body extends { description: string; content: object }>(body: Body): Body => ({
   ...body,
-  description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and at most ${MAX_PICTURES} parts \`picture\` are its pictures, of which it names the uploads. The key also needs the right \`import\`.`,
-  content: { ...body.content, [FORM]: {} },
+  description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and each part \`picture\` is an upload. The entry names it by its address \`pictures/{sha256}\`. The key also needs the right \`import\`.`,
+  content: {
+    ...body.content,
+    [FORM]: {
+      schema: {
+        type: "object",
+        required: ["entry"],
+        properties: {
+          entry: { type: "string", contentMediaType: "application/json" },
+          picture: { type: "array", maxItems: MAX_PICTURES, items: { type: "string", format: "binary" } },
+        },
+      },
+    },
+  },
 });
 
 export type PictureReceiver = {
-  uploads: Pick<PictureUploads, "inTurn">;
+  uploads: PictureUploads;
+  editing: Pick<ClosetEditing, "sumPictureBytes">;
+  findPicture: (username: string, sha256: string) => Promise<StoredPicture | null>;
   dataDir: string;
   limitConcurrency: LimitConcurrency;
 };
 
+/** Bytes that an account may still upload. Undefined: the caller has no quota. */
+export function createFindRoom(
+  { var: { quota } }: Context<OwnerEnv>,
+  editing: PictureReceiver["editing"],
+  username: string,
+): (() => Promise<number>) | undefined {
+  return quota ? async () => quota.pictureBytes - (await editing.sumPictureBytes(username)) : undefined;
+}
+
+export function answerRejection(c: Context<OwnerEnv>, rejection: UploadRejection): Response {
+  const { quota } = c.var;
+  switch (rejection.status) {
+    case "full":
+      return quota
+        ? sendError(c, 409, "picturesFull", writeSize(quota.pictureBytes))
+        : sendError(c, 413, "uploadsFull");
+    case "otherHash":
+      return sendError(c, 422, "otherHash");
+    case "rejected":
+      return sendErrorWithReason(c, "notAPicture", rejection.reason);
+  }
+}
+
 type Part = { head: string; content: Buffer };
 
-/** As browsers and curl write a form. Libraries take seconds for one with a million parts or headers. */
+/** Accepts what browsers and curl write. General parsers need seconds for a million parts or headers. */
 function splitForm(body: Buffer, contentType: string): Part[] | null {
   const boundary = /boundary="?([^";]{1,70})/i.exec(contentType)?.[1];
   const first = Buffer.from(`--${boundary}\r\n`);
@@ -65,25 +106,50 @@ function splitForm(body: Buffer, contentType: string): Part[] | null {
   return null;
 }
 
-type Sent = { entry: string; pictures: Buffer[] };
+const readName = ({ head }: Part): string | undefined => /[\s;]name="?(\w+)/i.exec(head)?.[1];
 
-function readForm(body: Buffer, contentType: string): Sent | null {
+function readForm(body: Buffer, contentType: string): { entry: string; pictures: Buffer[] } | null {
   const parts = splitForm(body, contentType) ?? [];
-  const isNamed = (name: string) => (part: Part) => part.head.includes(` name="${name}"`);
-  const entry = parts.find(isNamed("entry"));
-  const pictures = parts.filter(isNamed("picture"));
+  const entry = parts.find((part) => readName(part) === "entry");
+  const pictures = parts.filter((part) => readName(part) === "picture");
   if (!entry || pictures.length < parts.length - 1) return null;
   return { entry: entry.content.toString(), pictures: pictures.map(({ content }) => content) };
 }
 
-/** What follows reads the JSON of the entry as if it had come alone. */
-export const receivePictures =
-  ({ uploads, dataDir, limitConcurrency }: PictureReceiver): MiddlewareHandler<OwnerEnv> =>
-  async (c, next) => {
+/** Stores the pictures of a form as uploads. The following middleware reads its part `entry` as a JSON body. */
+export function receivePictures(parts: PictureReceiver): MiddlewareHandler<OwnerEnv> {
+  const { uploads, editing, findPicture, dataDir, limitConcurrency } = parts;
+
+  /** Returns the entry, or what is wrong. */
+  async function storePictures(c: Context<OwnerEnv>, path: string): Promise<string | Response> {
+    const username = c.req.param("username") ?? "";
+    const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
+    if (!form) return sendError(c, 400, "notValid", PARTS);
+    for (const content of form.pictures) {
+      const sha256 = hashContent(content);
+      if (await findPicture(username, sha256)) continue;
+      const place = { usernameKey: usernameKey(username), sha256 };
+      const picture = { sha256, read: async () => content };
+      const outcome = await uploads.put(place, picture, createFindRoom(c, editing, username));
+      if (outcome.status !== "stored") return answerRejection(c, outcome);
+    }
+    return form.entry;
+  }
+
+  function readAsJson(c: Context<OwnerEnv>, entry: string): void {
+    const { headers: sent, signal } = c.req.raw;
+    const headers = new Headers(sent);
+    headers.set("Content-Type", "application/json");
+    headers.set("Content-Length", String(Buffer.byteLength(entry)));
+    headers.delete("Transfer-Encoding");
+    c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: entry, signal });
+  }
+
+  return async (c, next) => {
     const type = readContentType(c);
     if (JSON_TYPE.test(type)) return await next();
-    if (type !== FORM) return sendError(c, 415, "notJson");
-    const { caller, quota } = c.var;
+    if (type !== FORM) return sendError(c, 415, "notJsonOrForm");
+    const { caller, quota, isCallerValid } = c.var;
     if (!hasRight(caller, "import")) return sendError(c, 403, "keyMayNot", "import");
     const announcedBytes = readContentLength(c);
     const tooLarge = () => sendError(c, 413, "tooLarge", writeSize(maxBytes));
@@ -93,25 +159,15 @@ export const receivePictures =
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".form", maxBytes, announcedBytes }, async (file) => {
         if (file.end === "cut") return sendError(c, 400, "cutOff");
         if (file.end === "tooLarge") return tooLarge();
-        const work = async (): Promise<Response> => {
-          const form = readForm(await readFile(file.path), c.req.header("content-type") ?? "");
-          if (!form) return sendError(c, 400, "notValid", PARTS);
-          const sent = new Map<string, CheckedPicture>();
-          for (const content of form.pictures) {
-            const checked = await tryPicture(content);
-            if (checked instanceof PictureProblem) return sendErrorWithReason(c, "notAPicture", checked.message);
-            sent.set(hashContent(content), checked);
-          }
-          c.set("sentPictures", sent);
-          const headers = new Headers(c.req.raw.headers);
-          headers.set("Content-Type", "application/json");
-          headers.set("Content-Length", String(Buffer.byteLength(form.entry)));
-          headers.delete("Transfer-Encoding");
-          c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body: form.entry });
+        if (!(await isCallerValid())) return sendError(c, 401, "noKey");
+        return await limitConcurrency("uploads", c, async () => {
+          const stored = await uploads.inTurn(caller.id, () => storePictures(c, file.path));
+          if (typeof stored !== "string") return stored;
+          readAsJson(c, stored);
           await next();
           return c.res;
-        };
-        return await limitConcurrency("uploads", c, () => uploads.inTurn(caller.id, work));
+        });
       }),
     );
   };
+}

@@ -42,7 +42,7 @@ export function createLinkedPictures(
   const listKeys = (owner: VisibleOwner, target: PartTarget): Promise<ReadonlySet<string>> =>
     keys.get(`${owner.id} ${owner.version} ${owner.link?.version}`, async () => {
       const closet = await readLinkedCloset(db, owner, target, "all");
-      return new Set([...listPictureAddresses(closet)].flatMap(getKeyInAddress));
+      return new Set([...listPictureAddresses(closet)].map(getKeyInAddress));
     });
 
   const listCandidateKeys = (owner: VisibleOwner, { settings, version }: LinkOfOwner): Promise<ReadonlySet<string>> =>

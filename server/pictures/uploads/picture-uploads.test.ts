@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { computeSha256, openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
@@ -46,11 +44,10 @@ test("twelve uploads at once to three processes never exceed the room", async ()
   const outcomes = await Promise.all(
     Array.from({ length: 12 }, async (_, seed) => {
       const content = await aPng({ seed });
-      const path = join(store.dataDir, `${seed}.picture`);
-      await writeFile(path, content);
       const sha256 = computeSha256(content);
-      const file = { end: "whole", path, sha256, bytes: content.length } as const;
-      return await processes[seed % 3]?.put({ usernameKey: "jane", sha256 }, file, `caller ${seed}`, findRoom);
+      const uploads = processes[seed % 3];
+      const put = () => uploads?.put({ usernameKey: "jane", sha256 }, { sha256, read: async () => content }, findRoom);
+      return await uploads?.inTurn(`caller ${seed}`, async () => await put());
     }),
   );
   const stored = outcomes.filter((outcome) => outcome?.status === "stored").length;

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database } from "#server/db/schema.ts";
 import { removeAbandonedFiles } from "#server/db/temporary-files.ts";
-import type { ReceivedFile } from "#server/http/received-file.ts";
-import { type CheckedPicture, PictureProblem, tryPicture } from "#server/pictures/picture-check.ts";
+import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
 import { isStoredName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 import { createQueue } from "#server/http/limits/queue.ts";
@@ -38,25 +36,20 @@ const facts = z.strictObject({
 
 export type UploadedPicture = Omit<CheckedPicture, "content"> & { bytes: number };
 
-export type UploadOutcome =
-  | { status: "stored"; picture: UploadedPicture }
-  | { status: "full" }
-  | { status: "otherHash" }
-  | { status: "rejected"; reason: string };
+export type UploadRejection = { status: "full" } | { status: "otherHash" } | { status: "rejected"; reason: string };
+
+export type UploadOutcome = { status: "stored"; picture: UploadedPicture } | UploadRejection;
+
+export type SentPicture = { sha256: string; read: () => Promise<Buffer> };
 
 export type UploadStore = { db: Kysely<Database>; dataDir: string; uploads: PictureStorage };
 
 export type PictureUploads = {
   find: (place: UploadPlace) => Promise<UploadedPicture | null>;
   read: (place: UploadPlace) => Promise<CheckedPicture | null>;
-  /** @param findRoom bytes of all uploads that may wait for this closet */
-  put: (
-    place: UploadPlace,
-    file: ReceivedFile,
-    callerId: string,
-    findRoom?: () => Promise<number>,
-  ) => Promise<UploadOutcome>;
-  /** Two at a time: whole pictures are in memory. */
+  /** Call it `inTurn`. @param findRoom bytes of all uploads that may wait for this closet */
+  put: (place: UploadPlace, picture: SentPicture, findRoom?: () => Promise<number>) => Promise<UploadOutcome>;
+  /** Two at a time, one of each caller: whole pictures are in memory. */
   inTurn: <T>(callerId: string, work: () => Promise<T>) => Promise<T>;
   clean: () => Promise<void>;
 };
@@ -81,9 +74,6 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   const { db, dataDir, uploads } = store;
   const queue = createQueue({ concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
 
-  const inTurn = <T>(callerId: string, work: () => Promise<T>): Promise<T> =>
-    queue.run(work, { names: { [callerId]: 1 }, maxWaitMs: MAX_WAIT_MS });
-
   async function isStored({ storedName, bytes }: UploadRow): Promise<boolean> {
     return (await uploads.findSize(storedName)) === bytes;
   }
@@ -92,15 +82,18 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
   const isOver = async ({ usernameKey }: UploadPlace, more: number, findRoom: () => Promise<number>) =>
     (await sumUploadedBytes(db, usernameKey)) + more > (await findRoom());
 
-  async function putInTurn(
+  async function put(
     place: UploadPlace,
-    file: ReceivedFile,
-    findRoom: () => Promise<number>,
+    { sha256, read }: SentPicture,
+    findRoom: () => Promise<number> = async () => MAX_BYTES_OF_CLOSET,
   ): Promise<UploadOutcome> {
     const before = await findUpload(db, place);
     if (before && (await isStored(before))) return { status: "stored", picture: toPicture(before) };
-    if (file.sha256 !== place.sha256) return { status: "otherHash" };
-    const checked = await tryPicture(await readFile(file.path));
+    if (sha256 !== place.sha256) return { status: "otherHash" };
+    const checked = await checkPicture(await read()).catch((error: unknown) => {
+      if (error instanceof PictureProblem) return error;
+      throw error;
+    });
     if (checked instanceof PictureProblem) return { status: "rejected", reason: checked.message };
     const { content, ...picture } = checked;
     const bytes = content.length;
@@ -134,9 +127,8 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       const { bytes: _, ...known } = toPicture(row);
       return { content, ...known };
     },
-    inTurn,
-    put: (place, file, callerId, findRoom = async () => MAX_BYTES_OF_CLOSET) =>
-      inTurn(callerId, () => putInTurn(place, file, findRoom)),
+    put,
+    inTurn: (callerId, work) => queue.run(work, { names: { [callerId]: 1 }, maxWaitMs: MAX_WAIT_MS }),
     async clean() {
       const now = Date.now();
       await removeFiles(uploads, await deleteUploadsBefore(db, now - KEPT_MS));

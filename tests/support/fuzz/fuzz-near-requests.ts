@@ -5,6 +5,7 @@ import type { FuzzAccount } from "./fuzz-call.ts";
 import { damage, damages, fuzzImports } from "./fuzz-imports.ts";
 import type { FuzzRequest } from "./fuzz-requests.ts";
 import { anyValue } from "./fuzz-values.ts";
+import { writeEntryForm } from "#tests/support/calls/entry-form.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 
 /** A public closet that takes stylings of guests, and stylings that its owner has got. */
@@ -134,6 +135,19 @@ function listNearCalls(
         person: owner,
         type: "image/png",
         body,
+      };
+    }),
+    damages.map(async (list) => {
+      const picture = await png;
+      const address = `pictures/${createHash("sha256").update(picture).digest("hex")}`;
+      const form = writeEntryForm({ thumbnailImageURL: address }, [picture]);
+      return {
+        name: "form",
+        method: "PATCH",
+        path: `${closet}/items/coat`,
+        person: owner,
+        type: form.type,
+        body: damage(form.body, list),
       };
     }),
     fc.tuple(fuzzImports, fc.boolean()).map(async ([file, isPreview]) => {
