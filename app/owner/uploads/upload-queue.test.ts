@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import { createUploadQueue } from "./upload-queue.ts";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -60,16 +61,15 @@ test("a photograph is prepared once, also when the connection is back while it i
   stop();
 });
 
-/** The times of the entries that are made of these choices, while the first entry of the list has this key. */
-async function listTimes(choices: File[][], firstKey: number, between = (): unknown => null): Promise<number[]> {
-  const times: number[] = [];
+/** The queue's page prepares each photograph at once; `answer` gets the entry of each form, and returns its status. */
+function stubPage(answer: (entry: { createdAt: number }) => number | Promise<number>): void {
   vi.stubGlobal("navigator", { onLine: true, storage: { persist: async () => false } });
   vi.stubGlobal(
     "Worker",
     class extends EventTarget {
       postMessage({ id }: { id: number }): void {
-        const answer = { status: "OK", originalSha256: `0${id}`, sha256: "0b", content: new Blob(["smaller coat"]) };
-        this.dispatchEvent(new MessageEvent("message", { data: { id, answer } }));
+        const prepared = { status: "OK", originalSha256: `0${id}`, sha256: "0b", content: new Blob(["smaller coat"]) };
+        this.dispatchEvent(new MessageEvent("message", { data: { id, answer: prepared } }));
       }
     },
   );
@@ -77,12 +77,24 @@ async function listTimes(choices: File[][], firstKey: number, between = (): unkn
     "XMLHttpRequest",
     class extends EventTarget {
       upload = new EventTarget();
+      status = 0;
+      responseText = "{}";
       open(): void {}
-      send(form: FormData): void {
-        times.push((JSON.parse(form.get("entry") as string) as { createdAt: number }).createdAt);
+      async send(form: FormData): Promise<void> {
+        this.status = await answer(JSON.parse(form.get("entry") as string) as { createdAt: number });
+        if (this.status !== 0) this.dispatchEvent(new Event("loadend"));
       }
     },
   );
+}
+
+/** The times of the entries that are made of these choices, while the first entry of the list has this key. */
+async function listTimes(choices: File[][], firstKey: number, between = (): unknown => null): Promise<number[]> {
+  const times: number[] = [];
+  stubPage(({ createdAt }) => {
+    times.push(createdAt);
+    return 0;
+  });
   const queue = createQueue({ findFirstKey: () => firstKey });
   for (const files of choices) {
     await queue.add(files, { list: "portfolios" });
@@ -92,6 +104,24 @@ async function listTimes(choices: File[][], firstKey: number, between = (): unkn
   await expect.poll(() => times.length).toBe(photographs.length);
   return times;
 }
+
+test("when the closet is full, the photographs that wait are not sent", async () => {
+  let sent = 0;
+  const answered = Promise.withResolvers<void>();
+  stubPage(async () => {
+    sent += 1;
+    await answered.promise;
+    return 409;
+  });
+  const queue = createQueue();
+  await queue.add([COAT, COAT, COAT, COAT, COAT, COAT], { list: "portfolios" });
+  const countWaiting = () => queue.getState().uploads.filter(({ state }) => state === "WAITING").length;
+  await expect.poll(countWaiting).toBe(6 - UPLOADS_AT_ONCE);
+  answered.resolve();
+  const listProblems = () => queue.getState().uploads.map(({ problem }) => problem);
+  await expect.poll(listProblems).toEqual(Array.from({ length: 6 }, () => "CLOSET_FULL"));
+  expect(sent).toBe(UPLOADS_AT_ONCE);
+});
 
 test("the first photograph of a choice is the newest entry; a later choice comes after those that wait", async () => {
   const farKey = Date.now() + 1e9;

@@ -133,6 +133,10 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
     return next && stored.get(next.id);
   }
 
+  async function failWaiting(problem: UploadProblem): Promise<void> {
+    for (let next = findWaiting(); next; next = findWaiting()) await fail(next, problem);
+  }
+
   async function sendOne(upload: StoredUpload): Promise<void> {
     sending += 1;
     list.change(upload.id, { state: "SENDING", sent: 0 });
@@ -154,7 +158,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
     if (problem !== null) {
       await fail(upload, problem);
       // The server says so only after the whole photograph.
-      for (let next = findWaiting(); problem === "CLOSET_FULL" && next; next = findWaiting()) await fail(next, problem);
+      if (problem === "CLOSET_FULL") await failWaiting(problem);
       return sendNext();
     }
     list.change(upload.id, { state: "WAITING" });
