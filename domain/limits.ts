@@ -163,6 +163,8 @@ export const MAX_SEARCH_VALUES = 20;
 /** The server searches this many items and outfits of a closet; the browser searches all. */
 export const MAX_SEARCHED_ENTRIES = 20_000;
 export const FIRST_BRANDS = 40;
+/** Pieces by which outfits can be filtered. */
+export const MAX_FACET_ITEMS = 200;
 
 export const ENTRY_OUTFITS = 12;
 export const GOES_WITH_ITEMS = 12;

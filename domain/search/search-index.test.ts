@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Item, Outfit } from "#domain/closet.ts";
+import { MAX_FACET_ITEMS } from "#domain/limits.ts";
 import { CATEGORIES } from "#domain/items/category.ts";
 import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
@@ -127,6 +128,20 @@ describe("outfits", () => {
       { value: "bag", count: 2, isChosen: false },
       { value: "coat", count: 1, isChosen: false },
       { value: "dress", count: 1, isChosen: false },
+    ]);
+  });
+
+  test("of many pieces, the facet lists those in most outfits", () => {
+    const items = Array.from({ length: MAX_FACET_ITEMS + 50 }, (_, n) => anItem({ id: `i${n}`, name: `Piece ${n}` }));
+    const outfit = (id: string, from: number) => anOutfit({ id, itemIds: items.slice(from).map((item) => item.id) });
+    const { facets } = searchIndex(
+      indexOutfits(items, [outfit("all", 0), outfit("last", MAX_FACET_ITEMS)]),
+      search({}),
+    );
+    expect(facets.contains).toHaveLength(MAX_FACET_ITEMS);
+    expect(facets.contains.slice(49, 51)).toMatchObject([
+      { value: `i${MAX_FACET_ITEMS + 49}`, count: 2 },
+      { value: "i0", count: 1 },
     ]);
   });
 

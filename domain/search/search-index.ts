@@ -3,6 +3,7 @@ import { COLORS } from "#domain/items/color.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import type { SearchIndex } from "./closet-index.ts";
 import { RANK } from "./entry-words.ts";
+import { MAX_FACET_ITEMS } from "#domain/limits.ts";
 import { foldText } from "./fold-text.ts";
 import { type Meaning, toPlurals } from "./lexicon.ts";
 import { type Facet, FACETS, type Search } from "./read-search.ts";
@@ -130,6 +131,18 @@ export type Found<Entry> = {
 
 const VALUE_ORDER: { [Name in Facet]?: readonly string[] } = { category: CATEGORIES, color: COLORS, season: SEASONS };
 
+/** The pieces of most outfits: an object for each of ten thousand would make a keystroke slow. */
+function listFrequentItems(
+  names: readonly string[],
+  counts: Uint32Array,
+  itemNames: ReadonlyMap<string, string>,
+): string[] {
+  const least = Math.max(1, counts.toSorted().at(-MAX_FACET_ITEMS) ?? 0);
+  const listWith = (fits: (count: number) => boolean) =>
+    names.filter((name, at) => fits(counts[at] ?? 0) && itemNames.has(name));
+  return [...listWith((count) => count > least), ...listWith((count) => count === least)].slice(0, MAX_FACET_ITEMS);
+}
+
 function listValues(
   facet: Facet,
   counts: Uint32Array,
@@ -138,16 +151,14 @@ function listValues(
 ): FacetValue[] {
   const { names, numbers } = filterValues[facet];
   const isItem = facet === "contains";
-  const order = VALUE_ORDER[facet] ?? (isItem ? names : names.toSorted());
+  const order = VALUE_ORDER[facet] ?? (isItem ? listFrequentItems(names, counts, itemNames) : names.toSorted());
   const keys = new Set([...order, ...chosen.keys()]);
   const values = [...keys].map((key) => ({
     value: chosen.get(key) ?? brandNames.get(key) ?? key,
     count: counts[numbers.get(key) ?? -1] ?? 0,
     isChosen: chosen.has(key),
   }));
-  const shown = values.filter(
-    ({ value, count, isChosen }) => isChosen || (count > 0 && (!isItem || itemNames.has(value))),
-  );
+  const shown = values.filter(({ count, isChosen }) => isChosen || count > 0);
   return facet === "brand" || isItem ? shown.toSorted((one, other) => other.count - one.count) : shown;
 }
 
