@@ -49,6 +49,11 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
+  function findStored(state: "PREPARING" | "WAITING"): StoredUpload | undefined {
+    const shown = list.find(state);
+    return shown && stored.get(shown.id);
+  }
+
   function show(upload: StoredUpload): void {
     stored.set(upload.id, upload);
     list.show(upload);
@@ -89,8 +94,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
   }
 
   async function prepareNext(): Promise<void> {
-    const next = list.find("PREPARING");
-    const upload = next && stored.get(next.id);
+    const upload = findStored("PREPARING");
     if (isPreparing || !upload?.content) return;
     isPreparing = true;
     const prepared = await preparer.prepare(upload.content);
@@ -128,13 +132,8 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
     },
   });
 
-  function findWaiting(): StoredUpload | undefined {
-    const next = list.find("WAITING");
-    return next && stored.get(next.id);
-  }
-
   async function failWaiting(problem: UploadProblem): Promise<void> {
-    for (let next = findWaiting(); next; next = findWaiting()) await fail(next, problem);
+    for (let next = findStored("WAITING"); next; next = findStored("WAITING")) await fail(next, problem);
   }
 
   async function sendOne(upload: StoredUpload): Promise<void> {
@@ -168,7 +167,7 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
   function sendNext(): void {
     if (retryTimer !== undefined) return;
     while (sending < UPLOADS_AT_ONCE) {
-      const upload = findWaiting();
+      const upload = findStored("WAITING");
       if (!upload) return;
       void sendOne(upload);
     }
@@ -190,13 +189,13 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
   }
 
   /** Entries are in the order of the choice, and come after those that still wait. */
-  function findFirstTime(list: UploadTarget["list"]): number {
+  function findFirstTime(wanted: UploadTarget["list"]): number {
     const waiting = [...stored.values()].filter(
-      ({ target, content, problem }) => target.list === list && content !== null && problem === undefined,
+      ({ target, content, problem }) => target.list === wanted && content !== null && problem === undefined,
     );
     return waiting.length > 0
       ? Math.min(...waiting.map(({ createdAt }) => createdAt)) - 1
-      : Math.max(Date.now(), closet.findFirstKey(list) + TIMES_OF_CHOICES);
+      : Math.max(Date.now(), closet.findFirstKey(wanted) + TIMES_OF_CHOICES);
   }
 
   async function takeFrom(closedPage: string | undefined): Promise<void> {

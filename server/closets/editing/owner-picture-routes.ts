@@ -14,7 +14,7 @@ import { sendPicture } from "#server/pictures/picture-response.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureService } from "#server/pictures/picture-service.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { answerRejection, createFindRoom, type PictureReceiver } from "./sent-pictures.ts";
+import { answerUploadRejection, createFindRoom, type PictureReceiver } from "./sent-pictures.ts";
 import type { UploadedPicture } from "#server/pictures/uploads/picture-uploads.ts";
 import { VARIANT_TYPES } from "#server/pictures/variants.ts";
 import {
@@ -197,7 +197,7 @@ export function ownerPictures({
     const known = await findKnown(username, sha256);
     if (known) return answerPicture(c, sha256, known);
     const findRoom = createFindRoom(c, editing, username);
-    if (findRoom && (await findRoom()) <= (announcedBytes ?? 0)) return answerRejection(c, { status: "full" });
+    if (findRoom && (await findRoom()) <= (announcedBytes ?? 0)) return answerUploadRejection(c, { status: "full" });
     if (c.var.quota && (await isDiskNearlyFull(dataDir))) return sendError(c, 507, "diskNearlyFull");
     return await limitConcurrency("uploadBodies", c, () =>
       withReceivedFile(c.req.raw.body, { dataDir, extension: ".picture", maxBytes, announcedBytes }, async (file) => {
@@ -210,7 +210,7 @@ export function ownerPictures({
           const outcome = await uploads.inTurn(c.var.caller.id, () => uploads.put(place, picture, findRoom));
           return outcome.status === "stored"
             ? answerPicture(c, sha256, outcome.picture, 201)
-            : answerRejection(c, outcome);
+            : answerUploadRejection(c, outcome);
         });
       }),
     );

@@ -71,7 +71,7 @@ export function createFindRoom(
   return quota ? async () => quota.pictureBytes - (await editing.sumPictureBytes(username)) : undefined;
 }
 
-export function answerRejection(c: Context<OwnerEnv>, rejection: UploadRejection): Response {
+export function answerUploadRejection(c: Context<OwnerEnv>, rejection: UploadRejection): Response {
   const { quota } = c.var;
   switch (rejection.status) {
     case "full":
@@ -131,7 +131,7 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
       const place = { usernameKey: usernameKey(username), sha256 };
       const picture = { sha256, read: async () => content };
       const outcome = await uploads.put(place, picture, createFindRoom(c, editing, username));
-      if (outcome.status !== "stored") return answerRejection(c, outcome);
+      if (outcome.status !== "stored") return answerUploadRejection(c, outcome);
     }
     return form.entry;
   }
