@@ -15,7 +15,7 @@ async function importEmma() {
 }
 
 const DEFAULT_LINES = [
-  "Tap              prompt: a tap on a card opens the sign-up card",
+  "Tap              usual: what STYLE_WITH says: prompt with `app`, look with `web`",
   "Cards            cards of items show photographs",
   "Items, shown     name, brand, category, subcategory, colors, seasons, material, pictures, shopLink",
   "Items, hidden    size, price, purchasedOn, timesWorn, notes, tags",
@@ -46,6 +46,8 @@ test("closet policy prints the settings; show, hide and flags change only what t
   expect(stdout).toContain("Items, hidden    brand,");
   expect(stdout).toContain("Outfits, hidden  timesWorn, tags\n");
   expect(stdout).toContain("Tap              prompt");
+  const unset = await runCloset(["policy", "emma", "--tap", "usual"], options);
+  expect(unset.stdout).toContain("Tap              usual");
 });
 
 test.for<[words: string[], says: string]>([
@@ -54,7 +56,7 @@ test.for<[words: string[], says: string]>([
   [["show", "outfits.price"], "“outfits.price” is not a field of outfits: use outfits.name, outfits.seasons"],
   [["show"], "name the fields to show: policy jane show size outfits.notes"],
   [["reveal", "size"], "“reveal” is unknown: use show or hide"],
-  [["--tap", "buy"], "“buy” is not a value of --tap: use prompt or look"],
+  [["--tap", "buy"], "“buy” is not a value of --tap: use usual, prompt or look"],
   [["--cards", "big"], "“big” is not a value of --cards: use photographs or cutouts"],
   [["--colour", "red"], "Unknown option '--colour'; usage: npm run closet -- policy <username> show|hide <field…>"],
 ])("closet policy emma %j ends with one line, and nothing changes", async ([words, says]) => {

@@ -7,7 +7,8 @@ import { type Command, type CommandInput, withStore } from "./command.ts";
 
 const EXAMPLE = "policy jane show size outfits.notes";
 
-const TAP_MEANINGS: Record<Tap, string> = {
+const TAP_MEANINGS: Record<Tap | "usual", string> = {
+  usual: "what STYLE_WITH says: prompt with `app`, look with `web`",
   prompt: "a tap on a card opens the sign-up card",
   look: "a tap on a card opens the page of what was tapped",
 };
@@ -43,13 +44,13 @@ function readPolicy([verb, ...fields]: readonly string[]): FieldPolicy {
 function readSettings(words: readonly string[], flags: CommandInput["flags"]): Partial<ClosetSettings> {
   const policy = readPolicy(words);
   const tap = readTap(flags.tap);
-  if (flags.tap !== undefined && tap === null)
-    throw new ClosetProblem(`“${String(flags.tap)}” is not a value of --tap: use ${TAPS.join(" or ")}`);
+  if (flags.tap !== undefined && flags.tap !== "usual" && tap === null)
+    throw new ClosetProblem(`“${String(flags.tap)}” is not a value of --tap: use usual, ${TAPS.join(" or ")}`);
   const cards = flags.cards;
   if (cards !== undefined && cards !== "photographs" && cards !== "cutouts")
     throw new ClosetProblem(`“${String(cards)}” is not a value of --cards: use photographs or cutouts`);
   return {
-    ...(tap && { tap }),
+    ...(flags.tap !== undefined && { tap }),
     ...(cards !== undefined && { showsCutouts: cards === "cutouts" }),
     ...(Object.keys(policy).length > 0 && { policy }),
   };
@@ -62,7 +63,7 @@ function describeSettings({ tap, policy, showsCutouts }: ClosetSettings): string
     return fields.length === 0 ? "nothing" : fields.map(([field]) => field).join(", ");
   };
   return [
-    `Tap              ${tap}: ${TAP_MEANINGS[tap]}`,
+    `Tap              ${tap ?? "usual"}: ${TAP_MEANINGS[tap ?? "usual"]}`,
     `Cards            ${showsCutouts ? CARDS.cutouts : CARDS.photographs}`,
     `Items, shown     ${listFields("items", true)}`,
     `Items, hidden    ${listFields("items", false)}`,
@@ -75,7 +76,7 @@ export const policyCommand: Command = {
   usage: "policy <username> show|hide <field…>",
   summary: "Shows or sets which fields and pictures visitors see, and what a tap on a card does.",
   help: [
-    ...TAPS.map((tap) => `  --tap ${tap.padEnd(15)}${TAP_MEANINGS[tap]}`),
+    ...Object.entries(TAP_MEANINGS).map(([tap, meaning]) => `  --tap ${tap.padEnd(15)}${meaning}`),
     ...Object.entries(CARDS).map(([cards, meaning]) => `  --cards ${cards.padEnd(13)}${meaning}`),
     "",
     `Fields of items: ${POLICY_FIELDS.items.join(", ")}. Price includes the currency; pictures are those beside the first.`,

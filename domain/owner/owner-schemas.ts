@@ -51,7 +51,8 @@ export const privacyRequestSchema = z
     error: "has `isIndexed` for a private closet",
   });
 
-const tap = z.enum(TAPS);
+/** Null: what is usual on the site. */
+const tap = z.enum(TAPS).nullable();
 const showsCutouts = z.boolean();
 
 const pronoun = z.enum(PRONOUNS);

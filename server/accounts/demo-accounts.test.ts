@@ -5,15 +5,19 @@ import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 
 type Inbox = { newStylings: number; stylings: { name: string; previewUrl: string | null }[] };
 
-test("the demo closets show pieces at a tap and have accounts with complete profiles, and Emma's inbox has three stylings with pictures; a closet that is given to another account stays there", async () => {
+test("the demo closets tap as is usual on the site, but for the one that chose, and have accounts with complete profiles, and Emma's inbox has three stylings with pictures; a closet that is given to another account stays there", async () => {
   const { seedDemoClosets, store, openOwner, accountServices } = await openTestOwnerApi();
   expect(await seedDemoClosets()).toBe(3);
   const holders = await Promise.all(["emma", "theo", "vera"].map((username) => findHolderOf(store.db, username)));
   expect(holders).toEqual(
     ["emma", "theo", "vera"].map((username) => ({ email: `${username}@demo.example`, isWaiting: false })),
   );
-  const taps = await store.db.selectFrom("owners").select("tap").execute();
-  expect(taps).toEqual([{ tap: "look" }, { tap: "look" }, { tap: "look" }]);
+  const taps = await store.db.selectFrom("owners").select(["username", "tap"]).orderBy("username").execute();
+  expect(taps.map(({ username, tap }) => [username, tap])).toEqual([
+    ["emma", null],
+    ["theo", "look"],
+    ["vera", null],
+  ]);
   const { accounts, profiles } = accountServices;
   const userId = await profiles.findUserId(await accounts.ensureAccount("emma@demo.example"));
   const profile = userId === null ? null : await profiles.findProfile(userId);

@@ -144,7 +144,7 @@ test("a page reads the settings and the first items of an own closet, private on
   for (const id of ["a", "b"]) await jane.call("POST", `${path}/items`, { body: { id, notes: "hidden" } });
   await jane.call("PUT", `${path}/privacy`, { body: { visibility: "private" } });
   const first = await ownCloset.readFirst("jane");
-  expect(first?.user).toMatchObject({ username: "jane", visibility: "private", tap: "prompt" });
+  expect(first?.user).toMatchObject({ username: "jane", visibility: "private", tap: null });
   expect(first?.items.slice(0, 2)).toMatchObject([
     { id: "b", notes: "hidden" },
     { id: "a", notes: "hidden" },

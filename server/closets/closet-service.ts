@@ -57,7 +57,8 @@ export type ClosetVersion = {
   /** Letters, digits, `-` and `_`. Changes with each change that visitors can see, and reveals nothing else. */
   tag: string;
   isIndexed: boolean;
-  tap: Tap;
+  /** Null: what is usual on the site (`getUsualTap`). */
+  tap: Tap | null;
   showsCutouts: boolean;
   stylings: StylingSenders;
 };

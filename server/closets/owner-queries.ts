@@ -37,9 +37,16 @@ export type StoredOwner = {
   };
 };
 
-export type StoredVersion = { id: string; version: number; isIndexed: boolean; tap: Tap; stylings: StylingSenders };
+export type StoredVersion = {
+  id: string;
+  version: number;
+  isIndexed: boolean;
+  tap: Tap | null;
+  stylings: StylingSenders;
+};
 
-export type ClosetSettings = { tap: Tap; policy: FieldPolicy; showsCutouts: boolean };
+/** `tap`: null until an owner, a command or a file has chosen. */
+export type ClosetSettings = { tap: Tap | null; policy: FieldPolicy; showsCutouts: boolean };
 
 export type NameSettings = { firstName: string; pronoun: string | null };
 
@@ -208,7 +215,7 @@ export async function addSettings(
     .updateTable("owners")
     .set((eb) => ({
       version: eb("version", "+", 1),
-      ...(tap && { tap }),
+      ...(tap !== undefined && { tap }),
       ...(showsCutouts !== undefined && { showsCutouts: showsCutouts ? 1 : 0 }),
       ...(stylings && { stylings }),
       ...(mails !== undefined && { inboxMails: mails ? 1 : 0 }),

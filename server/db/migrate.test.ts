@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createPostgresDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { type DatabaseSettings, openDatabase } from "./database.ts";
+import { migrateTo } from "./migrate.ts";
 import { DatabaseProblem } from "./opened-database.ts";
+import type { Database } from "./schema.ts";
 
 const PROCESSES = 10;
 
@@ -35,6 +37,14 @@ async function prepareProcess(settings: DatabaseSettings) {
     await ended;
     return output;
   };
+}
+
+/** Tables and notes of all migrations. */
+async function removeMigrations(db: Kysely<Database>): Promise<void> {
+  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
+  await sql`pragma foreign_keys = off`.execute(db).catch(() => undefined);
+  const cascade = inject("database") === "postgres" ? sql`cascade` : sql``;
+  for (const name of tables) await sql`drop table ${sql.table(name)} ${cascade}`.execute(db);
 }
 
 async function startAll(settings: DatabaseSettings): Promise<Set<string>> {
@@ -69,6 +79,28 @@ test.runIf(inject("database") === "postgres")(
     await (await opened.result).db.destroy();
   },
 );
+
+test("what taps do stays as it was in a database of the release before, and a new closet has not chosen", async () => {
+  const settings = await makeSettings();
+  const earlier = await openDatabase(settings);
+  await removeMigrations(earlier.db);
+  await migrateTo(earlier.db, "0002-passkeys");
+  const add = (username: string) =>
+    sql`insert into owners (id, username, "usernameKey", "firstName", visibility, "createdAt")
+      values (${username}, ${username}, ${username}, '', 'public', 0)`;
+  await add("emma").execute(earlier.db);
+  await add("theo").execute(earlier.db);
+  await sql`update owners set tap = 'look' where id = 'theo'`.execute(earlier.db);
+  await earlier.db.destroy();
+  const { db } = await openDatabase(settings);
+  onTestFinished(() => db.destroy());
+  await add("vera").execute(db);
+  expect(await db.selectFrom("owners").select(["id", "tap"]).orderBy("id").execute()).toEqual([
+    { id: "emma", tap: "prompt" },
+    { id: "theo", tap: "look" },
+    { id: "vera", tap: null },
+  ]);
+});
 
 test.for(["0001-closets", "0001-tables"])(
   "a database that begins with %s is rejected with one sentence",

@@ -2,10 +2,15 @@ import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
 import * as closetTables from "./migrations/0001-closet-tables.ts";
 import * as passkeys from "./migrations/0002-passkeys.ts";
+import * as chosenTaps from "./migrations/0003-chosen-taps.ts";
 import { DatabaseProblem } from "./opened-database.ts";
 import type { Database } from "./schema.ts";
 
-const MIGRATIONS: Record<string, Migration> = { "0001-closet-tables": closetTables, "0002-passkeys": passkeys };
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-closet-tables": closetTables,
+  "0002-passkeys": passkeys,
+  "0003-chosen-taps": chosenTaps,
+};
 
 /** `0001-closet-tables` makes the tables of earlier migrations. It reads backups that have the last of these. */
 const FIRST_EARLIER = ["0001-closets", "0001-tables"];

@@ -23,7 +23,8 @@ type OwnersTable = {
   pronoun: string | null;
   visibility: Visibility;
   isIndexed: number;
-  tap: Generated<Tap>;
+  /** Null until it is chosen. */
+  tap: Tap | null;
   /** JSON: what differs from the default `FieldPolicy`. */
   policy: Generated<string>;
   showsCutouts: Generated<number>;

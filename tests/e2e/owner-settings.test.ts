@@ -122,6 +122,21 @@ test("a closet that is nearly full says so where photographs are added", async (
   }
 });
 
+test("settings show what a tap does on this site, and keep what the owner chooses", async ({ openPage }) => {
+  const page = await openPage(onPhone("192.0.2.6"));
+  await beginOwnCloset(page, server, "fay@x.example");
+  await openSettings(page);
+  const choose = (name: string) => page.getByRole("radio", { name });
+  const usual = choose("The usual way here: they are invited to style you");
+  await expect.poll(() => usual.isChecked()).toBe(true);
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith("/settings") && answer.ok());
+  for (const choice of [choose("They see it large"), usual]) {
+    await Promise.all([saved(), choice.check()]);
+    await page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+  }
+});
+
 test("the owner of a private closet sees it as visitors will, without the hidden fields", async ({ openPage }) => {
   const page = await openPage(onPhone("192.0.2.5", [/404/]));
   await beginOwnCloset(page, server, "eli@x.example");

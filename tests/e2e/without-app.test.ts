@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { IPHONE, PIXEL_INSTAGRAM } from "#tests/support/drivers/pages/devices.ts";
+import { importAnswer } from "#tests/support/factories/closet-files.ts";
 import { addPhotographs, beginOwnCloset, getOwnItems, makePhotographs } from "#tests/support/drivers/pages/owner.ts";
 import { SIGNED_OUT_PROBLEMS, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 
@@ -16,9 +17,20 @@ beforeAll(async () => {
   });
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
   database.exec(`update "owners" set "stylings" = 'none', "version" = "version" + 1 where "usernameKey" = 'theo'`);
+  database.exec(`update "owners" set "tap" = 'prompt', "version" = "version" + 1 where "usernameKey" = 'emma'`);
   database.close();
+  await importAnswer({ user: { username: "nora" }, items: [{ id: "coat", brand: "Coat" }] }, server.dataDir);
 });
 afterAll(() => server.discard());
+
+test("a tap leads to the page of the card in a closet that has not chosen", async ({ openPage }) => {
+  const page = await openPage();
+  for (const path of ["/user/nora/items", "/share/nora"]) {
+    await page.goto(server.url + path);
+    await page.getByRole("link", { name: "Coat", exact: true }).click();
+    await page.waitForURL("**/user/nora/items/coat");
+  }
+});
 
 const AN_APP =
   /\b(?:the|Indyx) app\b|App Store|Google Play|apps\.apple\.com|play\.google\.com|apple-itunes-app|intent:/gi;

@@ -15,9 +15,11 @@ import { slimEntry } from "#domain/entry-page/slim-entry.ts";
 import { slimView } from "#domain/slim-view.ts";
 import { readPageSearch } from "#domain/search/page-search.ts";
 import { isEmptySearch } from "#domain/search/read-search.ts";
+import { getUsualTap } from "#domain/tap-setting.ts";
 import { ErrorPage, MissingEntry, writeMissing } from "#app/error-page.tsx";
 import { describeNeutralPage, describePrivatePage, describeViewer, getMessages } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
+import { useStyleWith } from "#app/root-data.ts";
 import { refuse, type RequestServices, servicesContext } from "#app/services-context.ts";
 import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
@@ -103,6 +105,7 @@ type ViewerProps = Pick<Route.ComponentProps, "loaderData" | "params"> & Pick<Op
 
 export function Viewer({ loaderData, params: { collectionId }, asks }: ViewerProps) {
   const { pathname, search } = useLocation();
+  const styleWith = useStyleWith();
   const place = useMemo(
     () => readEntryPlace(pathname, search) ?? getClosetPlace(pathname, { collectionId }),
     [pathname, search, collectionId],
@@ -110,6 +113,7 @@ export function Viewer({ loaderData, params: { collectionId }, asks }: ViewerPro
   if (loaderData.status === "ERROR") return <ErrorPage name={readClosetName(pathname)} />;
   if (loaderData.status === "MISSING") return <MissingEntry {...loaderData} />;
   const { view, version, publicUrl } = loaderData;
+  const tap = version.tap ?? getUsualTap(styleWith);
   const question = "question" in loaderData ? (loaderData.question ?? null) : null;
   return (
     <OfferStyling senders={version.stylings}>
@@ -118,7 +122,7 @@ export function Viewer({ loaderData, params: { collectionId }, asks }: ViewerPro
         question={question}
         first={view}
         place={place}
-        tap={version.tap}
+        tap={tap}
         showsCutouts={version.showsCutouts}
         publicUrl={publicUrl}
       />

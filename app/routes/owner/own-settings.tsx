@@ -15,12 +15,13 @@ import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
+import { useStyleWith } from "#app/root-data.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { MAX_NAME_LENGTH, REMOVAL_TIMEOUT_MS } from "#domain/limits.ts";
 import { PRONOUNS } from "#domain/pronoun.ts";
-import { TAPS } from "#domain/tap-setting.ts";
+import { getUsualTap, TAPS } from "#domain/tap-setting.ts";
 import { usernameKey } from "#domain/username.ts";
 import { Check, Choice, LabelledInput } from "#app/owner/form/labelled-input.tsx";
 
@@ -28,6 +29,7 @@ export default function OwnSettings() {
   const { settings } = useOwnParts();
   const { tap, showsCutouts } = useClosetState().closet.user;
   const words = useOwnerMessages();
+  const usualTap = getUsualTap(useStyleWith());
 
   return (
     <main className={styles.page}>
@@ -44,10 +46,10 @@ export default function OwnSettings() {
         <Choice
           legend={words.tap}
           name="tap"
-          words={words.taps}
-          values={TAPS}
-          chosen={tap}
-          onChoose={(choice) => void settings.setSettings({ tap: choice })}
+          words={{ ...words.taps, usual: words.usualTaps[usualTap] }}
+          values={["usual", ...TAPS]}
+          chosen={tap ?? "usual"}
+          onChoose={(choice) => void settings.setSettings({ tap: choice === "usual" ? null : choice })}
         />
         <Check checked={showsCutouts} onCheck={(isChecked) => void settings.setSettings({ showsCutouts: isChecked })}>
           {words.showCutouts}

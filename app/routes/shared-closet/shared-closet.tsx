@@ -13,12 +13,14 @@ import {
   type SharedCloset,
 } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
+import { useStyleWith } from "#app/root-data.ts";
 import { servicesContext } from "#app/services-context.ts";
 import { toPath } from "#domain/base-path.ts";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
 import { SHARED_VIEW_LIMITS } from "#domain/closet-view.ts";
 import { slimSharedView } from "#domain/slim-view.ts";
+import { getUsualTap } from "#domain/tap-setting.ts";
 import type { Route } from "./+types/shared-closet";
 import { SharedGrids } from "./shared-grids.tsx";
 
@@ -43,11 +45,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 export default function SharedCloset({ loaderData }: Route.ComponentProps) {
+  const styleWith = useStyleWith();
   if (loaderData.status === "ERROR") return <ErrorPage />;
   const { view, version, publicUrl } = loaderData;
   return (
     <OfferStyling senders={version.stylings}>
-      <SharedGrids first={view} tap={version.tap} showsCutouts={version.showsCutouts} publicUrl={publicUrl} />
+      <SharedGrids
+        first={view}
+        tap={version.tap ?? getUsualTap(styleWith)}
+        showsCutouts={version.showsCutouts}
+        publicUrl={publicUrl}
+      />
     </OfferStyling>
   );
 }

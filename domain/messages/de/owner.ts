@@ -543,6 +543,10 @@ export const owner: OwnerMessages = {
   searchEngines: "Suchmaschinen dürfen meinen Kleiderschrank anzeigen",
   tap: "Wenn Gäste auf ein Teil tippen",
   taps: { prompt: "Sie werden eingeladen, dich zu stylen", look: "Sie sehen es groß" },
+  usualTaps: {
+    prompt: "Wie hier üblich: Sie werden eingeladen, dich zu stylen",
+    look: "Wie hier üblich: Sie sehen es groß",
+  },
   showCutouts: "Teile in der Übersicht ohne Hintergrund zeigen, wenn es ein solches Bild gibt",
   visitorsSee: "Was Gäste von einem Teil sehen",
   visitorsSeeOutfits: "Was Gäste von einem Outfit sehen",

@@ -550,6 +550,10 @@ export const owner = {
   searchEngines: "Search engines may list my closet",
   tap: "When visitors tap a piece",
   taps: { prompt: "They are invited to style you", look: "They see it large" },
+  usualTaps: {
+    prompt: "The usual way here: they are invited to style you",
+    look: "The usual way here: they see it large",
+  },
   showCutouts: "Show pieces without their background in the grid, where possible",
   visitorsSee: "What visitors see of a piece",
   visitorsSeeOutfits: "What visitors see of an outfit",

@@ -566,6 +566,10 @@ export const owner: OwnerMessages = {
   searchEngines: "Los buscadores pueden mostrar mi armario",
   tap: "Cuando alguien toca una prenda",
   taps: { prompt: "Se le invita a crear un look para ti", look: "La ve en grande" },
+  usualTaps: {
+    prompt: "Lo habitual aquí: se le invita a crear un look para ti",
+    look: "Lo habitual aquí: la ve en grande",
+  },
   showCutouts: "En la cuadrícula, mostrar las prendas sin fondo cuando sea posible",
   visitorsSee: "Lo que tus visitantes ven de una prenda",
   visitorsSeeOutfits: "Lo que tus visitantes ven de un look",

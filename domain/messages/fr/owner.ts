@@ -566,6 +566,10 @@ export const owner: OwnerMessages = {
   searchEngines: "Les moteurs de recherche peuvent afficher mon dressing",
   tap: "Quand un visiteur touche une pièce",
   taps: { prompt: "L’inviter à composer une tenue pour vous", look: "Lui montrer la pièce en grand" },
+  usualTaps: {
+    prompt: "Comme d’habitude sur ce site : l’inviter à composer une tenue pour vous",
+    look: "Comme d’habitude sur ce site : lui montrer la pièce en grand",
+  },
   showCutouts: "Montrer les pièces sans arrière-plan dans la grille, quand c’est possible",
   visitorsSee: "Ce que les visiteurs voient d’une pièce",
   visitorsSeeOutfits: "Ce que les visiteurs voient d’une tenue",

@@ -82,7 +82,7 @@ const SET_SETTINGS = createRoute({
   summary:
     "Sets which fields and pictures visitors see, what a tap on a card does, and who may send outfits. It takes effect with the next request.",
   description:
-    "The key needs the right `privacy`. In `policy`, `true` shows a field and `false` hides it. What the request leaves out stays. `tap` is `prompt` (a tap opens the sign-up card) or `look` (it opens the page of what was tapped). With `showsCutouts` the cards of items show cut-outs where there are some, instead of photographs. `firstName` and `pronoun` are what visitors read of the owner. `stylings` says who may send outfits: `anyone`, `signed-in` or `none`; a closet without an account takes none. `mails` says whether the owner gets a mail when something comes, `language` in which language; `null`: the language of the last sign-in.",
+    "The key needs the right `privacy`. In `policy`, `true` shows a field and `false` hides it. What the request leaves out stays. `tap` is `prompt` (a tap opens the sign-up card), `look` (it opens the page of what was tapped) or `null` (what is usual on the site: `STYLE_WITH`). With `showsCutouts` the cards of items show cut-outs where there are some, instead of photographs. `firstName` and `pronoun` are what visitors read of the owner. `stylings` says who may send outfits: `anyone`, `signed-in` or `none`; a closet without an account takes none. `mails` says whether the owner gets a mail when something comes, `language` in which language; `null`: the language of the last sign-in.",
   middleware: [requireRight("privacy"), limitBody("ownerSettings"), checkCallerAgain],
   request: { ...request, body: jsonBody("Settings", settingsRequestSchema, "ownerSettings") },
   responses: {

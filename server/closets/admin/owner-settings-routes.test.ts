@@ -26,7 +26,7 @@ test("a request changes the settings that it names, and the response has all of 
     {
       status: "OK",
       settings: {
-        tap: "prompt",
+        tap: null,
         policy: completePolicy({ items: { size: true, brand: false } }),
         showsCutouts: false,
         firstName: "JANE",
@@ -45,6 +45,7 @@ test("a request changes the settings that it names, and the response has all of 
   expect(await findItem()).toMatchObject({ size: "M", brand: "Maison" });
   expect(await findItem()).not.toHaveProperty("tags");
   expect((await patch({ showsCutouts: true })).json).toMatchObject({ settings: { tap: "look", showsCutouts: true } });
+  expect((await patch({ tap: null })).json).toMatchObject({ settings: { tap: null, showsCutouts: true } });
 });
 
 test("the owner's first name and pronoun change for visitors with the next request", async () => {

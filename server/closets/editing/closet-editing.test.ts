@@ -159,7 +159,7 @@ test("many items are deleted in one step", async () => {
 test("the content has hidden fields, versions and the settings", async () => {
   const { store } = await openEditing();
   const { closet, version } = await readContent(store);
-  expect(closet.user).toMatchObject({ username: "jane", visibility: "public", tap: "prompt" });
+  expect(closet.user).toMatchObject({ username: "jane", visibility: "public", tap: null });
   expect(closet.items?.[0]).toMatchObject({
     id: "coat",
     size: "M",

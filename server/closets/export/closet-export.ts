@@ -54,7 +54,7 @@ export async function exportCloset(
     ...(owner.visibility === "private" && { visibility: "private" }),
     ...(owner.isIndexed && { isIndexed: true }),
     ...(owner.pictureEpoch > 0 && { pictureEpoch: owner.pictureEpoch }),
-    ...(owner.tap !== "prompt" && { tap: owner.tap }),
+    ...(owner.tap && { tap: owner.tap }),
     ...(Object.keys(owner.policy).length > 0 && { policy: owner.policy }),
     ...(owner.showsCutouts && { showsCutouts: true }),
   };

@@ -3,7 +3,7 @@ import type { Pronoun } from "#domain/pronoun.ts";
 import { isReservedUsername } from "#domain/reserved-usernames.ts";
 import { isNewUsername, readUsername, toLatinLookAlike, usernameKey } from "#domain/username.ts";
 import { addOwner } from "#server/closets/closet-write-queries.ts";
-import { addSettings, isUsernameTaken } from "#server/closets/owner-queries.ts";
+import { isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { hasRetiredCloset, isRetiredForOthers } from "#server/closets/picture-epoch-queries.ts";
 import type { ClosetCreators } from "#server/config/config.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -56,8 +56,6 @@ export function createNewClosets(db: Kysely<Database>, { creators, brandName }: 
           }
           if (await isRetiredForOthers(trx, usernameKey(username), account.authUserId))
             throw new Rollback<Created>({ status: "taken" });
-          // An owner on the web has no app for the sign-up card to offer: a tap shows the piece.
-          await addSettings(trx, username, { tap: "look" });
           return { status: "OK" };
         }),
       );

@@ -12,9 +12,6 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   const dataDir = await createDataDir();
   const server = await startServer({ dataDir });
   await server.stop();
-  // The specification's tap opens the sign-up card. Tests of `tap=look` set it themselves.
-  for (const username of ["emma", "theo", "vera"])
-    await runCloset(["policy", username, "--tap", "prompt"], { dataDir });
   // Creates the resized pictures once for all copies.
   await runCloset(["check"], { dataDir });
   project.provide("demoDataDir", dataDir);
