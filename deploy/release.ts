@@ -6,7 +6,7 @@ import { basename, join, resolve } from "node:path";
 
 const OUT = resolve("release");
 const CPUS = ["x64", "arm64"];
-const PROGRAMS = ["build", "demo", "deploy", "node-version.cjs", "open-closet"];
+const PROGRAMS = ["build", "demo", "deploy", "node-version.cjs", "open-closet", "use-node"];
 const COPIED = [...PROGRAMS, "docs", "CHANGELOG.md", "LICENSE", "README.md"];
 /** What the built files import (`rolldown.config.ts`), and the fonts of link previews. */
 const PACKAGES =

