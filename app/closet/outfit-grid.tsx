@@ -9,7 +9,6 @@ type OutfitGridProps = {
   outfits: ListSlice<OutfitCard>;
   isInitiallyHidden?: boolean;
   showsNames?: boolean;
-  isRoomy?: boolean;
   moreHref?: string;
 };
 
@@ -24,7 +23,7 @@ export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = tr
       {...outfits}
       {...more}
       getKey={(outfit) => outfit.id}
-      renderCard={(outfit, position, cell) => {
+      renderCard={(outfit, position) => {
         const name = outfit.name ?? messages.outfit(position + 1);
         return (
           <ClosetCard
@@ -33,8 +32,7 @@ export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = tr
             {...(hasNames && { captions: [name] })}
             entry={{ list: "outfits", id: outfit.id }}
             position={isInitiallyHidden ? null : position}
-            cell={cell}
-          />
+            />
         );
       }}
     />

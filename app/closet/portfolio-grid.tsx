@@ -7,7 +7,6 @@ import { useMessages } from "#app/ui/messages.ts";
 type PortfolioGridProps = {
   portfolios: ListSlice<PortfolioCard>;
   isInitiallyHidden?: boolean;
-  isRoomy?: boolean;
   moreHref?: string;
 };
 
@@ -19,13 +18,12 @@ export function PortfolioGrid({ portfolios, isInitiallyHidden = false, ...more }
       {...portfolios}
       {...more}
       getKey={(portfolio) => portfolio.id}
-      renderCard={(portfolio, position, cell) => (
+      renderCard={(portfolio, position) => (
         <ClosetCard
           photograph={toPhotograph(portfolio.picUrl, portfolio)}
           name={messages.portfolio(position + 1)}
           entry={{ list: "portfolios", id: portfolio.id }}
           position={isInitiallyHidden ? null : position}
-          cell={cell}
         />
       )}
     />

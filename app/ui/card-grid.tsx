@@ -129,8 +129,6 @@ export function CardWindow({ size, isLoading, first, mounted, kept, slice, child
 const CARDS = { first: FIRST_CARDS, mounted: 108, kept: KEPT_CARDS, slice: 12 };
 const ROWS = { first: FIRST_ROWS, mounted: 20, kept: KEPT_CARDS / 4, slice: 3 };
 
-const FEW_CARDS = 4;
-
 /** Such a list prints four cards to a page. */
 const MAX_SHORT_LIST = 48;
 
@@ -139,8 +137,7 @@ type GridProps<Entry> = {
   entries: readonly Entry[];
   total: number;
   getKey: (entry: Entry) => string;
-  renderCard: (entry: Entry, position: number, cell: "card" | "roomy") => ReactNode;
-  isRoomy?: boolean;
+  renderCard: (entry: Entry, position: number) => ReactNode;
   from?: number;
   moreHref?: string;
   variant?: "item" | "namedItem" | "outfit" | "namedOutfit" | "inspiration" | "row";
@@ -156,10 +153,8 @@ export function CardGrid<Entry>({
   from = 0,
   moreHref = `?from=${from + entries.length}`,
   variant = "outfit",
-  isRoomy = false,
 }: GridProps<Entry>) {
   const count = from > 0 ? entries.length : Math.max(total, entries.length);
-  const isFew = isRoomy && count <= FEW_CARDS;
   const grid = variant === "row" ? ROWS : CARDS;
   /** These stay mounted, so they need no position, which every page would have. */
   const isFirst = (begin: number): boolean => count <= grid.kept && begin < grid.first;
@@ -173,7 +168,7 @@ export function CardGrid<Entry>({
         className={styles.card}
         style={isFirst(begin) ? undefined : ({ "--at": (begin + offset) % CHUNK_CARDS } as CSSProperties)}
       >
-        {renderCard(entry, from + begin + offset, isFew ? "roomy" : "card")}
+        {renderCard(entry, from + begin + offset)}
       </div>
     ));
   return (
@@ -181,7 +176,7 @@ export function CardGrid<Entry>({
       <div
         role="list"
         aria-label={label}
-        className={`${styles.grid} ${styles[variant]} ${isFew ? styles.few : ""} ${count <= MAX_SHORT_LIST ? styles.short : ""}`}
+        className={`${styles.grid} ${styles[variant]} ${count <= MAX_SHORT_LIST ? styles.short : ""}`}
       >
         <CardWindow size={count} isLoading={entries.length < count} {...grid}>
           {renderCards}

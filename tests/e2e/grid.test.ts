@@ -55,6 +55,29 @@ test("columns, card widths and photo heights match the specification around each
   }
 });
 
+test.for([
+  ["/user/emma/portfolios", "Portfolio"],
+  ["/user/emma/collections/emma-collection-lisbon?show=outfits", "Outfits"],
+] as const)("a few cards on %s have the columns of many", async ([path, list], { openPage }) => {
+  const page = await openPage();
+  await page.goto(server.url + path);
+  await waitUntilIdle(page);
+  const cards = page.getByRole("list", { name: list }).getByRole("listitem");
+  expect(await cards.count()).toBeLessThan(5);
+  for (const [width, columns] of [
+    [390, 2],
+    [585, 4],
+    [780, 5],
+    [975, 6],
+    [1170, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const [first, second] = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect()));
+    expect(first?.left).toBe(0);
+    expect(Math.abs((second?.left ?? 0) - (width - 0.5) / columns)).toBeLessThan(0.05);
+  }
+});
+
 test("the page has its full height before the rest of the closet loads, so nothing shifts", async ({ openPage }) => {
   const closet = {
     user: { firstName: "Max", username: "max" },

@@ -191,24 +191,6 @@ test("the header leads to the start and to the languages", async ({ openPage }) 
     .toBeLessThanOrEqual(800);
 });
 
-test("few pictures are large, sharp and in the middle", async ({ openPage }) => {
-  const page = await openPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${server.url}/user/emma/portfolios`);
-  await waitUntilIdle(page);
-  const pictures = page.getByRole("list", { name: "Portfolio" }).getByRole("img");
-  const seen = await pictures.evaluateAll((all) =>
-    all.map((one) => {
-      const { left, width } = one.getBoundingClientRect();
-      return [Math.round(left), Math.round(width), one instanceof HTMLImageElement && one.naturalWidth >= width];
-    }),
-  );
-  expect(seen).toEqual([
-    [180, 360, true],
-    [540, 360, true],
-    [900, 360, true],
-  ]);
-});
-
 test("the address keeps the outfits of a collection", async ({ openPage }) => {
   const page = await openPage();
   await page.goto(`${server.url}/user/emma/collections/emma-collection-lisbon`);

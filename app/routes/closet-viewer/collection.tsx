@@ -59,7 +59,7 @@ function Items({ collection }: { collection: CollectionView }) {
 function Outfits({ collection }: { collection: CollectionView }) {
   const { noCollectionOutfits } = useMessages();
   if (collection.outfits.total === 0) return <EmptyText>{noCollectionOutfits}</EmptyText>;
-  return <OutfitGrid outfits={collection.outfits} isInitiallyHidden isRoomy />;
+  return <OutfitGrid outfits={collection.outfits} isInitiallyHidden />;
 }
 
 function Inspirations({ collection: { inspirations } }: { collection: CollectionView }) {

@@ -7,5 +7,5 @@ export default function PortfoliosTab() {
   const { portfolios } = useTabContent("portfolios").content;
   const messages = useMessages();
   if (portfolios.total === 0) return <EmptyText>{messages.noPortfolios}</EmptyText>;
-  return <PortfolioGrid portfolios={portfolios} isRoomy />;
+  return <PortfolioGrid portfolios={portfolios} />;
 }
