@@ -32,7 +32,7 @@ export function OutfitGrid({ outfits, isInitiallyHidden = false, showsNames = tr
             {...(hasNames && { captions: [name] })}
             entry={{ list: "outfits", id: outfit.id }}
             position={isInitiallyHidden ? null : position}
-            />
+          />
         );
       }}
     />

@@ -166,6 +166,8 @@ export function BoardEditor(props: BoardEditorProps) {
               outfits={outfits}
               board={board}
               swap={editor.swapping}
+              chosenId={chosen?.itemId}
+              isOpen={sheetAt > 0 && !isShowingLayers}
               onAdd={(item, at) => editor.add(item, at)}
               onDrag={() => setSheetAt(Math.min(1, sheetAt))}
             />

@@ -160,6 +160,7 @@ export function useBoardEditor(
   const chosen = findPiece(board, selected);
   const ofKind = useMemo(() => (chosen ? listKindOnBoard(pieces, board, chosen) : []), [pieces, board, chosen]);
   const canSwap = ofKind.some(({ id }) => id !== chosen?.itemId);
+  const swapped = canSwap && !isNew ? chosen : null;
 
   const swap = (piece: Piece, item: Item) => {
     if (item.id === piece.itemId) return;
@@ -178,17 +179,14 @@ export function useBoardEditor(
   return {
     board,
     canSwap,
-    swapping:
-      chosen && canSwap && !isNew
-        ? {
-            piece: chosen,
-            items: ofKind,
-            title: words.insteadOf(getPieceName(chosen)),
-            onSwap: (item: Item) => swap(chosen, item),
-            onStep: (to: Swap) => swapBy(chosen, to),
-            onEnd: () => select(null),
-          }
-        : null,
+    swapping: swapped && {
+      piece: swapped,
+      items: ofKind,
+      title: words.insteadOf(getPieceName(swapped)),
+      onSwap: (item: Item) => swap(swapped, item),
+      onStep: (to: Swap) => swapBy(swapped, to),
+      onEnd: () => select(null),
+    },
     canSurprise: !isFull(emptied) && canSurprise(pieces, onBoard),
     surprise() {
       const free = MAX_LAYOUT_PICS - onBoard.length;
@@ -224,11 +222,18 @@ export function useBoardEditor(
       setHistory(redo);
       say(redoName);
     },
-    /** Chooses the piece if it is on the board. `at`: where it was let go. */
+    /**
+     * Chooses the piece if it is on the board, and removes the chosen one. While a piece is swapped, it stays the
+     * chosen one. `at`: where it was let go.
+     */
     add(item: Item, at?: Point) {
-      const known = board.pieces.filter(({ itemId }) => itemId === item.id).toReversed();
-      const next = known[known.findIndex(({ key }) => key === selected) + 1] ?? known[0];
+      const [front, ...behind] = board.pieces.filter(({ itemId }) => itemId === item.id).toReversed();
+      const next = behind.find(({ key }) => key === selected) ?? front;
       if (next && !at) {
+        if (next.key === selected || swapped) {
+          act(next.key, "remove");
+          return;
+        }
         select(next.key, true);
         say(words.chosen(getPieceName(next)));
         return;
@@ -238,7 +243,7 @@ export function useBoardEditor(
         return;
       }
       setHistory((before) => addOne(before, item.id, at));
-      select(getNextKey(board), true);
+      if (!swapped) select(getNextKey(board), true);
       say(words.added(items.getName(item)));
     },
     place(piece: Piece) {

@@ -59,6 +59,53 @@ test("with a piece chosen on the board, its kind comes first, and a tap or an ar
   await expect.poll(() => tray.evaluate((list) => list === document.activeElement)).toBe(true);
 });
 
+test("a tap moves nothing in the tray, a second one at the same place takes the piece back, and a double tap adds one", async ({
+  openPage,
+}) => {
+  const page = await openPage(PHONE);
+  await openComposer(page, server);
+  const tray = page.getByRole("group", { name: "Closet" });
+  /** Where each tile is in the list. */
+  const readTiles = () =>
+    tray.evaluate((list) =>
+      [...list.querySelectorAll<HTMLElement>("[data-item]")].map((tile) => [
+        tile.dataset.item,
+        Math.round(tile.getBoundingClientRect().top - list.getBoundingClientRect().top),
+      ]),
+    );
+  const before = await readTiles();
+  const { x, y } = await getMiddle(tray.getByRole("button", { name: "Trench coat" }));
+  await page.touchscreen.tap(x, y);
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await tray.getByText("Remove", { exact: true }).waitFor();
+  await expectNoAxeViolations(page);
+  expect(await readTiles()).toEqual(before);
+  await page.touchscreen.tap(x, y);
+  await expect.poll(() => getPieces(page).count()).toBe(0);
+  await page.mouse.dblclick(x, y);
+  await addPiece(page, "Indigo jeans");
+  expect(await listNames(page)).toEqual(["Trench coat", "Indigo jeans"]);
+  expect(await readTiles()).toEqual(before);
+
+  // The list is sorted again when it comes back to its top.
+  const scroll = (to: number) => tray.evaluate((list, top) => list.parentElement?.scrollTo(0, top), to);
+  await scroll(300);
+  await expect.poll(() => tray.evaluate((list) => list.parentElement?.scrollTop)).toBe(300);
+  expect(await tray.getByText("Worn with it").count()).toBe(0);
+  await scroll(0);
+  await tray.getByText("Worn with it").waitFor();
+
+  // While a piece is swapped, the list stays as it is, too.
+  await getBoard(page).getByRole("button", { name: "Indigo jeans" }).focus();
+  await tray.getByText("Instead of Indigo jeans").waitFor();
+  const swapping = await readTiles();
+  await tray.getByRole("button", { name: "Add Breton top" }).tap();
+  await expect.poll(() => getPieces(page).count()).toBe(3);
+  await tray.getByRole("button", { name: "Remove: Trench coat" }).tap();
+  await expect.poll(() => getPieces(page).count()).toBe(2);
+  expect(await readTiles()).toEqual(swapping);
+});
+
 test("a swipe over the words of the swap goes on to the next of its kind, and back", async ({ openPage }) => {
   const page = await openPage(PHONE);
   await openComposer(page, server);

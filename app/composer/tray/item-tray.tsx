@@ -53,9 +53,9 @@ function More({ onMore }: { onMore: () => void }) {
   );
 }
 
-type TrayItemProps = { item: Item; label: string; times: number; why: string | undefined };
+type TrayItemProps = { item: Item; label: string; times: number; why: string | undefined; isRemovable: boolean };
 
-const TrayItem = memo(function TrayItem({ item, label, times, why }: TrayItemProps) {
+const TrayItem = memo(function TrayItem({ item, label, times, why, isRemovable }: TrayItemProps) {
   const words = useComposerWords();
   return (
     <li className={styles.cell}>
@@ -69,7 +69,8 @@ const TrayItem = memo(function TrayItem({ item, label, times, why }: TrayItemPro
         <Photo photograph={toPhotograph(item.thumbnailImageURL, item)} alt="" cell="small" />
       </button>
       <div aria-hidden="true">
-        {why !== undefined && <span className={styles.why}>{why}</span>}
+        {isRemovable && <span className={styles.why}>{words.actions.remove}</span>}
+        {!isRemovable && why !== undefined && <span className={styles.why}>{why}</span>}
         {times > 0 && <span className={styles.times}>{times > 1 ? times : "✓"}</span>}
       </div>
     </li>
@@ -164,11 +165,16 @@ type ItemTrayProps = {
   outfits: TrayPieces["outfits"];
   board: Board;
   swap?: Swapping | null;
+  /** The item of the chosen piece. */
+  chosenId?: string | undefined;
+  isOpen?: boolean;
   onAdd: (item: Item, at?: Point) => void;
   onDrag: () => void;
 };
 
-export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, onDrag }: ItemTrayProps) {
+/** Sorts when it is opened, scrolled to its top or filtered: in between, no item moves under a finger. */
+export function ItemTray(props: ItemTrayProps) {
+  const { closet, items, outfits, board, swap = null, chosenId, isOpen = true, onAdd, onDrag } = props;
   const words = useComposerWords();
   const { nothingFound, clearFilters, inOutfits } = useItemsMessages();
   const { noItems, untitledCollection } = useMessages();
@@ -194,15 +200,30 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
   const swapKey = swap?.piece.key ?? null;
   const onBoard = board.pieces.flatMap(({ key, itemId }) => (key === swapKey ? [] : itemId)).join("\n");
   const [orderedBy, orderBy] = useState(onBoard);
-  // Further down, and for keys, pieces stay where they are.
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) orderBy(onBoard);
+  }
+  const sort = useEffectEvent(() => orderBy(onBoard));
   useEffect(() => {
     const box = list.current?.parentElement;
-    const isFurtherDown = box && swapKey === null && box.scrollTop > box.clientHeight;
-    if (!box || isFurtherDown || box.querySelector(":focus-visible")) return;
-    box.scrollTo(0, 0);
-    orderBy(onBoard);
-  }, [onBoard, swapKey]);
-  const ofKind = swap?.items;
+    let last = 0;
+    const follow = () => {
+      const isBack = last > 0 && box && box.scrollTop <= 0;
+      last = box?.scrollTop ?? 0;
+      // Not under the focus of a keyboard either.
+      if (isBack && !box.querySelector(":focus-visible")) sort();
+    };
+    box?.addEventListener("scroll", follow, { passive: true });
+    return () => box?.removeEventListener("scroll", follow);
+  }, []);
+  const [{ key, ofKind }, setKind] = useState<{ key: number | null; ofKind?: readonly Item[] }>({ key: null });
+  if (key !== swapKey) setKind({ key: swapKey, ...(swap && { ofKind: swap.items }) });
+  useEffect(() => {
+    const box = list.current?.parentElement;
+    if (swapKey !== null && !box?.querySelector(":focus-visible")) box?.scrollTo(0, 0);
+  }, [swapKey]);
   const groups = useMemo(() => {
     const first = new Set(ofKind).intersection(new Set(found));
     const others = orderTray(
@@ -223,7 +244,10 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
     list.current?.parentElement?.scrollTo(0, 0);
     orderBy(onBoard);
   };
+  const isRemovable = ({ id }: Item, isSwap: boolean): boolean =>
+    !isSwap && counts.has(id) && (swap !== null || id === chosenId);
   const getLabel = (item: Item, isSwap: boolean): string => {
+    if (isRemovable(item, isSwap)) return words.ofPiece(words.actions.remove, items.getName(item));
     const say = isSwap ? words.swapFor : counts.has(item.id) ? words.choose : words.add;
     return say(items.getName(item));
   };
@@ -274,6 +298,7 @@ export function ItemTray({ closet, items, outfits, board, swap = null, onAdd, on
                     label={getLabel(item, isSwap)}
                     why={worn && inOutfits(worn.get(item.id) ?? 0)}
                     times={counts.get(item.id) ?? 0}
+                    isRemovable={isRemovable(item, isSwap)}
                   />
                 ))}
               </ul>

@@ -29,6 +29,7 @@ export function useTrayGestures(list: RefObject<HTMLElement | null>, gestures: T
     if (!element) return;
     let held: { itemId: string; from: Point; pointerId: number; timer: ReturnType<typeof setTimeout> } | null = null;
     let ghost: HTMLImageElement | null = null;
+    let tapped: string | undefined;
 
     const end = () => {
       clearTimeout(held?.timer);
@@ -51,9 +52,12 @@ export function useTrayGestures(list: RefObject<HTMLElement | null>, gestures: T
       target instanceof Element ? target.closest<HTMLElement>("[data-item]")?.dataset.item : undefined;
 
     /** One listener for all: a function for each item would draw all of them again after each tap. */
-    const tap = (event: Event) => {
+    const tap = (event: MouseEvent) => {
       const itemId = findItemId(event);
-      if (itemId !== undefined) getGestures().onTap(itemId);
+      // The second click of a double click would take the item back.
+      const isDouble = event.detail > 1 && itemId === tapped;
+      tapped = itemId;
+      if (itemId !== undefined && !isDouble) getGestures().onTap(itemId);
     };
 
     const press = (event: PointerEvent) => {
