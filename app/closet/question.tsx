@@ -1,10 +1,10 @@
-import { useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
 import { readStoredText, storeText } from "#app/account/stored-text.ts";
 import { makeId } from "#app/storage/make-id.ts";
 import { LargePicture } from "#app/ui/large-picture.tsx";
 import { useMessages } from "#app/ui/messages.ts";
-import { getModalTriggerProps } from "#app/ui/modal.tsx";
+import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { StyledBy } from "#app/ui/styled-by.tsx";
 import { findLinkToken } from "#domain/closet-tabs.ts";
@@ -53,14 +53,19 @@ function useVote(token: string, first: LinkQuestion, changes: number) {
   return { question, isFailed, send };
 }
 
-function Picture({ photograph, alt }: { photograph: Photograph; alt: string }) {
+type PictureProps = { photograph: Photograph; alt: string; children?: ReactNode };
+
+/** `children`: below the large picture. */
+function Picture({ photograph, alt, children }: PictureProps) {
   const id = useId();
   return (
     <>
       <button {...getModalTriggerProps(id)} className={styles.picture}>
         <Photo photograph={photograph} alt={alt} cell="roomy" />
       </button>
-      <LargePicture id={id} label={alt} photograph={photograph} />
+      <LargePicture id={id} label={alt} photograph={photograph}>
+        {children}
+      </LargePicture>
     </>
   );
 }
@@ -99,41 +104,51 @@ type VoteProps = ReturnType<typeof useVote> & { firstName: string };
 function Vote({ question, isFailed, send, firstName }: VoteProps) {
   const { question: words } = useMessages();
   const [asking, setAsking] = useState<Candidate | null>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const showHeart = (candidate: LinkQuestion["candidates"][number], at: number) =>
+    question.mayVote && (
+      <button
+        type="button"
+        className={styles.heart}
+        aria-pressed={candidate.hasHeart}
+        aria-label={words.heart(at + 1)}
+        onClick={() => {
+          const guest = readGuest();
+          if (guest) return void send(candidate, guest, !candidate.hasHeart);
+          // A heart counts only with a name.
+          setAsking(candidate);
+          dialog.current?.showModal();
+        }}
+      >
+        {candidate.hasHeart ? "♥" : "♡"}
+      </button>
+    );
   return (
     <>
       <h2>{words.vote}</h2>
       <ul className={styles.candidates}>
         {question.candidates.map((candidate, at) => (
           <li key={`${candidate.kind} ${candidate.id}`}>
-            <Picture photograph={candidate.photograph} alt={words.candidate(at + 1)} />
-            {question.mayVote && (
-              <button
-                type="button"
-                className={styles.heart}
-                aria-pressed={candidate.hasHeart}
-                aria-label={words.heart(at + 1)}
-                onClick={() => {
-                  const guest = readGuest();
-                  if (guest) void send(candidate, guest, !candidate.hasHeart);
-                  else setAsking(asking === candidate ? null : candidate);
-                }}
-              >
-                {candidate.hasHeart || candidate === asking ? "♥" : "♡"}
-              </button>
-            )}
+            <Picture photograph={candidate.photograph} alt={words.candidate(at + 1)}>
+              {showHeart(candidate, at)}
+            </Picture>
+            {showHeart(candidate, at)}
             {candidate.hearts !== undefined && <p>{words.hearts(candidate.hearts)}</p>}
           </li>
         ))}
       </ul>
-      {asking && (
-        <NameForm
-          firstName={firstName}
-          onName={(name) => {
-            setAsking(null);
-            void send(asking, { key: makeId(), name }, true);
-          }}
-        />
-      )}
+      <Modal id={id} label={words.yourName} ref={dialog} onClose={() => setAsking(null)}>
+        {asking && (
+          <NameForm
+            firstName={firstName}
+            onName={(name) => {
+              dialog.current?.close();
+              void send(asking, { key: makeId(), name }, true);
+            }}
+          />
+        )}
+      </Modal>
       <p role="status">{isFailed && words.failed}</p>
     </>
   );

@@ -1,12 +1,12 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { ShownPhotograph } from "#domain/closet.ts";
 import { Modal } from "./modal.tsx";
 import { Photo } from "./photo.tsx";
 
-type LargePictureProps = { id: string; label: string; photograph: ShownPhotograph };
+type LargePictureProps = { id: string; label: string; photograph: ShownPhotograph; children?: ReactNode };
 
 /** A button with `getModalTriggerProps` opens it. */
-export function LargePicture({ id, label, photograph }: LargePictureProps) {
+export function LargePicture({ id, label, photograph, children }: LargePictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { width, height } = photograph.picture ?? { width: 3, height: 4 };
   return (
@@ -14,6 +14,7 @@ export function LargePicture({ id, label, photograph }: LargePictureProps) {
       <div style={{ width: "100%", aspectRatio: `${width} / ${height}` }}>
         <Photo photograph={photograph} alt={label} cell="whole" />
       </div>
+      {children}
     </Modal>
   );
 }
