@@ -9,7 +9,7 @@ import {
   toStylistState,
 } from "./styling.ts";
 
-test.for<[state: StylingState, decision: StylingDecision, after: StylingState | null]>([
+test.for<[state: StylingState, decision: StylingDecision, after: StylingState | null, wasAsked?: boolean]>([
   ["sent", "seen", "seen"],
   ["sent", "accept", "accepted"],
   ["seen", "decline", "declined"],
@@ -22,6 +22,7 @@ test.for<[state: StylingState, decision: StylingDecision, after: StylingState | 
   ["sent", "block", "declined"],
   ["accepted", "block", "accepted"],
   ["declined", "reopen", "seen"],
+  ["declined", "reopen", "asked", true],
   ["accepted", "reopen", null],
   ["withdrawn", "reopen", null],
   ["sent", "unblock", "sent"],
@@ -34,18 +35,18 @@ test.for<[state: StylingState, decision: StylingDecision, after: StylingState | 
   ["accepted", "change", null],
   ["declined", "change", null],
   ["withdrawn", "change", null],
-])("%s: after %s it is %s", ([state, decision, after]) => {
-  expect(decideStyling(state, decision)).toBe(after);
+])("%s: after %s it is %s", ([state, decision, after, wasAsked = false]) => {
+  expect(decideStyling(state, decision, wasAsked)).toBe(after);
 });
 
 test("a repeated decision changes nothing, and only a declined styling becomes open again", () => {
   const decisions = fc.array(fc.constantFrom(...STYLING_DECISIONS));
   fc.assert(
-    fc.property(fc.constantFrom(...STYLING_STATES), decisions, (first, all) => {
+    fc.property(fc.constantFrom(...STYLING_STATES), decisions, fc.boolean(), (first, all, wasAsked) => {
       let state = first;
       for (const decision of all) {
-        const after = decideStyling(state, decision) ?? state;
-        expect(decideStyling(after, decision) ?? after).toBe(after);
+        const after = decideStyling(state, decision, wasAsked) ?? state;
+        expect(decideStyling(after, decision, wasAsked) ?? after).toBe(after);
         if (["accepted", "withdrawn"].includes(state)) expect(after).toBe(state);
         if (state === "declined" && decision !== "reopen") expect(after).toBe(state);
         state = after;

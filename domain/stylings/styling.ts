@@ -35,6 +35,11 @@ export type StylistState = (typeof STYLIST_STATES)[number];
 
 export const toStylistState = (state: StylingState): StylistState => (state === "declined" ? "seen" : state);
 
+/** Of the owner, for the question of a link. */
+export const STYLING_CHOICES = ["this", "another"] as const;
+
+export type StylingChoice = (typeof STYLING_CHOICES)[number];
+
 /** Replies that the owner chooses with one tap. The stylist reads them in their own language. */
 export const QUICK_REPLIES = ["thanks", "love", "wearIt", "idea", "more"] as const;
 
@@ -57,7 +62,8 @@ export const STYLING_DECISIONS = [
 
 export type StylingDecision = (typeof STYLING_DECISIONS)[number];
 
-export function decideStyling(state: StylingState, decision: StylingDecision): StylingState | null {
+/** `wasAsked`: the owner still waits for the change that they asked for, or did so when they declined. */
+export function decideStyling(state: StylingState, decision: StylingDecision, wasAsked: boolean): StylingState | null {
   switch (decision) {
     case "seen":
       return state === "sent" ? "seen" : state;
@@ -75,7 +81,7 @@ export function decideStyling(state: StylingState, decision: StylingDecision): S
     case "change":
       return isOpen(state) ? "asked" : null;
     case "reopen":
-      if (state === "declined") return "seen";
+      if (state === "declined") return wasAsked ? "asked" : "seen";
       return isOpen(state) ? state : null;
   }
 }

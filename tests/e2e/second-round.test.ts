@@ -72,6 +72,10 @@ test("an owner asks for a change, the friend sends version 2, the owner flips an
   await card.getByText(inbox.asked("Zoe")).waitFor();
   await card.getByText(WISH).waitFor();
   await check(owner);
+  await card.getByRole("button", { name: inbox.decline }).click();
+  await card.waitFor({ state: "hidden" });
+  await press(owner, ownerWords.undo);
+  await card.getByText(inbox.states.asked).waitFor();
 
   await friend.goto(address);
   await friend.getByRole("heading", { name: styling.states.asked("Emma") }).waitFor();

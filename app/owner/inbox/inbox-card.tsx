@@ -258,13 +258,13 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
     if (hasUndo) {
       const back = [
         ...(decision === "block" ? ["unblock" as const] : []),
-        ...(isWaiting(state) ? ["reopen" as const] : []),
+        ...(isOpen(state) ? ["reopen" as const] : []),
       ];
       store.showNotice(decision === "block" ? "BLOCKED" : "DECLINED", 1, takeBack(back));
     } else if (isDone && (decision === "reopen" || decision === "unblock")) store.dismissNotice();
     // The pressed button may be gone.
     if (result !== "FAILED") status.current?.focus();
-    if (isDone && reply === undefined && (decision === "reopen" || (hasUndo && isWaiting(state)))) onMoved?.();
+    if (isDone && reply === undefined && (decision === "reopen" || (hasUndo && isOpen(state)))) onMoved?.();
   }
 
   return (

@@ -112,6 +112,22 @@ test("200 characters and no marks are a wish, too; the same wish twice is one, a
   expect(await read()).toEqual(before);
 });
 
+test("reopening a styling that was declined, or blocked, while it was asked restores the request", async () => {
+  const { decide, readSent, sendVersion } = await openRounds();
+  await decide(ASK);
+  for (const [decision, ...back] of [
+    ["decline", "reopen"],
+    ["block", "unblock", "reopen"],
+  ]) {
+    expect((await decide({ decision })).json.styling).toMatchObject({ state: "declined" });
+    for (const step of back) expect((await decide({ decision: step })).status).toBe(200);
+    expect(await readSent()).toMatchObject({ state: "asked", wish: WISH });
+  }
+  expect((await sendVersion(2)).status).toBe(201);
+  for (const decision of ["decline", "reopen"]) await decide({ decision });
+  expect(await readSent()).toMatchObject({ state: "seen", version: 2 });
+});
+
 test("keeping keeps the version that the owner looks at, and the stylist sees it", async () => {
   const { decide, sendVersion, read, readSent, store } = await openRounds();
   await decide(ASK);

@@ -58,6 +58,8 @@ export type Decision = {
   wear?: ToldWear;
 };
 
+const ACCEPTANCE: Decision = { decision: "accept", reply: null };
+
 const STOPS = [
   "noCloset",
   "noStyling",
@@ -88,6 +90,8 @@ export type StylingInbox = {
   list: (username: string, limit: number) => Promise<InboxList | null>;
   /** The same decision twice changes nothing. */
   decide: (username: string, id: string, decision: Decision, quota?: Quota) => Promise<DecisionOutcome>;
+  /** For an edit that does more. @throws {Rollback<DecisionOutcome>} */
+  acceptIn: (edit: Edit, id: string, quota: Quota, decision?: Decision) => Promise<void>;
 };
 
 type Parts = SenderParts & {
@@ -159,7 +163,7 @@ const changesNothing = (row: StylingRow, given: Decision): boolean =>
   given.decision !== "block" &&
   given.decision !== "unblock" &&
   given.decision !== "report" &&
-  decideStyling(row.state, given.decision) === row.state &&
+  decideStyling(row.state, given.decision, row.wish !== null) === row.state &&
   !(given.decision === "accept" && isOtherVersion(row, given)) &&
   !(given.wear && !isTold(row, given.wear)) &&
   (!given.wish || JSON.stringify(given.wish) === row.wish) &&
@@ -233,7 +237,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (!row) throw stop("noStyling");
     // Another process has written it meanwhile.
     if (changesNothing(row, given)) return;
-    const state = decideStyling(row.state, decision);
+    const state = decideStyling(row.state, decision, row.wish !== null);
     const cannotReply = reply !== null && row.state === "withdrawn";
     // The purge has deleted the picture and the layout.
     const isEmptied = decision === "reopen" && row.layout === null;
@@ -281,16 +285,14 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (wear) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, "worn");
   }
 
-  const acceptInto = (username: string, id: string, decision: Decision, quota: Quota) =>
-    runEdit(store, { username, quota, fills: true }, async (edit) => {
-      await beginInboxChange(edit.trx, edit.owner.id);
-      await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
-        const outfitId = randomUUID();
-        await createEntry(edit, "outfits", toOutfit(outfitId, row), quota);
-        return outfitId;
-      });
-      return { status: "decided" } as const;
+  const acceptIn: StylingInbox["acceptIn"] = async (edit, id, quota, decision = ACCEPTANCE) => {
+    await beginInboxChange(edit.trx, edit.owner.id);
+    await decideIn(edit.trx, edit.owner.id, id, decision, async (row) => {
+      const outfitId = randomUUID();
+      await createEntry(edit, "outfits", toOutfit(outfitId, row), quota);
+      return outfitId;
     });
+  };
 
   async function write(
     owner: { id: string; username: string },
@@ -302,7 +304,10 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     if (!row) throw stop("noStyling");
     if (changesNothing(row, decision)) return;
     if (decision.decision === "accept" && row.state !== "accepted") {
-      const accepted = await acceptInto(owner.username, id, decision, quota);
+      const accepted = await runEdit(store, { username: owner.username, quota, fills: true }, async (edit) => {
+        await acceptIn(edit, id, quota, decision);
+        return { status: "decided" } as const;
+      });
       if (isDecisionStop(accepted)) throw stop(accepted.status);
       if (accepted.status !== "decided") throw new Error(`A styling was not accepted: ${accepted.status}.`);
       return;
@@ -314,6 +319,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
   }
 
   return {
+    acceptIn,
     async list(username, limit) {
       const owner = await findOwner(db, usernameKey(username));
       if (!owner) return null;
