@@ -19,6 +19,9 @@ const sentTo = ({ username, firstName }: Owner, fields: Partial<SentStyling> = {
   firstName,
   note: "For Monday",
   state: "sent",
+  choice: null,
+  thanks: "",
+  takesMore: true,
   revision: null,
   reply: null,
   hasAccount: false,
@@ -138,6 +141,20 @@ export const SENT_STYLING: Area = {
     seen: page(sentTo(EMMA, { state: "seen", note: "" })),
     "accepted-with-one-of-five-replies": page(
       sentTo(EMMA, { state: "accepted", reply: { quick: "wearIt" }, outfitId: "outfit-1" }),
+    ),
+    "answered-with-thanks-alone": page(sentTo(EMMA, { state: "seen", reply: { text: LONG_NAME } })),
+    chosen: page(
+      sentTo(EMMA, {
+        state: "accepted",
+        outfitId: "outfit-1",
+        choice: "this",
+        takesMore: false,
+        thanks: LONG_NAME,
+        reply: { quick: "wearIt" },
+      }),
+    ),
+    "another-one-chosen": page(
+      sentTo(EMMA, { state: "seen", choice: "another", takesMore: false, thanks: "Thank you all!" }),
     ),
     "kept-and-then-deleted": page(sentTo(EMMA, { state: "accepted", reply: { quick: "thanks" } })),
     asked: page(sentTo(EMMA, { state: "asked", revision: REVISION })),

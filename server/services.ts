@@ -24,6 +24,7 @@ import { createStylingMails } from "./closets/stylings/styling-mails.ts";
 import { startInboxMailSender } from "./accounts/mail/inbox-mail-sender.ts";
 import { createStylings } from "./closets/stylings/styling-service.ts";
 import { createTokenMaker } from "./closets/stylings/styling-tokens.ts";
+import { createOutcomeChooser } from "./closets/stylings/choose-outcome.ts";
 import { createStylingInbox } from "./closets/stylings/styling-inbox.ts";
 import { findValidKey } from "./accounts/api-keys.ts";
 import { findCaller, type OwnerServices } from "./accounts/owner-routes.ts";
@@ -165,6 +166,8 @@ function createOwnerServices(
     log,
   });
   const underWay = new Set<Promise<unknown>>();
+  const links = createLinks(store.db, { hashWithSecret: accounts.hashWithSecret, publicUrl, rateLimits });
+  const inbox = createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log });
   return {
     findCaller: (c) => findCaller(c, { accounts, findKey: (text) => findValidKey(store.db, text) }),
     closets,
@@ -176,8 +179,9 @@ function createOwnerServices(
     stylings: createStylings(store, { hashWithSecret: accounts.hashWithSecret, rateLimits }),
     mails,
     countWaitingMails: mailSender.countWaiting,
-    links: createLinks(store.db, { hashWithSecret: accounts.hashWithSecret, publicUrl, rateLimits }),
-    inbox: createStylingInbox(store, { hashWithSecret: accounts.hashWithSecret, log }),
+    links,
+    inbox,
+    chooseOutcome: createOutcomeChooser(store, { links, inbox }),
     publicUrl,
     closetQuota: settings.closetQuota,
     readContent: (username, since) => readOwnContent(store.db, username, since, settings.closetQuota),

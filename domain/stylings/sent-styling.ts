@@ -1,6 +1,6 @@
 import type { Layout } from "#domain/layout/layout.ts";
 import type { StylingWish } from "./inbox-styling.ts";
-import type { StylingReply, StylistState } from "./styling.ts";
+import type { StylingChoice, StylingReply, StylistState } from "./styling.ts";
 
 export type Revision = {
   version: number;
@@ -17,6 +17,12 @@ export type SentStyling = {
   state: StylistState;
   /** Present while the owner waits for another version. */
   revision: Revision | null;
+  /** Null: the question of the link is open, or there is none. */
+  choice: StylingChoice | null;
+  /** What the owner says with the choice to all who have the link. Empty: nothing. */
+  thanks: string;
+  /** The closet, or the link, takes more outfits. */
+  takesMore: boolean;
   reply: StylingReply | null;
   hasAccount: boolean;
   /** Present while an accepted styling is in the closet. */
@@ -53,6 +59,7 @@ export type CollectedStyling = {
   token: string;
   firstName: string;
   state: StylistState;
+  choice?: StylingChoice;
   sentAt: number;
   previewUrl: string | null;
   /** Null after it was taken back. */

@@ -27,7 +27,7 @@ import { entryCalls } from "#server/closets/editing/entry-routes.ts";
 import { ownerPictures } from "#server/closets/editing/owner-picture-routes.ts";
 import { ownerImports } from "#server/closets/import/import-routes.ts";
 import type { FoundCaller, LimitConcurrency, OwnerEnv } from "#server/closets/owner-call.ts";
-import { ownerLinks } from "#server/closets/links/link-routes.ts";
+import { type OutcomeChooser, ownerLinks } from "#server/closets/links/link-routes.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import { ownerNewClosets } from "#server/closets/ownership/new-closet-routes.ts";
 import { stylingInbox } from "#server/closets/stylings/inbox-routes.ts";
@@ -82,6 +82,7 @@ export type OwnerServices = {
   stylings: Stylings;
   inbox: StylingInbox;
   links: Links;
+  chooseOutcome: OutcomeChooser;
   mails: StylingMails;
   countWaitingMails: () => Promise<number>;
   publicUrl: string;

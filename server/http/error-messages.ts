@@ -111,13 +111,16 @@ export function getErrorMessage(name: ErrorName, language: Language, value = "")
 export const writeSize = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KB` : `${bytes / 1024 / 1024} MB`;
 
-/** The composer has a sentence of its own for each of these, and the status alone does not name it. */
+/** Our pages have a sentence of their own for each of these, and the status alone does not name it. */
 const CODED: ReadonlySet<ErrorName> = new Set([
   ...STYLING_PROBLEMS,
   "pieceGone",
   "inboxFull",
   "tooManyStylings",
   "notAsked",
+  "otherVersion",
+  "tooManyEntries",
+  "tooManyContents",
 ]);
 
 export const getErrorCode = (name: ErrorName): { code?: ErrorName } => (CODED.has(name) ? { code: name } : {});

@@ -26,7 +26,7 @@ export const createSentStylingFinder =
   async (token) => {
     const sent = await stylings.find(token);
     if (!sent) return null;
-    const { row, owner, closetName, seesAll, sha256, worn } = sent;
+    const { row, owner, closetName, seesAll, takesMore, sha256, worn, choice } = sent;
     const layout = row.layout === null ? null : (JSON.parse(row.layout) as Layout);
     const wish = readWish(row);
     const hasPicture = sha256 !== null && layout !== null && row.state !== "withdrawn";
@@ -35,7 +35,11 @@ export const createSentStylingFinder =
       firstName: owner.firstName,
       note: row.note,
       state: toStylistState(row.state),
-      revision: layout && wish && { version: row.version + 1, name: row.name, layout, wish },
+      choice: choice?.choice ?? null,
+      thanks: choice?.thanks ?? "",
+      takesMore,
+      // The link takes no outfits any more.
+      revision: layout && wish && choice === null ? { version: row.version + 1, name: row.name, layout, wish } : null,
       reply: readReply(row.reply),
       hasAccount: row.accountUserId !== null,
       outfitId: await stylings.findOutfitId(row),

@@ -1,5 +1,6 @@
 import { getSitePath } from "#tests/support/drivers/server.ts";
 import sharp from "sharp";
+import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import { afterAll, beforeAll, expect } from "vitest";
 import { expectNoAxeViolations, test } from "#tests/support/drivers/pages/browser.ts";
 import { beginPublicCloset, sendOutfit } from "#tests/support/drivers/pages/inbox.ts";
@@ -158,8 +159,17 @@ test("a friend without an account follows what this device has sent", async ({ o
   await line.waitFor();
   await friend.reload();
   await line.waitFor();
-  expect([asked, await line.getAttribute("href")]).toEqual([1, newest]);
+  // The owner may answer meanwhile.
+  expect([asked, await line.getAttribute("href")]).toEqual([2, newest]);
   await expectNoAxeViolations(friend);
+  const { body } = await callFromPage(owner, "GET", "/owner/closets/ines/stylings");
+  const [{ id } = { id: "" }] = (body as { stylings: { id: string }[] }).stylings;
+  await callFromPage(owner, "POST", `/owner/closets/ines/stylings/${id}`, { decision: "accept" });
+  for (let visit = 0; visit < 2; visit += 1) {
+    await friend.reload();
+    await friend.getByRole("link", { name: "Your outfit: Jane kept it" }).waitFor();
+  }
+  expect(asked).toBe(3);
 });
 
 test("a friend who signs up finds what they sent before from this device", async ({ openPage }) => {

@@ -73,6 +73,10 @@ test("an owner asks with twelve pieces of a private closet, shows what comes, an
   await expectNoAxeViolations(page);
   await choice.getByRole("button", { name: "Choose", exact: true }).click();
   await shown.getByText("You chose this one").waitFor();
+  // It is kept, and no longer waits.
+  await question.getByRole("article", { name: "Ana" }).getByText("You kept it").waitFor();
+  expect((await readContent(page, "nia")).outfits).toMatchObject([{ styledBy: "Ana" }]);
+  await page.getByRole("link", { name: "Inbox 1 waiting" }).first().waitFor();
   await question.getByText("not: black · closed: no more outfits are taken").waitFor();
   await expectNoAxeViolations(page);
   await question.getByRole("button", { name: "Take the choice back" }).click();
@@ -101,10 +105,16 @@ test("candidates that the link cannot show are refused with a sentence, and the 
   await openOwnTab(page, "Inbox");
   const question = page.getByRole("region", { name: "The whole closet" });
   await question.getByRole("button", { name: "Let friends vote" }).click();
-  const what = { kind: "entries", items: [items[0]?.id], outfits: [] };
-  await callFromPage(page, "PATCH", `/owner/closets/noa/links/${link.id}`, { what });
   const panel = page.getByRole("dialog", { name: "Let friends vote" });
   expect(await panel.getByRole("checkbox", { name: "My own" }).isChecked()).toBe(false);
+  // Each picture has a frame in which it is seen, that of an own outfit, too.
+  for (const picture of await panel.getByRole("listitem").locator("img").all()) {
+    const [height, frame] = await picture.evaluate((image) => [image.clientHeight, image.parentElement?.clientHeight]);
+    expect(height).toBeGreaterThan(80);
+    expect(frame).toBeGreaterThanOrEqual(height ?? 0);
+  }
+  const what = { kind: "entries", items: [items[0]?.id], outfits: [] };
+  await callFromPage(page, "PATCH", `/owner/closets/noa/links/${link.id}`, { what });
   await panel.getByRole("button", { name: "Start the vote" }).click();
   await panel.getByText("The link cannot show one of these any more. Choose others.").waitFor();
   expect(await panel.getByRole("checkbox", { name: "second" }).isChecked()).toBe(true);

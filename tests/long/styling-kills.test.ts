@@ -32,7 +32,7 @@ test("guests send and the owner accepts while the server is killed: nothing is l
   const { key } = await addKey(store.db, {
     name: "a",
     username: "jane",
-    rights: ["read", "edit", "inbox"],
+    rights: ["read", "edit", "inbox", "privacy"],
     expiresAt: null,
   });
   const headers = { Authorization: `Bearer ${key}` };

@@ -118,6 +118,10 @@ export function createInboxStore(username: string, { onAccepted }: { onAccepted:
       knownVersion = version;
       void load();
     },
+    /** A choice for a question keeps a styling. */
+    async reloadKept(): Promise<void> {
+      await Promise.all([load(), onAccepted()]);
+    },
     async decide(id: string, given: GivenDecision): Promise<DecisionResult> {
       const answer = await callOwner("POST", `${path}/${encodeURIComponent(id)}`, { body: given });
       if (answer.status === "REJECTED" && (answer.code === 409 || answer.code === 404)) {

@@ -19,7 +19,8 @@ import folded from "./folded-stylings.module.css";
 import styles from "./question.module.css";
 import { StylingPicture } from "./styling-picture.tsx";
 
-type Option = Candidate & { name: string; picture: ReactNode };
+/** `version`: of a styling. */
+type Option = Candidate & { name: string; picture: ReactNode; version?: number };
 
 const MAX_OFFERED_OUTFITS = 60;
 
@@ -36,20 +37,41 @@ function useOptions(link: Link, stylings: readonly InboxStyling[]): Option[] {
   const shown = listTargetIds(closet, link.what, "outfits") ?? newest;
   const isNamed = (candidate: Candidate): boolean => named.some((other) => isSame(candidate, other));
   const sent = stylings.flatMap((styling): Option[] => {
-    const { id, linkId, layout, state } = styling;
+    const { id, linkId, layout, state, version } = styling;
     const isLeft = layout !== null && state !== "declined" && state !== "withdrawn";
     if (!isLeft || (linkId !== link.id && !isNamed({ kind: "styling", id }))) return [];
     const picture = <StylingPicture styling={styling} alt="" />;
-    return [{ kind: "styling", id, name: styling.name || inbox.aFriendFirst, picture }];
+    return [{ kind: "styling", id, version, name: styling.name || inbox.aFriendFirst, picture }];
   });
   const outfits = closet.outfits.flatMap((outfit, position): Option[] => {
     const { id } = outfit;
     if (!shown.includes(id) && !isNamed({ kind: "outfit", id })) return [];
     const { name, photograph } = toPickableOutfit(outfit, position + 1, messages);
     if (photograph.address === null) return [];
-    return [{ kind: "outfit", id, name, picture: <Photo photograph={photograph} alt="" cell="small" /> }];
+    const picture = (
+      <span className={styles.picture}>
+        <Photo photograph={photograph} alt="" cell="small" />
+      </span>
+    );
+    return [{ kind: "outfit", id, name, picture }];
   });
   return [...sent, ...outfits];
+}
+
+/** In the order in which guests see them. */
+const listIn = (candidates: readonly Candidate[], options: readonly Option[]): Option[] =>
+  candidates.flatMap((candidate) => options.find((option) => isSame(option, candidate)) ?? []);
+
+/** Guests know them by their numbers; two may have one name. */
+function OptionName({ option, numbered }: { option: Option; numbered: readonly Candidate[] }) {
+  const { number } = useMessages();
+  const place = numbered.findIndex((other) => isSame(other, option));
+  return (
+    <span>
+      {place >= 0 && <strong>{number(place + 1)} · </strong>}
+      <bdi>{option.name}</bdi>
+    </span>
+  );
 }
 
 function Hearts({ link, candidate }: { link: Link; candidate: Candidate }) {
@@ -73,12 +95,15 @@ type ChoiceProps = {
   link: Link;
   options: readonly Option[];
   chosen: readonly Option[];
+  /** The candidates as guests see them. */
+  numbered: readonly Candidate[];
   type: "checkbox" | "radio";
   onChoose: (option: Option) => void;
 };
 
-function PictureChoice({ link, options, chosen, type, onChoose }: ChoiceProps) {
+function PictureChoice({ link, options, chosen, numbered, type, onChoose }: ChoiceProps) {
   const name = useId();
+  const inVote = link.vote?.candidates ?? [];
   return (
     <ul className={folded.list}>
       {options.map((option) => (
@@ -93,10 +118,10 @@ function PictureChoice({ link, options, chosen, type, onChoose }: ChoiceProps) {
                 checked={chosen.some((other) => isSame(option, other))}
                 onChange={() => onChoose(option)}
               />
-              <bdi>{option.name}</bdi>
+              <OptionName option={option} numbered={numbered} />
             </span>
           </label>
-          {link.vote && <Hearts link={link} candidate={option} />}
+          {inVote.some((candidate) => isSame(candidate, option)) && <Hearts link={link} candidate={option} />}
         </li>
       ))}
     </ul>
@@ -132,7 +157,7 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
   const { vote, may } = link;
   const [chosen, setChosen] = useState(() =>
     vote
-      ? options.filter((option) => vote.candidates.some((other) => isSame(option, other)))
+      ? listIn(vote.candidates, options)
       : options.filter(({ kind }) => kind === "styling" || link.what.kind !== "closet").slice(0, MAX_CANDIDATES),
   );
   const [showsNumbers, setShowsNumbers] = useState(vote?.showsNumbers ?? false);
@@ -154,7 +179,14 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
       }
       onClose={onClose}
     >
-      <PictureChoice link={link} options={options} chosen={chosen} type="checkbox" onChoose={toggle} />
+      <PictureChoice
+        link={link}
+        options={options}
+        chosen={chosen}
+        numbered={chosen}
+        type="checkbox"
+        onChoose={toggle}
+      />
       <Check checked={showsNumbers} onCheck={setShowsNumbers}>
         {words.showsNumbers}
       </Check>
@@ -163,21 +195,36 @@ function ShowPanel({ link, options, onClose }: PanelProps) {
 }
 
 function ChoosePanel({ link, options, onClose }: PanelProps) {
-  const { links } = useOwnParts();
+  const { links, inbox } = useOwnParts();
   const { requests: words } = useOwnerMessages();
   const [chosen, setChosen] = useState<Option | null>(null);
   const [names, setNames] = useState(true);
   const [thanks, setThanks] = useState("");
+  const choose = async (): Promise<SavedLink> => {
+    const outcome = chosen && { candidate: toCandidate(chosen), names, thanks: thanks.trim() };
+    // The version that the owner has seen, also if a newer one has come since.
+    const saved = await links.choose(link.id, outcome, chosen?.version);
+    if (chosen?.kind === "styling") await inbox.reloadKept();
+    if (saved.status === "NEWER") setChosen(null);
+    return saved;
+  };
   return (
     <AnswerPanel
       title={words.choose}
       text={words.chooseText}
       submitLabel={words.chooseNow}
       isReady={chosen !== null}
-      submit={() => links.choose(link.id, chosen && { candidate: toCandidate(chosen), names, thanks: thanks.trim() })}
+      submit={choose}
       onClose={onClose}
     >
-      <PictureChoice link={link} options={options} chosen={chosen ? [chosen] : []} type="radio" onChoose={setChosen} />
+      <PictureChoice
+        link={link}
+        options={options}
+        chosen={chosen ? [chosen] : []}
+        numbered={link.vote?.candidates ?? []}
+        type="radio"
+        onChoose={setChosen}
+      />
       <LongInput label={words.thanks} rows={2} maxLength={MAX_REPLY_LENGTH} value={thanks} onText={setThanks} />
       <Check checked={names} onCheck={setNames}>
         {words.saysWho}
@@ -193,16 +240,14 @@ function ShownCandidates({ link, options }: Omit<PanelProps, "onClose">) {
   if (shown.length === 0) return null;
   return (
     <ul className={folded.list} aria-label={words.candidates}>
-      {options
-        .filter((option) => shown.some((other) => isSame(option, other)))
-        .map((option) => (
-          <li key={`${option.kind} ${option.id}`} className={styles.option}>
-            {option.picture}
-            <bdi>{option.name}</bdi>
-            {vote && <Hearts link={link} candidate={option} />}
-            {outcome && isSame(option, outcome.candidate) && <strong>{words.chosen}</strong>}
-          </li>
-        ))}
+      {listIn(shown, options).map((option) => (
+        <li key={`${option.kind} ${option.id}`} className={styles.option}>
+          {option.picture}
+          <OptionName option={option} numbered={vote?.candidates ?? []} />
+          {vote && <Hearts link={link} candidate={option} />}
+          {outcome && isSame(option, outcome.candidate) && <strong>{words.chosen}</strong>}
+        </li>
+      ))}
     </ul>
   );
 }
@@ -224,9 +269,7 @@ export function Question({ link, stylings, children }: QuestionProps) {
   const [problem, setProblem] = useState<LinkProblem | null>(null);
   const id = useId();
   const { request, vote, outcome, what, name } = link;
-  const candidates = vote
-    ? options.filter((option) => vote.candidates.some((other) => isSame(option, other)))
-    : options;
+  const candidates = vote ? listIn(vote.candidates, options) : options;
   const facts = request && [
     request.when !== null && words.onDay(writeDate(request.when, language)),
     request.not !== "" && words.notText(request.not),

@@ -11,8 +11,19 @@ export type LinksState = { phase: "LOADING" | "READY" | "UNREACHABLE" | "SIGNED_
 export type NewLink = z.input<typeof newLinkSchema> & { id: string };
 export type LinkChange = z.input<typeof linkChangeSchema>;
 
-/** EMPTY: the link would show nothing. GONE: another device has ended it. NO_CANDIDATE: it cannot show a chosen outfit. */
-export type LinkProblem = "TOO_MANY" | "EMPTY" | "NO_CANDIDATE" | "GONE" | "SIGNED_OUT" | "FAILED";
+/**
+ * EMPTY: the link would show nothing. GONE: another device has ended it. NO_CANDIDATE: it cannot show a chosen outfit.
+ * NEWER: the stylist has sent another version of it. NO_ROOM: the closet takes no more outfits.
+ */
+export type LinkProblem =
+  | "TOO_MANY"
+  | "EMPTY"
+  | "NO_CANDIDATE"
+  | "NEWER"
+  | "NO_ROOM"
+  | "GONE"
+  | "SIGNED_OUT"
+  | "FAILED";
 export type SavedLink = { status: "OK"; link: Link } | { status: LinkProblem };
 
 /** The opens of a link are no version of the inbox. */
@@ -41,10 +52,13 @@ export function createLinksStore(username: string) {
     if (answer.status !== "REJECTED") return "FAILED";
     if (answer.code === 404) return "GONE";
     if (answer.code !== 409) return "FAILED";
+    const code = readField(answer.body, "code");
+    if (code === "otherVersion") return "NEWER";
+    if (code === "tooManyEntries" || code === "tooManyContents") return "NO_ROOM";
     return getState().links.length >= MAX_LINKS ? "TOO_MANY" : "EMPTY";
   }
 
-  type Body = NewLink | LinkChange | { outcome: Link["outcome"] };
+  type Body = NewLink | LinkChange | { outcome: Link["outcome"]; version?: number };
 
   async function save(method: "POST" | "PATCH" | "PUT", call: string, body: Body): Promise<SavedLink> {
     const answer = await callOwner(method, call, { body });
@@ -78,8 +92,8 @@ export function createLinksStore(username: string) {
     },
     change,
     /** Null takes the choice back. */
-    choose: (id: string, outcome: Link["outcome"]): Promise<SavedLink> =>
-      save("PUT", `${path}/${id}/outcome`, { outcome }),
+    choose: (id: string, outcome: Link["outcome"], version?: number): Promise<SavedLink> =>
+      save("PUT", `${path}/${id}/outcome`, { outcome, ...(version !== undefined && { version }) }),
     /** `isRepeated`: an earlier request with other fields may have made the link. */
     async create(link: NewLink, isRepeated: boolean): Promise<SavedLink> {
       const made = await save("POST", path, link);

@@ -73,8 +73,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return describeNeutralPage(root, styling.all);
 }
 
-function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layout } }: { styling: CollectedStyling }) {
+function SentCard({ styling }: { styling: CollectedStyling }) {
+  const { token, firstName, state, choice, sentAt, previewUrl, layout } = styling;
   const words = useStylingMessages();
+  const decided = choice === "another" && state !== "accepted" ? words.hasChosen(firstName) : words.shortStates[state];
   const { language } = useMessages();
   const hasPicture = previewUrl !== null && layout !== null;
   return (
@@ -93,7 +95,7 @@ function SentCard({ styling: { token, firstName, state, sentAt, previewUrl, layo
         {words.sentTo(firstName)}
       </span>
       <span className={styles.state}>
-        {words.shortStates[state]} ·{" "}
+        {choice === "this" ? words.chosen : decided} ·{" "}
         <time dateTime={new Date(sentAt).toISOString()}>{writeRecentDay(sentAt, language)}</time>
       </span>
     </a>

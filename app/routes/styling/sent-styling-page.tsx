@@ -18,14 +18,47 @@ import type { StylingWish } from "#domain/stylings/inbox-styling.ts";
 import { CHAT_SIZE, drawChatPicture, type PictureSize, STORY_SIZE } from "./chat-picture.ts";
 import styles from "./sent-styling-page.module.css";
 
-function Reply({ firstName, reply }: { firstName: string; reply: NonNullable<SentStyling["reply"]> }) {
-  const words = useStylingMessages();
+/** What the owner says to the stylist, and to all who have the link. */
+function useSaid({ reply, thanks }: SentStyling): string[] {
+  const { quickReplies } = useStylingMessages();
+  const text = reply && ("text" in reply ? reply.text : quickReplies[reply.quick]);
+  return [thanks, text ?? ""].filter((said) => said !== "");
+}
+
+function Said({ title, texts }: { title: string | null; texts: readonly string[] }) {
   return (
-    <section className={styles.said}>
-      <h2>{words.replyOf(firstName)}</h2>
-      <blockquote dir="auto">{"text" in reply ? reply.text : words.quickReplies[reply.quick]}</blockquote>
-    </section>
+    texts.length > 0 && (
+      <section className={styles.said}>
+        {title !== null && <h2>{title}</h2>}
+        {texts.map((text) => (
+          <blockquote key={text} dir="auto">
+            {text}
+          </blockquote>
+        ))}
+      </section>
+    )
   );
+}
+
+/** What became of it. The words of the owner are its only text when they have answered in no other way. */
+function useOutcome(sent: SentStyling, said: readonly string[]): { title: string; text: string } {
+  const words = useStylingMessages();
+  const { linkEnded } = useMessages();
+  const { formatDay } = useItemsMessages();
+  const { closetName, firstName, state, choice, outfitId, worn } = sent;
+  // The owner has deleted the outfit since, or moved it to the bin.
+  const isGone = state === "accepted" && outfitId === null;
+  const keptText = isGone ? words.wasKeptText : words.stateTexts[state](firstName);
+  if (worn) return { title: words.wore(firstName), text: formatDay(worn.on) };
+  if (choice === "this") return { title: words.chose(firstName), text: state === "accepted" ? keptText : "" };
+  if (state === "accepted") {
+    return { title: isGone ? words.wasKept(firstName) : words.states.accepted(firstName), text: keptText };
+  }
+  if (choice === "another") return { title: words.hasChosen(firstName), text: "" };
+  if ((state === "sent" || state === "seen") && said.length > 0) return { title: words.replyOf(firstName), text: "" };
+  // A link that has ended leads to no board.
+  const isCut = state === "asked" && closetName === null;
+  return { title: words.states[state](firstName), text: isCut ? linkEnded : words.stateTexts[state](firstName) };
 }
 
 type WishProps = { firstName: string; path: string | null; wish: StylingWish };
@@ -88,19 +121,17 @@ type SentStylingPageProps = {
 };
 
 export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps) {
-  const { closetName, firstName, note, state, revision, reply, outfitId, seesAll, picture, shownPath, pieces, worn } =
-    sent;
+  const { closetName, firstName, note, state, choice, revision, outfitId, seesAll, takesMore } = sent;
+  const { picture, shownPath, pieces, worn } = sent;
   const words = useStylingMessages();
-  const { closetOf, linkEnded } = useMessages();
-  const { formatDay } = useItemsMessages();
+  const { closetOf } = useMessages();
+  const said = useSaid(sent);
+  const outcome = useOutcome(sent, said);
+  const isSaidFirst = outcome.title === words.replyOf(firstName);
   const canTakeBack = state === "sent" || state === "seen" || state === "asked";
   const address = `${useOwnUrl(usePublicUrl())}/styling/${token}`;
-  // The owner has deleted the outfit since, or moved it to the bin.
-  const isGone = state === "accepted" && outfitId === null;
   const outfitPath =
     closetName === null || outfitId === null ? null : getEntryPath(closetName, { list: "outfits", id: outfitId });
-  // A link that has ended leads to no board.
-  const isCut = state === "asked" && closetName === null;
   const heading = useRef<HTMLHeadingElement>(null);
   const showChange = async (): Promise<void> => {
     await onChange();
@@ -110,17 +141,10 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
     <PlainPage>
       <div role="status" className={styles.state}>
         <h1 ref={heading} tabIndex={-1}>
-          {worn ? words.wore(firstName) : isGone ? words.wasKept(firstName) : words.states[state](firstName)}
+          {outcome.title}
         </h1>
-        <p>
-          {worn
-            ? formatDay(worn.on)
-            : isGone
-              ? words.wasKeptText
-              : isCut
-                ? linkEnded
-                : words.stateTexts[state](firstName)}
-        </p>
+        {outcome.text !== "" && <p>{outcome.text}</p>}
+        {isSaidFirst && <Said title={null} texts={said} />}
       </div>
       {worn?.picture && <OutfitPicture {...worn.picture} alt={words.wore(firstName)} className={styles.picture} />}
       {picture && !revision && <OutfitPicture {...picture} alt={words.title(firstName)} className={styles.picture} />}
@@ -131,7 +155,7 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
       )}
       {revision && <Wish firstName={firstName} path={closetName && getRevisionPath(token)} wish={revision.wish} />}
       {shownPath !== null && <ShowToFriend firstName={firstName} shownPath={shownPath} pieces={pieces} />}
-      {reply && <Reply firstName={firstName} reply={reply} />}
+      {!isSaidFirst && <Said title={words.replyOf(firstName)} texts={said} />}
       {note !== "" && (
         <section className={styles.said}>
           <h2>{words.yourNote}</h2>
@@ -142,9 +166,16 @@ export function SentStylingPage({ sent, token, onChange }: SentStylingPageProps)
         {closetName !== null && (
           <>
             {seesAll && outfitPath !== null && <a href={toAddress(outfitPath)}>{words.toOutfit}</a>}
-            <a className={revision ? undefined : styles.next} href={toAddress(getStylePath(closetName))}>
-              {words.another}
-            </a>
+            {choice === "another" && (
+              <a className={styles.next} href={toAddress(getTabPath(closetName, "outfits"))}>
+                {words.seeChoice}
+              </a>
+            )}
+            {takesMore && (
+              <a className={revision ? undefined : styles.next} href={toAddress(getStylePath(closetName))}>
+                {words.another}
+              </a>
+            )}
             <a href={toAddress(getTabPath(closetName, "outfits"))}>{closetOf(firstName)}</a>
           </>
         )}

@@ -107,6 +107,8 @@ export const composer: ComposerMessages = {
     seen: (firstName) => `إطلالتك لدى ${firstName}: تمت مشاهدتها`,
     asked: (firstName) => `إطلالتك: طلب تعديل من ${firstName}`,
     accepted: (firstName) => `إطلالتك: تم الاحتفاظ بها في خزانة ${firstName}`,
+    chosen: (firstName) => `إطلالتك: هي اختيار ${firstName}`,
+    decided: (firstName) => `إطلالتك: تم الاختيار لدى ${firstName}`,
   },
   allSent: "إطلالاتك المرسلة",
   another: "تنسيق إطلالة أخرى",

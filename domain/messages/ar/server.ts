@@ -77,6 +77,8 @@ export const server: ServerMessages = {
     stop: "إيقاف هذه الرسائل",
     answerTitle: (firstName) => (firstName === null ? "وصل رد على إطلالتك" : `وصلك رد من ${firstName}`),
     wornTitle: (firstName) => (firstName === null ? "تم ارتداء إطلالتك" : `تم ارتداء إطلالتك من خزانة ${firstName}`),
+    choseTitle: (firstName) => (firstName === null ? "تم اختيار إطلالتك" : `إطلالتك هي اختيار ${firstName}`),
+    chosen: "تم اختيار إطلالتك. أصبحت جزءًا من الخزانة.",
     accepted: "أصبحت إطلالتك جزءًا من الخزانة.",
     asked: "هناك طلب تعديل لإطلالتك: يمكنك تعديلها وإرسالها من جديد.",
     openAnswer: "هنا إطلالتك والرد عليها:",

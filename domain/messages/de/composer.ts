@@ -100,6 +100,8 @@ export const composer: ComposerMessages = {
     seen: (firstName) => `Dein Outfit: ${firstName} hat es gesehen`,
     asked: (firstName) => `Dein Outfit: ${firstName} wünscht sich eine Änderung`,
     accepted: (firstName) => `Dein Outfit: ${firstName} hat es behalten`,
+    chosen: (firstName) => `Dein Outfit: ${firstName} hat es gewählt`,
+    decided: (firstName) => `Dein Outfit: ${firstName} hat entschieden`,
   },
   allSent: "Deine gesendeten Outfits",
   another: "Noch ein Outfit zusammenstellen",

@@ -295,6 +295,8 @@ const ownLinks: OwnLinksMessages = {
     TOO_MANY: "Ein Kleiderschrank hat höchstens 100 Links. Beende zuerst einen.",
     EMPTY: "Hinter diesem Link gibt es nichts zu sehen. Wähle etwas anderes.",
     NO_CANDIDATE: "Eines davon kann der Link nicht mehr zeigen. Wähle andere.",
+    NEWER: "Von diesem Outfit ist gerade eine neue Version gekommen. Sieh sie dir an, und wähle dann noch einmal.",
+    NO_ROOM: "Für weitere Outfits ist kein Platz. Lösche zuerst ein paar.",
     GONE: "Dieser Link wurde auf einem anderen Gerät beendet.",
     SIGNED_OUT: "Du wurdest abgemeldet. Melde dich in einem anderen Tab wieder an und versuch es dann noch einmal.",
     FAILED: "Das hat nicht geklappt. Alles ist noch da: Versuch es noch einmal.",
@@ -337,7 +339,8 @@ const ownRequests: OwnRequestsMessages = {
   stopShowing: "Abstimmung beenden",
   hearts: (total) => (total === 0 ? "noch kein Herz" : count(total, { one: "# Herz", other: "# Herzen" })),
   choose: "Eines auswählen",
-  chooseText: "Alle mit dem Link sehen es und deinen Dank. Danach kommen keine Outfits und Herzen mehr dazu.",
+  chooseText:
+    "Alle mit dem Link sehen es und deinen Dank. Danach kommen keine Outfits und Herzen mehr dazu. Das Outfit einer anderen Person kommt zu deinen Outfits.",
   chooseNow: "Auswählen",
   thanks: "Ein Dankeschön (optional)",
   saysWho: "Sagen, von wem es ist, wenn diese Person zugestimmt hat",

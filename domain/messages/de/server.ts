@@ -65,6 +65,9 @@ export const server: ServerMessages = {
       firstName === null ? "Es gibt eine Antwort auf dein Outfit" : `${firstName} hat dir geantwortet`,
     wornTitle: (firstName) =>
       firstName === null ? "Dein Outfit wurde getragen" : `${firstName} hat dein Outfit getragen`,
+    choseTitle: (firstName) =>
+      firstName === null ? "Dein Outfit wurde gewählt" : `${firstName} hat dein Outfit gewählt`,
+    chosen: "Dein Outfit wurde gewählt. Es gehört jetzt zum Kleiderschrank.",
     accepted: "Dein Outfit gehört jetzt zum Kleiderschrank.",
     asked: "Es gibt einen Wunsch zu deinem Outfit: Du kannst es ändern und noch einmal senden.",
     openAnswer: "Hier siehst du, was du gesendet hast und was daraus wurde:",

@@ -104,6 +104,8 @@ export const composer = {
     seen: (firstName: string) => `Your outfit: ${firstName} has seen it`,
     asked: (firstName: string) => `Your outfit: ${firstName} asks for a change`,
     accepted: (firstName: string) => `Your outfit: ${firstName} kept it`,
+    chosen: (firstName: string) => `Your outfit: ${firstName} chose it`,
+    decided: (firstName: string) => `Your outfit: ${firstName} has chosen`,
   },
   allSent: "Outfits you’ve sent",
   another: "Put another outfit together",

@@ -301,6 +301,8 @@ const ownLinks = {
     TOO_MANY: "A closet has 100 links at most. End one first.",
     EMPTY: "There is nothing to see behind this link. Choose something else.",
     NO_CANDIDATE: "The link cannot show one of these any more. Choose others.",
+    NEWER: "A friend has just sent another version of this outfit. Have a look, then choose again.",
+    NO_ROOM: "You have no room for more outfits. Delete some first.",
     GONE: "This link has ended on another device.",
     SIGNED_OUT: "You’ve been signed out. Sign in again in another tab, then try again.",
     FAILED: "That didn’t work. Everything is still here: try again.",
@@ -346,7 +348,8 @@ const ownRequests = {
   stopShowing: "Stop the vote",
   hearts: (total: number) => (total === 0 ? "no hearts yet" : count(total, { one: "# heart", other: "# hearts" })),
   choose: "Choose one",
-  chooseText: "Those with the link see it with your thanks. The link then takes no more outfits and hearts.",
+  chooseText:
+    "Those with the link see it with your thanks. The link then takes no more outfits and hearts. A friend’s outfit becomes one of yours.",
   chooseNow: "Choose",
   thanks: "A thank-you (optional)",
   saysWho: "Say who put it together, if they agreed",

@@ -64,6 +64,9 @@ export const server = {
       firstName === null ? "There’s an answer to your outfit" : `${firstName} has answered you`,
     wornTitle: (firstName: string | null) =>
       firstName === null ? "Your outfit was worn" : `${firstName} wore your outfit`,
+    choseTitle: (firstName: string | null) =>
+      firstName === null ? "Your outfit was chosen" : `${firstName} chose your outfit`,
+    chosen: "Your outfit was chosen. It is part of the closet now.",
     accepted: "Your outfit is part of the closet now.",
     asked: "There’s a wish for your outfit: you can change it and send it again.",
     openAnswer: "Here is what you sent, and the answer:",

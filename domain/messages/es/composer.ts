@@ -103,6 +103,8 @@ export const composer: ComposerMessages = {
     seen: (firstName) => `Tu look: ${firstName} lo ha visto`,
     asked: (firstName) => `Tu look: ${firstName} te pide un cambio`,
     accepted: (firstName) => `Tu look: ${firstName} lo ha guardado`,
+    chosen: (firstName) => `Tu look: ${firstName} lo ha elegido`,
+    decided: (firstName) => `Tu look: ${firstName} ya ha elegido`,
   },
   allSent: "Looks que has enviado",
   another: "Crear otro look",

@@ -303,6 +303,8 @@ const ownLinks: OwnLinksMessages = {
     TOO_MANY: "Un armario puede tener 100 enlaces como máximo. Desactiva uno primero.",
     EMPTY: "Este enlace no tiene nada que mostrar. Elige otra cosa.",
     NO_CANDIDATE: "Uno de estos looks ya no se puede mostrar con el enlace. Elige otros.",
+    NEWER: "Acaba de llegar otra versión de este look. Échale un vistazo y vuelve a elegir.",
+    NO_ROOM: "No caben más looks. Elimina alguno primero.",
     GONE: "Este enlace se desactivó en otro dispositivo.",
     SIGNED_OUT: "Se ha cerrado tu sesión. Iníciala de nuevo en otra pestaña e inténtalo otra vez.",
     FAILED: "No ha funcionado. Todo sigue aquí: inténtalo otra vez.",
@@ -354,7 +356,7 @@ const ownRequests: OwnRequestsMessages = {
       : count(total, { one: "# corazón", many: "# de corazones", other: "# corazones" }),
   choose: "Elegir uno",
   chooseText:
-    "Quienes tengan el enlace lo verán con tu agradecimiento. El enlace ya no aceptará más looks ni corazones.",
+    "Quienes tengan el enlace lo verán con tu agradecimiento. El enlace ya no aceptará más looks ni corazones. Un look recibido pasa a ser uno de los tuyos.",
   chooseNow: "Elegir",
   thanks: "Un agradecimiento (opcional)",
   saysWho: "Decir quién lo creó, si está de acuerdo",

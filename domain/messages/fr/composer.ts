@@ -104,6 +104,8 @@ export const composer: ComposerMessages = {
     seen: (firstName) => `Votre tenue : ${firstName} l’a vue`,
     asked: (firstName) => `Votre tenue : ${firstName} souhaite un changement`,
     accepted: (firstName) => `Votre tenue : ${firstName} l’a gardée`,
+    chosen: (firstName) => `Votre tenue : ${firstName} l’a choisie`,
+    decided: (firstName) => `Votre tenue : ${firstName} a fait son choix`,
   },
   allSent: "Les tenues que vous avez envoyées",
   another: "Composer une autre tenue",

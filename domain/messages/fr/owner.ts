@@ -304,6 +304,8 @@ const ownLinks: OwnLinksMessages = {
     TOO_MANY: "Un dressing a 100 liens au plus. Mettez d’abord fin à l’un d’eux.",
     EMPTY: "Il n’y a rien à voir derrière ce lien. Choisissez autre chose.",
     NO_CANDIDATE: "Le lien ne peut plus montrer l’une d’elles. Choisissez-en d’autres.",
+    NEWER: "Une nouvelle version de cette tenue vient d’arriver. Regardez-la, puis choisissez à nouveau.",
+    NO_ROOM: "Il n’y a plus de place pour d’autres tenues. Supprimez-en d’abord quelques-unes.",
     GONE: "Vous avez mis fin à ce lien sur un autre appareil.",
     SIGNED_OUT: "Votre session a expiré. Reconnectez-vous dans un autre onglet, puis réessayez.",
     FAILED: "Cela n’a pas fonctionné. Rien n’est perdu : réessayez.",
@@ -353,7 +355,7 @@ const ownRequests: OwnRequestsMessages = {
     total === 0 ? "pas encore de cœur" : count(total, { one: "# cœur", many: "# de cœurs", other: "# cœurs" }),
   choose: "En choisir une",
   chooseText:
-    "Les personnes qui ont le lien la verront avec vos remerciements. Le lien n’acceptera plus ni tenues ni cœurs.",
+    "Les personnes qui ont le lien la verront avec vos remerciements. Le lien n’acceptera plus ni tenues ni cœurs. Une tenue reçue rejoint vos tenues.",
   chooseNow: "Choisir",
   thanks: "Un remerciement (facultatif)",
   saysWho: "Dire qui l’a composée, si cette personne est d’accord",

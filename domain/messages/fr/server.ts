@@ -65,6 +65,8 @@ export const server: ServerMessages = {
     stop: "Ne plus recevoir ces e-mails",
     answerTitle: (firstName) => (firstName === null ? "Votre tenue a reçu une réponse" : `${firstName} vous a répondu`),
     wornTitle: (firstName) => (firstName === null ? "Votre tenue a été portée" : `${firstName} a porté votre tenue`),
+    choseTitle: (firstName) => (firstName === null ? "Votre tenue a été choisie" : `${firstName} a choisi votre tenue`),
+    chosen: "Votre tenue a été choisie. Elle fait maintenant partie du dressing.",
     accepted: "Votre tenue fait maintenant partie du dressing.",
     asked: "On vous demande un changement : vous pouvez modifier votre tenue et la renvoyer.",
     openAnswer: "Retrouvez ici votre tenue et la réponse :",

@@ -85,7 +85,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
     const facts = await mails.findAnswerMail(mail);
     const to = facts?.row.email ?? null;
     if (!facts || to === null) return null;
-    const { row, firstName, isConfirmed, token } = facts;
+    const { row, firstName, isConfirmed, chosen, token } = facts;
     const stopAddress = toStopAddress(facts.stopToken);
     // Counted once: a retry of the same mail is not another one.
     const isFirst = mail.attempts === 1;
@@ -96,6 +96,7 @@ export function startInboxMailSender(parts: Parts): InboxMailSender {
       language: row.language,
       firstName,
       isAccepted: row.state === "accepted",
+      chosen,
       isWorn: mail.id.startsWith("worn "),
       isConfirmed,
       wish: readWish(row),
@@ -180,6 +181,7 @@ type AnswerMailParts = {
   language: Language;
   firstName: string;
   isAccepted: boolean;
+  chosen: { thanks: string } | null;
   /** The outfit was worn: the mail says nothing else. */
   isWorn: boolean;
   isConfirmed: boolean;
@@ -191,14 +193,17 @@ type AnswerMailParts = {
 
 /** Plain text. An address that is not confirmed gets no words of the owner: they are on the page of the styling. */
 function writeAnswerMail(parts: AnswerMailParts): Pick<Mail, "subject" | "text"> {
-  const { brandName, language, isAccepted, isWorn, isConfirmed, wish, reply, stylingAddress, stopAddress } = parts;
+  const { brandName, language, isAccepted, isWorn, isConfirmed, chosen, wish, reply, stylingAddress, stopAddress } =
+    parts;
   const words = CATALOGUES[language].server.stylings;
   const { quickReplies } = CATALOGUES[language].styling;
   const firstName = toSafeName(parts.firstName, brandName);
-  const subject = isWorn ? words.wornTitle(firstName) : words.answerTitle(firstName);
+  const answered = chosen ? words.choseTitle(firstName) : words.answerTitle(firstName);
+  const subject = isWorn ? words.wornTitle(firstName) : answered;
   const replied = reply && ("quick" in reply ? quickReplies[reply.quick] : isConfirmed ? `“${reply.text}”` : null);
   const answer = [
-    ...(isAccepted ? [words.accepted] : []),
+    ...(isAccepted ? [chosen ? words.chosen : words.accepted] : []),
+    ...(chosen && chosen.thanks !== "" && isConfirmed ? [`“${chosen.thanks}”`] : []),
     ...(wish ? [words.asked] : []),
     ...(wish && isConfirmed ? [`“${wish.sentence}”`] : []),
     ...(replied === null ? [] : [replied]),

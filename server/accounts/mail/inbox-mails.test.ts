@@ -171,6 +171,41 @@ test("two processes send one mail, also when the reply comes while it is being w
   expect((await settle(1))[0]?.text).toContain("Thank you");
 });
 
+test("the mail about a styling that was chosen says so; the thanks go to a confirmed address alone", async () => {
+  const { send, sendAs, settle, makeDue, openOwner, store, jane } = await openMails();
+  await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();
+  await send({ email: "ben@mail.example" });
+  await sendAs(await openOwner("ana@mail.example"), { id: "two" });
+  const made = await jane.post("/owner/closets/jane/links", { what: { kind: "closet" }, until: null });
+  const { link } = (await made.json()) as { link: { id: string } };
+  const choose = (id: string | null) =>
+    jane.call("PUT", `/owner/closets/jane/links/${link.id}/outcome`, {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        outcome: id && { candidate: { kind: "styling", id }, names: true, thanks: "All of you!" },
+      }),
+    });
+  const { choseTitle, chosen, accepted } = CATALOGUES.en.server.stylings;
+  await choose(STYLING.id);
+  await makeDue();
+  const [toGuest] = await settle(1);
+  expect(toGuest).toMatchObject({ subject: choseTitle("JANE"), to: { text: "ben@mail.example" } });
+  expect(toGuest?.text).toContain(chosen);
+  expect(toGuest?.text).not.toContain("All of you!");
+  // Kept first, chosen later: the second mail says what is new.
+  await jane.post("/owner/closets/jane/stylings/two", { decision: "accept" });
+  await makeDue();
+  const toAna = async (count: number) =>
+    (await settle(count)).filter(({ to }) => JSON.stringify(to).includes("ana@")).map(({ text }) => text);
+  expect(await toAna(2)).toEqual([expect.stringContaining(accepted)]);
+  await choose("two");
+  await makeDue();
+  expect(await toAna(3)).toContainEqual(expect.stringMatching(/chosen[^]*“All of you!”/));
+  // Once.
+  await choose("two");
+  expect(await store.db.selectFrom("inboxMails").selectAll().execute()).toEqual([]);
+});
+
 test("the mail with the answer says the sentence that the owner has chosen", async () => {
   const { send, settle, makeDue, decide, store } = await openMails();
   await store.db.updateTable("owners").set({ inboxMails: 0 }).execute();

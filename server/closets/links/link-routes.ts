@@ -1,11 +1,13 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { z } from "zod";
-import { MAX_LINKS } from "#domain/limits.ts";
+import { type ClosetQuota, getMaxContents, MAX_LINKS, MAX_STYLING_VERSIONS } from "#domain/limits.ts";
 import { linkChangeSchema, linkSchema, newLinkSchema, outcomeSchema } from "#domain/links/link-schemas.ts";
 import {
   BODY_ERRORS,
   checkCallerAgain,
   closetParams,
+  hasRight,
   OWNER_CALL,
   OWNER_ERRORS,
   type OwnerEnv,
@@ -17,6 +19,18 @@ import { type ErrorToSend, sendError } from "#server/http/errors.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, jsonBody, response } from "#server/openapi/route-parts.ts";
 import type { LinkOutcome, Links } from "./link-service.ts";
+
+/** `version`: the one of a styling that the owner sees. */
+export type ChoiceOfOutcome = {
+  outcome: Parameters<Links["choose"]>[2];
+  version?: number;
+  quota: ClosetQuota | null;
+};
+
+export type ChoiceResult = LinkOutcome | { status: "otherVersion" | "tooManyEntries" | "tooManyContents" };
+
+/** Keeps a styling that it chooses. */
+export type OutcomeChooser = (username: string, id: string, choice: ChoiceOfOutcome) => Promise<ChoiceResult>;
 
 const path = "/owner/closets/{username}/links";
 
@@ -85,15 +99,26 @@ const CHOOSE = createRoute({
   path: `${path}/{id}/outcome`,
   summary: "Chooses one of the outfits that a link has brought, or takes the choice back.",
   description:
-    "The key needs the right `privacy`. The candidate is an outfit or a styling that the link can show, also without a vote. From then on the link shows it, with the sentence of thanks, and takes no outfits and no hearts. `names` says who put it together, if the sender agreed. `null` takes the choice back.",
+    "The key needs the right `privacy`, and `inbox` for a styling. The candidate is an outfit or a styling that the link can show, also without a vote. From then on the link shows it, with the sentence of thanks, and takes no outfits and no hearts. A styling without an answer is accepted with it: it becomes an outfit of the closet, all or nothing, and its stylist learns that it was chosen. `version` is the one of the styling that the owner looks at: 409 when a newer one has come. `names` says who put it together, if the sender agreed. `null` takes the choice back; an outfit that was kept stays.",
   middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
   request: {
     params: linkParams,
-    body: jsonBody("Outcome", z.strictObject({ outcome: outcomeSchema.nullable() }), "ownerLink"),
+    body: jsonBody(
+      "Outcome",
+      z.strictObject({
+        outcome: outcomeSchema.nullable(),
+        version: z.int().min(1).max(MAX_STYLING_VERSIONS).exactOptional(),
+      }),
+      "ownerLink",
+    ),
   },
   responses: {
     200: json("The link after it.", "OwnerLink", linkResponseSchema),
-    ...errors({ ...BODY_ERRORS, 404: ["noSuchLink", "noSuchCloset"], 409: ["noCandidate"] }),
+    ...errors({
+      ...BODY_ERRORS,
+      404: ["noSuchLink", "noSuchCloset"],
+      409: ["noCandidate", "otherVersion", "tooManyEntries", "tooManyContents"],
+    }),
   },
 });
 
@@ -124,19 +149,25 @@ const END_LINKS = createRoute({
   responses: { 204: response("They have ended."), ...errors({ ...WRITE_ERRORS, 404: ["noSuchCloset"] }) },
 });
 
-const STOPS: Record<Exclude<LinkOutcome, { link: unknown }>["status"], ErrorToSend> = {
+const STOPS: Record<Exclude<ChoiceResult, { link: unknown }>["status"], ErrorToSend> = {
   noCloset: [404, "noSuchCloset"],
   noLink: [404, "noSuchLink"],
   tooMany: [409, "tooManyLinks"],
   empty: [409, "emptyLink"],
   noCandidate: [409, "noCandidate"],
+  otherVersion: [409, "otherVersion"],
+  tooManyEntries: [409, "tooManyEntries"],
+  tooManyContents: [409, "tooManyContents"],
 };
 
-export function ownerLinks({ links }: { links: Links }): OpenAPIHono<OwnerEnv> {
+type LinkParts = { links: Links; chooseOutcome: OutcomeChooser };
+
+export function ownerLinks({ links, chooseOutcome }: LinkParts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
-  const answer = (c: Parameters<typeof sendError>[0], outcome: LinkOutcome) => {
-    if (!("link" in outcome)) return sendError(c, ...STOPS[outcome.status]);
+  const answer = (c: Context<OwnerEnv>, outcome: ChoiceResult) => {
+    if (!("link" in outcome))
+      return sendError(c, ...STOPS[outcome.status], String(c.var.quota && getMaxContents(c.var.quota)));
     const { status, link } = outcome;
     const made = { status: "OK", link } satisfies z.infer<typeof linkResponseSchema>;
     return c.json(made, status === "created" ? 201 : 200);
@@ -159,7 +190,10 @@ export function ownerLinks({ links }: { links: Links }): OpenAPIHono<OwnerEnv> {
 
   api.openapi(CHOOSE, async (c) => {
     const { username, id } = c.req.valid("param");
-    return answer(c, await links.choose(username, id, c.req.valid("json").outcome));
+    const choice = c.req.valid("json");
+    const isStyling = choice.outcome?.candidate.kind === "styling";
+    if (isStyling && !hasRight(c.var.caller, "inbox")) return sendError(c, 403, "keyMayNot", "inbox");
+    return answer(c, await chooseOutcome(username, id, { ...choice, quota: c.var.quota }));
   });
 
   api.openapi(END_LINK, async (c) => {

@@ -47,6 +47,13 @@ export type Links = {
   change: (username: string, id: string, change: LinkChange) => Promise<LinkOutcome>;
   /** Null takes the choice back. */
   choose: (username: string, id: string, outcome: Link["outcome"]) => Promise<LinkOutcome>;
+  /** For a transaction that does more. @throws {Rollback<LinkOutcome>} */
+  chooseIn: (
+    trx: Transaction<Database>,
+    usernameKey: string,
+    id: string,
+    outcome: Link["outcome"],
+  ) => Promise<LinkOutcome>;
   /** Without an id it ends all links. False: there is no such closet. */
   end: (username: string, id?: string) => Promise<boolean>;
   /** Null: no live link that asks `who` for a password, or too many wrong ones. */
@@ -167,6 +174,16 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
   const protectFor = (username: string, password: string): Promise<string> =>
     hashes.run(() => protect(password), { names: { [usernameKey(username)]: 1 } });
 
+  const chooseIn: Links["chooseIn"] = async (trx, closet, id, outcome) => {
+    const owner = await findOwner(trx, closet);
+    if (!owner) return { status: "noCloset" };
+    const key = { ownerId: owner.id, id };
+    const { what } = await readBack(trx, key);
+    await checkCandidates(trx, owner, what, outcome ? [outcome.candidate] : []);
+    await updateLink(trx, key, { outcome: outcome && JSON.stringify(outcome) });
+    return { status: "changed", link: await readBack(trx, key) };
+  };
+
   return {
     async list(username) {
       const owner = await findOwner(db, usernameKey(username));
@@ -201,14 +218,8 @@ export function createLinks(db: Kysely<Database>, { hashWithSecret, publicUrl, r
         return { status: "changed", link: await readBack(trx, key) };
       });
     },
-    choose: (username, id, outcome) =>
-      write(username, async (trx, owner) => {
-        const key = { ownerId: owner.id, id };
-        const { what } = await readBack(trx, key);
-        await checkCandidates(trx, owner, what, outcome ? [outcome.candidate] : []);
-        await updateLink(trx, key, { outcome: outcome && JSON.stringify(outcome) });
-        return { status: "changed", link: await readBack(trx, key) };
-      }),
+    choose: (username, id, outcome) => write(username, (trx, owner) => chooseIn(trx, owner.usernameKey, id, outcome)),
+    chooseIn,
     async end(username, id) {
       return await runTransaction(db, async (trx) => {
         const owner = await findOwner(trx, usernameKey(username));

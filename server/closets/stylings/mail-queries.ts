@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { Database } from "#server/db/schema.ts";
-import { findStyledOwner, type StylingRow } from "./styling-queries.ts";
+import { findStyledOwner, readChoice, type StylingRow } from "./styling-queries.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -106,6 +106,8 @@ export type AnswerMailFacts = {
   row: StylingRow;
   firstName: string;
   isConfirmed: boolean;
+  /** The owner has chosen it for a question, with these thanks. */
+  chosen: { thanks: string } | null;
   requestedAt: number | null;
 };
 
@@ -153,7 +155,9 @@ export async function findAnswerMailFacts(
   const hasAnswer = row.state === "accepted" || row.state === "asked" || row.reply !== null;
   if (row.email === null || !hasAnswer || !mayGetAnswerMail(row, accountEmail)) return null;
   const stopped = await listStoppedMails(db, [hashAddress(row.email)]);
-  return stopped.size > 0 ? null : { row, firstName, isConfirmed, requestedAt };
+  if (stopped.size > 0) return null;
+  const choice = await readChoice(db, row);
+  return { row, firstName, isConfirmed, requestedAt, chosen: choice?.choice === "this" ? choice : null };
 }
 
 /** An address that is not confirmed is deleted: it gets no second mail with an answer. A wish is no answer. */

@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
-import type { StylingSenders } from "#domain/stylings/styling.ts";
+import type { StylingChoice, StylingSenders } from "#domain/stylings/styling.ts";
 import { listItemNames } from "#domain/items/item-names.ts";
 import type { Wear } from "#domain/items/wears.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import { isEnded } from "#domain/links/link.ts";
+import { isEnded, type Link } from "#domain/links/link.ts";
 import { findLink, type LinkRow } from "#server/closets/links/link-queries.ts";
 import { readEntriesById } from "#server/closets/closet-part-queries.ts";
 import { findPublicOwner, getStylingSenders } from "#server/closets/owner-queries.ts";
@@ -69,6 +69,37 @@ export async function findByTokenHash(
     .where("tokenHash", "=", tokenHash);
   return (await found.executeTakeFirst()) ?? null;
 }
+
+/** `another`: of the link through which the styling came. */
+export type OwnersChoice = { choice: StylingChoice; thanks: string };
+
+/** What the owner has chosen for a question. The order is that of `rows`. */
+export async function readChoices(
+  db: Reader,
+  rows: readonly Pick<StylingRow, "ownerId" | "id" | "linkId" | "state">[],
+): Promise<(OwnersChoice | null)[]> {
+  const ownerIds = [...new Set(rows.map(({ ownerId }) => ownerId))];
+  if (ownerIds.length === 0) return [];
+  const links = db.selectFrom("links").select(["ownerId", "id", "outcome"]);
+  const found = await links.where("ownerId", "in", ownerIds).where("outcome", "is not", null).execute();
+  const outcomes = found.flatMap(({ ownerId, id, outcome }) => {
+    const read = JSON.parse(outcome ?? "null") as Link["outcome"];
+    return read ? [{ ownerId, linkId: id, ...read }] : [];
+  });
+  return rows.map(({ ownerId, id, linkId, state }) => {
+    if (state === "withdrawn") return null;
+    const ofOwner = outcomes.filter((outcome) => outcome.ownerId === ownerId);
+    const own = ofOwner.find(({ candidate }) => candidate.kind === "styling" && candidate.id === id);
+    if (own) return { choice: "this", thanks: own.thanks };
+    const other = ofOwner.find((outcome) => outcome.linkId === linkId);
+    return other ? { choice: "another", thanks: other.thanks } : null;
+  });
+}
+
+export const readChoice = async (
+  db: Reader,
+  row: Pick<StylingRow, "ownerId" | "id" | "linkId" | "state">,
+): Promise<OwnersChoice | null> => (await readChoices(db, [row]))[0] ?? null;
 
 export const insertStyling = async (
   trx: Transaction<Database>,

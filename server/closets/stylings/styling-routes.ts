@@ -23,6 +23,7 @@ import { getWornPicturePath } from "#domain/stylings/sent-styling.ts";
 import {
   type NewStyling,
   QUICK_REPLIES,
+  STYLING_CHOICES,
   type StylingReply,
   STYLIST_STATES,
   toStylistState,
@@ -107,6 +108,9 @@ const sentStylingSchema = z.strictObject({
   state: z.enum(STYLIST_STATES),
   sentAt: z.number(),
   wish: stylingWishSchema.exactOptional(),
+  /** Of the owner, for the question of the link. `thanks`: to all who have the link. */
+  choice: z.enum(STYLING_CHOICES).exactOptional(),
+  thanks: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   reply: z.string().meta({ maxLength: MAX_REPLY_LENGTH }).exactOptional(),
   quickReply: z.enum(QUICK_REPLIES).exactOptional(),
   worn: z.strictObject({ on: z.string(), pictureUrl: z.string().nullable() }).exactOptional(),
@@ -131,7 +135,7 @@ export const writeReply = (reply: StylingReply | null) => {
 
 /** What the stylist sees: no e-mail address, and not that it was declined. */
 function toSentStyling(
-  { row, owner, closetName, sha256, worn }: FoundStyling,
+  { row, owner, closetName, sha256, worn, choice }: FoundStyling,
   token: string,
 ): z.infer<typeof sentStylingSchema> {
   const { id, name, note, credit, layout, version, state, sentAt } = row;
@@ -149,6 +153,8 @@ function toSentStyling(
     state: toStylistState(state),
     sentAt,
     ...(wish && { wish }),
+    ...(choice && { choice: choice.choice }),
+    ...(choice && choice.thanks !== "" && { thanks: choice.thanks }),
     ...writeReply(readReply(row.reply)),
     ...(worn && { worn: { on: worn.on, pictureUrl: worn.picture && getWornPicturePath(token) } }),
   };
@@ -233,7 +239,7 @@ const READ_SENT = createRoute({
   tags: TAGS.stylings,
   summary: "Shows a stylist what they have sent, and what became of it.",
   description:
-    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. `worn`: the owner tells that the kept outfit was worn; its picture is there if the owner shows it. For what came through a link, `username` is `~` and the token of the link, or `null` when the link has ended. While the closet is not public and no such link lasts, the answer is that of an unknown token.",
+    "`reply` is the owner’s text, `quickReply` a reply that the client shows in its own language. A declined styling stays `seen`. `choice`: the owner has chosen this one (`this`, then it is `accepted`, too) or another one for the question of the link; `thanks` is what they say to all who have the link. `worn`: the owner tells that the kept outfit was worn; its picture is there if the owner shows it. For what came through a link, `username` is `~` and the token of the link, or `null` when the link has ended. While the closet is not public and no such link lasts, the answer is that of an unknown token.",
   request: { params },
   responses: {
     200: json("The styling.", "SentStyling", sentStylingResponseSchema),

@@ -2,11 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import type { Language } from "#domain/languages.ts";
 import type { Layout } from "#domain/layout/layout.ts";
-import type { LinkTarget } from "#domain/links/link.ts";
+import { isAnswered, type LinkTarget } from "#domain/links/link.ts";
 import type { StylingWish, ToldWear } from "#domain/stylings/inbox-styling.ts";
 import type { NewStyling, NextVersion, StylingReply, StylingSenders } from "#domain/stylings/styling.ts";
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken, readAudience, type Visitor } from "#server/closets/links/audience.ts";
+import { readLinkRow } from "#server/closets/links/link-queries.ts";
 import { readLinkedCloset } from "#server/closets/links/linked-closet.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
@@ -40,6 +41,9 @@ import {
   listPieceNames,
   listWaiting,
   listWears,
+  type OwnersChoice,
+  readChoice,
+  readChoices,
   type StyledOwner,
   type StylingRow,
   updateStyling,
@@ -67,10 +71,11 @@ export type FoundStyling = {
   closetName: string | null;
   sha256: string | null;
   worn: ShownWear | null;
+  choice: OwnersChoice | null;
 };
 
-/** `seesAll`: the stylist sees the whole closet, and what joins it. */
-type SentStyling = FoundStyling & { seesAll: boolean };
+/** `seesAll`: the stylist sees the whole closet, and what joins it. `takesMore`: the closet, or the link, takes outfits. */
+type SentStyling = FoundStyling & { seesAll: boolean; takesMore: boolean };
 
 export type ShownStyling = FoundStyling & { layout: Layout; sha256: string; takesOutfits: boolean };
 
@@ -144,7 +149,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     const seesAll = link ? (JSON.parse(link.what) as LinkTarget).kind === "closet" : row.linkId === null;
     const closetName = nameCloset(row, { ...owner, linkedAt: link?.createdAt ?? null });
     const picture = await findPicture(db, row.ownerId, row.pictureKey);
-    return { row, owner, closetName, seesAll, sha256: picture?.sha256 ?? null, worn: await findWorn(row) };
+    const settings = link && readLinkRow(link);
+    const takesMore = settings
+      ? settings.may.includes("style") && !isAnswered(settings, Date.now())
+      : owner.senders !== "none";
+    const [worn, choice] = [await findWorn(row), await readChoice(db, row)];
+    return { row, owner, closetName, seesAll, takesMore, sha256: picture?.sha256 ?? null, worn, choice };
   }
 
   async function findWorn(row: StylingRow): Promise<ShownWear | null> {
@@ -334,10 +344,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     async collect(authUserId, tokens) {
       await collectStylings(db, authUserId, tokens.map(hashToken));
       const rows = await listStylingsOfAccount(db, authUserId, MAX_COLLECTED_STYLINGS);
-      return rows.map(({ username, firstName, sha256, linkedAt, ...row }) => {
+      const choices = await readChoices(db, rows);
+      return rows.map(({ username, firstName, sha256, linkedAt, ...row }, at) => {
         const owner = { id: row.ownerId, username, usernameKey: usernameKey(username), firstName };
         const closetName = nameCloset(row, { username, linkedAt });
-        return { row, owner, closetName, sha256, worn: null, token: makeToken(row.ownerId, row.id) };
+        const choice = choices[at] ?? null;
+        return { row, owner, closetName, sha256, worn: null, choice, token: makeToken(row.ownerId, row.id) };
       });
     },
     async withdraw(token) {

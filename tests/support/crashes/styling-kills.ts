@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunningServer, startServer } from "#tests/support/drivers/server.ts";
 
@@ -22,6 +23,7 @@ export type StylingReport = {
 };
 
 const INBOX = "/owner/closets/jane/stylings";
+const LINKS = "/owner/closets/jane/links";
 
 const pic = (itemId: string, x: number) => ({
   itemId,
@@ -41,7 +43,7 @@ const makeStyling = (id: string) => ({
   layout: { v: 1, ratio: 1.359, pics: [pic("coat", 0.3 + Math.random() / 10), pic("hat", 0.7)] },
 });
 
-/** Guests send stylings and their owner accepts them while the server is killed. Requests are repeated until answered. */
+/** Guests send stylings, and their owner accepts them or chooses them for a question, while the server is killed. Requests are repeated until answered. */
 export async function runStylingKills(
   { dataDir, env, key, stylings, kills }: StylingKills,
   check: (url: string, report: StylingReport) => Promise<string[]>,
@@ -84,11 +86,19 @@ export async function runStylingKills(
 
   async function acceptAll(): Promise<void> {
     const headers = { Authorization: `Bearer ${key}` };
+    const link = { id: randomUUID(), what: { kind: "closet" }, until: null };
+    await call("POST", LINKS, link, headers);
+    const choose = async (id: string) => {
+      const outcome = { candidate: { kind: "styling", id }, names: true, thanks: "" };
+      const { status, answer } = await call("PUT", `${LINKS}/${link.id}/outcome`, { outcome }, headers);
+      if (status !== 200) report.problems.push(`choose: ${status} ${String(answer.message)}`);
+    };
     for (;;) {
       const isLast = isOver;
       const { answer } = await call("GET", INBOX, undefined, headers);
       const open = (answer as Inbox).stylings.filter(({ state }) => state === "sent");
-      for (const { id } of open) {
+      for (const [at, { id }] of open.entries()) {
+        if (at % 2 === 0) await choose(id);
         const { status, answer: decided } = await call("POST", `${INBOX}/${id}`, { decision: "accept" }, headers);
         if (status !== 200) report.problems.push(`accept: ${status} ${String(decided.message)}`);
         report.accepted.set(id, (decided.styling as { outfitId: string }).outfitId);

@@ -1,0 +1,36 @@
+import { isOpen } from "#domain/stylings/styling.ts";
+import { usernameKey } from "#domain/username.ts";
+import type { ClosetStore } from "#server/closets/closet-store.ts";
+import { runEdit } from "#server/closets/editing/run-edit.ts";
+import type { ChoiceResult, OutcomeChooser } from "#server/closets/links/link-routes.ts";
+import type { Links } from "#server/closets/links/link-service.ts";
+import { Rollback } from "#server/db/transaction.ts";
+import { enqueueAnswerMail } from "./mail-queries.ts";
+import type { StylingInbox } from "./styling-inbox.ts";
+import { ANSWER_MAIL_DELAY_MS } from "./styling-mails.ts";
+import { beginInboxChange, findStyling, readChoice } from "./styling-queries.ts";
+
+type Parts = { links: Pick<Links, "choose" | "chooseIn">; inbox: Pick<StylingInbox, "acceptIn"> };
+
+const stop = (status: "noCandidate" | "otherVersion") => new Rollback<ChoiceResult>({ status });
+
+/** A styling is chosen and kept in one transaction. An outfit of the owner is only the outcome. */
+export function createOutcomeChooser(store: ClosetStore, { links, inbox }: Parts): OutcomeChooser {
+  return async (username, id, { outcome, version, quota }) => {
+    if (outcome?.candidate.kind !== "styling") return await links.choose(username, id, outcome);
+    const stylingId = outcome.candidate.id;
+    const chosen = await runEdit<ChoiceResult>(store, { username, quota, fills: true }, async (edit) => {
+      await beginInboxChange(edit.trx, edit.owner.id);
+      const row = await findStyling(edit.trx, edit.owner.id, stylingId);
+      const before = row && (await readChoice(edit.trx, row));
+      const changed = await links.chooseIn(edit.trx, usernameKey(username), id, outcome);
+      if (!row) throw stop("noCandidate");
+      if (isOpen(row.state) && version !== undefined && version !== row.version) throw stop("otherVersion");
+      if (isOpen(row.state)) await inbox.acceptIn(edit, stylingId, quota);
+      else if (before?.choice !== "this") await enqueueAnswerMail(edit.trx, row, ANSWER_MAIL_DELAY_MS);
+      return changed;
+    });
+    if (chosen.status === "tooMany") return { status: "tooManyEntries" };
+    return chosen as ChoiceResult;
+  };
+}
