@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -5,6 +6,7 @@ import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts
 import { TABS } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
+import { findSender, listNetworks } from "#server/http/client-address.ts";
 import { REVALIDATE, REVALIDATE_IN_BROWSER } from "#server/http/responses/cached-response.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
 import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -55,8 +57,10 @@ const GET_NEUTRAL_PREVIEW = createRoute({
   },
 });
 
+type Services = { previews: PreviewService; trustedProxies: BlockList };
+
 /** Private, unknown and deleted closets get the neutral picture with the same status and headers. */
-export function previews({ previews }: { previews: PreviewService }): OpenAPIHono {
+export function previews({ previews, trustedProxies }: Services): OpenAPIHono {
   const api = createApi();
 
   function answer(c: Context, picture: Buffer, { isIndexed = false, isShared = true } = {}): Response {
@@ -83,7 +87,8 @@ export function previews({ previews }: { previews: PreviewService }): OpenAPIHon
     const asked = readPreviewPath(new URL(c.req.url).pathname);
     if (!asked) return await answerNeutral(c);
     const audience = readAudience(asked.username);
-    const found = await previews.findPreview(audience, asked.place, getLanguage(c));
+    const [network] = listNetworks(findSender(c, trustedProxies));
+    const found = await previews.findPreview(audience, asked.place, getLanguage(c), network);
     if (!found) return await answerNeutral(c);
     return answer(c, found.picture, { isIndexed: found.isIndexed, isShared: audience.kind === "public" });
   });

@@ -69,6 +69,28 @@ test("fifty concurrent requests for one place draw once, and once more after the
   expect(second[0]?.picture.equals(first[0]?.picture ?? Buffer.alloc(0))).toBe(false);
 });
 
+test("a network that asks for many previews does not take those of another network", async () => {
+  const store = await openTestStore();
+  await importJane(store, { items: Array.from({ length: 60 }, (_, n) => ({ id: `${n}` })) });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { findPreview, drawn } = openPreviews(store, () => held);
+  let busy = 0;
+  const ask = (id: number, network: string) =>
+    findPreview("jane", { list: "items", id: `${id}` }, "en", network).catch(() => {
+      busy += 1;
+      return null;
+    });
+  const many = Array.from({ length: 50 }, (_, id) => ask(id, "198.51.100.1"));
+  await expect.poll(() => busy).toBe(39);
+  // Also one that the stranger waits for, or has asked for in vain.
+  const others = Promise.all([55, 3, 49].map((id) => ask(id, "203.0.113.7")));
+  release();
+  expect((await others).filter((found) => found === null)).toEqual([]);
+  expect((await Promise.all(many)).filter((found) => found !== null)).toHaveLength(11);
+  expect([busy, drawn.length]).toEqual([39, 13 + 1]);
+});
+
 test("an empty tab shows photographs of the whole closet", async () => {
   const store = await openTestStore();
   await importJane(store);

@@ -13,16 +13,18 @@ import { createMemoryCache, type MemoryCache } from "#server/http/responses/memo
 import { drawPreview } from "./preview-picture.ts";
 
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
-const MAX_WAITING = 40;
+/** Each network waits for its own previews alone: a stranger who asks for many does not take those of others. */
+const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 200, maxWaitingPerName: 10 };
 
 const MAX_ATTEMPTS = 3;
 
 export type PreviewService = {
-  /** @throws {BusyError} when too many previews are waiting */
+  /** @throws {BusyError} when too many previews are waiting, in all or of this network */
   findPreview: (
     visitor: Visitor,
     place: PreviewPlace,
     language: Language,
+    network?: string,
   ) => Promise<{ picture: Buffer; isIndexed: boolean } | null>;
   getNeutralPreview: (language: Language) => Promise<Buffer>;
   cache: Pick<MemoryCache<Buffer>, "readState">;
@@ -37,7 +39,7 @@ export type PreviewParts = {
   draw?: typeof drawPreview;
 };
 
-type PreviewRequest = { place: PreviewPlace; language: Language };
+type PreviewRequest = { place: PreviewPlace; language: Language; network: string };
 
 const nameKey = (tag: string, { place, language }: PreviewRequest): string => JSON.stringify([tag, place, language]);
 
@@ -57,7 +59,7 @@ export function createPreviewService({ closets, findPicture, brandName, log, ...
     getBytes: ({ length }) => length,
   });
   // Each drawing loads up to five photographs.
-  const queue = createQueue({ concurrency: 1, maxWaiting: MAX_WAITING });
+  const queue = createQueue(QUEUE_LIMITS);
 
   async function readPhotograph(visitor: Visitor, address: string): Promise<Buffer | null> {
     const picture = await findPicture(visitor, address);
@@ -105,10 +107,12 @@ export function createPreviewService({ closets, findPicture, brandName, log, ...
 
   /** Reads the closet before it queues, so that an unknown address takes no place in the queue. */
   function getPicture(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Buffer> {
-    return cache.get(nameKey(tag, request), async () => {
+    const { network } = request;
+    const draw = async () => {
       const planned = await plan(visitor, request, tag);
-      return await queue.run(() => make(visitor, planned));
-    });
+      return await queue.run(() => make(visitor, planned), { names: { [network]: 1 } });
+    };
+    return cache.get(nameKey(tag, request), draw, network);
   }
 
   const neutralPictures = new Map<Language, Promise<Buffer>>();
@@ -121,13 +125,13 @@ export function createPreviewService({ closets, findPicture, brandName, log, ...
   return {
     cache,
     readQueue: queue.readState,
-    async findPreview(visitor, place, language) {
+    async findPreview(visitor, place, language, network = "") {
       for (let attempt = 1; ; attempt += 1) {
         const version = await closets.findVersion(visitor);
         if (!version) return null;
         const { tag, isIndexed } = version;
         try {
-          const picture = await getPicture(visitor, { place, language }, tag);
+          const picture = await getPicture(visitor, { place, language, network }, tag);
           // The closet may have become private meanwhile.
           if ((await closets.findVersion(visitor))?.tag === tag) return { picture, isIndexed };
         } catch (error) {

@@ -4,25 +4,27 @@ import { createSharedRuns } from "#server/http/limits/queue.ts";
 type MemoryCacheParts<Made> = {
   maxBytes: number;
   maxEntries?: number;
+  /** Larger ones are not cached. By default a quarter of `maxBytes`. */
+  maxEntryBytes?: number;
   getBytes: (kept: NonNullable<Made>) => number;
 };
 
 const MAX_ENTRIES = 10_000;
 
 export type MemoryCache<Made> = {
-  /** Concurrent calls share `make`. Null and errors are not cached. */
-  get: (key: string, make: () => Promise<Made>) => Promise<Made>;
+  /** Concurrent calls, or those of the same `sharers`, share `make`. Null and errors are not cached. */
+  get: (key: string, make: () => Promise<Made>, sharers?: string) => Promise<Made>;
   readState: () => { hits: number; misses: number; bytes: number };
 };
 
 /** In memory only, so that nothing of a deleted closet stays on disk. */
 export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCache<Made> {
-  const { maxBytes, maxEntries = MAX_ENTRIES, getBytes } = parts;
+  const { maxBytes, maxEntries = MAX_ENTRIES, maxEntryBytes = Math.floor(maxBytes / 4), getBytes } = parts;
   const share = createSharedRuns<Made>();
   const kept = new LRUCache<string, NonNullable<Made>>({
     max: maxEntries,
     maxSize: maxBytes,
-    maxEntrySize: Math.floor(maxBytes / 4),
+    maxEntrySize: maxEntryBytes,
     sizeCalculation: (one, key) => 2 * key.length + getBytes(one),
   });
   let hits = 0;
@@ -30,14 +32,14 @@ export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCa
 
   return {
     readState: () => ({ hits, misses, bytes: kept.calculatedSize }),
-    async get(key, make) {
+    async get(key, make, sharers = "") {
       const known = kept.get(key);
       if (known) {
         hits += 1;
         return known;
       }
       misses += 1;
-      return await share(key, async () => {
+      return await share(`${sharers} ${key}`, async () => {
         const made = await make();
         if (made) kept.set(key, made);
         return made;
