@@ -12,6 +12,7 @@ import { benchFuzz } from "./fuzz.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchImport } from "./import.ts";
 import { benchLarge } from "./large.ts";
+import { benchLinks } from "./links.ts";
 import { benchLoad } from "./load.ts";
 import { printMedians } from "./measure.ts";
 import { benchOutfits } from "./outfits.ts";
@@ -87,6 +88,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   start: benchStart,
   growth: benchGrowth,
   large: benchLarge,
+  links: benchLinks,
   phone: benchPhone,
   owner: benchOwner,
   scroll: benchScroll,
@@ -108,7 +110,7 @@ const PARTS: Record<string, () => Promise<void>> = {
 };
 
 /** Slow, and without comparison: these run only by name. */
-const LONG = new Set(["crashes", "streams", "fuzz", "soak", "uploads", "footprint", "site", "outlines"]);
+const LONG = new Set(["links", "crashes", "streams", "fuzz", "soak", "uploads", "footprint", "site", "outlines"]);
 
 const unknown = named.find((name) => !Object.hasOwn(PARTS, name));
 if (unknown !== undefined) throw new Error(`There is no part ${unknown}; there are ${Object.keys(PARTS).join(", ")}.`);

@@ -45,6 +45,7 @@ import { offersPasskeys } from "./accounts/sign-in/passkeys.ts";
 import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
+import { createLinkedClosets } from "./closets/links/linked-closet.ts";
 import { createLinks } from "./closets/links/link-service.ts";
 import {
   createLinkedPictures,
@@ -243,10 +244,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
     if (!stopping.signal.aborted) log.warn({ err: error }, "temporary files of killed processes were not removed");
   });
   const closetSearch = createClosetSearch();
-  const closets = createClosetService(db, closetSearch);
+  const linkedClosets = createLinkedClosets(db);
+  const closets = createClosetService(db, { closetSearch, linkedClosets });
   const variants = openVariants(store, log, metrics);
   const pictures = createPictureService(db, store.pictures, variants);
-  const linkedPictures = createLinkedPictures(db, pictures);
+  const linkedPictures = createLinkedPictures(db, pictures, linkedClosets);
   const previews = createPreviewService({
     closets,
     findPicture: createShownPictureFinder(pictures, linkedPictures),
@@ -270,6 +272,8 @@ export async function createServices(config: Config, log: Log): Promise<Services
     metrics.registerCache("searches", closetSearch.cache.readState);
     metrics.registerQueue("previews", previews.readQueue);
     metrics.registerQueue("searches", closetSearch.readQueue);
+    metrics.registerCache("links", linkedClosets.cache.readState);
+    metrics.registerQueue("links", linkedClosets.readQueue);
     registerGauges(metrics, {
       readPool: store.readPool,
       countStreams: () => accountServices.profiles.feed.countStreams() + ownerServices.changes.feed.countStreams(),

@@ -64,8 +64,8 @@ export const readOwner = ({ username, firstName, pronoun }: StoredOwner): Owner 
 
 export type GetAddress = (picture: StoredPicture) => string;
 
-const getPublicAddress = ({ usernameKey, pictureEpoch, link }: StoredOwner): GetAddress => {
-  if (link) return ({ key }) => getLinkedPictureAddress(link.token, key);
+const getPublicAddress = ({ id, usernameKey, pictureEpoch, link }: StoredOwner): GetAddress => {
+  if (link) return ({ key }) => getLinkedPictureAddress({ ownerId: id, token: link.token }, key);
   const token = getPictureToken(usernameKey, pictureEpoch);
   return ({ key }) => getPictureAddress({ token, key });
 };

@@ -18,9 +18,9 @@ import { readClosetPart, readFoundPart } from "./closet-part-queries.ts";
 import { type Depth, readList, readOwner } from "./closet-queries.ts";
 import { readEntry } from "./entry-queries.ts";
 import type { Visitor } from "./links/audience.ts";
-import { readLinkedCloset } from "./links/linked-closet.ts";
+import { createLinkedClosets, type LinkedCloset, nameLinkedVersion } from "./links/linked-closet.ts";
 import { findVisibleOwner, type StoredOwner, type StoredVersion } from "./owner-queries.ts";
-import { createClosetSearch, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
+import { createClosetSearch, type FoundIds, readEntrySearch, type SearchRequest } from "./search/closet-search.ts";
 
 declare const viewable: unique symbol;
 
@@ -119,12 +119,15 @@ const toClosetVersion = ({
   stylings,
 });
 
+/** The version of what visitors see of the closet itself: hearts do not change it. */
+const nameContents = (owner: StoredOwner & StoredVersion): string =>
+  owner.link ? nameLinkedVersion(owner) : `${owner.id} ${owner.version}`;
+
 async function readSearchedList<List extends keyof SearchedCloset>(
   db: Kysely<Database>,
   owner: StoredOwner,
   list: List,
 ): Promise<SearchedCloset[List]> {
-  if (owner.link?.target) return (await readLinkedCloset(db, owner, owner.link.target, "all"))[list];
   const entries: SearchedCloset[List][number][] = [];
   for await (const page of readList(db, owner, list)) {
     entries.push(...page);
@@ -138,10 +141,6 @@ const MAX_SNAPSHOT_ENTRIES = 50_000;
 
 /** @throws {BusyError} when they have more than `most` entries */
 async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: number): Promise<ListPages> {
-  if (owner.link?.target) {
-    const closet = await readLinkedCloset(db, owner, owner.link.target, "all");
-    return Object.fromEntries(CLOSET_LISTS.map((list) => [list, [closet[list]]])) as unknown as ListPages;
-  }
   const pages: { [List in ClosetList]?: unknown[] } = {};
   let total = 0;
   for (const list of CLOSET_LISTS) {
@@ -156,19 +155,23 @@ async function readAllPages(db: Kysely<Database>, owner: StoredOwner, most: numb
   return pages as ListPages;
 }
 
-async function readFoundEntries(
-  db: Kysely<Database>,
-  owner: StoredOwner,
-  list: "items" | "outfits",
-  ids: readonly string[],
-): Promise<ClosetPart> {
-  if (!owner.link?.target) return await readFoundPart(db, owner, list, ids);
-  const closet = await readLinkedCloset(db, owner, owner.link.target, "cards");
-  const byId = new Map(closet[list].map((entry) => [entry.id, entry]));
+/** As many entries as the database gives at a time: each page is written without a pause. */
+const PAGE_ENTRIES = 250;
+
+const splitPages = (closet: Closet): ListPages => {
+  const split = (entries: readonly unknown[]) =>
+    Array.from({ length: Math.ceil(entries.length / PAGE_ENTRIES) }, (_, page) =>
+      entries.slice(page * PAGE_ENTRIES, (page + 1) * PAGE_ENTRIES),
+    );
+  return Object.fromEntries(CLOSET_LISTS.map((list) => [list, split(closet[list])])) as unknown as ListPages;
+};
+
+function findInCards({ cards }: LinkedCloset, list: "items" | "outfits", ids: readonly string[]): ClosetPart {
+  const byId = new Map(cards[list].map((entry) => [entry.id, entry]));
   return {
-    ...closet,
+    ...cards,
     [list]: ids.flatMap((id) => byId.get(id) ?? []),
-    totals: { counts: getTabCounts(closet), held: new Map(), from: 0 },
+    totals: { counts: getTabCounts(cards), held: new Map(), from: 0 },
   };
 }
 
@@ -184,14 +187,22 @@ const retryBusy = <Result>(search: () => Promise<Result>): Promise<Result> =>
 /** `findVisibleOwner` (`owner-queries.ts`) decides what each visitor sees. */
 export function createClosetService(
   db: Kysely<Database>,
-  closetSearch = createClosetSearch(),
-  maxSnapshotEntries = MAX_SNAPSHOT_ENTRIES,
+  {
+    closetSearch = createClosetSearch(),
+    linkedClosets = createLinkedClosets(db),
+    maxSnapshotEntries = MAX_SNAPSHOT_ENTRIES,
+  } = {},
 ): ClosetService {
-  const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest) =>
-    closetSearch.find(request, { username: owner.usernameKey, version: toClosetVersion(owner).tag }, async () => ({
-      items: await readSearchedList(db, owner, "items"),
-      outfits: await readSearchedList(db, owner, "outfits"),
-    }));
+  const findIn = (owner: StoredOwner & StoredVersion, request: SearchRequest, linked?: LinkedCloset) =>
+    closetSearch.find(
+      request,
+      { username: owner.usernameKey, version: hashVersion(nameContents(owner)) },
+      async () =>
+        linked?.closet ?? {
+          items: await readSearchedList(db, owner, "items"),
+          outfits: await readSearchedList(db, owner, "outfits"),
+        },
+    );
 
   /** One transaction, so that an import cannot replace the closet between two queries. */
   const readPublic = <Result>(
@@ -200,57 +211,65 @@ export function createClosetService(
   ): Promise<Result | null> =>
     readSnapshot(db, async (snapshot) => {
       const owner = await findVisibleOwner(snapshot, visitor);
+      // Here, it would show the whole closet.
+      if (owner?.link?.target) throw new BusyError("The link changed while it was read.");
       return owner && (await read(snapshot, owner, toClosetVersion(owner)));
     });
 
   const openPart: ClosetService["openPart"] = async (visitor, place, limits) => {
+    const part = await linkedClosets.find(visitor);
+    if (part) return { status: "OK", closet: part.linked.cards, version: toClosetVersion(part.owner) };
     const read = await readPublic(visitor, async (snapshot, owner, version) => {
-      const target = owner.link?.target;
-      const closet = target
-        ? await readLinkedCloset(snapshot, owner, target, "cards")
-        : await readClosetPart(snapshot, owner, place, limits);
-      return { status: "OK", closet, version } as const;
+      return { status: "OK", closet: await readClosetPart(snapshot, owner, place, limits), version } as const;
     });
     return read ?? NOT_PUBLIC;
   };
 
   const openSearch: ClosetService["openSearch"] = async (visitor, request, { cards, from = 0 }) => {
+    const { list } = request;
+    const show = ({ ids, result }: FoundIds, closet: ClosetPart, version: ClosetVersion) => {
+      const slice = { entries: closet[list], total: ids.length, ...(from > 0 && { from }) };
+      const content = toTabContent(list, result, slice);
+      return { status: "OK", view: { owner: closet.user, counts: getTabCounts(closet), content }, version } as const;
+    };
+    const pickShown = ({ ids }: FoundIds) => ids.slice(from, from + cards);
+    const part = await linkedClosets.find(visitor);
+    if (part) {
+      const found = await findIn(part.owner, request, part.linked);
+      return show(found, findInCards(part.linked, list, pickShown(found)), toClosetVersion(part.owner));
+    }
     const owner = await findVisibleOwner(db, visitor);
     if (!owner) return NOT_PUBLIC;
-    const { ids, result } = await findIn(owner, request);
+    const found = await findIn(owner, request);
     const read = await readPublic(visitor, async (snapshot, now, version) => {
       rejectChange(owner, version);
-      const closet = await readFoundEntries(snapshot, now, request.list, ids.slice(from, from + cards));
-      const slice = { entries: closet[request.list], total: ids.length, ...(from > 0 && { from }) };
-      const content = toTabContent(request.list, result, slice);
-      return { status: "OK", view: { owner: closet.user, counts: getTabCounts(closet), content }, version } as const;
+      return show(found, await readFoundPart(snapshot, now, list, pickShown(found)), version);
     });
     return read ?? NOT_PUBLIC;
   };
 
   const openEntry: ClosetService["openEntry"] = async (visitor, place, language) => {
     const request = readEntrySearch(place, language);
+    const part = await linkedClosets.find(visitor);
+    if (part) {
+      const found = request && (await findIn(part.owner, request, part.linked));
+      const page = viewEntry(part.linked.closet, place, found?.ids);
+      return page ? { status: "OK", page, version: toClosetVersion(part.owner) } : NOT_PUBLIC;
+    }
     const searched = request && (await findVisibleOwner(db, visitor));
     const found = request && searched && (await findIn(searched, request));
     const read = await readPublic(visitor, async (snapshot, owner, version) => {
       if (searched) rejectChange(searched, version);
-      const target = owner.link?.target;
-      const page = target
-        ? viewEntry(await readLinkedCloset(snapshot, owner, target, "all"), place, found?.ids)
-        : await readEntry(snapshot, owner, place, found?.ids);
+      const page = await readEntry(snapshot, owner, place, found?.ids);
       return page && ({ status: "OK", page, version } as const);
     });
     return read ?? NOT_PUBLIC;
   };
 
-  async function openSnapshot(visitor: Visitor): ReturnType<ClosetService["openCloset"]> {
-    const read = await readPublic(visitor, async (snapshot, owner, version) => ({
-      user: readOwner(owner),
-      pages: await readAllPages(snapshot, owner, maxSnapshotEntries),
-      version,
-    }));
-    if (!read) return NOT_PUBLIC;
-    const { user, pages, version } = read;
+  const toSnapshot = (
+    visitor: Visitor,
+    { user, pages, version }: { user: Owner; pages: ListPages; version: ClosetVersion },
+  ) => {
     const closet = toViewable({
       user,
       async *readList(list) {
@@ -260,7 +279,16 @@ export function createClosetService(
         if (!(await findVisibleOwner(db, visitor))) throw new BusyError("The closet is no longer public.");
       },
     });
-    return { status: "OK", version, closet };
+    return { status: "OK", version, closet } as const;
+  };
+
+  async function openSnapshot(visitor: Visitor): ReturnType<ClosetService["openCloset"]> {
+    const read = await readPublic(visitor, async (snapshot, owner, version) => ({
+      user: readOwner(owner),
+      pages: await readAllPages(snapshot, owner, maxSnapshotEntries),
+      version,
+    }));
+    return read ? toSnapshot(visitor, read) : NOT_PUBLIC;
   }
 
   const findVersion: ClosetService["findVersion"] = async (visitor) => {
@@ -270,11 +298,16 @@ export function createClosetService(
 
   return {
     async openCloset(visitor, { inSnapshot = false } = {}) {
+      const part = await linkedClosets.find(visitor);
+      if (part) {
+        const { closet } = part.linked;
+        const version = toClosetVersion(part.owner);
+        return toSnapshot(visitor, { user: closet.user, pages: splitPages(closet), version });
+      }
       if (inSnapshot) return await openSnapshot(visitor);
       const owner = await findVisibleOwner(db, visitor);
       if (!owner) return NOT_PUBLIC;
-      // A part of a closet is small.
-      if (owner.link?.target) return await openSnapshot(visitor);
+      if (owner.link?.target) throw new BusyError("The link changed while it was read.");
       const version = toClosetVersion(owner);
       const closet = toViewable({
         user: readOwner(owner),

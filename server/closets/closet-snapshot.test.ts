@@ -44,7 +44,7 @@ test("a snapshot has the bytes of the usual answer, also of hidden fields", asyn
 test("a closet that is too large for one snapshot is busy", async () => {
   const store = await openStore();
   const open = (most: number) =>
-    createClosetService(store.db, undefined, most).openCloset("jane", { inSnapshot: true });
+    createClosetService(store.db, { maxSnapshotEntries: most }).openCloset("jane", { inSnapshot: true });
   await expect(open(ITEMS)).rejects.toThrow(BusyError);
   expect(await open(ITEMS + 4)).toMatchObject({ status: "OK" });
 });

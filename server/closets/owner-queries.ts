@@ -31,8 +31,8 @@ export type StoredOwner = {
   pictureEpoch: number;
   hidden: HiddenFields;
   showsCutouts: boolean;
-  /** A visitor with a link has this. `target`: null for the whole closet. */
-  link?: { id: string; token: string; version: string; target: PartTarget | null } & {
+  /** A visitor with a link has this. `target`: null for the whole closet. `contents`: the version of what it shows of it. */
+  link?: { id: string; token: string; version: string; contents: string; target: PartTarget | null } & {
     settings: ReturnType<typeof readLinkRow> & Pick<Link, "sentence"> & { isOver: boolean };
   };
 };
@@ -112,6 +112,8 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(S
   const isOver = isAnswered(settings, Date.now());
   const candidates = [...(vote?.candidates ?? []), ...(outcome ? [outcome.candidate] : [])];
   const states = await listStylingStates(db, row.id, candidates);
+  // A link that is made again with its old id is another one.
+  const contents = `${link.id} ${link.createdAt} ${link.version}`;
   const given = vote?.showsNumbers === true ? await countHearts(db, row.id, link.id) : "";
   return {
     ...toVisible(row, fields === null ? {} : readFieldPolicy(fields)),
@@ -122,8 +124,8 @@ export async function findVisibleOwner(db: Reader, visitor: Visitor): Promise<(S
     link: {
       id: link.id,
       token,
-      // A link that is made again with its old id is another one.
-      version: `${link.id} ${link.createdAt} ${link.version} ${isOver} ${states} ${given}`,
+      version: `${contents} ${isOver} ${states} ${given}`,
+      contents,
       target: what.kind === "closet" ? null : what,
       settings: { ...settings, sentence: link.sentence, isOver },
     },

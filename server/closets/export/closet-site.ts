@@ -13,6 +13,7 @@ import { createClosetService, leaveOutCutouts, type ViewableCloset } from "#serv
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { type Audience, hashLinkToken, makeProof, readPublicAudience } from "#server/closets/links/audience.ts";
 import { findLiveLink } from "#server/closets/links/link-queries.ts";
+import { createLinkedClosets } from "#server/closets/links/linked-closet.ts";
 import { createLinkedPictures, createShownPictureFinder } from "#server/closets/links/linked-pictures.ts";
 import { findOwner } from "#server/closets/owner-queries.ts";
 import { yieldToEventLoop } from "#server/db/yield-to-event-loop.ts";
@@ -78,7 +79,7 @@ function createPictureFinder({ db, pictures }: ClosetStore, audience: Audience) 
       return original && (await enqueueDecoding("background", () => encodeVariant(original, { width, format })));
     },
   });
-  const find = createShownPictureFinder(served, createLinkedPictures(db, served));
+  const find = createShownPictureFinder(served, createLinkedPictures(db, served, createLinkedClosets(db)));
   return (address: string): Promise<ServedPicture | null> => find(audience, address);
 }
 

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { calls } from "#server/app.ts";
+import { getPictureKey } from "#server/pictures/picture-key.ts";
 import type { NewLink } from "./link-service.ts";
 import { openTestOwnerApi } from "#tests/support/drivers/owner-api.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
@@ -115,6 +117,27 @@ test("a picture is at the address of a link that shows it, until the link ends",
   expect(await ask(address.replace(/.*\/images\//, "/images/"))).toBe(404);
   await links.end("jane", id);
   expect(await ask(address)).toBe(404);
+});
+
+test("the address of a picture tells neither whose it is nor that two links are of one closet", async () => {
+  const { makeLink, open, app } = await openPrivateCloset();
+  const findAddress = async (what: NewLink["what"]) => {
+    const { text } = await open((await makeLink({ what })).token);
+    return /\/l\/[^"]+/.exec(text)?.[0] ?? "";
+  };
+  const addresses = [await findAddress({ kind: "closet" }), await findAddress({ kind: "collection", id: "trip" })];
+  const [one = "", other = ""] = addresses.map((address) => address.split("/images/")[1]);
+  expect(one).not.toBe(other);
+  const bytes = Buffer.from(await (await app.request(addresses[0] ?? "")).arrayBuffer());
+  const key = getPictureKey("jane", createHash("sha256").update(bytes).digest("hex"));
+  expect([one, other].filter((name) => name.includes(key) || name === key)).toEqual([]);
+  // Neither the key itself, nor a name whose end was changed, is an address.
+  for (const name of [
+    key,
+    `${one.slice(0, -1)}${one.endsWith("A") ? "B" : "A"}`,
+    `${one.slice(0, 21)}${other.slice(21)}`,
+  ])
+    expect((await app.request(addresses[0]?.replace(one, name) ?? "")).status).not.toBe(200);
 });
 
 test("a link that is made again with its old id has another address, and ids have no case", async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
+import { HELD_LISTS } from "#domain/closet-lists.ts";
 import { getClosetPath, toLinkName } from "#domain/closet-tabs.ts";
 import { MAX_LINKS } from "#domain/limits.ts";
 import type { Candidate, Link, LinkTarget } from "#domain/links/link.ts";
@@ -31,7 +32,7 @@ import {
   updateLink,
 } from "./link-queries.ts";
 import { readCandidates } from "./linked-candidates.ts";
-import { readLinkedCloset } from "./linked-closet.ts";
+import { selectShown } from "./linked-closet.ts";
 
 export type NewLink = z.output<typeof newLinkSchema>;
 export type LinkChange = z.output<typeof linkChangeSchema>;
@@ -105,8 +106,11 @@ const readHearts = (hearts: Awaited<ReturnType<typeof listHearts>>, linkId: stri
 
 async function isEmpty(trx: Transaction<Database>, owner: StoredOwner, what: LinkTarget): Promise<boolean> {
   if (what.kind === "closet") return (await countShown(trx, owner.id)) === 0;
-  const { items, outfits, inspirations } = await readLinkedCloset(trx, owner, what, "cards");
-  return items.length + outfits.length + inspirations.length === 0;
+  for (const list of HELD_LISTS) {
+    const rows = await selectShown(trx, owner.id, what, list);
+    if (await rows?.clearOrderBy().select("id").limit(1).executeTakeFirst()) return false;
+  }
+  return true;
 }
 
 /** @param hashWithSecret makes the token of a link: the database has its hash alone, and the owner sees it again */

@@ -8,7 +8,7 @@ import type { StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { getLinkedPictureAddress } from "#server/pictures/picture-key.ts";
 import { HIDDEN_STATES, nameCandidate } from "./link-queries.ts";
-import { readLinkedCloset } from "./linked-closet.ts";
+import { listShownIds } from "./linked-closet.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 
@@ -30,6 +30,22 @@ async function listStylings(db: Reader, ownerId: string, asked: readonly Candida
     .execute();
 }
 
+/** Of the entries with these ids, the cards of those that the link shows. */
+export async function readNamed(
+  db: Reader,
+  owner: StoredOwner,
+  what: LinkTarget,
+  ids: Readonly<Record<"items" | "outfits", readonly string[]>>,
+) {
+  const select = async (list: "items" | "outfits") => {
+    const asked = [...new Set(ids[list])];
+    const shown =
+      what.kind === "closet" || asked.length === 0 ? asked : await listShownIds(db, owner.id, what, list, asked);
+    return shown.length === 0 ? undefined : selectRows(db, owner.id, list).where("id", "in", shown);
+  };
+  return await readCloset(db, owner, { items: await select("items"), outfits: await select("outfits") });
+}
+
 /** Outfits that the link shows, and stylings of which it shows all pieces. */
 export async function readCandidates(
   db: Reader,
@@ -41,18 +57,10 @@ export async function readCandidates(
     ...row,
     pieces: layout === null ? null : (JSON.parse(layout) as Layout).pics.map(({ itemId }) => itemId),
   }));
-  const select = (list: "items" | "outfits", ids: readonly string[]) =>
-    ids.length === 0 ? undefined : selectRows(db, owner.id, list).where("id", "in", ids);
-  const { items, outfits } =
-    what.kind === "closet"
-      ? await readCloset(db, owner, {
-          items: select("items", [...new Set(stylings.flatMap(({ pieces }) => pieces ?? []))]),
-          outfits: select(
-            "outfits",
-            asked.map(({ id }) => id),
-          ),
-        })
-      : await readLinkedCloset(db, owner, what, "cards");
+  const { items, outfits } = await readNamed(db, owner, what, {
+    items: stylings.flatMap(({ pieces }) => pieces ?? []),
+    outfits: asked.flatMap(({ kind, id }) => (kind === "outfit" ? [id] : [])),
+  });
   const shown = new Set(items.map(({ id }) => id));
   const found = new Map<string, Omit<LinkedCandidate, keyof Candidate>>();
   for (const outfit of outfits) {
@@ -62,7 +70,7 @@ export async function readCandidates(
   }
   for (const { id, name, credit, pieces, key, width, height, thumbhash } of stylings) {
     if (!pieces?.every((piece) => shown.has(piece))) continue;
-    const address = getLinkedPictureAddress(owner.link?.token ?? "", key);
+    const address = getLinkedPictureAddress({ ownerId: owner.id, token: owner.link?.token ?? "" }, key);
     const photograph = { address, picture: { width, height, thumbhash } };
     const by = credit === 1 && name !== "" ? name : null;
     found.set(nameCandidate({ kind: "styling", id }), { photograph, by, key });

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from "kysely";
 import { MAX_GUESTS } from "#domain/limits.ts";
 import type { Heart, LinkQuestion } from "#domain/links/link.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
-import { readCloset, selectRows } from "#server/closets/closet-queries.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
@@ -11,8 +10,7 @@ import type { RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { type Audience, hashGuestKey } from "./audience.ts";
 import { announceLinks, insertHeart, listHearts, nameCandidate, removeHeart } from "./link-queries.ts";
-import { readCandidates } from "./linked-candidates.ts";
-import { readLinkedCloset } from "./linked-closet.ts";
+import { readCandidates, readNamed } from "./linked-candidates.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
 type LinkedOwner = StoredOwner & { link: NonNullable<StoredOwner["link"]> };
@@ -38,11 +36,7 @@ async function findLinkedOwner(db: Reader, audience: Audience): Promise<LinkedOw
 }
 
 async function listShown(db: Reader, owner: LinkedOwner, ids: string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const { target } = owner.link;
-  const { items } = target
-    ? await readLinkedCloset(db, owner, target, "cards")
-    : await readCloset(db, owner, { items: selectRows(db, owner.id, "items").where("id", "in", ids) });
+  const { items } = await readNamed(db, owner, owner.link.settings.what, { items: ids, outfits: [] });
   const shown = new Set(items.map(({ id }) => id));
   return ids.filter((id) => shown.has(id));
 }

@@ -35,7 +35,7 @@ const GET_LINKED_PICTURE = createRoute({
   description:
     "As `/images/{name}`. When the link ends, or no longer shows the picture, the address gets 404 from then on.",
   request: {
-    params: z.object({ token, key: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
+    params: z.object({ token, key: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     query: z.object({ w: pictureWidth }),
   },
   parameters: [ifNoneMatch],

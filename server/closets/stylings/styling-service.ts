@@ -8,7 +8,7 @@ import type { NewStyling, NextVersion, StylingReply, StylingSenders } from "#dom
 import { usernameKey } from "#domain/username.ts";
 import { makeLinkToken, readAudience, type Visitor } from "#server/closets/links/audience.ts";
 import { readLinkRow } from "#server/closets/links/link-queries.ts";
-import { readLinkedCloset } from "#server/closets/links/linked-closet.ts";
+import { listShownIds } from "#server/closets/links/linked-closet.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { storeBoardPicture } from "#server/closets/editing/board-picture.ts";
@@ -122,9 +122,9 @@ async function findPieces(
   const found = await findPiecePictures(db, visible, layout);
   const target = visible.link?.target;
   if (!target) return found;
-  const { items } = await readLinkedCloset(db, visible, target, "cards");
-  const shown = new Set(items.map(({ id }) => id));
-  return { ...found, isComplete: layout.pics.every(({ itemId }) => shown.has(itemId)) };
+  const ids = [...new Set(layout.pics.map(({ itemId }) => itemId))];
+  const shown = await listShownIds(db, visible.id, target, "items", ids);
+  return { ...found, isComplete: shown.length === ids.length };
 }
 
 export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits }: Parts): Stylings {

@@ -1,0 +1,277 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { signIn } from "./accounts.ts";
+import { drawPieces, PICTURES } from "./large-closet.ts";
+import { ORIGIN, type Program, readProcess, runCloset, startServer } from "./programs.ts";
+
+/** The limit of a free account. */
+const ITEMS = 10_000;
+const FRIENDS_ITEMS = 200;
+const LINKS = 5;
+const COUNTED = 20;
+const CONNECTIONS = 4;
+/** With the attack and without it in turn, so that both see the same load of the machine. */
+const ROUNDS = 6;
+const ROUND_MS = 3000;
+const PAUSE_MS = 15;
+const PREVIEWS_MS = 12_000;
+const PREVIEW_CONNECTIONS = 45;
+const EMAILS = { mallory: "mallory@bench.example", friend: "friend@bench.example" };
+
+/** On Linux, each is a network of its own. */
+const STRANGER = "127.0.0.9";
+const FRIEND = "127.0.0.1";
+
+type Asked = { method?: string; path: string; body?: object; headers?: Record<string, string>; from?: string };
+
+type Answer = { status: number; ms: number; text: string };
+
+function createCaller({ url }: Program, connections: number) {
+  const { hostname, port } = new URL(url);
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const call = ({ method = "GET", path, body, headers = {}, from = FRIEND }: Asked): Promise<Answer> =>
+    new Promise((resolve) => {
+      const begun = performance.now();
+      const all = { Origin: ORIGIN, "Content-Type": "application/json", "Accept-Encoding": "identity", ...headers };
+      const asked = request({ agent, hostname, port, path, method, headers: all, localAddress: from }, (response) => {
+        const pieces: Buffer[] = [];
+        response.on("data", (piece: Buffer) => pieces.push(piece));
+        response.once("end", () => {
+          const text = Buffer.concat(pieces).toString();
+          resolve({ status: response.statusCode ?? 0, ms: performance.now() - begun, text });
+        });
+      });
+      // A server that cannot keep up closes connections.
+      asked.once("error", ({ message }) => resolve({ status: 0, ms: performance.now() - begun, text: message }));
+      asked.end(body && JSON.stringify(body));
+    });
+  return { call, close: () => agent.destroy() };
+}
+
+const many = <Entry>(count: number, make: (n: number) => Entry): Entry[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+async function importCloset(folder: string, dataDir: string, username: keyof typeof EMAILS, count: number) {
+  const items = many(count, (n) => ({
+    id: `i${n}`,
+    name: `Piece ${n}`,
+    notes: "n".repeat(500),
+    thumbnailImageURL: `piece-${n % PICTURES}.jpg`,
+    createdAt: n,
+  }));
+  const closet = {
+    status: "OK",
+    user: { username, firstName: username },
+    items,
+    outfits: many(2, (n) => ({ id: `o${n}`, previewUrl: `piece-${n}.jpg`, createdAt: n })),
+    collections: [{ id: "all", name: "Everything", folders: ["default-capsules"], createdAt: 1 }],
+    collectionItems: items.map(({ id }) => ({ collectionId: "all", itemId: id })),
+    collectionOutfits: many(2, (n) => ({ collectionId: "all", outfitId: `o${n}` })),
+  };
+  const file = join(folder, `${username}.json`);
+  await writeFile(file, JSON.stringify(closet));
+  await runCloset(dataDir, "import", file);
+  await runCloset(dataDir, "owner", username, "--email", EMAILS[username]);
+}
+
+async function makeTokens(server: Program): Promise<string[]> {
+  const { cookie } = await signIn(server, EMAILS.mallory);
+  const { call, close } = createCaller(server, 1);
+  const tokens: string[] = [];
+  for (let n = 0; n < LINKS; n += 1) {
+    const candidates = many(2, (outfit) => ({ kind: "outfit", id: `o${outfit}` }));
+    const { status, text } = await call({
+      method: "POST",
+      path: "/owner/closets/mallory/links",
+      headers: cookie,
+      body: {
+        what: { kind: "collection", id: "all" },
+        until: null,
+        may: ["vote", "embed"],
+        request: { for: "a wedding", when: null, mustHave: ["i1"], not: "", answerBy: null },
+        vote: { candidates, showsNumbers: true },
+      },
+    });
+    if (status !== 201) throw new Error(`The link was answered with ${status}: ${text}`);
+    tokens.push(/\/l\/([\w-]{22})/.exec(text)?.[1] ?? "");
+  }
+  close();
+  return tokens;
+}
+
+type Attack = { name: string; ask: (n: number) => Asked };
+
+function listAttacks(tokens: readonly string[]): Attack[] {
+  const [token = ""] = tokens;
+  const link = `/l/${token}`;
+  const guest = (n: number) => ({ key: `bench-guest-of-${n % 2}`, name: "Max" });
+  return [
+    { name: "a question", ask: () => ({ path: `${link}/question` }) },
+    {
+      name: "a heart",
+      ask: (n) => ({
+        method: n % 4 < 2 ? "POST" : "DELETE",
+        path: `${link}/hearts`,
+        body: {
+          candidate: { kind: "outfit", id: `o${n % 2}` },
+          guest: n % 4 < 2 ? guest(n) : { key: guest(n).key },
+        },
+      }),
+    },
+    { name: "an item, another each time", ask: (n) => ({ path: `${link}/items/i${(n * 17) % ITEMS}?again=${n}` }) },
+    { name: "an item that is not there", ask: (n) => ({ path: `${link}/items/none${n}` }) },
+    { name: "a search", ask: (n) => ({ path: `${link}/items?q=piece%20${n}` }) },
+    { name: "the frame of the items", ask: () => ({ path: `/embed/~${token}/items` }) },
+    { name: "the frame of an item", ask: (n) => ({ path: `/embed/~${token}/items/i${(n * 17) % ITEMS}` }) },
+    {
+      name: "oEmbed",
+      ask: (n) => ({ path: `/oembed?url=${encodeURIComponent(`${ORIGIN}${link}/items/i${(n * 17) % ITEMS}`)}` }),
+    },
+    {
+      name: "the preview of an item that is not there",
+      ask: (n) => ({ path: `/preview/~${token}/items/none${n}.jpg` }),
+    },
+    {
+      name: `an unknown picture, of ${LINKS} links in turn`,
+      ask: (n) => ({ path: `/l/${tokens[n % tokens.length]}/images/${"A".repeat(43)}` }),
+    },
+  ];
+}
+
+const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))] ?? Number.NaN;
+
+/** Milliseconds of each edit of another person, while `attack` runs on so many connections. */
+async function editUnder(server: Program, cookie: { Cookie: string }, attack: Attack | null) {
+  const [owner, stranger] = [createCaller(server, 1), createCaller(server, CONNECTIONS)];
+  const until = performance.now() + ROUND_MS;
+  const edits: Answer[] = [];
+  let asked = 0;
+  const press = async ({ ask }: Attack): Promise<void> => {
+    while (performance.now() < until) {
+      asked += 1;
+      await stranger.call({ ...ask(asked), from: STRANGER });
+    }
+  };
+  const edit = async (): Promise<void> => {
+    for (let n = 0; performance.now() < until; n += 1) {
+      const path = `/owner/closets/friend/items/i${n % FRIENDS_ITEMS}`;
+      const body = { name: `Edit ${performance.now()}` };
+      edits.push(await owner.call({ method: "PATCH", path, headers: cookie, body }));
+      await sleep(PAUSE_MS);
+    }
+  };
+  await Promise.all([edit(), ...many(attack ? CONNECTIONS : 0, () => attack && press(attack))]);
+  owner.close();
+  stranger.close();
+  return { edits, asked };
+}
+
+async function compareEdits(server: Program, cookie: { Cookie: string }, attack: Attack) {
+  const [under, without]: [Answer[], Answer[]] = [[], []];
+  let asked = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    without.push(...(await editUnder(server, cookie, null)).edits);
+    const pressed = await editUnder(server, cookie, attack);
+    under.push(...pressed.edits);
+    asked += pressed.asked;
+  }
+  return { under, without, asked };
+}
+
+/** The first request reads this version of the closet; the others do not. */
+async function countCpu(server: Program, { ask }: Attack) {
+  const { call, close } = createCaller(server, 1);
+  const read = async (): Promise<number> => (await readProcess(server.pid)).cpuMs;
+  const before = await read();
+  await call({ ...ask(0), from: STRANGER });
+  const first = (await read()) - before;
+  for (let n = 1; n <= 4; n += 1) await call({ ...ask(n), from: STRANGER });
+  const start = await read();
+  for (let n = 0; n < COUNTED; n += 1) await call({ ...ask(1000 + n), from: STRANGER });
+  const each = ((await read()) - start) / COUNTED;
+  close();
+  return { first, each };
+}
+
+function describeEdits(edits: readonly Answer[]): { p99: number; text: string } {
+  const times = edits.map(({ ms }) => ms);
+  const failed = edits.filter(({ status }) => status !== 200).length;
+  const p99 = percentile(times, 0.99);
+  const columns = [percentile(times, 0.5).toFixed(0), p99.toFixed(0), String(edits.length), String(failed)];
+  return { p99, text: columns.map((column) => column.padStart(7)).join("") };
+}
+
+async function measureAttacks(server: Program, tokens: readonly string[]): Promise<void> {
+  const { cookie } = await signIn(server, EMAILS.friend);
+  process.stdout.write(
+    `\nA link to ${ITEMS} items: CPU ms of a request; then, in ms, the edits of another owner beside ${CONNECTIONS} connections, and without:\n` +
+      `  ${"".padEnd(44)} first   each  asked    p50    p99  edits failed    p50    p99  edits failed  p99\n`,
+  );
+  for (const attack of listAttacks(tokens)) {
+    const { first, each } = await countCpu(server, attack);
+    const { under, without, asked } = await compareEdits(server, cookie, attack);
+    const [beside, alone] = [describeEdits(under), describeEdits(without)];
+    process.stdout.write(
+      `  ${attack.name.padEnd(44)}${first.toFixed(0).padStart(6)}${each.toFixed(1).padStart(7)}${String(asked).padStart(7)}${beside.text}${alone.text}  × ${(beside.p99 / alone.p99).toFixed(2)}\n`,
+    );
+  }
+}
+
+/** Previews that another person asks for while a stranger asks for many. */
+async function previewUnder(server: Program, isPressed: boolean): Promise<{ statuses: number[]; times: number[] }> {
+  const [person, stranger] = [createCaller(server, 1), createCaller(server, PREVIEW_CONNECTIONS)];
+  const until = performance.now() + PREVIEWS_MS;
+  const [statuses, times] = [[] as number[], [] as number[]];
+  let asked = isPressed ? 0 : ITEMS / 2;
+  const press = async (): Promise<void> => {
+    while (performance.now() < until) {
+      asked += 1;
+      await stranger.call({ path: `/preview/mallory/items/i${asked % ITEMS}.jpg`, from: STRANGER });
+    }
+  };
+  const look = async (): Promise<void> => {
+    for (let n = 0; performance.now() < until; n += 1) {
+      const { status, ms } = await person.call({ path: `/preview/friend/items/i${isPressed ? n : 100 + n}.jpg` });
+      statuses.push(status);
+      times.push(ms);
+      await sleep(500);
+    }
+  };
+  await Promise.all([look(), ...many(isPressed ? PREVIEW_CONNECTIONS : 0, press)]);
+  person.close();
+  stranger.close();
+  return { statuses, times };
+}
+
+async function measurePreviews(server: Program): Promise<void> {
+  process.stdout.write(`\nPreviews that another person asks for:\n`);
+  for (const isPressed of [false, true]) {
+    const { statuses, times } = await previewUnder(server, isPressed);
+    const shown = statuses.filter((status) => status === 200).length;
+    const name = isPressed ? `beside ${PREVIEW_CONNECTIONS} connections of a stranger` : "alone";
+    process.stdout.write(
+      `  ${name.padEnd(38)}${shown} of ${statuses.length} came, p50 ${percentile(times, 0.5).toFixed(0)} ms, the slowest ${Math.max(...times).toFixed(0)} ms\n`,
+    );
+  }
+}
+
+/** What a stranger with a link to a large collection costs the server and the others. Linux alone: it has the networks. */
+export async function benchLinks(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "open-closet-bench-"));
+  const dataDir = join(folder, "data");
+  await drawPieces(folder);
+  await importCloset(folder, dataDir, "mallory", ITEMS);
+  await importCloset(folder, dataDir, "friend", FRIENDS_ITEMS);
+  const server = await startServer(dataDir);
+  try {
+    await measureAttacks(server, await makeTokens(server));
+    await measurePreviews(server);
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
