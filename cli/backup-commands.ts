@@ -40,6 +40,7 @@ export const restoreCommand: Command = {
     "  --force         replace the database; stop all servers first",
     "  --keep-public   closets that are public in the backup become public",
     "  --all-private   all closets become private; `privacy` makes them public again, one at a time",
+    "  --take-over     use the picture store of another database; a server with that one no longer starts on it",
     "",
     "It restores into the database and picture store of the settings: SQLite in DATA_DIR, or PostgreSQL with DATABASE_URL.",
     "Either can restore a backup of the other.",
@@ -50,7 +51,12 @@ export const restoreCommand: Command = {
     "It compares all checksums before it changes anything. Afterwards pictures have new addresses, visitors sign in again,",
     "and you create new API keys.",
   ],
-  options: { force: { type: "boolean" }, "keep-public": { type: "boolean" }, "all-private": { type: "boolean" } },
+  options: {
+    force: { type: "boolean" },
+    "keep-public": { type: "boolean" },
+    "all-private": { type: "boolean" },
+    "take-over": { type: "boolean" },
+  },
   argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
     const [keepsPublic, makesPrivate] = [flags["keep-public"] === true, flags["all-private"] === true];
@@ -58,6 +64,7 @@ export const restoreCommand: Command = {
     const restored = await restoreStore(context.config, path, {
       signal: context.signal,
       existing: flags.force === true ? "replace" : "reject",
+      takesOver: flags["take-over"] === true,
       publicClosets: makesPrivate ? "hide" : keepsPublic ? "keep" : null,
       onProgress: ({ done, total }) => context.showProgress(`Files: ${done} of ${total}`),
     });

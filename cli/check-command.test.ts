@@ -6,7 +6,7 @@ import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
-test("check deletes unless it is a dry run, and fails when a picture is lost", async () => {
+test("check sets orphaned files aside unless it is a dry run, and fails when a picture is lost", async () => {
   const folder = await makeTemporaryFolder();
   const store = await openTestStore(join(folder, "data"));
   await writeFile(join(folder, "1.png"), await drawNoise().png().toBuffer());
@@ -23,13 +23,14 @@ test("check deletes unless it is a dry run, and fails when a picture is lost", a
   const twoDaysAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
   await utimes(join(folder, "data", "pictures", unused), twoDaysAgo, twoDaysAgo);
   const dryRun = await runCloset(["check", "--dry-run"], store);
-  expect(dryRun.stdout).toBe("Checked 1 picture.\n1 orphaned file: would be deleted.\n");
+  expect(dryRun.stdout).toBe("Checked 1 picture.\n1 orphaned file: would be set aside.\n");
   expect(await store.pictures.findSize(unused)).not.toBeNull();
   const [used] = await store.db.selectFrom("pictures").select("sha256").execute();
   await store.pictures.remove(used?.sha256 ?? "");
   expect(await runCloset(["check"], store)).toEqual({
     code: 1,
-    stdout: "Checked 1 picture.\n1 orphaned file: deleted.\njane: the picture of item Zrs is missing\n",
+    stdout:
+      "Checked 1 picture.\n1 orphaned file: set aside, and deleted in 7 days.\njane: the picture of item Zrs is missing\n",
     stderr: "closet: 1 picture lost: import these closets again with --replace\n",
   });
   expect(await store.pictures.findSize(unused)).toBeNull();

@@ -1,4 +1,5 @@
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
+import { SWEPT_DAYS } from "#server/closets/closet-store.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
@@ -8,11 +9,18 @@ const describeLost = ({ username, entry, reason }: LostPicture): string =>
     ? `${username}: the picture of ${entry} is missing`
     : `${username}: the picture of ${entry} is damaged`;
 
-function describeReport({ pictures, unused, cleaned }: CheckReport, isDryRun: boolean): string[] {
-  const deletions = isDryRun ? "would be deleted" : "deleted";
+function describeReport({ pictures, swept, broughtBack, cleaned }: CheckReport, isDryRun: boolean): string[] {
+  const sweeping = isDryRun ? "would be set aside" : "set aside, and deleted in";
   return [
     `Checked ${formatCount(pictures, "picture")}.`,
-    ...(unused > 0 ? [`${formatCount(unused, "orphaned file")}: ${deletions}.`] : []),
+    ...(swept > 0
+      ? [`${formatCount(swept, "orphaned file")}: ${sweeping}${isDryRun ? "" : ` ${SWEPT_DAYS} days`}.`]
+      : []),
+    ...(broughtBack > 0
+      ? [
+          `${formatCount(broughtBack, "picture")} had been set aside: ${isDryRun ? "would be brought back" : "brought back"}.`,
+        ]
+      : []),
     ...(cleaned > 0
       ? [
           `${formatCount(cleaned, "picture")} with more than pixels and colour profile: ${isDryRun ? "would be cleaned" : "cleaned"}.`,
@@ -25,25 +33,32 @@ export const checkCommand: Command = {
   usage: "check",
   summary: "Finds missing, damaged and orphaned pictures, and repairs what it can.",
   help: [
-    "  --dry-run   only show what would change",
+    "  --dry-run     only show what would change",
+    "  --take-over   the pictures belong to this database now; a server with another one no longer starts on them",
     "",
     "It reads every stored picture and compares it with the database. It removes what cameras and other programs wrote",
     "into stored pictures: comments, places, data behind the end. These get new addresses.",
     "",
-    "It deletes orphaned files and damaged pictures, and lists entries whose picture is missing or damaged:",
-    "`import --replace` brings these pictures back. The exit code is 1 when there are any.",
+    `It sets orphaned and damaged files aside, in the folder “swept” of the picture store, for ${SWEPT_DAYS} days. It brings back`,
+    "what an entry uses, and lists entries whose picture is missing or damaged: `import --replace` brings these pictures",
+    "back. The exit code is 1 when there are any.",
   ],
-  options: { "dry-run": { type: "boolean" } },
+  options: { "dry-run": { type: "boolean" }, "take-over": { type: "boolean" } },
   argumentCount: 0,
   async run({ flags }, context) {
     const isDryRun = flags["dry-run"] === true;
-    const report = await withStore(context, (store) =>
-      checkClosets(store, {
-        isDryRun,
-        signal: context.signal,
-        onWait: () => context.showProgress("Waiting for a backup or another check…"),
-        onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
-      }),
+    const takesOver = flags["take-over"] === true;
+    if (isDryRun && takesOver) throw new ClosetProblem("use --dry-run or --take-over, not both");
+    const report = await withStore(
+      context,
+      (store) =>
+        checkClosets(store, {
+          isDryRun,
+          signal: context.signal,
+          onWait: () => context.showProgress("Waiting for a backup or another check…"),
+          onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
+        }),
+      { takesOver },
     );
     context.showProgress("");
     describeReport(report, isDryRun).forEach(context.print);
@@ -51,6 +66,7 @@ export const checkCommand: Command = {
     const { lost } = report;
     if (lost.length > 0)
       throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again with --replace`);
-    if (report.unused + report.cleaned === 0) context.print("No picture is missing, and no file is orphaned.");
+    if (report.swept + report.broughtBack + report.cleaned === 0)
+      context.print("No picture is missing, and no file is orphaned.");
   },
 };

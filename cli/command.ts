@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from "node:util";
 import { createLastingHash } from "#server/accounts/auth-secret.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { openClosetStore, type ClosetStore } from "#server/closets/closet-store.ts";
+import { openClosetStore, type ClosetStore, type StoreOptions } from "#server/closets/closet-store.ts";
 import { createLinks, type Links } from "#server/closets/links/link-service.ts";
 import type { Config } from "#server/config/config.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
@@ -30,8 +30,12 @@ export type Command = {
 /** Its message says what a stopped command has changed already. Other commands change nothing. */
 export class CommandStopped extends ClosetProblem {}
 
-export async function withStore<T>(context: CommandContext, work: (store: ClosetStore) => Promise<T>): Promise<T> {
-  const store = await openClosetStore(context.config).catch((error: unknown) => {
+export async function withStore<T>(
+  context: CommandContext,
+  work: (store: ClosetStore) => Promise<T>,
+  options: Pick<StoreOptions, "takesOver"> = {},
+): Promise<T> {
+  const store = await openClosetStore(context.config, options).catch((error: unknown) => {
     if (error instanceof DatabaseProblem || !isPermissionMissing(error)) throw error;
     throw new ClosetProblem(`DATA_DIR (${context.config.dataDir}) cannot be used: ${describeUnusable(error)}`, {
       advice: "run the command as the user who runs the server",

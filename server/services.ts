@@ -12,7 +12,13 @@ import { listProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listPublicUsernames } from "./closets/owner-queries.ts";
 import { removeOrphanedFiles } from "./db/temporary-files.ts";
-import { type ClosetStore, openClosetStore, sweepUnlessBusy } from "./closets/closet-store.ts";
+import {
+  type ClosetStore,
+  openClosetStore,
+  SWEPT_DAYS,
+  type SweepCounts,
+  sweepUnlessBusy,
+} from "./closets/closet-store.ts";
 import { findPictureByHash } from "./closets/picture-finder.ts";
 import { createNewClosets } from "./closets/ownership/new-closet.ts";
 import { createClosetChanges } from "./closets/editing/content/change-feed.ts";
@@ -130,6 +136,12 @@ type OwnerParts = AccountServices & {
   onPictures: (usernameKey: string, hashes: string[]) => void;
 };
 
+function logSweep(log: Pick<Log, "info">, counts: SweepCounts | null): void {
+  const { swept = 0, deleted = 0 } = counts ?? {};
+  if (swept > 0) log.info({ files: swept, days: SWEPT_DAYS }, "pictures that no closet uses were set aside");
+  if (deleted > 0) log.info({ files: deleted }, "pictures that were set aside before were deleted");
+}
+
 /** Also deletes old uploads, what has been in a bin for 30 days, and pictures that no closet uses, every hour. */
 function createOwnerServices(
   store: ClosetStore,
@@ -147,9 +159,11 @@ function createOwnerServices(
     await uploads.clean().catch(warn("old uploads"));
     await bin.purge().catch(warn("old entries of bins"));
     await purgeStylings().catch(warn("old stylings"));
-    await sweepUnlessBusy(store, stopping).catch((error: unknown) => {
-      if (!stopping.signal.aborted) warn("pictures that no closet uses")(error);
-    });
+    await sweepUnlessBusy(store, stopping)
+      .then((counts) => logSweep(log, counts))
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) warn("pictures that no closet uses")(error);
+      });
   };
   let cleaning = clean();
   const timer = setInterval(() => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
+import { DATABASE_ID, findDatabaseId } from "#server/db/database-id.ts";
 import { DATABASE_NAME } from "#server/db/embedded/embedded-database.ts";
 import { withFileLock } from "#server/db/embedded/file-lock.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
@@ -18,6 +19,8 @@ const LOCK_WAIT_MS = 10_000;
 export type RestoreTarget = {
   privateKeys: string[];
   publicKeys: Set<string>;
+  /** Null: there is no database, or it has none yet. */
+  databaseId: string | null;
   /** Atomic: the database becomes the embedded one in `folder`. */
   replace: (folder: string) => Promise<void>;
 };
@@ -26,8 +29,20 @@ type TargetOptions = { existing: "replace" | "reject"; signal?: AbortSignal };
 
 const notEmpty = (where: string): ClosetProblem => new ClosetProblem(`${where}: use --force to replace it`);
 
+const NONE: Omit<RestoreTarget, "replace"> = { privateKeys: [], publicKeys: new Set(), databaseId: null };
+
+function readDatabaseId(database: DatabaseSync): string | null {
+  try {
+    const row = database.prepare("SELECT value FROM lastingSecrets WHERE name = ?").get(DATABASE_ID);
+    return row === undefined ? null : String(row.value);
+  } catch {
+    // Databases of earlier releases do not have the table.
+    return null;
+  }
+}
+
 /** Merges the write-ahead log into the database file: SQLite must not apply it to the new database. */
-function settleExisting(path: string): Pick<RestoreTarget, "privateKeys" | "publicKeys"> {
+function settleExisting(path: string): Omit<RestoreTarget, "replace"> {
   const existing = new DatabaseSync(path, { timeout: 0 });
   try {
     existing.exec("PRAGMA journal_mode = DELETE");
@@ -36,12 +51,16 @@ function settleExisting(path: string): Pick<RestoreTarget, "privateKeys" | "publ
         .prepare("SELECT usernameKey FROM owners WHERE visibility = ?")
         .all(visibility)
         .map(({ usernameKey }) => String(usernameKey));
-    return { privateKeys: listKeys("private"), publicKeys: new Set(listKeys("public")) };
+    return {
+      privateKeys: listKeys("private"),
+      publicKeys: new Set(listKeys("public")),
+      databaseId: readDatabaseId(existing),
+    };
   } catch (error) {
     const isInUse = (Number((error as { errcode?: unknown }).errcode) & 0xff) === 5;
     if (isInUse)
       throw new ClosetProblem("a server or a command is using the database: stop it first", { cause: error });
-    return { privateKeys: [], publicKeys: new Set() };
+    return NONE;
   } finally {
     existing.close();
   }
@@ -57,7 +76,7 @@ async function withEmbeddedTarget<T>(
     const isThere = (await stat(path).catch(() => null)) !== null;
     if (isThere && existing === "reject") throw notEmpty(`there is a database in ${dataDir}`);
     return await work({
-      ...(isThere ? settleExisting(path) : { privateKeys: [], publicKeys: new Set<string>() }),
+      ...(isThere ? settleExisting(path) : NONE),
       async replace(folder) {
         for (const beside of ["-wal", "-shm"]) await rm(path + beside, { force: true });
         await rename(join(folder, DATABASE_NAME), path);
@@ -69,6 +88,8 @@ async function withEmbeddedTarget<T>(
 
 async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   for (const { name } of await listMigratedTables()) {
+    // A command makes the id of an empty database.
+    if (name === "lastingSecrets") continue;
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) return false;
   }
@@ -92,6 +113,7 @@ async function withPostgresTarget<T>(
         return await work({
           privateKeys: listKeys("private"),
           publicKeys: new Set(listKeys("public")),
+          databaseId: await findDatabaseId(db),
           replace: (folder) => copyToPostgres(folder, db),
         });
       }),

@@ -18,7 +18,8 @@ import {
 } from "./restore-queries.ts";
 import { type RestoreTarget, withRestoreTarget } from "./restore-target.ts";
 import { buffer } from "node:stream/consumers";
-import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { renewDatabaseId } from "#server/db/database-id.ts";
+import type { PictureStorage, PictureStore } from "#server/pictures/storage/picture-storage.ts";
 import { removeFiles } from "#server/pictures/storage/orphaned-files.ts";
 
 const AT_ONCE = 4;
@@ -64,6 +65,8 @@ const MAX_SECRET_BYTES = 64 * 1024;
 export type RestoreOptions = CheckOptions & {
   existing: "replace" | "reject";
   publicClosets: "keep" | "hide" | null;
+  /** Also if the picture store belongs to another database. */
+  takesOver: boolean;
 };
 
 export type RestoreSummary = {
@@ -83,6 +86,11 @@ function needsChoice(closets: readonly { username: string }[]): ClosetProblem {
   );
 }
 
+const isOfAnother = ({ place }: PictureStore): ClosetProblem =>
+  new ClosetProblem(`the pictures in ${place} belong to another database`, {
+    advice: "with --take-over they belong to the restored one, and a server with the other one no longer starts",
+  });
+
 async function prepareDatabase(
   folder: string,
   backup: CheckedBackup,
@@ -95,13 +103,14 @@ async function prepareDatabase(
     const hashes = await listPictureHashes(db);
     if (hashes.symmetricDifference(backup.pictures).size > 0) throw invalidBackupError();
     await invalidateSessionsAndVersions(db, Date.now());
+    const databaseId = await renewDatabaseId(db);
     const keptPrivate = await makeClosetsPrivate(db, privateKeys);
     const found = await listPublicClosets(db);
     const becomingPublic = found.filter(({ usernameKey }) => !publicKeys.has(usernameKey));
     if (becomingPublic.length > 0 && publicClosets === null) throw needsChoice(becomingPublic);
     const keys = publicClosets === "hide" ? found.map(({ usernameKey }) => usernameKey) : [];
     const hidden = await makeClosetsPrivate(db, keys);
-    return { ...(await countRestored(db)), keptPrivate, hidden };
+    return { databaseId, counts: { ...(await countRestored(db)), keptPrivate, hidden } };
   } finally {
     await db.destroy();
   }
@@ -129,8 +138,11 @@ async function restoreInto(
 ): Promise<RestoreSummary> {
   const { dataDir } = settings;
   const { pictures: storage } = await openPictureStorages(settings);
+  const claimed = await storage.readDatabaseIds();
+  const isTaken = claimed.length > 0 && !(target.databaseId !== null && claimed.includes(target.databaseId));
+  if (isTaken && !options.takesOver) throw isOfAnother(storage);
   const backup = await checkBackup(path, options);
-  const counts = await prepareDatabase(folder, backup, target, options).catch((error: unknown) => {
+  const { databaseId, counts } = await prepareDatabase(folder, backup, target, options).catch((error: unknown) => {
     throw error instanceof FileProblem ? toRestoreError(path, error) : error;
   });
   const secret = await findNewSecret(backup, dataDir, options);
@@ -139,7 +151,10 @@ async function restoreInto(
     await writeFile(join(folder, SECRET_NAME), secret, { mode: 0o600, flush: true });
     await rename(join(folder, SECRET_NAME), join(dataDir, SECRET_NAME));
   }
+  // Both, so that a killed restore leaves the store to the database that is there.
+  if (claimed.length > 0) await storage.writeDatabaseIds([databaseId, ...claimed]);
   await target.replace(folder);
+  await storage.writeDatabaseIds([databaseId]);
   return { madeAt: backup.manifest.madeAt, pictures: backup.pictures.size, ...counts };
 }
 

@@ -78,7 +78,7 @@ export function createDemoReset({ log, ...parts }: DemoParts & { log: Pick<Log, 
       await openDemoAccounts(parts);
       profiles.feed.refresh();
       const before = Date.now() - HOUR_MS;
-      await sweepUnlessBusy(store, { signal, before });
+      await sweepUnlessBusy(store, { signal, before, sweptDays: 0 });
       log.info("the demonstration was reset");
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, "the demonstration was not reset; the next try is in an hour");

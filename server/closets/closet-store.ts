@@ -2,9 +2,11 @@ import { join } from "node:path";
 import { type DatabaseSettings, openDatabase } from "#server/db/database.ts";
 import { LockTimeoutError } from "#server/db/lock.ts";
 import type { OpenedDatabase, OpeningOptions } from "#server/db/opened-database.ts";
-import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
-import type { PictureStorage } from "#server/pictures/storage/picture-storage.ts";
-import { findOrphanedFiles, removeFiles } from "#server/pictures/storage/orphaned-files.ts";
+import { findEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
+import { createDiskStorage, openDiskPictures } from "#server/pictures/storage/disk-storage.ts";
+import type { PictureStorage, PictureStore } from "#server/pictures/storage/picture-storage.ts";
+import { checkStoreClaim, checkStoreIsNew, claimPictureStore } from "#server/pictures/storage/store-claim.ts";
+import { findOrphanedFiles, inBatches, removeFiles, sweepFiles } from "#server/pictures/storage/orphaned-files.ts";
 import type { S3Config } from "#server/config/config.ts";
 import { WriterBusy } from "./closet-problem.ts";
 
@@ -12,7 +14,7 @@ const DEFAULT_WAIT_MS = 60_000;
 
 export type ClosetStore = OpenedDatabase & {
   dataDir: string;
-  pictures: PictureStorage;
+  pictures: PictureStore;
   uploads: PictureStorage;
 };
 
@@ -27,7 +29,7 @@ export async function openPictureStorages({
 }: Pick<StoreSettings, "dataDir" | "s3">): Promise<Pick<ClosetStore, "pictures" | "uploads">> {
   if (s3 === null) {
     return {
-      pictures: createDiskStorage(join(dataDir, "pictures")),
+      pictures: openDiskPictures(join(dataDir, "pictures")),
       uploads: createDiskStorage(join(dataDir, "uploads")),
     };
   }
@@ -36,11 +38,28 @@ export async function openPictureStorages({
   return { pictures, uploads: pictures.openFolder("uploads/") };
 }
 
+export type StoreOptions = OpeningOptions & {
+  /** The store becomes that of this database, also if another one has claimed it. */
+  takesOver?: boolean;
+};
+
 /** `store.db.destroy()` closes it. @throws {PictureStorageProblem, DatabaseProblem} */
-export async function openClosetStore(settings: StoreSettings, options: OpeningOptions = {}): Promise<ClosetStore> {
+export async function openClosetStore(settings: StoreSettings, options: StoreOptions = {}): Promise<ClosetStore> {
   const storages = await openPictureStorages(settings);
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === null && options.takesOver !== true) {
+    const { path, isThere } = await findEmbeddedDatabase(dataDir);
+    if (!isThere) await checkStoreIsNew(storages.pictures, path);
+  }
   const database = await openDatabase(settings, options);
-  return { ...database, dataDir: settings.dataDir, ...storages };
+  const store = { ...database, dataDir, ...storages };
+  try {
+    await claimPictureStore(store, options);
+    return store;
+  } catch (error) {
+    await store.db.destroy();
+    throw error;
+  }
 }
 
 export type WaitOptions = {
@@ -62,27 +81,49 @@ export async function withSweepLock<T>(store: ClosetStore, options: WaitOptions,
 /** A writer stores its files before their rows, and renews the files that it finds. */
 export const MIN_ORPHAN_AGE_MS = 24 * 3_600_000;
 
+/** Time to notice that a wrong database was used. `closet check` brings back what is missing. */
+export const SWEPT_DAYS = 7;
+const DAY_MS = 24 * 3_600_000;
+
 export type SweepOptions = {
   isDryRun?: boolean;
   signal?: AbortSignal | undefined;
   /** Epoch milliseconds. For tests. */
   before?: number;
+  /** 0: the files are deleted at once. */
+  sweptDays?: number;
 };
 
-/** Deletes the files that no row names, when they are a day old. Call it in `withSweepLock`. @returns how many files */
-export async function sweepPictures(
-  { db, pictures }: ClosetStore,
-  { isDryRun = false, signal, before = Date.now() - MIN_ORPHAN_AGE_MS }: SweepOptions = {},
-): Promise<number> {
-  let unused = 0;
+/** How many files. */
+export type SweepCounts = { swept: number; deleted: number };
+
+/**
+ * Moves the files that no row names aside when they are a day old, and deletes them when they have been there for
+ * `SWEPT_DAYS`. Call it in `withSweepLock`.
+ *
+ * @throws {PictureStorageProblem} when the pictures belong to another database
+ */
+export async function sweepPictures(store: ClosetStore, options: SweepOptions = {}): Promise<SweepCounts> {
+  const { isDryRun = false, signal, before = Date.now() - MIN_ORPHAN_AGE_MS, sweptDays = SWEPT_DAYS } = options;
+  const { db, pictures } = store;
+  await checkStoreClaim(store);
+  let swept = 0;
   for await (const names of findOrphanedFiles(db, pictures)) {
     signal?.throwIfAborted();
-    unused += await removeFiles(pictures, names, { before, isDryRun });
+    swept += await sweepFiles(pictures, names, { before, isDryRun });
   }
-  return unused;
+  const sweptBefore = sweptDays === 0 ? Infinity : Date.now() - sweptDays * DAY_MS;
+  let deleted = 0;
+  for await (const names of inBatches(pictures.swept.listNames())) {
+    signal?.throwIfAborted();
+    deleted += await removeFiles(pictures.swept, names, { before: sweptBefore, isDryRun });
+  }
+  return { swept, deleted };
 }
 
-export const sweepUnlessBusy = (store: ClosetStore, options: SweepOptions): Promise<unknown> =>
+/** Null: a backup, a check or another sweep is running. */
+export const sweepUnlessBusy = (store: ClosetStore, options: SweepOptions): Promise<SweepCounts | null> =>
   withSweepLock(store, { waitMs: 0 }, () => sweepPictures(store, options)).catch((error: unknown) => {
     if (!(error instanceof WriterBusy)) throw error;
+    return null;
   });

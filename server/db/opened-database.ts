@@ -4,6 +4,8 @@ import type { Database } from "./schema.ts";
 
 export type OpenedDatabase = {
   kind: "sqlite" | "postgres";
+  /** For the operator: the path of a file, or a name and an address. */
+  place: string;
   db: Kysely<Database>;
   /** Blocks deletion, check and backup of pictures in other processes. `work` gets the connection of the lock. */
   withSweepLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;

@@ -28,20 +28,20 @@ test("a check of undamaged closets changes nothing", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   const names = await listStoredNames(store.pictures);
-  expect(await checkClosets(store)).toEqual({ pictures: 4, unused: 0, cleaned: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 4, swept: 0, broughtBack: 0, cleaned: 0, lost: [] });
   expect(await listStoredNames(store.pictures)).toEqual(names);
 });
 
-test("a check deletes orphaned pictures; a dry run does not", async () => {
+test("a check sets orphaned pictures aside; a dry run does not", async () => {
   const store = await openTestStore();
   await importPictures(store, "jane");
   await store.pictures.write(Buffer.from("unused"));
   await writeFile(join(store.dataDir, "pictures", ".unfinished-1"), "");
   const isOld = { before: Infinity };
-  expect(await checkClosets(store)).toMatchObject({ unused: 0 });
-  expect(await checkClosets(store, { ...isOld, isDryRun: true })).toMatchObject({ unused: 2 });
+  expect(await checkClosets(store)).toMatchObject({ swept: 0 });
+  expect(await checkClosets(store, { ...isOld, isDryRun: true })).toMatchObject({ swept: 2 });
   expect(await listOrphans(store)).toHaveLength(2);
-  expect(await checkClosets(store, isOld)).toMatchObject({ unused: 2 });
+  expect(await checkClosets(store, isOld)).toMatchObject({ swept: 2 });
   expect(await listOrphans(store)).toEqual([]);
   expect(await listStoredNames(store.pictures)).toHaveLength(4);
 });
@@ -64,11 +64,11 @@ test("a check reports each entry with a missing or damaged picture, in every clo
   expect(lost.map(({ username }) => username)).toEqual([...Array(4).fill("jane"), ...Array(4).fill("zoe")]);
   expect(await listStoredNames(store.pictures)).toHaveLength(3);
 
-  // The check deleted the damaged file: an import would reuse it.
+  // The check set the damaged file aside: an import would reuse it.
   expect((await checkClosets(store)).lost).toHaveLength(8);
   expect(await listStoredNames(store.pictures)).toEqual([await getName(3)]);
   await importPictures(store, "jane", { replace: true });
-  expect(await checkClosets(store)).toEqual({ pictures: 8, unused: 0, cleaned: 0, lost: [] });
+  expect(await checkClosets(store)).toEqual({ pictures: 8, swept: 0, broughtBack: 0, cleaned: 0, lost: [] });
 });
 
 test("a check also reports a picture that no entry shows", async () => {
@@ -147,7 +147,7 @@ test("a check cleans stored pictures in every closet, and their old addresses ar
     { givenSha256: before, bytes },
     { givenSha256: before, bytes },
   ]);
-  expect(await checkClosets(store)).toMatchObject({ cleaned: 0, unused: 0, lost: [] });
+  expect(await checkClosets(store)).toMatchObject({ cleaned: 0, swept: 0, lost: [] });
 });
 
 test.for(["write", "flush"] as const)("a check that is killed at a %s loses no picture", async (step) => {

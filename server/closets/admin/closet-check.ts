@@ -24,7 +24,10 @@ export type LostPicture = { username: string; entry: string; reason: "missing" |
 
 export type CheckReport = {
   pictures: number;
-  unused: number;
+  /** Files that no entry uses, which were set aside. */
+  swept: number;
+  /** Pictures that were set aside although an entry uses them. */
+  broughtBack: number;
   /** Pictures that had more than pixels and a colour profile. */
   cleaned: number;
   lost: LostPicture[];
@@ -35,13 +38,15 @@ export type CheckOptions = WaitOptions &
     onProgress?: (progress: { done: number; total: number }) => void;
   };
 
-type Verdict = { reason: "missing" | "damaged" } | { content: Buffer };
+type Verdict = { reason: "missing" | "damaged" } | { content: Buffer; isSwept: boolean };
 
 async function readPicture({ pictures }: ClosetStore, sha256: string, bytes: number): Promise<Verdict> {
+  const isWhole = (found: Buffer | null): found is Buffer => found?.length === bytes && hashContent(found) === sha256;
   const content = await pictures.read(sha256);
-  if (content === null) return { reason: "missing" };
-  const isWhole = content.length === bytes && hashContent(content) === sha256;
-  return isWhole ? { content } : { reason: "damaged" };
+  if (isWhole(content)) return { content, isSwept: false };
+  const swept = await pictures.swept.read(sha256);
+  if (isWhole(swept)) return { content: swept, isSwept: true };
+  return { reason: content === null ? "missing" : "damaged" };
 }
 
 async function describeLostPictures(
@@ -72,11 +77,11 @@ async function cleanPicture(
   return true;
 }
 
-/** Deletes damaged files: an import would reuse them by their hash. */
+/** Sets damaged files aside: an import would reuse them by their hash. */
 async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], options: CheckOptions) {
   const { isDryRun = false, signal } = options;
   const lost: (OwnedPicture & { reason: LostPicture["reason"] })[] = [];
-  let cleaned = 0;
+  let [cleaned, broughtBack] = [0, 0];
   const queue = Map.groupBy(batch, ({ sha256 }) => sha256).entries();
   const checkInTurn = async (): Promise<void> => {
     for (const [sha256, pictures] of queue) {
@@ -84,8 +89,12 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
       const verdict = await readPicture(store, sha256, pictures[0]?.bytes ?? 0);
       if ("reason" in verdict) {
         lost.push(...pictures.map((picture) => ({ ...picture, reason: verdict.reason })));
-        if (verdict.reason === "damaged" && !isDryRun) await store.pictures.remove(sha256);
+        if (verdict.reason === "damaged" && !isDryRun) await store.pictures.sweep(sha256);
         continue;
+      }
+      if (verdict.isSwept) {
+        if (!isDryRun) await store.pictures.bringBack(sha256);
+        broughtBack += 1;
       }
       if (await cleanPicture(store, { ...verdict, sha256 }, isDryRun)) cleaned += pictures.length;
     }
@@ -94,15 +103,15 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
   const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, checkInTurn));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
-  return { lost: await describeLostPictures(store, lost), cleaned };
+  return { lost: await describeLostPictures(store, lost), cleaned, broughtBack };
 }
 
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {
   return await withSweepLock(store, options, async () => {
-    const unused = await sweepPictures(store, options);
+    const { swept } = await sweepPictures(store, options);
     const total = await countPictures(store.db);
     const lost: LostPicture[] = [];
-    let cleaned = 0;
+    let [cleaned, broughtBack] = [0, 0];
     let done = 0;
     for (let after = { sha256: "", key: "" }; ;) {
       const batch = await listPicturesAfter(store.db, after, BATCH);
@@ -111,6 +120,7 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
       const found = await checkBatch(store, batch, options);
       lost.push(...found.lost);
       cleaned += found.cleaned;
+      broughtBack += found.broughtBack;
       done += batch.length;
       options.onProgress?.({ done: Math.min(done, total), total });
       after = last;
@@ -118,7 +128,8 @@ export async function checkClosets(store: ClosetStore, options: CheckOptions = {
     await store.pictures.flush();
     return {
       pictures: total,
-      unused,
+      swept,
+      broughtBack,
       cleaned,
       lost: lost.toSorted((a, b) => (a.username < b.username ? -1 : 1)),
     };

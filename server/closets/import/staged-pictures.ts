@@ -1,5 +1,5 @@
 import { createDiskStorage } from "#server/pictures/storage/disk-storage.ts";
-import { hashContent, isStoredName, type PictureStorage } from "#server/pictures/storage/picture-storage.ts";
+import { hashContent, isStoredName, type PictureStore } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { withTemporaryFolder } from "#server/db/temporary-files.ts";
 import { PicturesChanged } from "#server/closets/closet-problem.ts";
@@ -9,7 +9,7 @@ const COPIES_AT_ONCE = 8;
 
 export type StagedPictures = {
   /** Reads stored and staged pictures; writes to the staging folder, which the sweep ignores. */
-  storage: PictureStorage;
+  storage: PictureStore;
   /** @throws {PicturesChanged} when a stored picture was deleted meanwhile */
   store: (target: ClosetStore, pictures: readonly StoredPicture[]) => Promise<void>;
 };
@@ -24,9 +24,10 @@ export async function withStagedPictures<T>(
   return await withTemporaryFolder(dataDir, (made) => work(stageIn(made, stored)));
 }
 
-function stageIn(folder: string, stored: PictureStorage): StagedPictures {
+function stageIn(folder: string, stored: PictureStore): StagedPictures {
   const staged = createDiskStorage(folder);
-  const storage: PictureStorage = {
+  const storage: PictureStore = {
+    ...stored,
     ...staged,
     findSize: async (name) => (await staged.findSize(name)) ?? (await stored.findSize(name)),
     async write(content) {

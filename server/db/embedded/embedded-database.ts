@@ -19,10 +19,14 @@ const OTHER_CONNECTIONS = 3;
 
 export const DATABASE_NAME = "open-closet.sqlite";
 
+export async function findEmbeddedDatabase(dataDir: string): Promise<{ path: string; isThere: boolean }> {
+  const path = join(dataDir, DATABASE_NAME);
+  return { path, isThere: (await stat(path).catch(() => null)) !== null };
+}
+
 /** @throws {DatabaseProblem} when the folder has no embedded database: opening would create one */
 export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
-  const isThere = await stat(join(dataDir, DATABASE_NAME)).catch(() => null);
-  if (!isThere)
+  if (!(await findEmbeddedDatabase(dataDir)).isThere)
     throw new DatabaseProblem(`there is no embedded database in ${dataDir}: check DATA_DIR, or set DATABASE_URL`);
 }
 
@@ -61,6 +65,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
   });
   return {
     kind: "sqlite",
+    place: join(dataDir, DATABASE_NAME),
     db,
     withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, () => work(db)),
     holdServerLock: null,

@@ -158,19 +158,21 @@ function describeAddress(databaseUrl: string): string {
 }
 
 export async function openPostgresDatabase(databaseUrl: string, options: OpeningOptions): Promise<OpenedDatabase> {
-  let place = "";
+  let address = "";
   try {
-    place = ` (${describeAddress(databaseUrl)})`;
+    address = describeAddress(databaseUrl);
     await migrate(databaseUrl);
     const pool = createPool(databaseUrl, options);
     return {
       kind: "postgres",
+      place: `the database ${address}`,
       db: openKysely(pool, options),
       holdServerLock: () => holdServerLock(databaseUrl),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
       withSweepLock: (lockOptions, work) => withSweepLock(databaseUrl, lockOptions, work),
     };
   } catch (error) {
+    const place = address === "" ? "" : ` (${address})`;
     throw new DatabaseProblem(`DATABASE_URL${place} cannot be used: ${findReason(error)}`, { cause: error });
   }
 }

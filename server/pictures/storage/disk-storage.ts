@@ -4,7 +4,17 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:f
 import { dirname, join } from "node:path";
 import { ReadableStream } from "node:stream/web";
 import { syncPath } from "#server/db/sync-path.ts";
-import { checkStoredName, hashContent, isStoredName, type PictureStorage } from "./picture-storage.ts";
+import {
+  checkStoredName,
+  DATABASE_IDS_NAME,
+  hashContent,
+  isStoredName,
+  type PictureStorage,
+  type PictureStore,
+  readIds,
+  SWEPT_FOLDER,
+  writeIds,
+} from "./picture-storage.ts";
 
 const UNFINISHED = ".unfinished-";
 const UNFINISHED_NAME = /^\.unfinished-[^/\\]*$/;
@@ -106,6 +116,34 @@ export function createDiskStorage(folder: string): PictureStorage {
     remove: async (name) => {
       if (!UNFINISHED_NAME.test(name)) checkStoredName(name);
       await rm(join(folder, name), { force: true });
+    },
+  };
+}
+
+export function openDiskPictures(folder: string): PictureStore {
+  const sweptFolder = join(folder, SWEPT_FOLDER);
+  const idsPath = join(folder, DATABASE_IDS_NAME);
+
+  return {
+    ...createDiskStorage(folder),
+    place: folder,
+    swept: createDiskStorage(sweptFolder),
+    async sweep(name) {
+      checkStoredName(name);
+      const path = join(folder, name);
+      await mkdir(sweptFolder, { recursive: true, mode: 0o700 });
+      await ifThere(utimes(path, new Date(), new Date()));
+      await ifThere(rename(path, join(sweptFolder, name)));
+    },
+    async bringBack(name) {
+      checkStoredName(name);
+      await rename(join(sweptFolder, name), join(folder, name));
+    },
+    readDatabaseIds: async () => readIds(await ifThere(readFile(idsPath))),
+    async writeDatabaseIds(ids) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFileOnce(folder, idsPath, writeIds(ids));
+      await syncPath(folder);
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#server/db/schema.ts";
 import { findOrphanedContents } from "#server/pictures/picture-queries.ts";
-import { isStoredName, type PictureStorage } from "./picture-storage.ts";
+import { isStoredName, type PictureStorage, type PictureStore } from "./picture-storage.ts";
 
 const BATCH = 500;
 const AT_ONCE = 8;
 
-async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* inBatches(names: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const name of names) {
     batch.push(name);
@@ -25,22 +25,35 @@ export async function* findOrphanedFiles(db: Kysely<Database>, storage: PictureS
   }
 }
 
-/** @returns how many files it removed */
-export async function removeFiles(
+type FileOptions = { before?: number; isDryRun?: boolean };
+
+async function forEachOlder(
   storage: PictureStorage,
   names: readonly string[],
-  { before = Infinity, isDryRun = false }: { before?: number; isDryRun?: boolean } = {},
+  { before = Infinity, isDryRun = false }: FileOptions,
+  work: (name: string) => Promise<void>,
 ): Promise<number> {
   const queue = names.values();
-  let removed = 0;
-  const removeInTurn = async (): Promise<void> => {
+  let count = 0;
+  const workInTurn = async (): Promise<void> => {
     for (const name of queue) {
       // Asked for last, because a writer may have just renewed it.
       if (before !== Infinity && ((await storage.findTime(name)) ?? Infinity) >= before) continue;
-      if (!isDryRun) await storage.remove(name);
-      removed += 1;
+      if (!isDryRun) await work(name);
+      count += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, removeInTurn));
-  return removed;
+  await Promise.all(Array.from({ length: AT_ONCE }, workInTurn));
+  return count;
 }
+
+/** @returns how many files it removed */
+export const removeFiles = (
+  storage: PictureStorage,
+  names: readonly string[],
+  options: FileOptions = {},
+): Promise<number> => forEachOlder(storage, names, options, storage.remove);
+
+/** Moves pictures aside, and removes unfinished files. @returns how many */
+export const sweepFiles = (pictures: PictureStore, names: readonly string[], options: FileOptions): Promise<number> =>
+  forEachOlder(pictures, names, options, (name) => (isStoredName(name) ? pictures.sweep(name) : pictures.remove(name)));

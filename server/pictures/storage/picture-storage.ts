@@ -18,6 +18,26 @@ export type PictureStorage = {
   remove: (name: string) => Promise<void>;
 };
 
+/** The pictures of one database, which alone may delete in it. */
+export type PictureStore = PictureStorage & {
+  /** For the operator: a folder, or a bucket and its address. */
+  place: string;
+  /** Pictures that no row names any more, before they are deleted. */
+  swept: PictureStorage;
+  /** Moves a picture to `swept`, with the time of now. A missing one is no error. */
+  sweep: (name: string) => Promise<void>;
+  bringBack: (name: string) => Promise<void>;
+  /** Two during a restore: of the new database and of the earlier one. Empty: no database has claimed the store. */
+  readDatabaseIds: () => Promise<string[]>;
+  writeDatabaseIds: (ids: readonly string[]) => Promise<void>;
+};
+
+export const DATABASE_IDS_NAME = "database-id";
+export const SWEPT_FOLDER = "swept";
+
+export const readIds = (content: Buffer | null): string[] => content?.toString().match(/\S+/g) ?? [];
+export const writeIds = (ids: readonly string[]): Buffer => Buffer.from(`${ids.join(" ")}\n`);
+
 /** The message is one line for the operator, without keys. */
 export class PictureStorageProblem extends StoreUnavailable {
   override readonly name = "PictureStorageProblem";

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ReadableStream } from "node:stream/web";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -14,10 +15,15 @@ import {
 import type { S3Config } from "#server/config/config.ts";
 import {
   checkStoredName,
+  DATABASE_IDS_NAME,
   hashContent,
   isStoredName,
   type PictureStorage,
   PictureStorageProblem,
+  type PictureStore,
+  readIds,
+  SWEPT_FOLDER,
+  writeIds,
 } from "./picture-storage.ts";
 
 type S3Error = Error & {
@@ -88,7 +94,7 @@ export type S3Options = {
 /** The socket returns to the pool after the last byte. */
 type Body = AsyncIterable<Uint8Array> & Readable & { socket: Socket | null };
 
-type S3Storage = PictureStorage & {
+type S3Storage = PictureStore & {
   /** For names with this prefix, which ends with a slash. Other folders do not see them. */
   openFolder: (folder: string) => PictureStorage;
 };
@@ -150,23 +156,40 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
     return { names: page.Contents?.map(({ Key = "" }) => Key) ?? [], next };
   }
 
+  type StoredObject = { Bucket: string; Key: string };
+
+  async function writeObject(object: StoredObject, content: Buffer): Promise<void> {
+    const ContentMD5 = createHash("md5").update(content).digest("base64");
+    await orProblem(client.send(new PutObjectCommand({ ...object, Body: content, ContentMD5 })));
+  }
+
+  const openBody = async (object: StoredObject): Promise<Body | null> =>
+    ((await orNull(client.send(new GetObjectCommand(object))))?.Body as Body | undefined) ?? null;
+
+  async function readObject(object: StoredObject): Promise<Buffer | null> {
+    const body = await openBody(object);
+    return body && (await orProblem(buffer(body)));
+  }
+
+  async function moveObject(from: string, to: string): Promise<void> {
+    const copied = await orNull(
+      client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` })),
+    );
+    if (copied) await orNull(client.send(new DeleteObjectCommand({ Bucket, Key: from })));
+  }
+
   function openFolder(folder: string): PictureStorage {
-    const toObject = (name: string) => {
+    const toObject = (name: string): StoredObject => {
       checkStoredName(name);
       return { Bucket, Key: folder + name };
     };
 
     const findHead = (name: string) => orNull(client.send(new HeadObjectCommand(toObject(name))));
 
-    async function writeNamed(name: string, content: Buffer): Promise<void> {
-      const ContentMD5 = createHash("md5").update(content).digest("base64");
-      await orProblem(client.send(new PutObjectCommand({ ...toObject(name), Body: content, ContentMD5 })));
-    }
+    const writeNamed = async (name: string, content: Buffer): Promise<void> =>
+      await writeObject(toObject(name), content);
 
-    const openBody = async (object: ReturnType<typeof toObject>): Promise<Body | null> =>
-      ((await orNull(client.send(new GetObjectCommand(object))))?.Body as Body | undefined) ?? null;
-
-    async function* readPieces(object: ReturnType<typeof toObject>): AsyncGenerator<Uint8Array> {
+    async function* readPieces(object: StoredObject): AsyncGenerator<Uint8Array> {
       const body = await openBody(object);
       if (body === null) throw new Error(`There is no picture ${object.Key} in the store.`);
       try {
@@ -194,10 +217,7 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
       },
       flush: async () => undefined,
       openStream: (name) => ReadableStream.from(readPieces(toObject(name))),
-      async read(name) {
-        const body = await openBody(toObject(name));
-        return body && (await orProblem(buffer(body)));
-      },
+      read: async (name) => await readObject(toObject(name)),
       async *listNames() {
         let token: string | undefined;
         do {
@@ -213,5 +233,22 @@ export async function openS3Storage(config: S3Config, { silenceMs = SILENCE_MS }
   }
 
   await listPage("", 1);
-  return { ...openFolder(""), openFolder };
+  const idsObject = { Bucket, Key: DATABASE_IDS_NAME };
+  const sweptPrefix = `${SWEPT_FOLDER}/`;
+  return {
+    ...openFolder(""),
+    openFolder,
+    place: `the bucket “${Bucket}” of ${config.endpoint}`,
+    swept: openFolder(sweptPrefix),
+    async sweep(name) {
+      checkStoredName(name);
+      await moveObject(name, sweptPrefix + name);
+    },
+    async bringBack(name) {
+      checkStoredName(name);
+      await moveObject(sweptPrefix + name, name);
+    },
+    readDatabaseIds: async () => readIds(await readObject(idsObject)),
+    writeDatabaseIds: (ids) => writeObject(idsObject, writeIds(ids)),
+  };
 }

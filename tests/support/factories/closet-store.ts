@@ -41,7 +41,8 @@ export async function listStoredNames(storage: PictureStorage): Promise<string[]
 }
 
 /** Deletes the files without a row, as the server does when they are a day old. Returns how many. */
-export const sweepAll = (store: ClosetStore): Promise<number> => sweepPictures(store, { before: Infinity });
+export const sweepAll = async (store: ClosetStore): Promise<number> =>
+  (await sweepPictures(store, { before: Infinity, sweptDays: 0 })).swept;
 
 /** Until `work` ends, imports and edits wait for the database. */
 export async function whileWritesWait<T>({ db, kind }: ClosetStore, work: () => Promise<T>): Promise<T> {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { S3Config } from "#server/config/config.ts";
+import { openS3Storage } from "#server/pictures/storage/s3-storage.ts";
 import { startSwift } from "./swift-server.ts";
 
 export type S3Server = { config: S3Config; stop: () => Promise<void> };
@@ -58,11 +59,13 @@ export async function stopS3Servers(): Promise<void> {
   for (const server of servers) await (await server)?.stop();
 }
 
-/** All tests of a file share one server. Null: it is not installed. */
+/** All tests of a file share one server; the bucket belongs to no database at first. Null: it is not installed. */
 export async function openS3Server(kind: S3ServerKind): Promise<S3Config | null> {
   const server = running.get(kind) ?? PROGRAMS[kind]();
   running.set(kind, server);
-  return (await server)?.config ?? null;
+  const config = (await server)?.config ?? null;
+  if (config) await (await openS3Storage(config)).writeDatabaseIds([]);
+  return config;
 }
 
 export const getS3Env = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config) => ({
