@@ -1,5 +1,6 @@
-import { backUpStore } from "#server/closets/backup/backup.ts";
+import { backUpStore, describeLost } from "#server/closets/backup/backup.ts";
 import { restoreStore } from "#cli/backup/restore.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
 import { type Command, withStore } from "./command.ts";
@@ -13,6 +14,8 @@ export const backupCommand: Command = {
     "",
     "The file is a snapshot of the database (SQLite or PostgreSQL) and all pictures. It holds e-mail addresses and the secret",
     "of the data folder: keep it private. It does not contain mails in DATA_DIR/outbox, nor AUTH_SECRET.",
+    "",
+    "A missing or damaged picture is left out. The exit code is 1 then, and the file has all the others.",
   ],
   options: { force: { type: "boolean" } },
   argumentCount: 1,
@@ -20,7 +23,7 @@ export const backupCommand: Command = {
     const { config, signal } = context;
     // `openDatabase` would create an empty one.
     if (config.databaseUrl === null) await checkEmbeddedDatabase(config.dataDir);
-    const { rows, pictures, bytes } = await withStore(context, (store) =>
+    const { rows, pictures, lost, bytes } = await withStore(context, (store) =>
       backUpStore(store, path, {
         signal,
         existing: flags.force === true ? "overwrite" : "reject",
@@ -30,6 +33,7 @@ export const backupCommand: Command = {
     context.showProgress("");
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
     context.print(`Backed up to ${path}: ${formatCount(rows, "row")}, ${formatCount(pictures, "picture")}, ${size}.`);
+    if (lost > 0) throw new ClosetProblem(describeLost(lost));
   },
 };
 
@@ -69,8 +73,12 @@ export const restoreCommand: Command = {
       onProgress: ({ done, total }) => context.showProgress(`Files: ${done} of ${total}`),
     });
     context.showProgress("");
-    const { madeAt, pictures, publicClosets, privateClosets, accounts, keptPrivate, hidden } = restored;
+    const { madeAt, pictures, lost, publicClosets, privateClosets, accounts, keptPrivate, hidden } = restored;
     context.print(`Restored the backup of ${madeAt}: ${formatCount(pictures, "picture")}.`);
+    if (lost > 0)
+      context.print(
+        `Lost before the backup: ${formatCount(lost, "picture")}. \`${CLOSET_COMMAND} check\` names their entries.`,
+      );
     context.print(
       `There are ${formatCount(publicClosets, "public closet")}, ${formatCount(privateClosets, "private one")}, ${formatCount(accounts, "account")}.`,
     );

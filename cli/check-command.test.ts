@@ -2,6 +2,7 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
+import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -31,7 +32,23 @@ test("check sets orphaned files aside unless it is a dry run, and fails when a p
     code: 1,
     stdout:
       "Checked 1 picture.\n1 orphaned file: set aside, and deleted in 7 days.\njane: the picture of item Zrs is missing\n",
-    stderr: "closet: 1 picture lost: import these closets again with --replace\n",
+    stderr: "closet: 1 picture lost: import these closets again with --replace, or take them out with --drop-lost\n",
   });
   expect(await store.pictures.findSize(unused)).toBeNull();
+  const backup = join(folder, "backup.zip");
+  const made = await runCloset(["backup", backup], store);
+  expect([made.code, made.stdout]).toEqual([1, expect.stringMatching(/^Backed up to .*, 0 pictures, /)]);
+  expect(made.stderr).toMatch(/^closet: a picture is lost, and not in the backup: /);
+  const again = await makeTestDatabase(join(folder, "again"));
+  expect(await runCloset(["restore", backup, "--keep-public"], again)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("Lost before the backup: 1 picture."),
+  });
+  expect(await runCloset(["check", "--drop-lost"], store)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("1 lost picture: taken out of the entries."),
+  });
+  expect(await runCloset(["check"], store)).toMatchObject({ code: 0, stderr: "" });
+  const item = store.db.selectFrom("items").select(["id", "thumbnailImageURL"]);
+  expect(await item.execute()).toEqual([{ id: "Zrs", thumbnailImageURL: null }]);
 });

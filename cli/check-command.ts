@@ -34,6 +34,7 @@ export const checkCommand: Command = {
   summary: "Finds missing, damaged and orphaned pictures, and repairs what it can.",
   help: [
     "  --dry-run     only show what would change",
+    "  --drop-lost   take lost pictures out of their entries, which stay without them",
     "  --take-over   the pictures belong to this database now; a server with another one no longer starts on them",
     "",
     "It reads every stored picture and compares it with the database. It removes what cameras and other programs wrote",
@@ -41,12 +42,13 @@ export const checkCommand: Command = {
     "",
     `It sets orphaned and damaged files aside, in the folder “swept” of the picture store, for ${SWEPT_DAYS} days. It brings back`,
     "what an entry uses, and lists entries whose picture is missing or damaged: `import --replace` brings these pictures",
-    "back. The exit code is 1 when there are any.",
+    "back, and --drop-lost gives them up. The exit code is 1 when there are any.",
   ],
-  options: { "dry-run": { type: "boolean" }, "take-over": { type: "boolean" } },
+  options: { "dry-run": { type: "boolean" }, "drop-lost": { type: "boolean" }, "take-over": { type: "boolean" } },
   argumentCount: 0,
   async run({ flags }, context) {
     const isDryRun = flags["dry-run"] === true;
+    const dropsLost = flags["drop-lost"] === true;
     const takesOver = flags["take-over"] === true;
     if (isDryRun && takesOver) throw new ClosetProblem("use --dry-run or --take-over, not both");
     const report = await withStore(
@@ -54,6 +56,7 @@ export const checkCommand: Command = {
       (store) =>
         checkClosets(store, {
           isDryRun,
+          dropsLost,
           signal: context.signal,
           onWait: () => context.showProgress("Waiting for a backup or another check…"),
           onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
@@ -64,8 +67,12 @@ export const checkCommand: Command = {
     describeReport(report, isDryRun).forEach(context.print);
     report.lost.map(describeLost).forEach(context.print);
     const { lost } = report;
+    if (lost.length > 0 && dropsLost && !isDryRun)
+      return context.print(`${formatCount(lost.length, "lost picture")}: taken out of the entries.`);
     if (lost.length > 0)
-      throw new ClosetProblem(`${formatCount(lost.length, "picture")} lost: import these closets again with --replace`);
+      throw new ClosetProblem(
+        `${formatCount(lost.length, "picture")} lost: import these closets again with --replace, or take them out with --drop-lost`,
+      );
     if (report.swept + report.broughtBack + report.cleaned === 0)
       context.print("No picture is missing, and no file is orphaned.");
   },

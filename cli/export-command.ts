@@ -1,5 +1,6 @@
 import { LANGUAGES, readLanguage } from "#domain/languages.ts";
 import { getLinkToken } from "#domain/links/link.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { ClosetStore } from "#server/closets/closet-store.ts";
 import { exportCloset } from "#server/closets/export/closet-export.ts";
@@ -60,7 +61,7 @@ export const exportCommand: Command = {
     if (flags.link !== undefined || flags.language !== undefined)
       throw new ClosetProblem("--link and --language need --site <folder>");
     if (path === undefined) throw new ClosetProblem("the file is missing: name it, or a folder with --site");
-    const { pictures, bytes, ...exported } = await withStore(context, (store) =>
+    const { pictures, lost, bytes, ...exported } = await withStore(context, (store) =>
       exportCloset(store, username, path, {
         signal: context.signal,
         existing: flags.force === true ? "overwrite" : "reject",
@@ -70,5 +71,9 @@ export const exportCommand: Command = {
     context.print(
       `Exported the closet “${exported.username}” to ${path}: ${formatCount(pictures, "picture")}, ${size}.`,
     );
+    if (lost > 0)
+      throw new ClosetProblem(`${formatCount(lost, "picture")} lost, and not in the file`, {
+        advice: `\`${CLOSET_COMMAND} check\` names the entries`,
+      });
   },
 };

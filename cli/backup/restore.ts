@@ -72,6 +72,8 @@ export type RestoreOptions = CheckOptions & {
 export type RestoreSummary = {
   madeAt: string;
   pictures: number;
+  /** Missing or damaged when the backup was made. */
+  lost: number;
   publicClosets: number;
   privateClosets: number;
   accounts: number;
@@ -101,7 +103,8 @@ async function prepareDatabase(
   const { db } = await openDatabase({ dataDir: folder, databaseUrl: null });
   try {
     const hashes = await listPictureHashes(db);
-    if (hashes.symmetricDifference(backup.pictures).size > 0) throw invalidBackupError();
+    const lost = new Set(backup.manifest.lostPictures);
+    if (!hashes.symmetricDifference(backup.pictures).isSubsetOf(lost)) throw invalidBackupError();
     await invalidateSessionsAndVersions(db, Date.now());
     const databaseId = await renewDatabaseId(db);
     const keptPrivate = await makeClosetsPrivate(db, privateKeys);
@@ -110,7 +113,7 @@ async function prepareDatabase(
     if (becomingPublic.length > 0 && publicClosets === null) throw needsChoice(becomingPublic);
     const keys = publicClosets === "hide" ? found.map(({ usernameKey }) => usernameKey) : [];
     const hidden = await makeClosetsPrivate(db, keys);
-    return { databaseId, counts: { ...(await countRestored(db)), keptPrivate, hidden } };
+    return { databaseId, counts: { lost: lost.size, ...(await countRestored(db)), keptPrivate, hidden } };
   } finally {
     await db.destroy();
   }

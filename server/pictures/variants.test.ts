@@ -85,7 +85,8 @@ test("transparency stays in AVIF and WebP, and becomes the background colour in 
 async function openVariants(dataDir?: string) {
   const store = await openTestStore(dataDir);
   const folder = join(store.dataDir, "variants");
-  const log = { warn: () => {} };
+  const warnings: unknown[] = [];
+  const log = { warn: (...line: unknown[]) => void warnings.push(...line) };
   const cache = createVariantCache(folder, { maxBytes: 1_000_000, log });
   const counted = { conversions: 0, atOnce: 0, most: 0 };
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -99,7 +100,7 @@ async function openVariants(dataDir?: string) {
     return content;
   };
   const listCached = (): Promise<string[]> => readdir(folder).catch(() => []);
-  return { store, counted, begun, listCached, ...createVariants({ ...store, cache, log, encode }) };
+  return { store, counted, begun, listCached, warnings, ...createVariants({ ...store, cache, log, encode }) };
 }
 
 test("a hundred first requests of one variant share one conversion, and later ones need none", async () => {
@@ -140,6 +141,15 @@ test("a failed conversion is an error, and is tried again", async () => {
   const variant = { sha256, width: 208, format: "avif" } as const;
   await expect(getVariant(variant)).rejects.toThrow("unsupported image format");
   await expect(getVariant(variant)).rejects.toThrow("unsupported image format");
+});
+
+test("a damaged picture has no variants, and is reported once", async () => {
+  const { store, getVariant, warnings } = await openVariants();
+  const content = await aPng({ width: 300, height: 400 });
+  const sha256 = await store.pictures.write(content);
+  await store.pictures.writeNamed(sha256, Buffer.alloc(content.length, 1));
+  for (const width of [144, 208]) expect(await getVariant({ sha256, width, format: "avif" })).toBeNull();
+  expect(warnings).toEqual([expect.stringMatching(/^a stored picture is damaged: `.* check` names its entry$/)]);
 });
 
 /** Pictures of 150 pixels: each has the variants of 144 and 150. */

@@ -11,9 +11,10 @@ import type { Metrics } from "#server/telemetry/metrics.ts";
 import { enqueueDecoding, readDecodingQueue, reserveSlotsForVisitors } from "./decoding.ts";
 import { MAX_PICTURE_MEGAPIXELS } from "./picture-check.ts";
 import { listVisibleContents } from "./picture-queries.ts";
-import type { PictureStorage } from "./storage/picture-storage.ts";
+import { hashContent, type PictureStorage } from "./storage/picture-storage.ts";
 import { createVariantCache, type VariantCache } from "./variant-cache.ts";
 import { sharp } from "./sharp.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
 const FORMATS = ["avif", "webp", "jpg"] as const;
 
@@ -61,6 +62,20 @@ export async function encodeVariant(
   return await encode[format](resized, effort).toBuffer();
 }
 
+/** Null: the stored bytes are not those of the picture. Throws errors that are not the picture's. */
+export async function encodeStored(
+  original: Buffer,
+  sha256: string,
+  encodeWith: () => Promise<Buffer>,
+): Promise<Buffer | null> {
+  try {
+    return await encodeWith();
+  } catch (error) {
+    if (hashContent(original) === sha256) throw error;
+    return null;
+  }
+}
+
 export type Variants = {
   getVariant: (variant: Variant) => Promise<Buffer | null>;
   /** Makes the variants of grids in the background. */
@@ -81,6 +96,12 @@ export function createVariants({ db, pictures, cache, log, encode = encodeVarian
   let isStopping = false;
   let warming: Promise<void> = Promise.resolve();
 
+  const damaged = new Set<string>();
+  const reportDamage = (sha256: string): void => {
+    if (!damaged.has(sha256)) log.warn(`a stored picture is damaged: \`${CLOSET_COMMAND} check\` names its entry`);
+    damaged.add(sha256);
+  };
+
   const getName = ({ sha256, width, format }: Variant): string => `${sha256}-${width}.${format}`;
 
   async function make(variant: Variant, effort: Effort): Promise<Buffer | null> {
@@ -88,7 +109,11 @@ export function createVariants({ db, pictures, cache, log, encode = encodeVarian
     if (known) return known;
     const original = await pictures.read(variant.sha256);
     if (!original) return null;
-    const content = await encode(original, variant, effort);
+    const content = await encodeStored(original, variant.sha256, () => encode(original, variant, effort));
+    if (!content) {
+      reportDamage(variant.sha256);
+      return null;
+    }
     await cache.put(getName(variant), content);
     return content;
   }

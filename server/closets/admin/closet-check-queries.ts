@@ -36,7 +36,7 @@ export async function countPictures(db: Kysely<Database>): Promise<number> {
   return Number(count);
 }
 
-const LISTS = [
+export const LISTS = [
   { table: "items", field: "thumbnailImageURL", kind: "item" },
   { table: "outfits", field: "previewUrl", kind: "outfit" },
   { table: "portfolios", field: "picUrl", kind: "portfolio" },

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import {
+  findAnswer,
   listOrphans,
   listStoredNames,
   openTestStore,
@@ -80,6 +81,42 @@ test("a check also reports a picture that no entry shows", async () => {
   expect(lost).toEqual([
     { username: "jane", entry: expect.stringMatching(/^an entry that is gone/), reason: "missing" },
   ]);
+});
+
+test("lost pictures are taken out of every place of an entry, and only these", async () => {
+  const store = await openTestStore();
+  const names = Array.from({ length: 5 }, (_, n) => `${n}.png`);
+  const answer = {
+    items: [
+      {
+        id: "i",
+        thumbnailImageURL: names[0],
+        name: "Shirt",
+        pictures: [names[1], names[2]],
+        cutout: names[3],
+      },
+    ],
+    outfits: [{ id: "o", previewUrl: names[4] }],
+    status: "OK",
+  };
+  const readPicture = (address: string) => aPng({ seed: Number.parseInt(address, 10) });
+  await importCloset(store, { name: "jane", answer, readPicture });
+  const count = (await listStoredNames(store.pictures)).length;
+  const before = await findAnswer(store, "jane");
+  expect(before?.items[0]).toMatchObject({ pictures: [expect.anything(), expect.anything()] });
+  for (const lost of [1, 3, 4]) await store.pictures.remove(await getName(lost));
+  expect((await checkClosets(store, { isDryRun: true, dropsLost: true })).lost.length).toBeGreaterThan(0);
+  expect((await checkClosets(store, { dropsLost: true })).lost.length).toBeGreaterThan(0);
+  expect(await checkClosets(store)).toMatchObject({ pictures: count - 3, lost: [] });
+  const item = await store.db.selectFrom("items").select(["thumbnailImageURL", "details"]).executeTakeFirstOrThrow();
+  const details = JSON.parse(item.details ?? "{}") as object;
+  expect([item.thumbnailImageURL, details]).toEqual([
+    expect.any(String),
+    expect.objectContaining({ name: "Shirt", pictures: [{ address: expect.any(String) }] }),
+  ]);
+  expect(details).not.toHaveProperty("cutout");
+  const outfit = await store.db.selectFrom("outfits").select("previewUrl").executeTakeFirstOrThrow();
+  expect(outfit.previewUrl).toBeNull();
 });
 
 test("a check reads more pictures than one batch", async () => {

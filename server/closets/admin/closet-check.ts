@@ -8,6 +8,7 @@ import {
   type OwnedPicture,
   replaceContent,
 } from "./closet-check-queries.ts";
+import { dropPictures } from "./drop-pictures.ts";
 import {
   type ClosetStore,
   type SweepOptions,
@@ -35,6 +36,8 @@ export type CheckReport = {
 
 export type CheckOptions = WaitOptions &
   SweepOptions & {
+    /** Takes lost pictures out of their entries. */
+    dropsLost?: boolean;
     onProgress?: (progress: { done: number; total: number }) => void;
   };
 
@@ -103,7 +106,9 @@ async function checkBatch(store: ClosetStore, batch: readonly OwnedPicture[], op
   const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, checkInTurn));
   const failure = results.find((result) => result.status === "rejected");
   if (failure) throw failure.reason;
-  return { lost: await describeLostPictures(store, lost), cleaned, broughtBack };
+  const described = await describeLostPictures(store, lost);
+  if (options.dropsLost === true && !isDryRun) await dropPictures(store.db, lost);
+  return { lost: described, cleaned, broughtBack };
 }
 
 export async function checkClosets(store: ClosetStore, options: CheckOptions = {}): Promise<CheckReport> {

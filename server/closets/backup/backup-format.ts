@@ -22,6 +22,8 @@ export const manifestSchema = z.strictObject({
   tables: z.array(archivedFile.extend({ rows: z.int() })),
   secret: archivedFile.nullable(),
   pictures: z.strictObject({ files: z.int(), bytes: z.int() }),
+  /** SHA-256 of pictures that were missing or damaged. Absent: none. */
+  lostPictures: z.array(z.string()).optional(),
 });
 
 export type ArchivedFile = z.infer<typeof archivedFile>;

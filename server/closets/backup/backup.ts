@@ -81,7 +81,10 @@ type WritingOptions = {
 
 export type BackupOptions = WritingOptions & { existing: ExistingFileAction };
 
-export type BackupSummary = { rows: number; pictures: number; bytes: number };
+export type BackupSummary = { rows: number; pictures: number; lost: number; bytes: number };
+
+export const describeLost = (lost: number): string =>
+  `${lost === 1 ? "a picture is" : `${lost} pictures are`} lost, and not in the backup: \`${CLOSET_COMMAND} check\` names ${lost === 1 ? "it" : "them"}`;
 
 async function addTable(archive: ArchiveWriter, store: ClosetStore, db: Kysely<Database>, table: Table) {
   let count = 0;
@@ -122,20 +125,22 @@ async function addPictures(
   { pictures }: ClosetStore,
   hashes: readonly string[],
   { signal, onProgress }: WritingOptions,
-): Promise<Manifest["pictures"]> {
+): Promise<Pick<Manifest, "pictures" | "lostPictures">> {
   let bytes = 0;
+  const lostPictures: string[] = [];
   for (const [index, sha256] of hashes.entries()) {
     signal?.throwIfAborted();
     await yieldToEventLoop();
     const content = await pictures.read(sha256);
-    const fault = content === null ? "missing" : hashContent(content) === sha256 ? null : "damaged";
-    if (content === null || fault !== null)
-      throw new ClosetProblem(`the picture ${sha256} is ${fault}: \`${CLOSET_COMMAND} check\` shows its closet`);
-    await archive.add(getPictureFile(sha256), inOnePiece(content), { compress: false });
-    bytes += content.length;
+    if (content === null || hashContent(content) !== sha256) lostPictures.push(sha256);
+    else {
+      await archive.add(getPictureFile(sha256), inOnePiece(content), { compress: false });
+      bytes += content.length;
+    }
     onProgress?.({ done: index + 1, total: hashes.length });
   }
-  return { files: hashes.length, bytes };
+  const files = hashes.length - lostPictures.length;
+  return { pictures: { files, bytes }, ...(lostPictures.length > 0 && { lostPictures }) };
 }
 
 async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
@@ -147,13 +152,14 @@ async function addAll(archive: ArchiveWriter, store: ClosetStore, options: Writi
   const { hashes, ...database } = await addDatabase(archive, store);
   const secret = await addSecret(archive, store.dataDir);
   const pictures = await addPictures(archive, store, hashes, options);
-  const manifest: Manifest = { format: 2, madeAt, ...database, secret, pictures };
+  const manifest: Manifest = { format: 2, madeAt, ...database, secret, ...pictures };
   await archive.add(MANIFEST_NAME, inOnePiece(Buffer.from(JSON.stringify(manifest, null, 1))), { compress: false });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-  return { rows, pictures: hashes.length, bytes: await archive.finish() };
+  const lost = manifest.lostPictures?.length ?? 0;
+  return { rows, pictures: manifest.pictures.files, lost, bytes: await archive.finish() };
 }
 
-/** Call it in `withSweepLock`. Throws a ClosetProblem when a picture is missing. */
+/** Leaves out pictures that are missing or damaged. Call it in `withSweepLock`. */
 export async function writeBackup(store: ClosetStore, path: string, options: WritingOptions): Promise<BackupSummary> {
   const archive = writeArchive(path, options);
   try {

@@ -6,7 +6,7 @@ import { type ClosetStore, withSweepLock } from "#server/closets/closet-store.ts
 import { makePrivateFolder } from "#server/db/database.ts";
 import { describeUnusable } from "#server/db/storage-errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
-import { SWEEP_WAIT_MS, writeBackup } from "./backup.ts";
+import { describeLost, SWEEP_WAIT_MS, writeBackup } from "./backup.ts";
 
 const HOUR_MS = 3_600_000;
 const CHECK_EVERY_MS = HOUR_MS / 6;
@@ -40,6 +40,7 @@ export function createDailyBackups(
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let failure: { reason: string; at: number } | null = null;
+  let lastLost = 0;
 
   const listNames = async (pattern: RegExp): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => pattern.test(name)).toSorted();
@@ -52,9 +53,11 @@ export function createDailyBackups(
     if ((await listNames(DAILY)).includes(name)) return;
     await remove(await listNames(UNFINISHED));
     const startedAt = performance.now();
-    const { bytes } = await writeBackup(store, join(folder, name), { signal });
+    const { bytes, lost } = await writeBackup(store, join(folder, name), { signal });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     log.info({ file: join(folder, name), bytes, seconds }, "the daily backup is done");
+    lastLost = lost;
+    if (lost > 0) log.warn({ problem: describeLost(lost) }, "the daily backup is not complete");
     await remove((await listNames(DAILY)).slice(0, -kept));
   }
 
@@ -96,7 +99,9 @@ export function createDailyBackups(
       const overdue = isOverdue ? `there was no backup in the last ${OVERDUE_HOURS} hours` : null;
       return {
         lastAt: lastAt === null ? null : new Date(lastAt).toISOString(),
-        problem: failure ? `the last backup failed: ${failure.reason}` : overdue,
+        problem: failure
+          ? `the last backup failed: ${failure.reason}`
+          : (overdue ?? (lastLost > 0 ? describeLost(lastLost) : null)),
       };
     },
     async stop() {

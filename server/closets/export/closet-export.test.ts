@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findAnswer, importFile, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng, drawNoise } from "#tests/support/factories/pictures.ts";
+import { readBackup } from "#tests/support/factories/backup-files.ts";
 import { makeSampleCloset } from "#tests/support/factories/sample-closets.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 import { exportCloset } from "./closet-export.ts";
@@ -136,8 +137,9 @@ test("an existing file is overwritten only on request, and a failure leaves no f
   const [row] = await store.db.selectFrom("pictures").select("sha256").execute();
   const content = await readFile(join(store.dataDir, "pictures", row?.sha256 ?? ""));
   await store.pictures.remove(row?.sha256 ?? "");
-  await expect(exportCloset(store, "jané", path, { existing: "overwrite" })).rejects.toThrow("ENOENT");
   expect(await readFile(path, "utf8")).toBe("mine");
+  expect(await exportCloset(store, "jané", path, { existing: "overwrite" })).toMatchObject({ lost: 1 });
+  expect(Object.keys(await readBackup(path))).toContain("lost-pictures.txt");
   await store.pictures.write(content);
   await exportCloset(store, "jané", path, { existing: "overwrite" });
   expect(await readdir(folder)).toEqual(["export.zip"]);

@@ -26,10 +26,18 @@ export type ExportOptions = {
   existing?: ExistingFileAction;
 };
 
-export type ExportSummary = { username: string; pictures: number; bytes: number };
+export type ExportSummary = { username: string; pictures: number; lost: number; bytes: number };
 
 const getPath = ({ key, contentType }: StoredPicture): string =>
   `pictures/${key}.${EXTENSIONS[contentType] ?? "picture"}`;
+
+/** A picture without its whole file is left out. Damaged bytes of the right length are exported as they are. */
+async function listLost(store: ClosetStore, pictures: readonly StoredPicture[]): Promise<StoredPicture[]> {
+  const lost: StoredPicture[] = [];
+  for (const picture of pictures)
+    if ((await store.pictures.findSize(picture.sha256)) !== picture.bytes) lost.push(picture);
+  return lost;
+}
 
 function withPaths(closet: Closet, pictures: readonly StoredPicture[]): Closet {
   const paths = new Map(pictures.map((picture) => [picture.key, getPath(picture)]));
@@ -61,7 +69,13 @@ export async function exportCloset(
   const content = JSON.stringify({ ...answer, ...privacy }, null, 1);
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(content), "closet.json", ZIP_ENTRY);
-  for (const picture of pictures) {
+  const lost = await listLost(store, pictures);
+  if (lost.length > 0) {
+    const lines = ["These pictures are lost. They are not in this file:", ...lost.map(getPath)];
+    zip.addBuffer(Buffer.from(`${lines.join("\n")}\n`), "lost-pictures.txt", ZIP_ENTRY);
+  }
+  const whole = pictures.filter((picture) => !lost.includes(picture));
+  for (const picture of whole) {
     const entry = { ...ZIP_ENTRY, compress: false, size: picture.bytes };
     zip.addReadStreamLazy(getPath(picture), entry, (give) => {
       const stream = Readable.fromWeb(store.pictures.openStream(picture.sha256));
@@ -71,5 +85,5 @@ export async function exportCloset(
   }
   zip.end();
   const bytes = await writeZip(zip, path, options);
-  return { username: owner.username, pictures: pictures.length, bytes };
+  return { username: owner.username, pictures: whole.length, lost: lost.length, bytes };
 }

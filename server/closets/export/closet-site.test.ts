@@ -74,6 +74,18 @@ test("a site has a page for each entry, under a name that every system can store
   expect(hat).toContain('href="../pages/outfit-monday.html"');
 });
 
+test("a lost and a damaged picture are left out of a site and counted", async () => {
+  const items = ["a.png", "b.png", "c.png"].map((thumbnailImageURL) => ({ id: thumbnailImageURL, thumbnailImageURL }));
+  const store = await openTestStore();
+  const readPicture = (address: string) => aPng({ seed: address.charCodeAt(0) });
+  await importCloset(store, { name: "jane", answer: { items, status: "OK" }, readPicture });
+  const [missing, damaged] = await store.db.selectFrom("pictures").select(["sha256", "bytes"]).execute();
+  await store.pictures.remove(missing?.sha256 ?? "");
+  await store.pictures.writeNamed(damaged?.sha256 ?? "", Buffer.alloc(damaged?.bytes ?? 0, 1));
+  const folder = join(await makeTemporaryFolder(), "site");
+  expect(await exportSite(store, "jane", folder, EN)).toMatchObject({ pictures: 1, missing: 2 });
+});
+
 test("a site is in the language that was asked for, and shows what the owner shows", async () => {
   const store = await openStore();
   await setSettings(store, "jane", { policy: { items: { category: false, shopLink: false } } });

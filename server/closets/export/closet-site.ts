@@ -21,7 +21,7 @@ import { BusyError } from "#server/http/limits/queue.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
 import { createPictureService, type ServedPicture } from "#server/pictures/picture-service.ts";
 import { syncPath } from "#server/db/sync-path.ts";
-import { encodeVariant } from "#server/pictures/variants.ts";
+import { encodeStored, encodeVariant } from "#server/pictures/variants.ts";
 import { SITE_SCRIPT, SITE_STYLE } from "./site-files.ts";
 import { writeSitePages, type SitePicture } from "./site-pages.ts";
 import { writeZip, ZIP_ENTRY } from "./zip-target.ts";
@@ -76,7 +76,9 @@ function createPictureFinder({ db, pictures }: ClosetStore, audience: Audience) 
   const served = createPictureService(db, pictures, {
     async getVariant({ sha256, width, format }) {
       const original = await pictures.read(sha256);
-      return original && (await enqueueDecoding("background", () => encodeVariant(original, { width, format })));
+      if (!original) return null;
+      const encode = () => enqueueDecoding("background", () => encodeVariant(original, { width, format }));
+      return await encodeStored(original, sha256, encode);
     },
   });
   const find = createShownPictureFinder(served, createLinkedPictures(db, served, createLinkedClosets(db)));
