@@ -3,6 +3,7 @@ import type { ServerBuild } from "react-router";
 import { getBasePath, setBasePath } from "#domain/base-path.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
+import { findMisspelledSettings } from "#server/config/misspelled-settings.ts";
 import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
 import { enableGracefulShutdown } from "#server/http/graceful-shutdown.ts";
 import { toRequestListener } from "#server/http/request-listener.ts";
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   setBasePath(getBasePath(config.publicUrl));
   const log = createLog(config);
+  for (const problem of findMisspelledSettings(process.env)) log.warn(problem);
   const services = await createServices(config, log);
   const server = createBoundedServer({ publicUrl: services.publicUrl, maxConnections: config.maxConnections });
   const stopServer = enableGracefulShutdown(server);

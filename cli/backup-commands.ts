@@ -2,7 +2,6 @@ import { backUpStore, describeLost } from "#server/closets/backup/backup.ts";
 import { restoreStore } from "#cli/backup/restore.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
-import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
 import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
 
@@ -20,9 +19,7 @@ export const backupCommand: Command = {
   options: { force: { type: "boolean" } },
   argumentCount: 1,
   async run({ positionals: [path = ""], flags }, context) {
-    const { config, signal } = context;
-    // `openDatabase` would create an empty one.
-    if (config.databaseUrl === null) await checkEmbeddedDatabase(config.dataDir);
+    const { signal } = context;
     const { rows, pictures, lost, bytes } = await withStore(context, (store) =>
       backUpStore(store, path, {
         signal,

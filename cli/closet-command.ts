@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { closeReport, listReports, type Report } from "#server/closets/stylings/styling-reports.ts";
+import { findMisspelledSettings } from "#server/config/misspelled-settings.ts";
 import { readConfig } from "#server/config/config.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { checkCommand } from "./check-command.ts";
@@ -165,6 +166,7 @@ async function run(argv: string[], { env, ...streams }: CommandEnvironment, sign
   const { command, rest } = findCommand(argv);
   const input = readArguments(command, rest);
   if (input.flags.help === true) return getHelp(command).forEach(terminal.print);
+  for (const problem of findMisspelledSettings(env)) streams.stderr.write(`closet: ${problem}\n`);
   try {
     await command.run(input, { ...terminal, config: readConfig(env), signal });
   } finally {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { access, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
@@ -64,7 +64,7 @@ test.for<[args: string[], says: string]>([
   [["remove", "\u001b[2Jnobody\n"], "there is no closet"],
   [["export", "nobody", "x.zip"], "there is no closet “nobody”"],
 ])("closet %j ends with one line and exit code 1", async ([args, says]) => {
-  const { code, stdout, stderr } = await runCloset(args, await makeTestDatabase(await makeTemporaryFolder()));
+  const { code, stdout, stderr } = await runCloset(args, await openTestStore());
   expect(stderr).toContain(says);
   expect(stderr).toMatch(/^closet: .+\n$/);
   expect(stderr).not.toContain("\u001b");
@@ -93,6 +93,42 @@ test("invalid settings and folders are one error line", async () => {
   ]);
 });
 
+test("a command that reads makes no database, and an empty one is named", async () => {
+  const dataDir = join(await makeTemporaryFolder(), "data");
+  const zip = join(dataDir, "..", "backup.zip");
+  const reading = [
+    ["list"],
+    ["show", "jane"],
+    ["check"],
+    ["reports"],
+    ["key", "list"],
+    ["link", "list", "jane"],
+    ["policy", "jane"],
+    ["export", "jane", zip],
+    ["backup", zip],
+    ["privacy", "jane", "private"],
+    ["remove", "jane"],
+  ];
+  for (const args of reading)
+    expect([args, await runCloset(args, { dataDir })]).toEqual([
+      args,
+      { code: 1, stdout: "", stderr: expect.stringContaining(`there is no embedded database in ${dataDir}`) },
+    ]);
+  await expect(access(dataDir)).rejects.toThrow("ENOENT");
+  await runCloset(["invite", "jane@closet.example"], { dataDir });
+  const list = await runCloset(["list"], { dataDir });
+  expect(list.stdout).toBe(`There are no closets yet in ${join(dataDir, "open-closet.sqlite")}.\n`);
+});
+
+test("a misspelled setting is named beside the result", async () => {
+  const { dataDir, env } = await makeTestDatabase(await makeTemporaryFolder());
+  const { code, stderr } = await runCloset(["invite", "jane@closet.example"], {
+    dataDir,
+    env: { ...env, DATABSE_URL: "postgres://db.example/closets" },
+  });
+  expect([code, stderr]).toEqual([0, "closet: DATABSE_URL is no setting: did you mean DATABASE_URL?\n"]);
+});
+
 test("a picture store that denies access is one error line without its keys", async () => {
   const folder = await makeTemporaryFolder();
   const endpoint = await startHttpServer((_, response) => {
@@ -100,7 +136,7 @@ test("a picture store that denies access is one error line without its keys", as
   });
   const secrets = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "very-secret" };
   const env = { S3_ENDPOINT: endpoint, S3_BUCKET: "pictures", ...secrets };
-  const { code, stdout, stderr } = await runCloset(["list"], { dataDir: folder, env });
+  const { code, stdout, stderr } = await runCloset(["invite", "jane@closet.example"], { dataDir: folder, env });
   expect([code, stdout, stderr]).toEqual([
     1,
     "",

@@ -4,6 +4,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { openClosetStore, type ClosetStore, type StoreOptions } from "#server/closets/closet-store.ts";
 import { createLinks, type Links } from "#server/closets/links/link-service.ts";
 import type { Config } from "#server/config/config.ts";
+import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
 import { describeUnusable, isPermissionMissing } from "#server/db/storage-errors.ts";
 import { createRateLimits } from "#server/http/limits/rate-limits.ts";
@@ -30,14 +31,20 @@ export type Command = {
 /** Its message says what a stopped command has changed already. Other commands change nothing. */
 export class CommandStopped extends ClosetProblem {}
 
+/** @param creates a database where there is none. Otherwise a command in a wrong folder would work on an empty one. */
 export async function withStore<T>(
   context: CommandContext,
   work: (store: ClosetStore) => Promise<T>,
-  options: Pick<StoreOptions, "takesOver"> = {},
+  { creates = false, ...options }: Pick<StoreOptions, "takesOver"> & { creates?: boolean } = {},
 ): Promise<T> {
-  const store = await openClosetStore(context.config, options).catch((error: unknown) => {
+  const { databaseUrl, dataDir } = context.config;
+  const open = async (): Promise<ClosetStore> => {
+    if (!creates && databaseUrl === null) await checkEmbeddedDatabase(dataDir);
+    return await openClosetStore(context.config, options);
+  };
+  const store = await open().catch((error: unknown) => {
     if (error instanceof DatabaseProblem || !isPermissionMissing(error)) throw error;
-    throw new ClosetProblem(`DATA_DIR (${context.config.dataDir}) cannot be used: ${describeUnusable(error)}`, {
+    throw new ClosetProblem(`DATA_DIR (${dataDir}) cannot be used: ${describeUnusable(error)}`, {
       advice: "run the command as the user who runs the server",
       cause: error,
     });

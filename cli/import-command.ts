@@ -69,11 +69,14 @@ export const importCommand: Command = {
     context.showProgress(`Reading ${path}`);
     const runImport = (): Promise<ImportSummary> =>
       withImportSource(path, picturesFrom, (source) =>
-        withStore(context, (store) =>
-          importCloset(store, source, options, {
-            signal: context.signal,
-            onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
-          }),
+        withStore(
+          context,
+          (store) =>
+            importCloset(store, source, options, {
+              signal: context.signal,
+              onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
+            }),
+          { creates: true },
         ),
       );
     const { summary, reportProblem } =

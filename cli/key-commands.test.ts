@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { runCloset } from "#tests/support/drivers/closet-command.ts";
-import { makeTestDatabase } from "#tests/support/drivers/databases.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
+import { openTestStore } from "#tests/support/factories/closet-store.ts";
 
 test("a key is created and shown once, listed without its secret, and revoked", async () => {
-  const options = await makeTestDatabase(await makeTemporaryFolder());
+  const options = await openTestStore();
   expect((await runCloset(["key", "list"], options)).stdout).toBe("There are no keys.\n");
   const flags = ["--closet", "Jane", "--may", "import,read", "--days", "30"];
   const added = await runCloset(["key", "add", "the\u001b[2J shop", ...flags], options);
@@ -38,7 +38,7 @@ test.for<[args: string[], says: string]>([
   [["key", "add", " ", "--all", "--may", "read"], "the key has no name"],
   [["key", "revoke", "0123"], "there is no key “0123”; `npm run closet -- key list` shows them all"],
 ])("closet %j ends with one line, and nothing is changed", async ([args, says]) => {
-  const options = await makeTestDatabase(await makeTemporaryFolder());
+  const options = await openTestStore();
   const { code, stdout, stderr } = await runCloset(args, options);
   expect(stderr).toContain(says);
   expect(stderr).toMatch(/^closet: .+\n$/);

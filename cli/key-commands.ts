@@ -56,7 +56,7 @@ export const keyAddCommand: Command = {
       throw new ClosetProblem("choose the closets of the key: --closet NAME or --all, not both");
     }
     const wanted = { name, username, rights: readRights(flags.may), expiresAt: readDays(flags.days) };
-    const { key, id } = await withStore(context, ({ db }) => addKey(db, wanted));
+    const { key, id } = await withStore(context, ({ db }) => addKey(db, wanted), { creates: true });
     context.print(key);
     const closets = username === null ? "all closets" : `the closet “${username}”`;
     context.print(`The key ${id} is for ${closets}: ${wanted.rights.join(", ")}. It expires: ${describeEnd(wanted)}.`);

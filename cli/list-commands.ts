@@ -26,8 +26,11 @@ export const listCommand: Command = {
   options: {},
   argumentCount: 0,
   async run(_, context) {
-    const closets = await withStore(context, ({ db }) => listStatistics(db));
-    if (closets.length === 0) return context.print("There are no closets yet.");
+    const { closets, place } = await withStore(context, async (store) => ({
+      closets: await listStatistics(store.db),
+      place: store.place,
+    }));
+    if (closets.length === 0) return context.print(`There are no closets yet in ${place}.`);
     const header = ["USERNAME", "NAME", "VISIBILITY", "ITEMS", "OUTFITS", "COLLECTIONS", "PORTFOLIO"];
     const rows = closets.map((closet) => [
       closet.username,

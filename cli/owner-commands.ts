@@ -77,7 +77,7 @@ export const inviteCommand: Command = {
   argumentCount: 1,
   async run({ positionals: [text = ""] }, context) {
     const email = readAddress(text);
-    const isNew = await withStore(context, ({ db }) => inviteAddress(db, email));
+    const isNew = await withStore(context, ({ db }) => inviteAddress(db, email), { creates: true });
     context.print(isNew ? `${email} may create a closet.` : `${email} was invited before.`);
   },
 };
@@ -95,11 +95,15 @@ export const signInCommand: Command = {
     const email = readAddress(text);
     // The sign-in library would delay the start of every command.
     const { buildSignInLink, createSignInCode } = await import("#server/accounts/sign-in/sign-in-link.ts");
-    await withStore(context, async ({ db }) => {
-      const code = await createSignInCode(db, { email, drafts: null });
-      if (!(await hasAccount(db, email))) context.print(`There is no account of ${email} yet. The link creates it.`);
-      context.print(`This link signs in ${email} once, within an hour:`);
-      context.print(buildSignInLink(context.config.publicUrl + SIGN_IN_PATH, code));
-    });
+    await withStore(
+      context,
+      async ({ db }) => {
+        const code = await createSignInCode(db, { email, drafts: null });
+        if (!(await hasAccount(db, email))) context.print(`There is no account of ${email} yet. The link creates it.`);
+        context.print(`This link signs in ${email} once, within an hour:`);
+        context.print(buildSignInLink(context.config.publicUrl + SIGN_IN_PATH, code));
+      },
+      { creates: true },
+    );
   },
 };

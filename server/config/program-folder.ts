@@ -7,8 +7,10 @@ export const PROGRAM_FOLDER = join(import.meta.dirname, "../..");
 
 export const IS_RELEASE = !existsSync(join(PROGRAM_FOLDER, "server.ts"));
 
-/** How to call the commands: in a release they have a program of their own. */
-export const CLOSET_COMMAND = IS_RELEASE ? "./open-closet" : "npm run closet --";
+/** How to call the commands, in messages. Start scripts say how they were called. */
+export const CLOSET_COMMAND =
+  // oxlint-disable-next-line node/no-process-env -- no setting of the operator
+  process.env.CLOSET_COMMAND || (IS_RELEASE ? "./open-closet" : "npm run closet --");
 
 export async function readVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(PROGRAM_FOLDER, "package.json"), "utf8")) as { version: string };

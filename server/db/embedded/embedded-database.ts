@@ -21,13 +21,19 @@ export const DATABASE_NAME = "open-closet.sqlite";
 
 export async function findEmbeddedDatabase(dataDir: string): Promise<{ path: string; isThere: boolean }> {
   const path = join(dataDir, DATABASE_NAME);
-  return { path, isThere: (await stat(path).catch(() => null)) !== null };
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return null;
+  });
+  return { path, isThere: found !== null };
 }
 
 /** @throws {DatabaseProblem} when the folder has no embedded database: opening would create one */
 export async function checkEmbeddedDatabase(dataDir: string): Promise<void> {
   if (!(await findEmbeddedDatabase(dataDir)).isThere)
-    throw new DatabaseProblem(`there is no embedded database in ${dataDir}: check DATA_DIR, or set DATABASE_URL`);
+    throw new DatabaseProblem(
+      `there is no embedded database in ${dataDir}: check DATA_DIR, or set DATABASE_URL, as for the server`,
+    );
 }
 
 /** Never opens an existing file: closing it would drop the POSIX locks of this process's other connections. */
