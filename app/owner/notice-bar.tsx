@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
+import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
 import iconButton from "#app/ui/icon-button.module.css";
-import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
+import { useItemsMessages, useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import styles from "#app/ui/notice.module.css";
 import { useUndoKeys } from "#app/ui/use-undo-keys.ts";
 import type { Notice } from "./content/closet-state.ts";
@@ -35,6 +36,62 @@ function write({ kind, total, place = 1, most = 0, reason }: Notice, words: Owne
   }
 }
 
+/** The first field of the first edit that waits for the owner's choice. */
+function useConflict() {
+  const { conflicts, closet } = useClosetState();
+  const { outfit, item } = useMessages();
+  const { fields, categories } = useItemsMessages();
+  const words = useOwnerMessages();
+  const [edit] = conflicts;
+  const [field, value] = Object.entries(edit?.stored ?? {})[0] ?? [];
+  if (!edit || field === undefined) return null;
+  const stored = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const at = (closet[edit.list] as OwnEntry[]).findIndex(({ id }) => id === edit.id);
+  const entry = closet[edit.list][at] as { name?: string; brand?: string | null };
+  const labels: Record<string, string> = { ...fields, currency: words.currency, itemShoppingURL: fields.shopLink };
+  const ofCollections: Record<string, string> = { name: words.collectionName, type: words.collectionType };
+  const names: Record<string, string> = { ...categories, ...words.folderTypes };
+  return {
+    edit,
+    field,
+    where: [
+      entry.name ?? entry.brand ?? (edit.list === "outfits" ? outfit(at + 1) : item),
+      (edit.list === "collections" ? ofCollections : labels)[field],
+    ].join(" · "),
+    text: (["category", "type"].includes(field) && names[stored]) || stored,
+  };
+}
+
+function ConflictNotice() {
+  const { store } = useOwnParts();
+  const { close } = useMessages();
+  const words = useOwnerMessages();
+  const conflict = useConflict();
+  if (!conflict) return null;
+  const { edit, field, where, text } = conflict;
+  const take = () => store.edit(edit.list, edit.id, { [field]: edit.changes[field] });
+  return (
+    <div className={styles.notice}>
+      <p className={styles.long}>
+        <bdi className={form.help}>{where}</bdi>
+        <br />
+        {text === "" ? words.removedElsewhere : words.changedElsewhere(`\u{2068}${text}\u{2069}`)}
+      </p>
+      <button type="button" className={form.quiet} onClick={take}>
+        {words.useMine}
+      </button>
+      <button
+        type="button"
+        className={iconButton.button}
+        aria-label={close}
+        onClick={() => store.dropConflict(edit, field)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
 const UNDONE_MS = 6000;
 
 export function NoticeBar() {
@@ -51,6 +108,7 @@ export function NoticeBar() {
   }, [isUndone, store]);
   return (
     <InModal className={styles.place}>
+      <ConflictNotice />
       {notice && (
         <div className={styles.notice}>
           <p>{write(notice, words)}</p>

@@ -1,7 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anOwnCloset, anOwnItem } from "#tests/support/factories/closets.ts";
-import { addEdit, applyChanges, applyEdits, changeField, dropFields, type PendingEdits } from "./pending-edits.ts";
+import {
+  addEdit,
+  applyChanges,
+  applyEdits,
+  changeField,
+  dropFields,
+  keepConflicts,
+  passSeen,
+  type PendingEdits,
+  readSeen,
+} from "./pending-edits.ts";
 
 const edit = (id: string, changes: object, madeAt = 1) => ({
   list: "items" as const,
@@ -107,4 +117,43 @@ test("a field changes to another value; an empty text or list removes it", () =>
   expect(changeField(coat, "tags", ["wool", "work"])).toEqual({ tags: ["wool", "work"] });
   expect(changeField(coat, "tags", [])).toEqual({ tags: null });
   expect(changeField(coat, "price", 0)).toEqual({ price: 0 });
+});
+
+test("a form has seen the texts and numbers that it changes, and nothing else", () => {
+  const coat = anOwnItem("a", { name: "Coat", price: 3, tags: ["wool"], thumbnailImageURL: "/a.jpg" });
+  const changes = { name: null, price: 4, size: "M", tags: [], thumbnailImageURL: "/b.jpg", cutout: null };
+  expect(readSeen(coat, { ...changes, wishlist: true, layout: null })).toEqual({ name: "Coat", price: 3, size: null });
+});
+
+test("joined edits keep what was seen first, also over a refresh", () => {
+  const one = { ...edit("a", { name: "Co" }), saw: { name: "Hat" } };
+  const two = { ...edit("a", { name: "Coat", size: "M" }, 2), saw: { name: "Co", size: null } };
+  expect(addEdit([one], two)).toEqual([{ ...two, saw: { name: "Hat", size: null } }]);
+  // Of an earlier release.
+  expect(addEdit([edit("a", { name: "Co" })], two)).toEqual([{ ...two, saw: { size: null } }]);
+});
+
+test("what another device changed meanwhile is shown, and the edit waits for the owner's choice", () => {
+  const sent = { ...edit("a", { name: "Old", size: "M" }), saw: { name: "Hat" } };
+  const waiting = keepConflicts([sent, edit("b", { name: "Bag" })], sent, { name: "New" });
+  expect(waiting).toEqual([edit("b", { name: "Bag" }), { ...edit("a", { name: "Old" }), stored: { name: "New" } }]);
+  const shown = applyEdits(anOwnCloset(anOwnItem("a", { name: "New" }), anOwnItem("b")), waiting);
+  expect(shown.items.map(({ name }) => name)).toEqual(["New", "Bag"]);
+  // The later one asks again, for both.
+  const later = { ...edit("a", { name: "Older" }, 2), saw: { name: "Old" } };
+  expect(keepConflicts([sent, later], sent, { name: "New" })).toEqual([later]);
+  expect(keepConflicts([...waiting, later], later, { name: "New" })).toEqual([
+    edit("b", { name: "Bag" }),
+    { ...edit("a", { name: "Older" }, 2), stored: { name: "New" } },
+  ]);
+  expect(addEdit(waiting, later)).toEqual([...waiting, later]);
+});
+
+test("an edit that follows a rejected one has seen what that had", () => {
+  const rejected = { ...edit("a", { name: "x".repeat(300) }), saw: { name: "Hat" } };
+  const later = { ...edit("a", { name: "Cap" }, 2), saw: { name: "x".repeat(300) } };
+  expect(passSeen([rejected, later], rejected, (each) => each === rejected)).toEqual([
+    rejected,
+    { ...later, saw: { name: "Hat" } },
+  ]);
 });

@@ -14,8 +14,11 @@ export const isAt =
 /** Fields (null removes one), or `place`, or `add`, `remove` and `move` of a collection. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** The body of a `PATCH`. `madeAt`: epoch milliseconds. */
-export type PendingEdit = EntryKey & { changes: Changes; madeAt: number };
+/**
+ * The body of a `PATCH`. `madeAt`: epoch milliseconds. `saw`: the texts and numbers that the form had seen.
+ * `stored`: what another device stored meanwhile. Such an edit waits until the owner chooses.
+ */
+export type PendingEdit = EntryKey & { changes: Changes; madeAt: number; saw?: Changes; stored?: Changes };
 
 export type PendingEdits = readonly PendingEdit[];
 
@@ -32,6 +35,20 @@ export function readUndo(before: OwnEntry, fields: readonly string[]): Changes {
     ...(fields.includes("thumbnailImageURL") && "cutout" in before ? ["cutout"] : []),
   ];
   return readFields(before, [...fields, ...more]);
+}
+
+const ADDRESSES = ["thumbnailImageURL", "previewUrl", "picUrl"];
+
+const isTextOrNumber = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
+
+/** What the form shows of the texts and numbers that it changes. */
+export function readSeen(shown: OwnEntry, changes: Changes): Changes {
+  const seen = readFields(shown, Object.keys(changes));
+  const isSeen = ([field, value]: [string, unknown]): boolean =>
+    !ADDRESSES.includes(field) &&
+    [value, changes[field]].some(isTextOrNumber) &&
+    [value, changes[field]].every((each) => each === null || isTextOrNumber(each));
+  return Object.fromEntries(Object.entries(seen).filter(isSeen));
 }
 
 type FieldValue = string | number | readonly string[] | null | undefined;
@@ -54,6 +71,9 @@ const STEPS = ["place", "add", "remove", "move"];
 
 export const isStep = ({ changes }: Pick<PendingEdit, "changes">): boolean => STEPS.some((step) => step in changes);
 
+const pickFields = (values: Changes, isPicked: (field: string) => boolean): Changes =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => isPicked(field)));
+
 /** A later change replaces a waiting one of the same fields. `isFixed`: the edit was sent or rejected. */
 export function addEdit(
   edits: PendingEdits,
@@ -61,15 +81,46 @@ export function addEdit(
   isFixed: (edit: PendingEdit) => boolean = () => false,
 ): PendingEdits {
   const last = edits.findLast(isAt(edit));
-  if (!last || isFixed(last) || isStep(last) || isStep(edit)) return [...edits, edit];
+  if (!last || last.stored || isFixed(last) || isStep(last) || isStep(edit)) return [...edits, edit];
   const changes = { ...last.changes, ...edit.changes };
-  return edits.map((each) => (each === last ? { ...edit, changes } : each));
+  // The form has seen the first of these: the later ones are its own.
+  const saw = { ...pickFields(edit.saw ?? {}, (field) => !(field in last.changes)), ...last.saw };
+  const joined = { ...edit, changes, ...(edit.saw && { saw }) };
+  return edits.map((each) => (each === last ? joined : each));
 }
 
 export function dropFields(edit: PendingEdit, fields: Changes): PendingEdit[] {
-  const left = Object.entries(edit.changes).filter(([field]) => !(field in fields));
-  return left.length > 0 ? [{ ...edit, changes: Object.fromEntries(left) }] : [];
+  const isLeft = (field: string): boolean => !(field in fields);
+  const changes = pickFields(edit.changes, isLeft);
+  if (Object.keys(changes).length === 0) return [];
+  const stored = edit.stored && pickFields(edit.stored, isLeft);
+  return [{ ...edit, changes, ...(stored && { stored }) }];
 }
+
+/** `stored`: what the answer says of the fields that were not written. A later edit that waits asks for itself. */
+export function keepConflicts(edits: PendingEdits, sent: PendingEdit, stored: Changes): PendingEdits {
+  const isLater = isAt(sent);
+  const others = edits.filter((each) => each !== sent);
+  const isWaiting = (field: string): boolean =>
+    others.some((each) => isLater(each) && !each.stored && field in each.changes);
+  const fields = pickFields(stored, (field) => !isWaiting(field));
+  const changes = pickFields(sent.changes, (field) => field in fields);
+  const earlier = others.flatMap((each) => (isLater(each) && each.stored ? dropFields(each, fields) : [each]));
+  const { list, id, madeAt } = sent;
+  return Object.keys(changes).length > 0 ? [...earlier, { list, id, madeAt, changes, stored: fields }] : earlier;
+}
+
+/** The server has never stored what the later edits of these fields saw. */
+export const passSeen = (
+  edits: PendingEdits,
+  rejected: PendingEdit,
+  isFixed: (edit: PendingEdit) => boolean,
+): PendingEdits =>
+  edits.map((each) => {
+    if (isFixed(each) || !each.saw || !isAt(rejected)(each)) return each;
+    const { saw } = each;
+    return { ...each, saw: { ...saw, ...pickFields(rejected.saw ?? {}, (field) => field in saw) } };
+  });
 
 export function applyChanges<Entry extends OwnEntry>(entry: Entry, changes: Changes): Entry {
   const changed: Record<string, unknown> = { ...entry, ...changes };
@@ -125,7 +176,8 @@ function applyStep(closet: OwnCloset, edit: PendingEdit): OwnCloset {
 }
 
 /** Lists without a pending edit stay the same arrays. */
-export function applyEdits(closet: OwnCloset, edits: PendingEdits): OwnCloset {
+export function applyEdits(closet: OwnCloset, all: PendingEdits): OwnCloset {
+  const edits = all.filter(({ stored }) => !stored);
   const changed = { ...closet };
   const apply = (list: EditedList): void => {
     const byId = new Map<string, Changes>();

@@ -41,6 +41,8 @@ const FOR_API_CLIENTS = {
   notValid: "The request is not valid: {problem}",
   badSince: "`since` must be a version of the closet: a whole number.",
   noSuchEntry: "The closet has no such entry. It may have been deleted. Read the closet again.",
+  changedMeanwhile:
+    "These fields have other values than those in `saw`: `conflicts` has what is stored, and nothing was changed. Send the change again with these values in `saw`, or without `saw`.",
   entryInBin: "This entry is in the bin. Restore it, or choose another id.",
   noSuchPicture: "The closet does not have this picture. Upload it first.",
   noOrderLeft: "The list has times of creation that leave no room for this order.",

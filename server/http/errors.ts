@@ -15,7 +15,7 @@ const RETRY_AFTER_S = "2";
 /** The operator must free disk space. */
 const RETRY_STORAGE_AFTER_S = "30";
 
-export type ErrorBody = { status: "ERROR"; code?: ErrorName; message: string };
+export type ErrorBody = { status: "ERROR"; code?: ErrorName; message: string; conflicts?: object };
 
 function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: string): ErrorBody {
   return { status: "ERROR", ...getErrorCode(name), message: getErrorMessage(name, chooseLanguage(preferences), value) };
@@ -23,9 +23,15 @@ function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: 
 
 export type ErrorToSend = readonly [status: ContentfulStatusCode, message: ErrorName];
 
-export function sendError(c: Context, status: ContentfulStatusCode, message: ErrorName, value?: string): Response {
+export function sendError(
+  c: Context,
+  status: ContentfulStatusCode,
+  message: ErrorName,
+  value?: string,
+  more: Pick<ErrorBody, "conflicts"> = {},
+): Response {
   c.header("Cache-Control", "no-store");
-  return c.json(toErrorBody(message, readLanguagePreferences(c.req), value), status);
+  return c.json({ ...toErrorBody(message, readLanguagePreferences(c.req), value), ...more }, status);
 }
 
 export function sendTooManyRequests(

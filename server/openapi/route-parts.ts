@@ -64,9 +64,15 @@ export const jsonBody = <Schema extends z.ZodType>(
 });
 
 export const errorSchema = z
-  .strictObject({ status: z.literal("ERROR"), code: z.string().exactOptional(), message: z.string() })
+  .strictObject({
+    status: z.literal("ERROR"),
+    code: z.string().exactOptional(),
+    message: z.string(),
+    conflicts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).exactOptional(),
+  })
   .meta({
-    description: "What went wrong, in a sentence for a person. `code` names it where one status has several reasons.",
+    description:
+      "What went wrong, in a sentence for a person. `code` names it where one status has several reasons; `conflicts` has the stored values of fields that a change with `saw` did not write.",
   });
 
 const ERROR_HEADERS: Partial<Record<string, Record<string, string>>> = {

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
+import { expectNoAxeViolations } from "#tests/support/drivers/pages/browser.ts";
 import { getOwnItems, readContent } from "#tests/support/drivers/pages/owner.ts";
+
+const OFFLINE = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|409/];
 
 /** The ids of the cards, as their links have them. */
 const readShown = (page: Page): Promise<string[]> =>
@@ -58,28 +60,43 @@ test("another device shows changes, moves and deletions without reading the clos
   expect(reads.filter((search) => !/^\?since=\d+$/.test(search))).toEqual([""]);
 });
 
-test("two devices change one piece: each change stays, and the later one of a field wins on both", async ({
+test("an edit that was made offline does not overwrite a newer one, until the owner says so", async ({
   openOwnCloset,
   openPage,
   server,
 }) => {
-  const page = await openOwnCloset("ada", { items: 1, expected: [/ERR_FAILED/] });
+  const page = await openOwnCloset("ada", { items: 1, viewport: { width: 390, height: 844 }, expected: OFFLINE });
   const other = await openPage({ baseURL: `${server.url}/` });
   await other.context().addCookies(await page.context().cookies());
   await other.goto("closet/items");
   for (const each of [page, other]) await getOwnItems(each).getByRole("link").click();
-  const fill = (each: Page, label: string, text: string) => each.getByLabel(label, { exact: true }).fill(text);
-  // The page does not hear of the other device.
-  await page.route("**/changes", (route) => route.abort());
-  await page.reload();
-  await waitUntilIdle(page);
-  await fill(other, "Name", "Long coat");
-  await fill(other, "Brand", "Acme");
+  const getName = (each: Page) => each.getByLabel("Name", { exact: true });
+  const readStored = async () => {
+    const [item] = (await readContent(other, "ada")).items as { name?: string; brand?: string | null }[];
+    return [item?.name, item?.brand];
+  };
+  await page.context().setOffline(true);
+  await getName(page).fill("Old coat");
+  await page.getByLabel("Brand", { exact: true }).fill("Acme");
+  await page.getByText("You are offline.").waitFor();
+  await getName(other).fill("Newer coat");
   await other.getByText("Saved").waitFor();
-  await fill(page, "Name", "Short coat");
-  await page.getByText("Saved").waitFor();
-  const [item] = (await readContent(page, "ada")).items as { name?: string; brand?: string | null }[];
-  expect([item?.name, item?.brand]).toEqual(["Short coat", "Acme"]);
-  await other.getByLabel("Name", { exact: true }).blur();
-  await expect.poll(() => other.getByLabel("Name", { exact: true }).inputValue()).toBe("Short coat");
+
+  await page.context().setOffline(false);
+  const notice = page.getByText("Changed on another device meanwhile: “\u{2068}Newer coat\u{2069}”.");
+  await notice.waitFor();
+  await expectNoAxeViolations(page);
+  expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
+  expect([await getName(page).inputValue(), await getName(other).inputValue()]).toEqual(["Newer coat", "Newer coat"]);
+  expect(await readStored()).toEqual(["Newer coat", "Acme"]);
+  // It waits on the device.
+  await page.reload();
+  await notice.waitFor();
+
+  // The field of the other device has the focus.
+  await page.getByRole("button", { name: "Use mine" }).click();
+  await expect.poll(() => getName(other).inputValue()).toBe("Old coat");
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await notice.count()).toBe(0);
+  expect(await readStored()).toEqual(["Old coat", "Acme"]);
 });

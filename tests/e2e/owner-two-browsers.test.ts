@@ -10,7 +10,7 @@ const EDITS = 500;
 const KILLS = 5;
 
 /** What a killed server and changes of the other browser leave in the console. */
-const EXPECTED = [/ERR_|Failed to load resource|401|50\d/];
+const EXPECTED = [/ERR_|Failed to load resource|401|409|50\d/];
 
 /** Each browser changes a field of its own, and `Kind` like the other one. */
 const FIELDS = ["Name", "Brand"] as const;
@@ -21,6 +21,21 @@ type Typed = Record<string, Map<string, string>>;
 const readOpenId = (page: Page): string => new URL(page.url()).searchParams.get("open") ?? "";
 
 const getField = (page: Page, name: string) => page.getByRole("dialog").getByLabel(name, { exact: true });
+
+/** "Saved" is shown for ten seconds, and the other browser may take longer. The owner leaves what the other browser stored meanwhile. */
+async function waitUntilSaved(page: Page): Promise<void> {
+  const saved = page.getByText("Saved", { exact: true });
+  const conflict = page.getByText("Changed on another device meanwhile");
+  const close = conflict.locator("..").getByRole("button", { name: "Close", exact: true });
+  for (;;) {
+    await saved
+      .or(conflict)
+      .first()
+      .waitFor({ timeout: 5 * HANG_MS });
+    if ((await conflict.count()) === 0) return;
+    await close.click();
+  }
+}
 
 /** Types into the fields of one item after the other. Returns the last text of each. */
 async function edit(page: Page, own: string): Promise<Typed> {
@@ -34,8 +49,7 @@ async function edit(page: Page, own: string): Promise<Typed> {
     // Some edits are sent before the next one.
     await sleep(Math.random() < 0.2 ? 800 : 10);
   }
-  // It is shown for ten seconds, and the other browser may take longer.
-  await page.getByText("Saved", { exact: true }).waitFor({ timeout: 5 * HANG_MS });
+  await waitUntilSaved(page);
   return typed;
 }
 

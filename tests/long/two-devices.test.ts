@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { addKey } from "#server/accounts/api-keys.ts";
-import { runEditKills } from "#tests/support/crashes/edit-kills.ts";
+import { findLostTexts, runEditKills } from "#tests/support/crashes/edit-kills.ts";
 import { readBackup } from "#tests/support/factories/backup-files.ts";
 import { openTestStore } from "#tests/support/factories/closet-store.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
@@ -13,7 +13,7 @@ const KILLS = 5;
 
 type Item = { id: string; version: string; notes?: string };
 
-test("two devices edit one closet while its server is killed: nothing acknowledged is lost", async () => {
+test("two devices edit one closet while its server is killed: nothing acknowledged is lost or replaced unseen", async () => {
   const store = await openTestStore();
   await importCloset(store, { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.of() });
   const { key } = await addKey(store.db, { name: "a", username: "jane", rights: ["read", "edit"], expiresAt: null });
@@ -21,7 +21,8 @@ test("two devices edit one closet while its server is killed: nothing acknowledg
   const folder = await makeTemporaryFolder();
 
   const run = { dataDir: store.dataDir, env: { ...store.env, LOG_LEVEL: "silent" }, key, edits: EDITS, kills: KILLS };
-  const report = await runEditKills(run, async (url, { latest, isDeleted }) => {
+  const report = await runEditKills(run, async (url, journal) => {
+    const { latest, isDeleted } = journal;
     const read = async () => {
       const response = await fetch(`${url}/owner/closets/jane/content`, { headers });
       return ((await response.json()) as { closet: { items: Item[] } }).closet.items;
@@ -36,6 +37,8 @@ test("two devices edit one closet while its server is killed: nothing acknowledg
       if (found && (Number(found.version) < Number(known?.version) || found.notes !== known?.notes)) {
         problems.push(`${id}: ${JSON.stringify(found)} instead of ${JSON.stringify(known)}`);
       }
+      const lost = findLostTexts(journal, id, found?.notes ?? known?.notes ?? "");
+      if (lost.length > 0) problems.push(`${id}: nobody was shown ${lost.join(", ")}`);
     }
     if (items.length !== [...isDeleted.values()].filter((isGone) => !isGone).length) problems.push("other items");
     const exported = await fetch(`${url}/owner/closets/jane/export`, { headers });
@@ -51,4 +54,5 @@ test("two devices edit one closet while its server is killed: nothing acknowledg
   expect(report.problems).toEqual([]);
   expect(report.killed).toBe(KILLS);
   expect(report.repeated).toBeGreaterThan(0);
+  expect(report.conflicts).toBeGreaterThan(0);
 });

@@ -40,7 +40,7 @@ test("a move waits with what is typed, in order, and an undo moves back", async 
     ["hat", "coat"],
   ]);
   await store.sendNow();
-  expect(sent).toEqual([{ name: "Beret" }, { place: { after: null } }]);
+  expect(sent).toEqual([{ name: "Beret", saw: { name: "hat" } }, { place: { after: null } }]);
   await store.undo();
   await store.sendNow();
   expect(sent.at(-1)).toEqual({ place: { after: "coat" } });

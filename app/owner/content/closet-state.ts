@@ -1,4 +1,5 @@
 import type { OwnCloset } from "#domain/owner/own-closet.ts";
+import type { PendingEdits } from "#domain/owner/pending-edits.ts";
 import type { SavingState } from "./edit-sender.ts";
 
 /** `total`: of the changed entries, of the list (MOVED), or of the photographs (NOT_TAKEN). */
@@ -22,6 +23,8 @@ export type ClosetState = {
   /** Null: it came from the server just now. */
   keptAtMs: number | null;
   saving: SavingState | null;
+  /** Edits whose fields another device changed meanwhile. */
+  conflicts: PendingEdits;
   /** The browser could not store waiting changes: they end with the page. */
   isNotKept: boolean;
   notice: Notice | null;
@@ -38,4 +41,5 @@ export const makeFirstState = (closet: OwnCloset, totalItems: number): ClosetSta
   notice: null,
   undoEntry: null,
   isNotKept: false,
+  conflicts: [],
 });

@@ -26,9 +26,9 @@ export function createEditSender({ username, findNext, onAnswer, onState }: Send
   let sending: Promise<void> | null = null;
   let failures = 0;
 
-  async function send({ list, id, changes }: PendingEdit): Promise<OwnerAnswer> {
+  async function send({ list, id, changes, saw = {} }: PendingEdit): Promise<OwnerAnswer> {
     const answer = await callOwner("PATCH", `${getOwnClosetCall(username)}/${list}/${encodeURIComponent(id)}`, {
-      body: storeEntryPictures({ ...changes }),
+      body: { ...storeEntryPictures({ ...changes }), ...(Object.keys(saw).length > 0 && { saw }) },
       ...getWriteTimeout(changes),
     });
     if (answer.status !== "REJECTED" || answer.code !== 404) return answer;

@@ -70,3 +70,44 @@ test("an edit whose answer names no entry is sent once", async () => {
   await store.sendNow();
   expect([sent, store.hasUnsaved()]).toEqual([["PATCH"], false]);
 });
+
+test("a field that another device changed meanwhile shows that value, survives a reload, and takes mine when the owner says so", async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  let stored = "Newer";
+  const sent: object[] = [];
+  vi.stubGlobal("fetch", async (_: string, { method, body }: { method: string; body: string }) => {
+    if (method !== "PATCH") return Response.json({}, { status: 503 });
+    const { name, saw } = JSON.parse(body) as { name: string; saw?: { name: string } };
+    sent.push({ name, saw });
+    if (saw && saw.name !== stored) {
+      return Response.json({ status: "ERROR", message: "", conflicts: { name: stored } }, { status: 409 });
+    }
+    stored = name;
+    return Response.json({ item: { id: "coat", version: "3", createdAt: 1, name } });
+  });
+  const store = createOwnClosetStore({ ...CLOSET, items: [{ id: "coat", version: "1", name: "Coat" }] } as never, 1);
+  store.edit("items", "coat", { name: "Older" });
+  await store.sendNow();
+  const { closet, conflicts, saving, undoEntry } = store.getState();
+  expect([closet.items[0]?.name, saving, undoEntry, store.hasUnsaved()]).toEqual(["Newer", null, null, true]);
+  expect(conflicts).toMatchObject([{ changes: { name: "Older" }, stored: { name: "Newer" } }]);
+  expect([...kept.values()].join("")).toContain('"stored":{"name":"Newer"}');
+  store.edit("items", "coat", { name: "Older" });
+  await store.sendNow();
+  expect(sent).toEqual([
+    { name: "Older", saw: { name: "Coat" } },
+    { name: "Older", saw: { name: "Newer" } },
+  ]);
+  const after = store.getState();
+  expect([stored, after.closet.items[0]?.name, after.conflicts, store.hasUnsaved()]).toEqual([
+    "Older",
+    "Older",
+    [],
+    false,
+  ]);
+});

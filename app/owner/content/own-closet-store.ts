@@ -9,8 +9,12 @@ import {
   type EntryKey,
   isAt,
   isStep,
+  applyChanges,
+  keepConflicts,
+  passSeen,
   type PendingEdit,
   type PendingEdits,
+  readSeen,
   readUndo,
 } from "#domain/owner/pending-edits.ts";
 import { readField } from "#app/account/account-call.ts";
@@ -71,9 +75,12 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     set({ ...changes, closet: applyEdits(base, edits), ...(phase === "READY" && { totalItems: base.items.length }) });
   }
 
-  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept"> {
+  const listConflicts = (): PendingEdits =>
+    edits.filter(({ list, id, stored }) => stored && findEntry(base, list, id) !== undefined);
+
+  function storeEdits(next: PendingEdits): Pick<ClosetState, "isNotKept" | "conflicts"> {
     edits = next;
-    return { isNotKept: !storedEdits.write(edits) };
+    return { isNotKept: !storedEdits.write(edits), conflicts: listConflicts() };
   }
 
   const setEdits = (next: PendingEdits): void => set({ ...storeEdits(next), closet: applyEdits(base, edits) });
@@ -87,6 +94,9 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     onCloset(closet) {
       whole.resolve();
       setBase(closet, { phase: "READY", keptAtMs: null });
+      // Nothing is left to choose in an entry that is deleted.
+      if (edits.some(({ stored }) => stored))
+        setEdits(edits.filter((each) => !each.stored || listConflicts().includes(each)));
       if (edits.length > 0) sender.schedule();
     },
     async onFailure(status) {
@@ -113,7 +123,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   /** They stay in their forms, each until the owner changes it. */
   let rejected: PendingEdits = [];
 
-  const findNext = (): PendingEdit | null => edits.find((edit) => !rejected.includes(edit)) ?? null;
+  const findNext = (): PendingEdit | null => edits.find((edit) => !edit.stored && !rejected.includes(edit)) ?? null;
 
   const dropEdit = (edit: PendingEdit): PendingEdits => edits.filter((each) => each !== edit);
 
@@ -123,8 +133,17 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     if (isGone || isStep(edit)) {
       setEdits(dropEdit(edit));
       void load();
-    } else rejected = [...rejected, edit];
+    } else {
+      rejected = [...rejected, edit];
+      setEdits(passSeen(edits, edit, (each) => rejected.includes(each)));
+    }
     showNotice(isGone ? "GONE" : "NOT_SAVED", 1, null, isGone ? {} : readReason(body));
+  }
+
+  /** The owner chooses. An undo of what was not stored would write what is older still. */
+  function showConflicts(edit: PendingEdit, stored: Changes): ReturnType<typeof storeEdits> {
+    undoSteps = undoSteps.filter(({ entry }) => entry !== `${edit.list} ${edit.id}`);
+    return storeEdits(keepConflicts(edits, edit, stored));
   }
 
   function catchUp(): void {
@@ -135,7 +154,7 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     username,
     findNext: () => (sent = findNext()),
     onState(saving) {
-      const isRejected = saving === "SAVED" && rejected.some((edit) => edits.includes(edit));
+      const isRejected = saving === "SAVED" && edits.some((edit) => edit.stored || rejected.includes(edit));
       set({ saving: isRejected ? null : saving });
       // Another person may use this browser next. Unsent edits stay, for this account alone.
       if (saving === "SIGNED_OUT") void forgetKeptCloset();
@@ -143,16 +162,19 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     },
     onAnswer(edit, answer) {
       sent = null;
-      if (answer.status === "REJECTED") return reject(edit, answer);
-      const entry = readEntryAnswer(edit.list, answer.body);
-      const stored = storeEdits(dropEdit(edit));
-      if (!entry) {
-        set(stored);
-        return void load();
+      const { list, id } = edit;
+      const conflicts = readField(answer.body, "conflicts") as Changes | undefined;
+      if (answer.status === "REJECTED" && !conflicts) return reject(edit, answer);
+      const stored = conflicts ? showConflicts(edit, conflicts) : storeEdits(dropEdit(edit));
+      const entry = readEntryAnswer(list, answer.body);
+      if (entry) {
+        rememberOwnWrite(entry.version);
+        return setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)), stored);
       }
-      rememberOwnWrite(entry.version);
-      const { list } = edit;
-      setBase(putEntry(applyEdits(base, [edit]), list, showEntryPictures(username, entry)), stored);
+      set(stored);
+      const before = findEntry(base, list, id);
+      if (conflicts && before) setBase(putEntry(base, list, applyChanges(before, conflicts)));
+      void load();
     },
   });
 
@@ -162,8 +184,12 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   }
 
   function change(list: EditedList, id: string, changes: Changes): boolean {
-    const edit = { list, id, changes, madeAt: Date.now() };
-    const isMadeBefore = (each: PendingEdit): boolean => rejected.includes(each) && isAt(edit)(each);
+    const edit: PendingEdit = { list, id, changes, madeAt: Date.now() };
+    const isMadeBefore = (each: PendingEdit): boolean =>
+      isAt(edit)(each) && (each.stored !== undefined || rejected.includes(each));
+    const shown = findEntry(getState().closet, list, id);
+    const unsent = edits.filter((each) => rejected.includes(each) && isAt(edit)(each)).map(({ saw }) => saw);
+    if (shown && !isStep(edit)) edit.saw = readSeen({ ...shown, ...Object.assign({}, ...unsent) }, changes);
     const kept = edits.flatMap((each) => (isMadeBefore(each) ? dropFields(each, changes) : [each]));
     setEdits(addEdit(kept, edit, (each) => each === sent || rejected.includes(each)));
     sender.schedule();
@@ -216,6 +242,9 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
     },
     showNotice,
     dismissNotice: () => set({ notice: null }),
+    /** Leaves what the other device stored. */
+    dropConflict: (edit: PendingEdit, field: string): void =>
+      setEdits(edits.flatMap((each) => (each === edit ? dropFields(each, { [field]: null }) : [each]))),
     /** "Saved" belongs to the entry that was open. */
     forgetSaved: (): void => {
       if (getState().saving === "SAVED") set({ saving: null });

@@ -28,9 +28,12 @@ export function DraftField({
   ...input
 }: DraftFieldProps) {
   const id = useId();
-  const [draft, setDraft] = useState<string | null>(null);
-  const text = draft ?? value;
+  const [draft, setDraft] = useState<{ text: string; value: string | null } | null>(null);
+  const text = draft?.text ?? value;
   const problem = findProblem?.(text) ?? null;
+  // The first value after a key is that of the draft. Another one comes from another device.
+  if (draft?.value === null) setDraft({ text, value });
+  else if (draft && draft.value !== value && problem === null && text.trim() !== value) setDraft(null);
   const note = problem ?? help;
   const field = {
     id,
@@ -47,7 +50,7 @@ export function DraftField({
       onEnter();
     },
     onChange(event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      setDraft(event.target.value);
+      setDraft({ text: event.target.value, value: null });
       if ((findProblem?.(event.target.value) ?? null) === null) onText(event.target.value.trim());
     },
   };

@@ -563,6 +563,9 @@ export const owner: OwnerMessages = {
   cannotSave: "يتعذّر الحفظ الآن. تبقى تعديلاتك هنا.",
   notSaved: "تعذّر حفظ هذا التعديل.",
   deletedElsewhere: "حُذف هذا من جهاز آخر، وهو الآن في المحذوفات.",
+  changedElsewhere: (text) => `تغيّر هذا في الأثناء من جهاز آخر: «${text}».`,
+  removedElsewhere: "أُزيل هذا في الأثناء من جهاز آخر.",
+  useMine: "استخدام ما كتبتُه",
   signedOut: "تم تسجيل خروجك. لم يُفقد شيء.",
   signInAgain: "تسجيل الدخول من جديد",
 

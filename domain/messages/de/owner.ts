@@ -487,6 +487,9 @@ export const owner: OwnerMessages = {
   cannotSave: "Wir können gerade nicht speichern. Deine Änderungen bleiben hier erhalten.",
   notSaved: "Wir konnten diese Änderung nicht speichern.",
   deletedElsewhere: "Das wurde auf einem anderen Gerät gelöscht. Es liegt im Papierkorb.",
+  changedElsewhere: (text) => `Inzwischen auf einem anderen Gerät geändert: „${text}“.`,
+  removedElsewhere: "Inzwischen auf einem anderen Gerät entfernt.",
+  useMine: "Meins übernehmen",
   signedOut: "Du wurdest abgemeldet. Es ist nichts verloren gegangen.",
   signInAgain: "Wieder anmelden",
 

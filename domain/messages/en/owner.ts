@@ -497,6 +497,9 @@ export const owner = {
   cannotSave: "We can’t save right now. Your changes are kept here.",
   notSaved: "We couldn’t save this change.",
   deletedElsewhere: "This was deleted on another device. It is in the bin.",
+  changedElsewhere: (text: string) => `Changed on another device meanwhile: “${text}”.`,
+  removedElsewhere: "Removed on another device meanwhile.",
+  useMine: "Use mine",
   signedOut: "You’ve been signed out. Nothing is lost.",
   signInAgain: "Sign in again",
 

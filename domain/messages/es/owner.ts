@@ -512,6 +512,9 @@ export const owner: OwnerMessages = {
   cannotSave: "Ahora mismo no podemos guardar. Tus cambios siguen aquí.",
   notSaved: "No hemos podido guardar este cambio.",
   deletedElsewhere: "Esto se eliminó en otro dispositivo. Está en la papelera.",
+  changedElsewhere: (text) => `Entretanto se cambió en otro dispositivo: «${text}».`,
+  removedElsewhere: "Entretanto se quitó en otro dispositivo.",
+  useMine: "Usar lo mío",
   signedOut: "Se ha cerrado tu sesión. No se ha perdido nada.",
   signInAgain: "Iniciar sesión de nuevo",
 

@@ -148,7 +148,7 @@ export function closetBin({ bin, limitConcurrency }: Parts): OpenAPIHono<OwnerEn
   api.openapi(RESTORE, async (c) => {
     const { kind: list, ...entry } = c.req.valid("param");
     const restored = await bin.restore({ ...entry, list }, c.var.quota);
-    return restored.status === "restored" ? answerEntry(c, list, restored.entry, 200) : answerStop(c, list, restored);
+    return restored.status === "restored" ? answerEntry(c, list, restored, 200) : answerStop(c, list, restored);
   });
 
   api.openapi(RESTORE_MANY, async (c) => {

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findAnswer, type TestStore } from "#tests/support/factories/closet-store.ts";
+import type { Item } from "#domain/closet.ts";
 import { openEditing, readContent } from "#tests/support/factories/edited-closet.ts";
 import { createClosetEditing } from "./closet-editing.ts";
 import { readOwnContent } from "./content/own-content.ts";
@@ -183,4 +185,71 @@ test("a new photograph removes the earlier cut-out, unless the request brings on
   const replaced = await change({ thumbnailImageURL: site("b") });
   expect(replaced).toMatchObject({ entry: { thumbnailImageURL: site("b") } });
   expect(replaced).not.toHaveProperty("entry.cutout");
+});
+
+test("a field that has another value than its form saw is not written, and the others are", async () => {
+  const { editing, at } = await openEditing();
+  const change = (changes: object) => editing.change(at("items", "coat"), changes, null);
+  const both = await change({ name: "Old", notes: "Warm", price: 3, saw: { name: "Parka", notes: null, price: 9 } });
+  expect(both).toMatchObject({
+    status: "changed",
+    entry: { name: "Coat", notes: "Warm" },
+    conflicts: { name: "Coat", price: null },
+  });
+  expect(both).not.toHaveProperty("entry.price");
+  expect(await change({ name: "Old", saw: { name: "Parka" } })).toEqual({
+    status: "conflict",
+    conflicts: { name: "Coat" },
+  });
+  // What was stored by the request that had no answer, or by the other device in the same words.
+  expect(await change({ name: " Coat ", saw: { name: "Parka" } })).not.toHaveProperty("conflicts");
+  expect(await change({ name: "Long coat", saw: { name: "Coat " } })).toMatchObject({ entry: { name: "Long coat" } });
+  expect(await change({ name: "Later", brand: null, saw: { brand: "Meridian" } })).toMatchObject({
+    entry: { name: "Later", brand: null },
+  });
+});
+
+test("two devices: each acknowledged text is stored, or the device that replaced it was shown it", async () => {
+  const { editing, at } = await openEditing();
+  const step = fc.record({
+    device: fc.constantFrom("phone", "laptop"),
+    field: fc.constantFrom("notes", "name"),
+    // Offline: it sends later, without having read the closet.
+    reads: fc.boolean(),
+  });
+  let count = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+      const id = `item-${(count += 1)}`;
+      await editing.create(at("items", ""), { id });
+      const seen: Record<string, Record<string, unknown>> = { phone: {}, laptop: {} };
+      const shown: Record<string, Set<unknown>> = { phone: new Set(), laptop: new Set() };
+      let acknowledged: { text: string; device: string; field: string }[] = [];
+      for (const { device, field, reads } of steps) {
+        const show = (values: Record<string, unknown>) => {
+          Object.assign((seen[device] ??= {}), values);
+          for (const value of Object.values(values)) shown[device]?.add(value);
+        };
+        if (reads) {
+          const { name = null, notes = null } = ((await editing.change(at("items", id), {})) as { entry: Item }).entry;
+          show({ name, notes });
+        }
+        const text = `${device} ${(count += 1)}`;
+        const saw = { [field]: (seen[device]?.[field] ?? null) as string | null };
+        const changed = await editing.change(at("items", id), { [field]: text, saw });
+        if (changed.status === "conflict") {
+          show({ ...changed.conflicts });
+          continue;
+        }
+        for (const earlier of acknowledged.filter((each) => each.field === field && each.device !== device)) {
+          expect(shown[device]).toContain(earlier.text);
+        }
+        acknowledged = [...acknowledged.filter((each) => each.field !== field), { text, device, field }];
+        show({ [field]: text });
+      }
+      const { entry } = (await editing.change(at("items", id), {})) as { entry: Item };
+      for (const { text, field } of acknowledged) expect(entry[field as "name" | "notes"]).toBe(text);
+    }),
+    { numRuns: 15 },
+  );
 });

@@ -19,8 +19,8 @@ import {
 import { drawChangedOutfit } from "./board-picture.ts";
 import { moveToBin } from "./deleted-entries.ts";
 import { Rollback } from "#server/db/transaction.ts";
-import type { Contents, OwnEntry, Stop } from "./edited-lists.ts";
-import { applyChanges, changeTags, makeEntry } from "./entry-changes.ts";
+import type { Conflicts, Contents, OwnEntry, Stop } from "./edited-lists.ts";
+import { applyChanges, changeTags, findConflicts, makeEntry } from "./entry-changes.ts";
 import {
   countEntries,
   findNextPosition,
@@ -78,13 +78,13 @@ async function changeManyItems(edit: Edit, { ids: given, set }: ManyItems): Prom
   await updateShownCount(trx, owner.id, "items");
 }
 
-export type Edited = { status: "created" | "changed"; entry: OwnEntry };
+export type Edited = { status: "created" | "changed"; entry: OwnEntry; conflicts?: Conflicts };
 
 type Target = { username: string; list: EditedList; id: string };
 
 export type ClosetEditing = {
   create: (target: { username: string; list: EditedList }, entry: NewEntry, quota?: Quota) => Promise<Edited | Stop>;
-  /** The later change of a field wins. */
+  /** The later change of a field wins, but one with `saw` only over what its form had seen. */
   change: (target: Target, changes: Changes, quota?: Quota) => Promise<Edited | Stop>;
   remove: (target: Target) => Promise<{ status: "removed" } | Stop>;
   sumPictureBytes: (username: string) => Promise<number>;
@@ -174,11 +174,21 @@ export async function createEntry(edit: Edit, list: EditedList, given: NewEntry,
   return await finish(edit, list, entry, fields);
 }
 
-async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): Promise<OwnEntry> {
+/** @throws {Rollback<Stop>} when nothing is left to write */
+function dropConflicts(list: EditedList, before: Entry, { saw, ...changes }: Changes<"items">) {
+  const conflicts = saw ? findConflicts(list, before, changes, saw) : {};
+  if (Object.keys(conflicts).length === 0) return { changes: changes as Changes };
+  const left = Object.entries(changes).filter(([name]) => !(name in conflicts));
+  if (left.length === 0) throw new Rollback<Stop>({ status: "conflict", conflicts });
+  return { changes: Object.fromEntries(left) as Changes, conflicts };
+}
+
+async function changeEntry(edit: Edit, { list, id }: Target, given: Changes): Promise<Omit<Edited, "status">> {
   const { trx, owner } = edit;
   const row = await findPlacedRow(trx, owner.id, list, id);
   const before: Entry | null = row && (await readStoredEntry(trx, owner, list, id));
   if (!row || !before) throw new Rollback<Stop>({ status: "noEntry" });
+  const { changes, ...conflicting } = dropConflicts(list, before, given as Changes<"items">);
   const { place, ...fields } = changes;
   const changed = storeAddresses(fields, edit);
   if (hasOtherWear(before as Worn, changed as WearChanges)) throw new Rollback<Stop>({ status: "wearIdTaken" });
@@ -199,7 +209,7 @@ async function changeEntry(edit: Edit, { list, id }: Target, changes: Changes): 
   }
   const written = await finish(edit, list, after, fields);
   if (hasWears(fields as WearChanges)) await wearItems(edit, list, before as Worn, after);
-  return written;
+  return { entry: written, ...conflicting };
 }
 
 const UPLOAD = /^pictures\//;
@@ -231,7 +241,7 @@ export function createClosetEditing(
       const request = { username, addresses: toAddresses(changes), quota, drawn };
       const result = await runEdit(store, { ...request, fills: isFilling(changes) }, async (edit): Promise<Edited> => ({
         status: "changed",
-        entry: await changeEntry(edit, target, changes),
+        ...(await changeEntry(edit, target, changes)),
       }));
       return announce(username, changes, result);
     },

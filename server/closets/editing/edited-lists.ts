@@ -12,6 +12,9 @@ export type OwnEntry<List extends EditedList = EditedList> = {
   inspirations: Inspiration;
 }[List] & { version: string };
 
+/** What is stored of the fields that were not written; null: nothing. */
+export type Conflicts = Readonly<Record<string, unknown>>;
+
 export type Stop =
   | { status: "noCloset" }
   | { status: "noEntry" }
@@ -26,4 +29,6 @@ export type Stop =
   | { status: "tooManyWears" }
   /** Another day or photograph has this id. */
   | { status: "wearIdTaken" }
-  | { status: "full" };
+  | { status: "full" }
+  /** Every field of the change has another value than its form had seen. */
+  | { status: "conflict"; conflicts: Conflicts };

@@ -6,6 +6,7 @@ import { changeItemPictures } from "#domain/owner/item-pictures.ts";
 import { readLayout } from "#domain/layout/read-layout.ts";
 import { SEASONS } from "#domain/items/season.ts";
 import { MAX_TAGS } from "#domain/limits.ts";
+import type { Conflicts } from "./edited-lists.ts";
 import type { Changes } from "./entry-schemas.ts";
 
 export type Fields = Record<string, unknown>;
@@ -104,6 +105,19 @@ export function applyChanges<Entry extends object>(list: EditedList, entry: Entr
     else delete changed[name];
   }
   return changed as Entry;
+}
+
+/** Finds the fields whose stored value is neither the one that the form had seen nor the new one. */
+export function findConflicts(list: EditedList, entry: object, changes: Changes, saw: Conflicts): Conflicts {
+  // As the server would have stored it: without spaces at the ends, at least as often worn as its wears.
+  const [stored, seen, after] = [
+    entry,
+    applyChanges(list, entry, saw as Changes),
+    applyChanges(list, entry, changes),
+  ].map((each) => each as Fields);
+  const isOther = (name: string): boolean => stored?.[name] !== seen?.[name] && stored?.[name] !== after?.[name];
+  const fields = Object.keys(saw).filter((name) => name in changes && isOther(name));
+  return Object.fromEntries(fields.map((name) => [name, stored?.[name] ?? null]));
 }
 
 export const makeEntry = (list: EditedList, id: string, createdAt: number): { id: string } & Fields => ({

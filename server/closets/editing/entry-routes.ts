@@ -15,13 +15,14 @@ import {
   MAX_WEARS_A_DAY,
 } from "#domain/limits.ts";
 import type { ClosetEditing } from "./closet-editing.ts";
-import type { OwnEntry, Stop } from "./edited-lists.ts";
+import type { Conflicts, OwnEntry, Stop } from "./edited-lists.ts";
 import {
   CHANGE_SCHEMAS,
   type Changes,
   CREATE_SCHEMAS,
   manyItemsSchema,
   type NewEntry,
+  SEEN_SCHEMAS,
   wearDaySchema,
 } from "./entry-schemas.ts";
 import { type PictureReceiver, receivePictures, SENT_PICTURE_ERRORS, withPictures } from "./sent-pictures.ts";
@@ -60,11 +61,16 @@ export const ENTRY_RESPONSES = Object.fromEntries(
   ]),
 ) as unknown as Record<EditedList, z.ZodObject>;
 
-export function answerEntry(c: Context, list: EditedList, entry: OwnEntry, status: 200 | 201): Response {
-  return c.json({ status: "OK", [SINGULAR[list]]: entry }, status);
+export function answerEntry(
+  c: Context,
+  list: EditedList,
+  { entry, conflicts }: { entry: OwnEntry; conflicts?: Conflicts },
+  status: 200 | 201,
+): Response {
+  return c.json({ status: "OK", [SINGULAR[list]]: entry, ...(conflicts && { conflicts }) }, status);
 }
 
-const STOPS: Record<Exclude<Stop["status"], "known">, ErrorToSend> = {
+const STOPS: Record<Exclude<Stop["status"], "known" | "conflict">, ErrorToSend> = {
   noCloset: [404, "noSuchCloset"],
   noEntry: [404, "noSuchEntry"],
   inBin: [409, "entryInBin"],
@@ -78,7 +84,8 @@ const STOPS: Record<Exclude<Stop["status"], "known">, ErrorToSend> = {
 };
 
 export function answerStop(c: Context<OwnerEnv>, list: EditedList, stop: Stop): Response {
-  if (stop.status === "known") return answerEntry(c, list, stop.entry, 200);
+  if (stop.status === "known") return answerEntry(c, list, stop, 200);
+  if (stop.status === "conflict") return sendError(c, 409, "changedMeanwhile", "", { conflicts: stop.conflicts });
   const { quota } = c.var;
   const most = stop.status === "full" ? writeSize(quota?.pictureBytes ?? 0) : String(quota && getMaxContents(quota));
   return sendError(c, ...STOPS[stop.status], most);
@@ -151,25 +158,42 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
     },
   });
 
+  const seen = (SEEN_SCHEMAS as Partial<Record<EditedList, z.ZodObject>>)[list];
+  const ofSaw = seen
+    ? "`saw` has the texts and numbers that the form had seen, `null` for none: a field whose stored value is neither that nor the new one is not written, and `conflicts` has what is stored. Without `saw` the later change wins. "
+    : "";
   const change = createRoute({
     ...OWNER_CALL,
     operationId: `change${title}`,
     method: "patch",
     path: `${path}/{id}`,
     summary: `Changes one entry of the ${list}.`,
-    description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field; of two changes of a field, the later one wins. ${WHAT[list]} ${MORE[list] ?? ""}\`place.after\` moves the entry behind that one, \`null\` to the first place.`,
+    description: `The key needs the right \`edit\`. Fields that the request leaves out stay, \`null\` removes a field; of two changes of a field, the later one wins. ${ofSaw}${WHAT[list]} ${MORE[list] ?? ""}\`place.after\` moves the entry behind that one, \`null\` to the first place.`,
     middleware: receiveEntry,
     request: {
       params: entryParams,
       body: withPictures(jsonBody(`${title}Changes`, CHANGE_SCHEMAS[list] as z.ZodType<Changes>, "ownerEntry")),
     },
     responses: {
-      200: answer("The entry after the change."),
+      200: seen
+        ? json(
+            "The entry after the change, and in `conflicts` what was not written.",
+            `Changed${title}`,
+            ENTRY_RESPONSES[list].extend({ conflicts: seen.exactOptional() }),
+          )
+        : answer("The entry after the change."),
       ...errors({
         ...BODY_ERRORS,
         ...SENT_PICTURE_ERRORS,
         404: ["noSuchEntry", "noSuchCloset"],
-        409: ["tooManyContents", "noOrderLeft", "picturesFull", "tooManyWears", "wearIdTaken"],
+        409: [
+          ...(seen ? (["changedMeanwhile"] as const) : []),
+          "tooManyContents",
+          "noOrderLeft",
+          "picturesFull",
+          "tooManyWears",
+          "wearIdTaken",
+        ],
       }),
     },
   });
@@ -192,16 +216,12 @@ function addEntryCalls(api: OpenAPIHono<OwnerEnv>, list: EditedList, parts: Entr
   api.openapi(create, async (c) => {
     const { username } = c.req.valid("param");
     const created = await editing.create({ username, list }, c.req.valid("json"), c.var.quota);
-    return created.status === "created"
-      ? answerEntry(c, list, created.entry, 201)
-      : answerStop(c, list, created as never);
+    return created.status === "created" ? answerEntry(c, list, created, 201) : answerStop(c, list, created as never);
   });
 
   api.openapi(change, async (c) => {
     const changed = await editing.change({ ...c.req.valid("param"), list }, c.req.valid("json"), c.var.quota);
-    return changed.status === "changed"
-      ? answerEntry(c, list, changed.entry, 200)
-      : answerStop(c, list, changed as never);
+    return changed.status === "changed" ? answerEntry(c, list, changed, 200) : answerStop(c, list, changed as never);
   });
 
   api.openapi(remove, async (c) => {

@@ -123,10 +123,35 @@ const itemChanges = {
     .exactOptional(),
 };
 
+const isTextOrNumber = (field: z.ZodType): boolean =>
+  ["string", "enum", "number"].includes(field.def.type) && field !== pictureAddressSchema;
+
+/** Any text or number: what is stored may come from a file that an earlier release imported. */
+const toSeen = (fields: Record<string, z.ZodType>) =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, field]) => isTextOrNumber(toPresent(field)))
+        .map(([name]) => [name, z.exactOptional(z.nullable(z.union([z.string(), z.number()])))]),
+    ),
+  );
+
+/** Also the form of `conflicts`. */
+export const SEEN_SCHEMAS = {
+  items: toSeen(FIELDS.items),
+  outfits: toSeen(FIELDS.outfits),
+  collections: toSeen(FIELDS.collections),
+};
+
 export const CHANGE_SCHEMAS = {
-  items: z.strictObject({ ...FIELDS.items, ...itemChanges, place }),
-  outfits: z.strictObject({ ...FIELDS.outfits, ...wearChanges, place }),
-  collections: z.strictObject({ ...FIELDS.collections, ...contentChanges, place }),
+  items: z.strictObject({ ...FIELDS.items, ...itemChanges, place, saw: SEEN_SCHEMAS.items.exactOptional() }),
+  outfits: z.strictObject({ ...FIELDS.outfits, ...wearChanges, place, saw: SEEN_SCHEMAS.outfits.exactOptional() }),
+  collections: z.strictObject({
+    ...FIELDS.collections,
+    ...contentChanges,
+    place,
+    saw: SEEN_SCHEMAS.collections.exactOptional(),
+  }),
   portfolios: z.strictObject({ ...FIELDS.portfolios, place }),
   inspirations: z.strictObject({ ...FIELDS.inspirations, place }),
 } as const;

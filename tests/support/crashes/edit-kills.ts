@@ -3,7 +3,7 @@ import { type RunningServer, startServer } from "#tests/support/drivers/server.t
 
 type Item = { id: string; version: string; notes?: string; size?: string };
 
-type Answer = { status: number; body: { item?: Item; message?: string } };
+type Answer = { status: number; body: { item?: Item; message?: string; conflicts?: { notes?: string | null } } };
 
 export type EditKills = { dataDir: string; env: Record<string, string>; key: string; edits: number; kills: number };
 
@@ -12,6 +12,7 @@ export type EditReport = {
   killed: number;
   repeated: number;
   acknowledged: number;
+  conflicts: number;
 };
 
 const USERNAME = "jane";
@@ -20,7 +21,24 @@ const ITEMS = `/owner/closets/${USERNAME}/items`;
 const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(Math.random() * values.length)];
 
 /** Answers to both devices. The closet's version orders them. */
-type Journal = { latest: Map<string, Item>; isDeleted: Map<string, boolean>; report: EditReport };
+export type Journal = {
+  latest: Map<string, Item>;
+  isDeleted: Map<string, boolean>;
+  /** For each text that was sent: what its device had been shown before. */
+  saw: Map<string, string>;
+  /** Of each item: the texts that have a 200. */
+  acknowledged: Map<string, string[]>;
+  report: EditReport;
+};
+
+/** A device replaces only what it was shown: from the stored text back, each acknowledged one must come. */
+export function findLostTexts({ saw, acknowledged }: Journal, id: string, stored: string): string[] {
+  const before = new Set<string>();
+  for (let text: string | undefined = stored; text !== undefined && !before.has(text); text = saw.get(text)) {
+    before.add(text);
+  }
+  return (acknowledged.get(id) ?? []).filter((text) => !before.has(text));
+}
 
 function note({ latest, report }: Journal, item: Item | undefined): void {
   if (!item) return void report.problems.push("an answer without an item");
@@ -39,24 +57,44 @@ function createDevice(
 ) {
   let count = 0;
   const own: string[] = [];
+  /** It learns of the other device's texts by answers to its own requests alone. */
+  const shown = new Map<string, string>();
   const { latest, isDeleted, report } = journal;
   const pathOf = (id: string): string => `${ITEMS}/${id}`;
 
   async function create(): Promise<void> {
     const id = `${name}-${(count += 1)}`;
-    const { status, body } = await call("POST", ITEMS, { body: { id, notes: `made by ${name}` } });
+    const { status, body } = await call("POST", ITEMS, { body: { id, notes: `made by ${name} ${id}` } });
     if (status !== 200 && status !== 201) return void report.problems.push(`create: ${status} ${body.message}`);
     own.push(id);
     isDeleted.set(id, false);
+    journal.acknowledged.set(id, [`made by ${name} ${id}`]);
     note(journal, body.item);
+    learn(body.item);
+  }
+
+  function learn(item: Item | undefined): void {
+    if (item?.notes !== undefined) shown.set(item.id, item.notes);
+  }
+
+  /** A change of nothing has the entry as its answer. */
+  async function read(id: string): Promise<void> {
+    const { status, body } = await call("PATCH", pathOf(id), { body: {} });
+    if (status === 200) learn(body.item);
   }
 
   async function change(id: string): Promise<void> {
     const notes = `${name} ${(count += 1)}`;
-    const { status, body } = await call("PATCH", pathOf(id), { body: { notes, size: name } });
+    const seen = shown.get(id);
+    if (seen === undefined) return await read(id);
+    journal.saw.set(notes, seen);
+    const { status, body } = await call("PATCH", pathOf(id), { body: { notes, size: name, saw: { notes: seen } } });
     if (status === 404) return;
     if (status !== 200) return void report.problems.push(`change: ${status} ${body.message}`);
     note(journal, body.item);
+    learn(body.item);
+    if (body.conflicts) report.conflicts += 1;
+    else journal.acknowledged.get(id)?.push(notes);
   }
 
   async function move(id: string): Promise<void> {
@@ -99,10 +137,16 @@ type Sent = { body?: object };
 /** Two devices edit one closet while its server is killed. Each request is repeated until it has an answer. */
 export async function runEditKills(
   { dataDir, env, key, edits, kills }: EditKills,
-  check: (url: string, journal: Pick<Journal, "latest" | "isDeleted">) => Promise<string[]>,
+  check: (url: string, journal: Journal) => Promise<string[]>,
 ): Promise<EditReport> {
-  const report: EditReport = { problems: [], killed: 0, repeated: 0, acknowledged: 0 };
-  const journal: Journal = { latest: new Map(), isDeleted: new Map(), report };
+  const report: EditReport = { problems: [], killed: 0, repeated: 0, acknowledged: 0, conflicts: 0 };
+  const journal: Journal = {
+    latest: new Map(),
+    isDeleted: new Map(),
+    saw: new Map(),
+    acknowledged: new Map(),
+    report,
+  };
   let server: RunningServer = await startServer({ dataDir, env });
 
   async function call(method: string, path: string, { body }: Sent = {}): Promise<Answer> {

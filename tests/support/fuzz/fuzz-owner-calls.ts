@@ -13,6 +13,7 @@ const listEdits = (closet: string): FuzzCall[] => [
   ...Object.entries(EDITED).flatMap(([list, body]) => [
     { method: "POST", path: `${closet}/${list}`, body: { id: "1", createdAt: 1, ...body } },
     { method: "PATCH", path: `${closet}/${list}/1`, body: { ...body, place: { after: null } } },
+    { method: "PATCH", path: `${closet}/${list}/1`, body: { name: "Coat", saw: { name: "Hat" } } },
     { method: "DELETE", path: `${closet}/${list}/1` },
   ]),
   ...["items", "outfits"].flatMap((list) => [
