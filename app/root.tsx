@@ -12,7 +12,7 @@ import {
 import { toAddress } from "#domain/base-path.ts";
 import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { getDirection } from "#domain/languages.ts";
-import { CHUNK_TIMEOUT_MS } from "#domain/limits.ts";
+import { CHUNK_TIMEOUT_MS, FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { Route } from "./+types/root";
 import { ErrorPage } from "./error-page.tsx";
 import noticeStyles from "./demo-notice.module.css";
@@ -123,13 +123,28 @@ export function WaitingStylings() {
   const openDraftId = query.get("draft");
   const [loaded, setLoaded] = useState<{ Notice: Notice } | null>(null);
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let retryInMs = FIRST_RETRY_MS;
+    const stopped = new AbortController();
     const load = async () => {
       if (openDraftId === null && !(await hasDatabase("drafts"))) return;
       const { WaitingNotice } = await import("#app/composer/send/waiting-notice.tsx");
-      setLoaded({ Notice: WaitingNotice });
+      if (!stopped.signal.aborted) setLoaded({ Notice: WaitingNotice });
     };
-    // Without it, the next page sends what waits.
-    load().catch(() => undefined);
+    const loadNow = () => {
+      clearTimeout(timer);
+      load().catch(() => {
+        // Without a connection it cannot be loaded, and what waits for one would wait for ever.
+        if (!stopped.signal.aborted) timer = setTimeout(loadNow, retryInMs);
+        retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
+      });
+    };
+    loadNow();
+    addEventListener("online", loadNow, stopped);
+    return () => {
+      clearTimeout(timer);
+      stopped.abort();
+    };
   }, [openDraftId]);
   return loaded && <loaded.Notice openDraftId={openDraftId} />;
 }

@@ -249,6 +249,27 @@ export const OWNER: Area = {
   "owner/notice-bar.tsx": {
     nothing: { ...inCloset(<NoticeBar />), isInvisible: true },
     worn: withNotice({ kind: "WORN", total: 1, canUndo: true }),
+    changedElsewhere: pageState(
+      <InOwnCloset
+        closet={CLOSET}
+        state={{
+          conflicts: [
+            {
+              list: "items",
+              id: ITEM.id,
+              madeAt: 1,
+              changes: { notes: "Dry clean" },
+              stored: { notes: "Bought in Lisbon, on the last day of the journey. ".repeat(12) },
+            },
+          ],
+        }}
+      >
+        <main>
+          <h1>{"A page with a conflict"}</h1>
+          <NoticeBar />
+        </main>
+      </InOwnCloset>,
+    ),
     notSaved: withNotice({
       kind: "NOT_SAVED",
       total: 1,

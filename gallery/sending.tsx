@@ -17,7 +17,7 @@ const nothing = () => undefined;
 const LAYOUT = toLayout(FOUR);
 const DRAFT: Draft = { ...beginDraft("draft", EMMA.username), layout: LAYOUT };
 const CONTENT = { id: "one", name: "Ana", note: "For Monday", email: null, credit: true, layout: LAYOUT };
-const SENDING = { isSending: false, problem: null, send: nothing, retry: nothing, stop: nothing };
+const SENDING = { isSending: false, isLate: false, problem: null, send: nothing, retry: nothing, stop: nothing };
 
 const withStyling = (stage: DraftStyling["stage"]): Draft => ({
   ...DRAFT,
@@ -108,6 +108,7 @@ export const SENDING_STATES: Area = {
     form: sheet(),
     empty: sheet({ draft: { ...DRAFT, layout: { ...LAYOUT, pics: [] } } }),
     sending: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, isSending: true } }),
+    late: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, isSending: true, isLate: true } }),
     waiting: sheet({ draft: withStyling("waiting"), sending: { ...SENDING, problem: "offline" } }),
     sent: sheet({ draft: withStyling("sent") }),
     "too-many": sheet({

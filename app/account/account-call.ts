@@ -7,6 +7,8 @@ export type CallResult = {
   body: unknown;
   /** By how much the server's clock is ahead of the browser's; NaN when the response has no `Date`. */
   aheadMs?: number;
+  /** Of `Retry-After`; 0 or NaN without it. */
+  retryAfterS?: number;
 };
 
 export type Rejection = { status: "REJECTED"; message: string };
@@ -29,7 +31,8 @@ export async function callAccount(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const aheadMs = Date.parse(response.headers.get("Date") ?? "") - sentAtMs;
-    return { status: response.status, body: await response.json().catch(() => null), aheadMs };
+    const retryAfterS = Number(response.headers.get("Retry-After"));
+    return { status: response.status, body: await response.json().catch(() => null), aheadMs, retryAfterS };
   } catch {
     return { status: 0, body: null };
   }

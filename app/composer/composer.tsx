@@ -21,8 +21,8 @@ import { DraftNotices } from "./drafts/draft-notices.tsx";
 import { createDraftStore } from "./drafts/draft-store.ts";
 import { collectSent } from "./drafts/sent-tokens.ts";
 import { Icon } from "./icon.tsx";
-import { SendSheet, writeGone } from "./send/send-sheet.tsx";
-import { toSending } from "./send/sending.ts";
+import { SendSheet, writeGone, writeWaiting } from "./send/send-sheet.tsx";
+import { useSending } from "./send/sending.ts";
 import { useComposerItems } from "./tray-items.ts";
 
 type ComposerProps = {
@@ -57,6 +57,10 @@ export function Composer(props: ComposerProps) {
       createFirstLayout({ itemIds: [...mustHave], outfitId: null }, closet, items.findUnplaced)?.layout,
   );
   useEffect(() => {
+    // It sends, and could not be loaded later without a connection.
+    import("./send/waiting-notice.tsx").catch(() => undefined);
+  }, []);
+  useEffect(() => {
     void drafts.start({ draftId, layout: first?.layout ?? null, ...(usual && { first: usual }) });
   }, [drafts, draftId, first, usual]);
 
@@ -74,7 +78,7 @@ export function Composer(props: ComposerProps) {
     if (isSignedIn) void collectSent();
   }, [isSignedIn]);
 
-  const sending = toSending(draft, drafts);
+  const sending = useSending(draft, drafts);
   const { isGone, check } = useClosetChanges(getStylePath(username), onReload);
   const { problem } = sending;
   const isOutdated = problem === "pieceGone" || problem === "private";
@@ -120,9 +124,9 @@ export function Composer(props: ComposerProps) {
               </a>
             </p>
           )}
-          {draft.styling?.stage === "waiting" && !sending.isSending && (
+          {draft.styling?.stage === "waiting" && (!sending.isSending || sending.isLate) && (
             <p role="status" className={styles.notice}>
-              {isGone || problem === "private" ? writeGone(username, words, "waiting") : words.waiting}
+              {isGone || problem === "private" ? writeGone(username, words, "waiting") : writeWaiting(sending, words)}
             </p>
           )}
           {isGone && draft.styling?.stage !== "waiting" && (

@@ -7,7 +7,7 @@ import { readStyling } from "#domain/stylings/read-styling.ts";
 import { getRevisionPath } from "#domain/stylings/sent-styling.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 
-/** The stylist must act, except after `offline`, `private` and `busy` (a problem of the server). */
+/** The stylist must act, except after `offline`, `private`, `tooMany` and `busy` (a problem of the server). */
 export const SEND_PROBLEMS = [
   "offline",
   "private",
@@ -36,6 +36,8 @@ export type DraftStyling = {
   /** An earlier version that has arrived: it is withdrawn before this one is sent. */
   earlierToken?: string;
   problem?: SendProblem;
+  /** Epoch milliseconds: the server takes it then. */
+  retryAt?: number;
 };
 
 export type Draft = {
@@ -101,6 +103,7 @@ function readDraftStyling(value: unknown): DraftStyling | null {
     stage: stage === "waiting" ? stage : "stopped",
     ...(problem && { problem }),
     ...(problem === "earlierKept" && token),
+    ...(typeof value.retryAt === "number" && { retryAt: value.retryAt }),
     ...(typeof value.earlierToken === "string" && { earlierToken: value.earlierToken }),
   };
 }

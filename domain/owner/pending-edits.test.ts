@@ -7,6 +7,7 @@ import {
   applyEdits,
   changeField,
   dropFields,
+  joinSeen,
   keepConflicts,
   passSeen,
   type PendingEdits,
@@ -155,5 +156,16 @@ test("an edit that follows a rejected one has seen what that had", () => {
   expect(passSeen([rejected, later], rejected, (each) => each === rejected)).toEqual([
     rejected,
     { ...later, saw: { name: "Hat" } },
+  ]);
+});
+
+test("of two tabs of one device, what was typed last follows what was typed before", () => {
+  const saw = { name: "Hat" };
+  const one = { ...edit("a", { name: "Cap" }), saw };
+  const two = { ...edit("a", { name: "Beret" }, 2), saw };
+  expect(joinSeen([one, { ...edit("b", { name: "Bag" }), saw }, two])).toEqual([
+    one,
+    { ...edit("b", { name: "Bag" }), saw },
+    { ...two, saw: { name: "Cap" } },
   ]);
 });

@@ -110,6 +110,16 @@ export function keepConflicts(edits: PendingEdits, sent: PendingEdit, stored: Ch
   return Object.keys(changes).length > 0 ? [...earlier, { list, id, madeAt, changes, stored: fields }] : earlier;
 }
 
+/** Edits of several tabs, in their order: of one device, what was typed last wins. */
+export const joinSeen = (edits: PendingEdits, isFixed: (edit: PendingEdit) => boolean = () => false): PendingEdits =>
+  edits.map((edit, at) => {
+    const before = edits.slice(0, at).filter((each) => isAt(edit)(each) && !each.stored);
+    const typed: Changes = Object.assign({}, ...before.map(({ changes }) => changes));
+    if (!edit.saw || edit.stored || before.length === 0 || isFixed(edit)) return edit;
+    const saw = Object.entries(edit.saw).map(([field, value]) => [field, field in typed ? typed[field] : value]);
+    return { ...edit, saw: Object.fromEntries(saw) };
+  });
+
 /** The server has never stored what the later edits of these fields saw. */
 export const passSeen = (
   edits: PendingEdits,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bundleScript } from "#tests/support/drivers/pages/account-bundle.ts";
 
 /** Includes the rules of domain/ that `app/account/` imports. */
-const MAX_BYTES = 3300;
+const MAX_BYTES = 3400;
 
 /** What every sign-up loads. The token sync loads only where it is configured, drafts only with a link. */
 const PARTS = {
@@ -15,7 +15,7 @@ const PARTS = {
   "social-sign-in": ["readDisplayName", "signInWith"],
 };
 
-test("the account code in the browser compresses to at most 3,300 bytes", async () => {
+test("the account code in the browser compresses to at most 3,400 bytes", async () => {
   const imports = Object.entries(PARTS).map(
     ([part, names]) => `import { ${names.join(", ")} } from "#app/account/${part}.ts";`,
   );

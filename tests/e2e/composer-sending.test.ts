@@ -106,6 +106,69 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
   expect(readInbox()).toHaveLength(1);
 });
 
+test("an outfit that is begun and sent without a connection goes out when it is back", async ({ openPage }) => {
+  const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  await openComposer(page, server);
+  await waitUntilIdle(page);
+  await page.context().setOffline(true);
+  await addPiece(page, "Trench coat");
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Send to Emma" });
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Nell");
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await sheet.getByText("You seem to be offline.").waitFor();
+  await page.context().setOffline(false);
+  await sheet.getByRole("heading", { name: "Sent" }).waitFor();
+  expect(readInbox("Nell")).toHaveLength(1);
+});
+
+test("while its script cannot be loaded, an outfit says that it waits, and goes out as soon as it can", async ({
+  openPage,
+}) => {
+  const page = await openPage({ expected: [/ERR_FAILED|Failed to fetch/] });
+  await page.route("**/assets/waiting-notice-*", (route) => route.abort());
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Send to Emma" });
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Nora");
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await sheet.getByText("This takes longer than usual.").waitFor();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByText("This takes longer than usual.").waitFor();
+  await page.unroute("**/assets/waiting-notice-*");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await page.getByRole("button", { name: "Sent", exact: true }).waitFor();
+  expect(readInbox("Nora")).toHaveLength(1);
+});
+
+test("an outfit that came too soon goes out when its time is over", async ({ openPage }) => {
+  const page = await openPage({ expected: [/429/] });
+  await page.route("**/stylings", (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { "Retry-After": "2400" },
+      json: { status: "ERROR", code: "tooManyStylings", message: "" },
+    }),
+  );
+  await page.clock.install();
+  await openComposer(page, server);
+  await addPiece(page, "Trench coat");
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Send to Emma" });
+  await sheet.getByRole("textbox", { name: "Your name" }).fill("Nina");
+  await sheet.getByRole("button", { name: "Send" }).click();
+  await sheet.getByRole("button", { name: "Try now" }).waitFor();
+  await page.unroute("**/stylings");
+  await page.reload();
+  await expect.poll(() => getPieces(page).count()).toBe(1);
+  await waitUntilIdle(page);
+  expect(readInbox("Nina")).toHaveLength(0);
+  await page.clock.fastForward(2_500_000);
+  await page.getByRole("button", { name: "Sent", exact: true }).waitFor();
+  expect(readInbox("Nina")).toHaveLength(1);
+});
+
 test("an outfit that waits goes out from any page of the site, once, and the page says so", async ({ openPage }) => {
   const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await openComposer(page, server);

@@ -104,7 +104,7 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   await expect.poll(() => getOwnItems(page).getByRole("listitem").count()).toBe(5);
 });
 
-test("what is typed offline survives a reload; of the same field on two devices, the later one wins", async ({
+test("what is typed offline survives a reload; a text of another device is shown before it is replaced", async ({
   openOwnCloset,
 }) => {
   const page = await openOwnCloset("lou", { expected: OFFLINE });
@@ -133,6 +133,9 @@ test("what is typed offline survives a reload; of the same field on two devices,
   await openAgain();
   expect(await changeElsewhere("Long coat")).toBe(200);
   await field.fill("Red coat");
+  await page.getByText("Changed on another device meanwhile: “\u{2068}Long coat\u{2069}”.").waitFor();
+  expect([await field.inputValue(), await readName()]).toEqual(["Long coat", "Long coat"]);
+  await field.fill("Red coat");
   await expect.poll(readName).toBe("Red coat");
   expect(await changeElsewhere("Long coat")).toBe(200);
   await openAgain();
@@ -146,6 +149,8 @@ test("what is typed offline survives a reload; of the same field on two devices,
   expect(await changeElsewhere("Wool coat")).toBe(200);
   await page.unroute("**/items/*");
   await openAgain();
+  await page.getByText("Changed on another device meanwhile: “\u{2068}Wool coat\u{2069}”.").waitFor();
+  await page.getByRole("button", { name: "Use mine" }).click();
   await expect.poll(readName).toBe("Blue coat");
 });
 

@@ -47,7 +47,7 @@ function Waiting({ sending }: { sending: Sending }) {
   return (
     <>
       {(sending.isSending || sending.problem === "offline") && (
-        <p role="status">{sending.isSending ? words.sending : words.waiting}</p>
+        <p role="status">{sending.isSending && !sending.isLate ? words.sending : writeWaiting(sending, words)}</p>
       )}
       {!sending.isSending && (
         <div className={styles.actions}>
@@ -86,6 +86,13 @@ function Sent({ styling: { token = "", content }, firstName, onNew }: SentProps)
       )}
     </>
   );
+}
+
+/** Why it is still here. */
+export function writeWaiting({ problem, isSending }: Sending, words: ComposerMessages): string {
+  if (problem === "tooMany") return words.tooMany;
+  if (problem === "busy") return words.busy;
+  return isSending && navigator.onLine ? words.stillSending : words.waiting;
 }
 
 export function writeGone(username: string, words: ComposerMessages, stage?: "waiting"): string {

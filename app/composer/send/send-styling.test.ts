@@ -23,8 +23,22 @@ test.for<[status: number, code: string | undefined, problem: SendProblem]>([
   [429, undefined, "tooMany"],
 ])("an answer of %i with the code %s is the problem %s", async ([status, code, problem]) => {
   answerWith(status, code);
-  const stage = problem === "private" ? "waiting" : "stopped";
-  expect(await sendStyling("emma", { content: STYLING })).toEqual({ content: STYLING, stage, problem });
+  const stage = problem === "private" || problem === "tooMany" ? "waiting" : "stopped";
+  const later = problem === "tooMany" && { retryAt: expect.any(Number) };
+  expect(await sendStyling("emma", { content: STYLING })).toEqual({ content: STYLING, stage, problem, ...later });
+});
+
+test("a link that has ended gets nothing more; what came too soon goes out when the server says", async () => {
+  answerWith(404);
+  const ended = await sendStyling("~0123456789abcdefghijkl", { content: STYLING });
+  expect(ended).toEqual({ content: STYLING, stage: "stopped", problem: "private" });
+  const before = Date.now();
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ status: "ERROR", code: "tooManyStylings" }, { status: 429, headers: { "Retry-After": "2400" } }),
+  );
+  const { retryAt = 0 } = await sendStyling("emma", { content: STYLING });
+  expect(retryAt - before).toBeGreaterThanOrEqual(2_400_000);
+  expect(retryAt - Date.now()).toBeLessThanOrEqual(2_400_000);
 });
 
 test("a problem of the server is not a lost connection", async () => {

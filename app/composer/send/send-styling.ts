@@ -20,7 +20,9 @@ const BY_CODE: Partial<Record<string, SendProblem>> = {
   notAsked: "notAsked",
 };
 
-function readResult({ status, body }: CallResult, content: NewStyling): DraftStyling {
+const HOUR_S = 3600;
+
+function readResult({ status, body, retryAfterS }: CallResult, content: NewStyling, isLink = false): DraftStyling {
   if (status === 0) return { content, stage: "waiting", problem: "offline" };
   const token = readField(body, "token");
   const isSent = status === 200 || status === 201;
@@ -32,7 +34,11 @@ function readResult({ status, body }: CallResult, content: NewStyling): DraftSty
   }
   if (isSent) return { content, stage: "sent", token: String(token) };
   const problem = BY_CODE[String(readField(body, "code"))] ?? BY_STATUS[status] ?? "refused";
-  return { content, stage: problem === "private" ? "waiting" : "stopped", problem };
+  if (problem === "tooMany") {
+    return { content, stage: "waiting", problem, retryAt: Date.now() + (retryAfterS || HOUR_S) * 1000 };
+  }
+  // A closet may be public again. A link that has ended stays so.
+  return { content, stage: problem === "private" && !isLink ? "waiting" : "stopped", problem };
 }
 
 /** One tab after the other. Without a secure context there are no locks: then the server gets a request twice. */
@@ -63,6 +69,7 @@ export async function sendStyling(
   if (stopped) return stopped.problem === "earlierKept" ? stopped : { ...stopped, ...earlier };
   const isLink = findLinkToken(username) !== null;
   const path = isLink ? `${getClosetPath(username)}/stylings` : `/closets/${toPathSegment(username)}/stylings`;
-  const result = readResult(await callAccount("POST", path, { body: content, timeoutMs: DRAWING_TIMEOUT_MS }), content);
+  const answer = await callAccount("POST", path, { body: content, timeoutMs: DRAWING_TIMEOUT_MS });
+  const result = readResult(answer, content, isLink);
   return result.stage === "sent" ? result : { ...earlier, ...result };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { makeId } from "#app/storage/make-id.ts";
 import {
   type Draft,
@@ -10,14 +11,36 @@ import type { DraftStore } from "#app/composer/drafts/draft-store.ts";
 
 export type Sending = {
   isSending: boolean;
+  /** It is tried for more than ten seconds. */
+  isLate: boolean;
   problem: SendProblem | null;
   send: (form: StylingForm) => void;
   retry: () => void;
   stop: () => void;
 };
 
-/** `send-waiting.ts` sends what waits, also after a reload. */
-export function toSending(draft: Draft | null, store: DraftStore): Sending {
+const LATE_MS = 10_000;
+
+function useLate(isSending: boolean): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isSending]);
+  return isLate;
+}
+
+/** `waiting-notice.tsx` sends what waits, also after a reload. */
+export function useSending(draft: Draft | null, store: DraftStore): Sending {
+  const sending = toSending(draft, store);
+  return { ...sending, isLate: useLate(sending.isSending) };
+}
+
+function toSending(draft: Draft | null, store: DraftStore): Omit<Sending, "isLate"> {
   const { styling } = draft ?? {};
   const change = (content: DraftStyling["content"] | undefined, stage: "waiting" | "stopped"): void => {
     if (!draft || !content) return;

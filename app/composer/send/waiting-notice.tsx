@@ -13,23 +13,28 @@ import styles from "./waiting-notice.module.css";
 
 type SendOutcome = { draftId: string; username: string; styling: DraftStyling };
 
-/** The one sender of a browser. `isRetry`: also sends drafts whose last attempt has failed. */
+/** A closet that stays private this long is not asked any more. */
+const MAX_WAIT_MS = 30 * 24 * 3_600_000;
+
+/** The one sender of a browser. `isRetry`: also sends drafts whose last attempt has failed. `nextAt`: null when nothing waits. */
 const sendWaiting = (
   isRetry: boolean,
   database: DraftDatabase = openDraftDatabase(),
-): Promise<{ outcomes: SendOutcome[]; isWaiting: boolean }> =>
+): Promise<{ outcomes: SendOutcome[]; nextAt: number | null }> =>
   withSendLock(async () => {
     const outcomes: SendOutcome[] = [];
-    let isWaiting = false;
-    for (const { id, username, styling } of await database.listAll()) {
+    const times: number[] = [];
+    for (const { id, username, styling, changedAt } of await database.listAll()) {
       if (styling?.stage !== "waiting") continue;
-      const isDue = isRetry || styling.problem === undefined;
-      const tried = isDue ? await sendStyling(username, styling) : styling;
-      if (isDue) await database.saveStyling(id, styling.content, tried);
-      if (tried.stage === "waiting") isWaiting = true;
+      const { problem, retryAt = 0 } = styling;
+      const isDue = problem === undefined || (isRetry && retryAt <= Date.now());
+      let tried = isDue ? await sendStyling(username, styling) : styling;
+      if (tried.problem === "private" && changedAt < Date.now() - MAX_WAIT_MS) tried = { ...tried, stage: "stopped" };
+      if (tried !== styling) await database.saveStyling(id, styling.content, tried);
+      if (tried.stage === "waiting") times.push(tried.retryAt ?? 0);
       else outcomes.push({ draftId: id, username, styling: tried });
     }
-    return { outcomes, isWaiting };
+    return { outcomes, nextAt: times.length > 0 ? Math.min(...times) : null };
   });
 
 type NoticeProps = { outcome: SendOutcome; words: ComposerMessages; onClose: () => void };
@@ -62,13 +67,13 @@ export function WaitingNotice({ openDraftId }: { openDraftId: string | null }) {
     let isOver = false;
     const send = async (isRetry: boolean) => {
       clearTimeout(timer);
-      const { outcomes, isWaiting } = await sendWaiting(isRetry);
+      const { outcomes, nextAt } = await sendWaiting(isRetry);
       // The board shows its own outcome.
       const outcome = outcomes.find(({ draftId }) => draftId !== openDraftId);
       if (outcome) setSaid({ outcome, words: await loadComposerMessages(language) });
-      if (!isWaiting || isOver) return;
+      if (nextAt === null || isOver) return;
       clearTimeout(timer);
-      timer = setTimeout(() => void send(true), retryInMs);
+      timer = setTimeout(() => void send(true), Math.max(retryInMs, nextAt - Date.now()));
       if (isRetry) retryInMs = Math.min(MAX_RETRY_MS, retryInMs * 2);
     };
     const sendNow = () => void send(true);

@@ -10,6 +10,7 @@ import {
   isAt,
   isStep,
   applyChanges,
+  joinSeen,
   keepConflicts,
   passSeen,
   type PendingEdit,
@@ -179,7 +180,8 @@ export function createOwnClosetStore(first: OwnCloset, totalItems: number) {
   });
 
   function takeEdits(found: PendingEdits): void {
-    setEdits([...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt));
+    const inOrder = [...found, ...edits].toSorted((one, other) => one.madeAt - other.madeAt);
+    setEdits(joinSeen(inOrder, (edit) => edit === sent || rejected.includes(edit)));
     if (isCurrent()) sender.schedule();
   }
 

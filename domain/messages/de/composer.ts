@@ -81,6 +81,7 @@ export const composer: ComposerMessages = {
   enterName: "Bitte gib deinen Namen ein.",
   badEmail: "Bitte prüfe deine E-Mail-Adresse.",
   sending: "Wird gesendet …",
+  stillSending: "Das dauert länger als sonst. Das Outfit bleibt auf diesem Gerät und wird von selbst gesendet.",
   waiting:
     "Du bist anscheinend offline. Das Outfit bleibt auf diesem Gerät und wird gesendet, sobald du wieder verbunden bist.",
   sendNow: "Jetzt versuchen",

@@ -86,6 +86,7 @@ export const composer = {
   enterName: "Please enter your name.",
   badEmail: "Please check your email address.",
   sending: "Sending…",
+  stillSending: "This takes longer than usual. The outfit is kept on this device, and goes out by itself.",
   waiting: "You seem to be offline. The outfit is kept on this device. It will be sent as soon as you are back online.",
   sendNow: "Try now",
   changeIt: "Change it first",

@@ -84,6 +84,7 @@ export const composer: ComposerMessages = {
   enterName: "Escribe tu nombre.",
   badEmail: "Revisa tu dirección de correo.",
   sending: "Enviando…",
+  stillSending: "Está tardando más de lo normal. El look queda guardado en este dispositivo y se enviará solo.",
   waiting:
     "Parece que no tienes conexión. El look queda guardado en este dispositivo y se enviará en cuanto la recuperes.",
   sendNow: "Intentar ahora",

@@ -86,6 +86,7 @@ export const composer: ComposerMessages = {
   enterName: "Veuillez saisir votre nom.",
   badEmail: "Veuillez vérifier votre adresse e-mail.",
   sending: "Envoi…",
+  stillSending: "Cela prend plus de temps que d’habitude. La tenue reste sur cet appareil et partira d’elle-même.",
   waiting: "Vous semblez être hors ligne. La tenue reste sur cet appareil et partira dès que la connexion reviendra.",
   sendNow: "Essayer maintenant",
   changeIt: "Modifier d’abord",

@@ -511,7 +511,7 @@ export const owner: OwnerMessages = {
   cannotSave: "Impossible d’enregistrer pour le moment. Vos modifications restent ici.",
   notSaved: "Nous n’avons pas pu enregistrer cette modification.",
   deletedElsewhere: "Cet élément a été supprimé sur un autre appareil. Il est dans la corbeille.",
-  changedElsewhere: (text) => `Modifié entre-temps sur un autre appareil : « ${text} ».`,
+  changedElsewhere: (text) => `Modifié entre-temps sur un autre appareil : « ${text} ».`,
   removedElsewhere: "Supprimé entre-temps sur un autre appareil.",
   useMine: "Garder ma version",
   signedOut: "Votre session a expiré. Rien n’est perdu.",
