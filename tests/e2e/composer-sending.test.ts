@@ -135,7 +135,7 @@ test("while its script cannot be loaded, an outfit says that it waits, and goes 
   await sheet.getByRole("button", { name: "Send" }).click();
   await sheet.getByText("This takes longer than usual.").waitFor();
   await page.getByRole("button", { name: "Close", exact: true }).click();
-  await page.getByText("This takes longer than usual.").waitFor();
+  await page.getByText("This takes longer than usual.").last().waitFor();
   await page.unroute("**/assets/waiting-notice-*");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await page.getByRole("button", { name: "Sent", exact: true }).waitFor();
