@@ -12,7 +12,7 @@ type PhotoProps = {
   isPriority?: boolean;
   isEarly?: boolean;
   showsAlt?: boolean;
-  /** A variant that the browser already has: shown until the larger one is loaded. */
+  /** A variant of this picture that the browser already has: shown until the larger one is loaded. */
   preview?: string | undefined;
 };
 
@@ -22,8 +22,13 @@ function toStyle(
   preview?: string,
 ): CSSProperties | undefined {
   if (preview !== undefined) {
-    const size = cell === "whole" ? "contain no-repeat" : "cover";
-    return { background: `url(${JSON.stringify(preview)}) center / ${size} var(--tile)` };
+    const size = cell === "whole" ? "contain" : "cover";
+    return {
+      backgroundImage: `url(${JSON.stringify(preview)})`,
+      backgroundPosition: "center",
+      backgroundRepeat: "no-repeat",
+      backgroundSize: size,
+    };
   }
   const tint = picture && !isCutout && getPlaceholderStyle(picture, getCellRatio(cell, picture));
   return tint ? (Object.fromEntries(tint.split(";").map((part) => part.split(":"))) as CSSProperties) : undefined;
@@ -41,6 +46,7 @@ export function Photo({
   const { address } = photograph;
   const [failed, setFailed] = useState({ address, times: 0 });
   const times = failed.address === address ? failed.times : 0;
+  const [loaded, setLoaded] = useState<string | null>(null);
   const named = showsAlt ? ` ${styles.named}` : "";
   const source = address === null ? null : getPictureSource(address, photograph, cell);
   const shape = cell === "whole" ? ` ${styles.whole}` : "";
@@ -62,7 +68,7 @@ export function Photo({
     else if (image?.naturalWidth === 0) fail();
   };
   return (
-    <span className={frame} style={toStyle(photograph, cell, preview)}>
+    <span className={frame} style={toStyle(photograph, cell, loaded === address ? undefined : preview)}>
       <img
         key={times}
         ref={markUnlessLoaded}
@@ -74,7 +80,11 @@ export function Photo({
         fetchPriority={isPriority ? "high" : undefined}
         decoding="async"
         referrerPolicy="no-referrer"
-        onLoad={(event) => delete event.currentTarget.dataset.state}
+        onLoad={({ currentTarget }) => {
+          delete currentTarget.dataset.state;
+          // A cut-out is transparent: it would be shown over the preview.
+          if (preview !== undefined) setLoaded(address);
+        }}
         onError={fail}
       />
     </span>

@@ -138,6 +138,9 @@ test("a tool for a photograph fills the screen, Back closes it alone, and the sh
   const shown = page.getByRole("dialog").getByRole("img").first();
   const { cutout, thumbnailImageURL } = await readItem(page, "gil");
   await expect.poll(() => shown.getAttribute("src")).toContain(cutout?.address);
+  const readBackground = () =>
+    shown.evaluate((image) => getComputedStyle(image.parentElement ?? image).backgroundImage);
+  await expect.poll(readBackground).toBe("none");
   await page.getByRole("radio", { name: "Original" }).check();
   await expect.poll(() => shown.getAttribute("src")).toContain(thumbnailImageURL);
 });

@@ -76,7 +76,7 @@ export function EntrySheet({ list, name, photograph, open, children }: EntryShee
           photograph={withoutColours(photograph)}
           alt={name}
           cell="whole"
-          preview={findTappedPicture(entry.id)}
+          preview={findTappedPicture(entry.id, photograph.address)}
         />
       </div>
       {children}

@@ -5,8 +5,9 @@ import { toOpenLink } from "./use-open-entry.ts";
 
 let tapped: { id: string; source: string | undefined } | null = null;
 
-/** The browser has already loaded this picture. */
-export const findTappedPicture = (id: string): string | undefined => (tapped?.id === id ? tapped.source : undefined);
+/** A variant of this picture, which the browser has already loaded. */
+export const findTappedPicture = (id: string, address: string | null): string | undefined =>
+  tapped?.id === id && address !== null && tapped.source?.includes(address) ? tapped.source : undefined;
 
 type OpenLinkProps = { id: string; query?: string | undefined; children: ReactNode };
 
