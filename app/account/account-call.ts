@@ -1,8 +1,9 @@
 import { toAddress } from "#domain/base-path.ts";
 import { BACKEND_TIMEOUT_MS } from "#domain/limits.ts";
+import { isOwnAnswer } from "#domain/own-answer.ts";
 
 export type CallResult = {
-  /** 0: no response within the time limit (spec §9). */
+  /** 0: no response within the time limit (spec §9). 502: something between browser and server answered. */
   status: number;
   body: unknown;
   /** By how much the server's clock is ahead of the browser's; NaN when the response has no `Date`. */
@@ -32,7 +33,8 @@ export async function callAccount(
     });
     const aheadMs = Date.parse(response.headers.get("Date") ?? "") - sentAtMs;
     const retryAfterS = Number(response.headers.get("Retry-After"));
-    return { status: response.status, body: await response.json().catch(() => null), aheadMs, retryAfterS };
+    const answer = { status: response.status, body: await response.json().catch(() => null) };
+    return isOwnAnswer(answer) ? { ...answer, aheadMs, retryAfterS } : { status: 502, body: null };
   } catch {
     return { status: 0, body: null };
   }

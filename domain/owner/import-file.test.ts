@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  countLongFields,
-  findExceeded,
-  findFileProblem,
-  findImportProblem,
-  findImportType,
-  type ImportedFile,
-} from "./import-file.ts";
+import { countLongFields, findExceeded, findFileProblem, findImportType, type ImportedFile } from "./import-file.ts";
 
 const MB = 1024 * 1024;
 
@@ -21,19 +14,6 @@ test.each([
 ])("%s of %i bytes: %s", (name, size, problem) => {
   expect(findFileProblem({ name, size })).toBe(problem);
   expect(findImportType(name) === null).toBe(problem === "KIND");
-});
-
-test.each([
-  [0, "UNREACHABLE"],
-  [401, "SIGNED_OUT"],
-  [413, "TOO_LARGE"],
-  [422, "UNUSABLE"],
-  [429, "BUSY"],
-  [500, "UNREACHABLE"],
-  [503, "BUSY"],
-  [507, "NO_SPACE"],
-])("status %i: %s", (status, problem) => {
-  expect(findImportProblem(status)).toBe(problem);
 });
 
 const none = { items: 0, outfits: 0, collections: 0, portfolios: 0, inspirations: 0 };

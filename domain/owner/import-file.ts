@@ -2,8 +2,7 @@ import type { EditedList } from "#domain/closet-lists.ts";
 import { isFields } from "#domain/read-fields.ts";
 import type { ExplainedReason } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
-
-export type ImportProblem = "KIND" | "TOO_LARGE" | "UNUSABLE" | "UNREACHABLE" | "BUSY" | "NO_SPACE" | "SIGNED_OUT";
+import type { ImportProblem } from "./call-causes.ts";
 
 const TYPES: Record<string, string> = {
   zip: "application/zip",
@@ -25,19 +24,6 @@ export function findFileProblem({ name, size }: { name: string; size: number }):
   if (type === null) return "KIND";
   return size > (type === TYPES.zip ? MAX_CLOSET_ZIP_BYTES : MAX_CLOSET_TEXT_BYTES) ? "TOO_LARGE" : null;
 }
-
-const PROBLEMS_BY_STATUS: Partial<Record<number, ImportProblem>> = {
-  401: "SIGNED_OUT",
-  408: "UNREACHABLE",
-  413: "TOO_LARGE",
-  429: "BUSY",
-  503: "BUSY",
-  507: "NO_SPACE",
-};
-
-/** @param status of the call; 0: no response */
-export const findImportProblem = (status: number): ImportProblem =>
-  PROBLEMS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? "UNUSABLE" : "UNREACHABLE");
 
 export type ListCounts = Record<EditedList, number>;
 

@@ -95,7 +95,7 @@ export function answerRejection(c: Context, rejection: Rejection): Response {
     case "busy":
       return sendBusy(c, "writerBusy");
     case "rejected":
-      return sendErrorWithReason(c, "notImported", rejection.reason);
+      return sendErrorWithReason(c, "notImported", rejection);
   }
 }
 

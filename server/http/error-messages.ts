@@ -32,9 +32,10 @@ const FOR_API_CLIENTS = {
   badClosetType:
     "Send the closet as `application/json`, `application/zip`, `text/csv` or `text/tab-separated-values`, without `Content-Encoding`.",
   badPictureHash: "Name the picture by the SHA-256 of its bytes: 64 hexadecimal digits in lower case.",
-  badUploadType:
-    "Send the bytes of the picture as `image/…` or `application/octet-stream`, without `Content-Encoding`.",
+  badUploadType: "Send the bytes of the picture as they are, without `Content-Encoding`.",
   otherHash: "The bytes do not match the SHA-256 in the address. Send the whole picture in one request.",
+  unnamedPicture:
+    "The entry does not name a picture that was sent with it. Put its address into a field of the entry: `{address}`.",
   pictureTooLarge: `The picture is too large: ${MAX_PICTURE_MB} MB at most.`,
   uploadsFull: "4 GB of pictures already wait for an import of this closet. Import the closet, or wait a day.",
   cutOff: "The request ended before its body was complete. Send it again.",
@@ -121,8 +122,14 @@ const CODED: ReadonlySet<ErrorName> = new Set([
   "tooManyStylings",
   "notAsked",
   "otherVersion",
-  "tooManyEntries",
   "tooManyContents",
+  "cutOff",
+  "noSuchEntry",
+  "noSuchPicture",
+  "otherHash",
+  "picturesFull",
+  "tooManyEntries",
+  "unnamedPicture",
 ]);
 
 export const getErrorCode = (name: ErrorName): { code?: ErrorName } => (CODED.has(name) ? { code: name } : {});

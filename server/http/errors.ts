@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { PictureReason } from "#domain/import-reason.ts";
 import { chooseLanguage, type LanguagePreferences } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -15,7 +16,7 @@ const RETRY_AFTER_S = "2";
 /** The operator must free disk space. */
 const RETRY_STORAGE_AFTER_S = "30";
 
-export type ErrorBody = { status: "ERROR"; code?: ErrorName; message: string; conflicts?: object };
+export type ErrorBody = { status: "ERROR"; code?: ErrorName | PictureReason; message: string; conflicts?: object };
 
 function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: string): ErrorBody {
   return { status: "ERROR", ...getErrorCode(name), message: getErrorMessage(name, chooseLanguage(preferences), value) };
@@ -45,9 +46,14 @@ export function sendTooManyRequests(
 
 type ErrorWithReason = "notImported" | "notExported" | "notAPicture";
 
-export function sendErrorWithReason(c: Context, message: ErrorWithReason, reason: string): Response {
+export function sendErrorWithReason(
+  c: Context,
+  message: ErrorWithReason,
+  { reason, code }: { reason: string; code?: PictureReason },
+): Response {
   c.header("Cache-Control", "no-store");
-  return c.json({ status: "ERROR", message: `${ERROR_MESSAGES[message]}: ${reason}.` } satisfies ErrorBody, 422);
+  const body = { status: "ERROR", ...(code && { code }), message: `${ERROR_MESSAGES[message]}: ${reason}.` } as const;
+  return c.json(body satisfies ErrorBody, 422);
 }
 
 export function sendBusy(c: Context, message: ErrorName): Response {

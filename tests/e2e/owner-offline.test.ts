@@ -203,7 +203,7 @@ test("the page says how many photographs the queue did not take", async ({ openO
     names.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })),
   );
   await page.getByText("2 photographs were not added. There is no room for more than 1,000 here.").waitFor();
-  await page.getByText("This file is not a picture.").first().waitFor();
+  await page.getByText("We can’t use this kind of file. Choose a JPEG, PNG or HEIC.").first().waitFor();
 });
 
 test("without a service worker the page says that shared photographs are missing", async ({

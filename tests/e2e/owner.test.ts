@@ -88,7 +88,7 @@ test("uploads go on after a reload and a lost connection; doubles and other file
   await addPhotographs(page, [...files, { ...(files[0] ?? text), name: "again.jpg" }, text]);
   await page.getByText("Waiting for your connection").first().waitFor();
   await page.getByText("You already have this photograph.").waitFor();
-  await page.getByText("This file is not a picture.").waitFor();
+  await page.getByText("We can’t use this kind of file. Choose a JPEG, PNG or HEIC.").waitFor();
   await page.context().setOffline(false);
   await page.reload();
   const pieces = getOwnItems(page).locator("a:has(img)");

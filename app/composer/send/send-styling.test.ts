@@ -86,11 +86,17 @@ test("when an earlier version had arrived, it is taken back before the changed o
 
 test("nothing is sent until the earlier version is taken back; one that the owner keeps is said", async () => {
   const styling = { content: STYLING, earlierToken: "first" };
-  const requests = answerInTurn(new Response(null, { status: 503 }), new Response(null, { status: 409 }));
+  const requests = answerInTurn(
+    new Response(null, { status: 503 }),
+    Response.json({ status: "ERROR" }, { status: 409 }),
+  );
   expect(await sendStyling("emma", styling)).toEqual({ ...styling, stage: "waiting", problem: "busy" });
   const kept = { content: STYLING, stage: "stopped", problem: "earlierKept", token: "first" };
   expect(await sendStyling("emma", styling)).toEqual(kept);
   expect(requests).toEqual(["DELETE /stylings/first", "DELETE /stylings/first"]);
-  answerInTurn(new Response(null, { status: 204 }), Response.json({ code: "inboxFull" }, { status: 429 }));
+  answerInTurn(
+    new Response(null, { status: 204 }),
+    Response.json({ status: "ERROR", code: "inboxFull" }, { status: 429 }),
+  );
   expect(await sendStyling("emma", styling)).toEqual({ ...styling, stage: "stopped", problem: "inboxFull" });
 });

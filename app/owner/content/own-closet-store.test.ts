@@ -38,7 +38,8 @@ test("what the server rejects stays in its form with the reason, and goes out ag
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const changes = JSON.parse(body) as { name: string };
     sent.push(changes.name);
-    if (changes.name.length > 5) return Response.json({ message: "`name` is too long." }, { status: 400 });
+    if (changes.name.length > 5)
+      return Response.json({ status: "ERROR", message: "`name` is too long." }, { status: 400 });
     return Response.json({ item: { id: "coat", version: "2", createdAt: 1, ...changes } });
   });
   const store = createOwnClosetStore(CLOSET, 1);

@@ -1,11 +1,5 @@
-import {
-  findFileProblem,
-  findImportProblem,
-  findImportType,
-  type ImportedFile,
-  type ImportProblem,
-  readImportedFile,
-} from "#domain/owner/import-file.ts";
+import { findFileProblem, findImportType, type ImportedFile, readImportedFile } from "#domain/owner/import-file.ts";
+import { findImportProblem, type ImportProblem } from "#domain/owner/call-causes.ts";
 import { readField } from "#app/account/account-call.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/owner/store.ts";
@@ -65,7 +59,7 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     if (!imported) {
       const message = sent.status === 422 ? readField(sent.body, "message") : null;
       const reason = typeof message === "string" ? message : "";
-      return set({ ...step, phase: "FAILED", problem: findImportProblem(sent.status), reason });
+      return set({ ...step, phase: "FAILED", problem: findImportProblem(sent), reason });
     }
     if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported });
     set({ ...step, phase: "DONE", file: imported });

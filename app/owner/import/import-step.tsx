@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import form from "#app/owner/form/form.module.css";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { OWN_CLOSET_PATH } from "#domain/closet-tabs.ts";
+import { IMPORT_PROBLEMS } from "#domain/owner/call-causes.ts";
 import { IMPORTED_EXTENSIONS } from "#domain/owner/import-file.ts";
 import type { FileImport, ImportState } from "./file-import.ts";
 import { ImportHeading } from "./import-heading.tsx";
@@ -78,7 +79,7 @@ export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps
             </p>
           )}
           <div className={form.actions}>
-            {["UNREACHABLE", "BUSY", "NO_SPACE"].includes(state.problem) && (
+            {IMPORT_PROBLEMS[state.problem].isAgain && (
               <button type="button" className={form.primary} onClick={retry}>
                 {tryAgain}
               </button>

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
-import { canTryAgain } from "#domain/owner/upload-state.ts";
+import { canTryAgain } from "#domain/owner/call-causes.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import form from "#app/owner/form/form.module.css";
 import { toOpenLink } from "#app/owner/lists/use-open-entry.ts";

@@ -15,7 +15,7 @@ function openSettings() {
   vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
     if (method === "GET" || method === undefined) return Promise.reject(new Error("offline"));
     return new Promise<Response>((resolve) => {
-      const answer = (status: number) => resolve(Response.json({}, { status }));
+      const answer = (status: number) => resolve(Response.json({ status: status < 400 ? "OK" : "ERROR" }, { status }));
       calls.push({ address: path.split("/").at(-1) ?? "", body: JSON.parse(body as string), answer });
     });
   });

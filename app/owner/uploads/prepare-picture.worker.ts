@@ -1,13 +1,12 @@
 import { MAX_PICTURE_BYTES, MAX_SENT_SIDE_PX, UPLOAD_PREVIEW_SIDE_PX } from "#domain/limits.ts";
+import { findPictureType, PICTURE_HEAD_BYTES } from "#domain/picture-type.ts";
 import { hashPicture } from "./hash-picture.ts";
 import type { PreparedPicture } from "./prepared-picture.ts";
 import { answerRequests } from "#app/owner/worker-call.ts";
 
 const JPEG_QUALITY = 0.85;
-/** An `ftyp` box with one of these brands: HEIC, which most browsers cannot decode. */
-const HEIC_BRAND = /^ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
-
-const isHeic = async (file: Blob): Promise<boolean> => HEIC_BRAND.test(await file.slice(4, 12).text());
+/** What reading a file throws that was moved or changed since (W3C, "File API"). */
+const FILE_ERRORS = ["NotFoundError", "NotReadableError"];
 
 function draw(picture: ImageBitmap | OffscreenCanvas, longestSide: number): OffscreenCanvas {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
@@ -32,20 +31,23 @@ const toJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
 
 async function prepare(file: Blob): Promise<PreparedPicture> {
   const originalSha256 = await hashPicture(file);
+  const type = findPictureType(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()));
   let picture: ImageBitmap;
   try {
-    picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+    picture = await createImageBitmap(type === null ? file : file.slice(0, file.size, type), {
+      imageOrientation: "from-image",
+    });
   } catch {
-    if (!(await isHeic(file))) return { status: "ERROR", problem: "UNREADABLE" };
+    if (type === null) return { status: "ERROR", problem: "NOT_A_PICTURE" };
     if (file.size > MAX_PICTURE_BYTES) return { status: "ERROR", problem: "TOO_LARGE" };
-    // The server decodes it.
+    // The server decodes it, or says what is wrong with it.
     return { status: "OK", originalSha256, sha256: originalSha256, content: file };
   }
   const drawn = draw(picture, MAX_SENT_SIDE_PX);
   picture.close();
   const small = draw(drawn, UPLOAD_PREVIEW_SIDE_PX);
   // A picture that has no background keeps it that way: JPEG has no alpha.
-  const isCutOut = file.type !== "image/jpeg" && hasAlpha(small);
+  const isCutOut = type !== "image/jpeg" && hasAlpha(small);
   const content = isCutOut ? await drawn.convertToBlob({ type: "image/png" }) : await toJpeg(drawn);
   const preview = isCutOut ? await small.convertToBlob({ type: "image/png" }) : await toJpeg(small);
   if (content.size > MAX_PICTURE_BYTES) return { status: "ERROR", problem: "TOO_LARGE" };
@@ -54,5 +56,8 @@ async function prepare(file: Blob): Promise<PreparedPicture> {
 
 answerRequests(
   async (file: Blob): Promise<PreparedPicture> =>
-    await prepare(file).catch(() => ({ status: "ERROR", problem: "REJECTED" }) as const),
+    await prepare(file).catch((error: unknown) => ({
+      status: "ERROR",
+      problem: error instanceof DOMException && FILE_ERRORS.includes(error.name) ? "FILE_GONE" : "REJECTED",
+    })),
 );

@@ -1,4 +1,5 @@
-import type { UploadProblem } from "#domain/owner/upload-state.ts";
+import type { UploadProblem } from "#domain/owner/call-causes.ts";
+import { findPictureType, PICTURE_HEAD_BYTES } from "#domain/picture-type.ts";
 import { createWorkerCall } from "#app/owner/worker-call.ts";
 
 export type PreparedPicture =
@@ -20,11 +21,16 @@ export type PicturePreparer = {
   prepare: (file: Blob) => Promise<PreparedPicture>;
 };
 
-const PICTURE_NAME = /\.(?:jpe?g|png|webp|gif|avif|heic|heif)$/i;
-
-/** By its type, or by its name when the browser knows no type. */
-export const isPicture = ({ type, name }: File): boolean =>
-  type === "" ? PICTURE_NAME.test(name) : type.startsWith("image/");
+/** What the browser calls a picture, or what begins as one: only this is stored and prepared. */
+export const mayBePicture = async (file: File): Promise<boolean> =>
+  file.type.startsWith("image/") ||
+  (await file
+    .slice(0, PICTURE_HEAD_BYTES)
+    .arrayBuffer()
+    .then(
+      (head) => findPictureType(new Uint8Array(head)) !== null,
+      () => true,
+    ));
 
 export function createPicturePreparer(): PicturePreparer {
   const { start, ask } = createWorkerCall<Blob, PreparedPicture>(

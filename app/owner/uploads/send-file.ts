@@ -1,4 +1,5 @@
 import { toAddress } from "#domain/base-path.ts";
+import type { FailedCall } from "#domain/owner/call-causes.ts";
 
 type SentFile = {
   method: "PUT" | "POST" | "PATCH";
@@ -20,9 +21,17 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Never throws; status 0: no response. `fetch` reports no progress of uploads. */
-export const sendFile = ({ method, path, content, type, timeoutMs, onProgress, signal }: SentFile) =>
-  new Promise<{ status: number; body: unknown }>((resolve) => {
+/** A file that was moved or changed after its choice fails as a lost connection does. */
+async function canRead(content: Blob | FormData): Promise<boolean> {
+  const parts = content instanceof Blob ? [content] : [...content.values()].filter((part) => part instanceof Blob);
+  return await Promise.all(parts.map((part) => part.slice(0, 1).arrayBuffer())).then(
+    () => true,
+    () => false,
+  );
+}
+
+const send = ({ method, path, content, type, timeoutMs, onProgress, signal }: SentFile) =>
+  new Promise<FailedCall>((resolve) => {
     const request = new XMLHttpRequest();
     request.open(method, toAddress(path));
     request.timeout = timeoutMs;
@@ -32,3 +41,10 @@ export const sendFile = ({ method, path, content, type, timeoutMs, onProgress, s
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(content);
   });
+
+/** Never throws; status 0: no response. `fetch` reports no progress of uploads. */
+export async function sendFile(file: SentFile): Promise<FailedCall> {
+  const answer = await send(file);
+  const isFileGone = answer.status === 0 && !file.signal?.aborted && !(await canRead(file.content));
+  return { ...answer, ...(isFileGone && { isFileGone }) };
+}

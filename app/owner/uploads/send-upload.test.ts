@@ -6,12 +6,16 @@ import { anUpload } from "#tests/support/factories/closets.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that has no place for the picture, and answers to the call of the closet with this status. */
-function send(closetStatus: number): Promise<number | null> {
+type Answer = { status: number; text?: string };
+
+const ERROR = JSON.stringify({ status: "ERROR", message: "No." });
+
+/** A server with this answer to the photograph, and to the call of the closet. */
+function send(closetStatus: number, { status, text = ERROR }: Answer = { status: 404 }, content?: Blob) {
   class Request extends EventTarget {
     upload = new EventTarget();
-    status = 404;
-    responseText = "";
+    status = status;
+    responseText = text;
     open(): void {}
     setRequestHeader(): void {}
     send(): void {
@@ -19,22 +23,49 @@ function send(closetStatus: number): Promise<number | null> {
     }
   }
   vi.stubGlobal("XMLHttpRequest", Request);
-  vi.stubGlobal("fetch", async () => Response.json({}, { status: closetStatus }));
+  const body = JSON.parse(closetStatus === 200 ? '{"status":"OK"}' : ERROR) as object;
+  vi.stubGlobal("fetch", async () => Response.json(body, { status: closetStatus }));
   const sender = createUploadSender({
     username: "emma",
     onProgress: () => undefined,
     onEntry: async () => undefined,
   });
-  return sender(anUpload());
+  return sender(anUpload(content && { content }));
 }
 
 test.for([
-  ["another account is signed in", 404, 401],
-  ["no account is signed in", 401, 401],
-  ["the server cannot say whose closet it is", 503, 0],
-  ["the owner is signed in", 200, 404],
-] as const)("an upload that gets 404 while %s", async ([, closetStatus, status]) => {
-  expect(await send(closetStatus)).toBe(status);
+  ["another account is signed in", 404, "SIGNED_OUT"],
+  ["no account is signed in", 401, "SIGNED_OUT"],
+  ["the server cannot say whose closet it is", 503, "OFFLINE"],
+  ["the owner is signed in", 200, "REJECTED"],
+] as const)("an upload that gets 404 while %s", async ([, closetStatus, outcome]) => {
+  expect(await send(closetStatus)).toBe(outcome);
+});
+
+test.for([
+  [413, "PROXY_LIMIT"],
+  [401, "INTERCEPTED"],
+  [404, "INTERCEPTED"],
+  [200, "DIVERTED"],
+  [502, "BUSY"],
+] as const)("a proxy’s %i is not taken for an answer of this site", async ([status, outcome]) => {
+  expect(await send(401, { status, text: "<html>Something</html>" })).toBe(outcome);
+});
+
+test("a file that was moved after its choice is not told as a lost connection", async () => {
+  const gone = new Blob(["coat"]);
+  vi.spyOn(gone, "slice").mockReturnValue(
+    Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error()) }),
+  );
+  vi.stubGlobal(
+    "FormData",
+    class extends Map {
+      append(name: string, part: unknown): void {
+        this.set(name, part);
+      }
+    },
+  );
+  expect(await send(200, { status: 0, text: "" }, gone)).toBe("FILE_GONE");
 });
 
 /** The forms that are sent for a photograph with its cut-out, to a server that answers with these statuses. */

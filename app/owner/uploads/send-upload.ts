@@ -1,4 +1,6 @@
 import type { EditedList } from "#domain/closet-lists.ts";
+import { isOwnAnswer } from "#domain/own-answer.ts";
+import { type FailedCall, findUploadOutcome, type UploadPause, type UploadProblem } from "#domain/owner/call-causes.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { showEntryPictures } from "#domain/owner/own-pictures.ts";
 import { readEntryAnswer } from "#app/owner/content/read-content.ts";
@@ -25,7 +27,7 @@ type SenderParts = {
 
 const PROGRESS_STEP = 0.05;
 
-const LOST_ACCESS = { SIGNED_OUT: 401, UNREACHABLE: 0 };
+const LOST_ACCESS = { SIGNED_OUT: "SIGNED_OUT", UNREACHABLE: "OFFLINE" } as const;
 
 const toAddress = (sha256: string): string => `pictures/${sha256}`;
 
@@ -54,7 +56,9 @@ function toCall(
   return { method: "POST", path: list, list, entry };
 }
 
-/** The sender's result is null, or the status of the failed call. */
+export type UploadOutcome = UploadProblem | UploadPause | null;
+
+/** The sender's result is null, or why the upload did not arrive. */
 export function createUploadSender({ username, onProgress, onEntry, ...parts }: SenderParts) {
   const { makeCutout = makeCutoutInWorker } = parts;
 
@@ -63,13 +67,13 @@ export function createUploadSender({ username, onProgress, onEntry, ...parts }: 
     content: Blob,
     sha256: string,
     cutout: Blob | null,
-  ): Promise<number | null> {
+  ): Promise<FailedCall | null> {
     const { method, path, list, entry } = toCall(upload, sha256, cutout && (await hashPicture(cutout)));
     const form = new FormData();
     form.append("entry", JSON.stringify(entry));
     for (const picture of cutout ? [content, cutout] : [content]) form.append("picture", picture, "picture");
     let shownShare = 0;
-    const { status, body } = await sendFile({
+    const answer = await sendFile({
       method,
       path: `${getOwnClosetCall(username)}/${path}`,
       content: form,
@@ -80,25 +84,26 @@ export function createUploadSender({ username, onProgress, onEntry, ...parts }: 
         onProgress(upload.id, share);
       },
     });
-    if (status !== 200 && status !== 201) return status;
-    const added = readEntryAnswer(list, body);
-    if (!added) return 0;
+    const added = answer.status === 200 || answer.status === 201 ? readEntryAnswer(list, answer.body) : null;
+    if (!added) return answer;
     await onEntry(upload, showEntryPictures(username, added));
     return null;
   }
 
-  async function sendOnce(upload: StoredUpload): Promise<number | null> {
+  async function sendOnce(upload: StoredUpload): Promise<FailedCall | null> {
     const { target, content, sha256 } = upload;
     if (!content || sha256 === undefined) return null;
     const cutout = target.list === "items" ? await makeCutout(content) : null;
-    const status = await sendForm(upload, content, sha256, cutout);
-    // The cut-out may be what the server rejects.
-    return cutout && (status === 413 || status === 422) ? await sendForm(upload, content, sha256, null) : status;
+    const failed = await sendForm(upload, content, sha256, cutout);
+    // The cut-out may be what is rejected, or what is too much for a proxy.
+    const isWithout = cutout && failed && (failed.status === 413 || failed.status === 422);
+    return isWithout ? await sendForm(upload, content, sha256, null) : failed;
   }
 
-  return async (upload: StoredUpload): Promise<number | null> => {
-    const status = await sendOnce(upload);
-    const lost = status === 404 ? await findLostAccess(username) : null;
-    return lost ? LOST_ACCESS[lost.status] : status;
+  return async (upload: StoredUpload): Promise<UploadOutcome> => {
+    const failed = await sendOnce(upload);
+    if (failed === null) return null;
+    const lost = failed.status === 404 && isOwnAnswer(failed) ? await findLostAccess(username) : null;
+    return lost ? LOST_ACCESS[lost.status] : findUploadOutcome(failed);
   };
 }

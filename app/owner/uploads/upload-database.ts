@@ -1,5 +1,5 @@
 import { openStore, toPromise } from "#app/storage/open-store.ts";
-import type { UploadProblem } from "#domain/owner/upload-state.ts";
+import type { UploadProblem } from "#domain/owner/call-causes.ts";
 
 export type CollectionTarget = { list: "items" | "inspirations"; collectionId: string };
 

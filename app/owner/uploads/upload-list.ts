@@ -2,8 +2,7 @@ import { MAX_WAITING_UPLOADS } from "#domain/limits.ts";
 import { toShownAddress } from "#domain/owner/own-pictures.ts";
 import { createStore } from "#app/owner/store.ts";
 import { makeId } from "#app/storage/make-id.ts";
-import type { UploadProblem } from "#domain/owner/upload-state.ts";
-import { isPicture } from "./prepared-picture.ts";
+import type { UploadPause, UploadProblem } from "#domain/owner/call-causes.ts";
 import type { StoredUpload, UploadTarget } from "./upload-database.ts";
 
 export type Upload = {
@@ -20,7 +19,7 @@ export type Upload = {
 
 export type UploadsState = {
   uploads: readonly Upload[];
-  pause: "OFFLINE" | "SIGNED_OUT" | null;
+  pause: UploadPause | null;
   /** The browser could not store waiting uploads: they end with the page. */
   isNotKept: boolean;
 };
@@ -50,13 +49,12 @@ function toShown(upload: StoredUpload): Upload {
 
 export const makeUpload = (
   file: File,
-  place: Pick<StoredUpload, "username" | "page" | "target" | "createdAt">,
+  place: Pick<StoredUpload, "username" | "page" | "target" | "createdAt" | "problem">,
 ): StoredUpload => ({
   id: makeId(),
   ...place,
   name: file.name,
   content: file,
-  ...(!isPicture(file) && { problem: "NOT_A_PICTURE" }),
 });
 
 /** Cards show it until the browser has loaded the server's picture. The oldest of many are forgotten. */

@@ -15,6 +15,7 @@ const createQueue = (parts: Partial<Parameters<typeof createUploadQueue>[0]> = {
     ...parts,
   });
 
+const NOTES = new File(["notes"], "notes.txt", { type: "text/plain" });
 const COAT = new File(["coat"], "coat.jpg", { type: "image/jpeg" });
 
 test("photographs that the browser cannot store are told, and it is asked once to keep what it stores", async () => {
@@ -78,7 +79,7 @@ function stubPage(answer: (entry: { createdAt: number }) => number | Promise<num
     class extends EventTarget {
       upload = new EventTarget();
       status = 0;
-      responseText = "{}";
+      responseText = JSON.stringify({ status: "ERROR", code: "tooManyEntries", message: "No." });
       open(): void {}
       async send(form: FormData): Promise<void> {
         this.status = await answer(JSON.parse(form.get("entry") as string) as { createdAt: number });
@@ -131,9 +132,8 @@ test("the first photograph of a choice is the newest entry; a later choice comes
 });
 
 test("a file that failed before does not move a new photograph into the past", async () => {
-  const notes = new File(["notes"], "notes.txt", { type: "text/plain" });
   vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const later = (): number => vi.setSystemTime(9_000_000).getMockedSystemTime()?.getTime() ?? 0;
-  expect(await listTimes([[notes], [COAT]], 0, later)).toEqual([9_000_000]);
+  expect(await listTimes([[NOTES], [COAT]], 0, later)).toEqual([9_000_000]);
 });

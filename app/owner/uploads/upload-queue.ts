@@ -1,10 +1,10 @@
 import { getLocks } from "#app/storage/get-locks.ts";
 import { FIRST_RETRY_MS, MAX_RETRY_MS, MAX_WAITING_UPLOADS, UPLOADS_AT_ONCE } from "#domain/limits.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
-import { findUploadProblem, type UploadProblem } from "#domain/owner/upload-state.ts";
+import { isPause, type UploadProblem } from "#domain/owner/call-causes.ts";
 import { forgetSharedPhotographs } from "#app/owner/offline/shared-photographs.ts";
 import { makeId } from "#app/storage/make-id.ts";
-import { createPicturePreparer, type PreparedPicture } from "./prepared-picture.ts";
+import { createPicturePreparer, mayBePicture, type PreparedPicture } from "./prepared-picture.ts";
 import { createUploadSender } from "./send-upload.ts";
 import { createUploadList, makeUpload, type UploadsState } from "./upload-list.ts";
 import { openUploadDatabase, type StoredUpload, type UploadTarget } from "./upload-database.ts";
@@ -140,28 +140,23 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
     sending += 1;
     list.change(upload.id, { state: "SENDING", sent: 0 });
     list.previews.add(upload);
-    const status = await send(upload);
+    const outcome = await send(upload);
     sending -= 1;
-    if (status === null) {
+    if (outcome === null) {
       failures = 0;
       list.change(upload.id, { state: "DONE", sent: 1 });
       list.setPause(null);
       await forgetIfDone();
       return sendNext();
     }
-    if (status === 401) {
+    if (isPause(outcome)) {
       list.change(upload.id, { state: "WAITING" });
-      return retryLater("SIGNED_OUT");
+      return retryLater(outcome);
     }
-    const problem = findUploadProblem(status);
-    if (problem !== null) {
-      await fail(upload, problem);
-      // The server says so only after the whole photograph.
-      if (problem === "CLOSET_FULL") await failWaiting(problem);
-      return sendNext();
-    }
-    list.change(upload.id, { state: "WAITING" });
-    retryLater("OFFLINE");
+    await fail(upload, outcome);
+    // The server says so only after the whole photograph.
+    if (outcome === "CLOSET_FULL" || outcome === "PICTURES_FULL") await failWaiting(outcome);
+    return sendNext();
   }
 
   function sendNext(): void {
@@ -228,9 +223,11 @@ export function createUploadQueue({ username, onNotTaken, onAdded, ...closet }: 
       const waiting = list.getState().uploads.filter(({ state }) => state !== "DONE").length;
       const taken = given.slice(0, Math.max(0, MAX_WAITING_UPLOADS - waiting));
       if (taken.length < given.length) onNotTaken(given.length - taken.length, MAX_WAITING_UPLOADS);
+      const pictures = await Promise.all(taken.map(mayBePicture));
       const first = findFirstTime(target.list);
       for (const [n, file] of taken.entries()) {
-        const upload = makeUpload(file, { username, page: ownPage, target, createdAt: first - n });
+        const problem = pictures[n] === false && { problem: "NOT_A_PICTURE" as const };
+        const upload = makeUpload(file, { username, page: ownPage, target, createdAt: first - n, ...problem });
         show(upload);
         if (upload.problem === undefined) added.push(upload.id);
       }

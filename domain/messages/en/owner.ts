@@ -1,9 +1,8 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
 import type { ImportReason } from "#domain/import-reason.ts";
 import type { ClosetRoom } from "#domain/owner/closet-room.ts";
-import type { ImportProblem } from "#domain/owner/import-file.ts";
 import type { StylingSenders, StylingState } from "#domain/stylings/styling.ts";
-import type { UploadProblem } from "#domain/owner/upload-state.ts";
+import type { ImportProblem, UploadProblem } from "#domain/owner/call-causes.ts";
 import type { Pronoun } from "#domain/pronoun.ts";
 import type { SpecifiedCollectionType } from "#domain/collection-type.ts";
 
@@ -145,6 +144,10 @@ const ownData = {
     BUSY: "There are too many requests right now. Please try again in a moment.",
     NO_SPACE: "We can’t store more pictures right now.",
     SIGNED_OUT: "You’ve been signed out. Sign in again, then choose the file.",
+    FILE_GONE: "This file was moved or changed after you chose it. Choose it again.",
+    PROXY_LIMIT: "Something in front of this site takes only smaller files. Ask the people who run this site.",
+    INTERCEPTED: "Something between you and this site stopped this file. Your closet hasn’t changed.",
+    REJECTED: "We couldn’t import this file. Please try again.",
   } as Record<ImportProblem, string>,
 };
 
@@ -425,15 +428,26 @@ export const owner = {
     WAITING: "Waiting",
     SENDING: "Sending",
     OFFLINE: "Waiting for your connection",
+    BUSY: "Waiting for the site",
+    DIVERTED: "Something else answers instead of this site. Waiting",
     SIGNED_OUT: "Waiting until you sign in",
   },
   uploadProblems: {
-    NOT_A_PICTURE: "This file is not a picture.",
-    UNREADABLE: "We can’t read this picture. It may be damaged or too large.",
+    NOT_A_PICTURE: "We can’t use this kind of file. Choose a JPEG, PNG or HEIC.",
+    DAMAGED: "This picture is damaged.",
+    UNREADABLE: "We can’t read this picture.",
     TOO_LARGE: "This picture is too large: 20 MB at most.",
+    TOO_MANY_PIXELS: "This picture has too many pixels. Make it smaller, or choose another one.",
+    NO_HEIC: "We can’t read HEIC here. Choose a JPEG.",
+    FILE_GONE: "This file was moved or changed after you chose it. Choose it again.",
+    FILE_CUT: "Your browser has lost a part of this photograph. Choose it again.",
+    PLACE_GONE: "What you added this photograph to has been deleted.",
     DOUBLE: "You already have this photograph.",
     CLOSET_FULL: "Your closet is full.",
+    PICTURES_FULL: "There is no room for more pictures in your closet.",
     NO_SPACE: "We can’t store more pictures right now.",
+    PROXY_LIMIT: "Something in front of this site takes only smaller files.",
+    INTERCEPTED: "Something between you and this site stopped this photograph.",
     REJECTED: "We couldn’t add this photograph.",
   } as Record<UploadProblem, string>,
   addAnyway: "Add it anyway",

@@ -188,7 +188,7 @@ export function ownerClosets({ closets, links, limitConcurrency }: Parts): OpenA
     return await limitConcurrency("exports", c, (lastUntil) =>
       limitConcurrency("closets", c, async () => {
         const exported = await closets.export(username, c.var.caller.id, site || null);
-        if (exported.status === "rejected") return sendErrorWithReason(c, "notExported", exported.reason);
+        if (exported.status === "rejected") return sendErrorWithReason(c, "notExported", exported);
         if (exported.status !== "OK") return answerRejection(c, exported);
         // The file stays on disk until a slow client has read it.
         lastUntil(exported.closed);

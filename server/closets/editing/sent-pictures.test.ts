@@ -84,6 +84,22 @@ test("a call whose pictures are missing, damaged, too many or not allowed adds n
   expect(await listStored()).toEqual([[], []]);
 });
 
+test("a picture that the entry does not name is an error that says its address", async () => {
+  const { send, store, listStored } = await openSender();
+  const [named, unnamed] = [await aPng({ seed: 1 }), await aPng({ seed: 2 })];
+  const entry = { id: "scarf", thumbnailImageURL: toAddress(named) };
+  const message = expect.stringContaining(toAddress(unnamed));
+  const answers = [
+    await send("POST", "items", { entry: { id: "scarf", name: "With photo" }, pictures: [unnamed] }),
+    await send("POST", "items", { entry, pictures: [named, unnamed] }),
+    await send("PATCH", "items/coat", { entry: { name: "Coat" }, pictures: [unnamed] }),
+  ];
+  for (const { status, json } of answers)
+    expect([status, json]).toEqual([422, { status: "ERROR", code: "unnamedPicture", message }]);
+  expect((await findAnswer(store, "jane"))?.items.map(({ id }) => id)).toEqual(["coat"]);
+  expect(await listStored()).toEqual([[], []]);
+});
+
 test("pictures that come with an entry count towards the quota of an account", async () => {
   const { openOwner, send, store, listStored } = await openSender();
   const jane = await openOwner("jane@mail.example", "jane");

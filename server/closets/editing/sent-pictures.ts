@@ -9,6 +9,7 @@ import { hashContent } from "#server/pictures/storage/picture-storage.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
 import { isDiskNearlyFull } from "#server/pictures/uploads/free-space.ts";
 import type { PictureUploads, UploadRejection } from "#server/pictures/uploads/picture-uploads.ts";
+import { toUploadedAddress } from "#server/closets/picture-finder.ts";
 import {
   BODY_ERRORS,
   hasRight,
@@ -30,7 +31,7 @@ export const SENT_PICTURE_ERRORS = {
   400: [...BODY_ERRORS[400], "cutOff"],
   413: [...BODY_ERRORS[413], "uploadsFull"],
   415: ["notJsonOrForm"],
-  422: ["noSuchPicture", "notAPicture"],
+  422: ["noSuchPicture", "notAPicture", "unnamedPicture"],
   503: [...BODY_ERRORS[503], "busy"],
   507: ["diskNearlyFull"],
 } as const;
@@ -38,7 +39,7 @@ export const SENT_PICTURE_ERRORS = {
 /** The same call with the pictures that its addresses name. */
 export const withPictures = <Body extends { description: string; content: object }>(body: Body): Body => ({
   ...body,
-  description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and each part \`picture\` is an upload. The entry names it by its address \`pictures/{sha256}\`. The key also needs the right \`import\`.`,
+  description: `${body.description} As \`${FORM}\`, ${maxBytes} bytes at most: the part \`entry\` is this JSON, and each part \`picture\` is an upload. The entry names each of them by its address \`pictures/{sha256}\`, otherwise 422. The key also needs the right \`import\`.`,
   content: {
     ...body.content,
     [FORM]: {
@@ -81,7 +82,7 @@ export function answerUploadRejection(c: Context<OwnerEnv>, rejection: UploadRej
     case "otherHash":
       return sendError(c, 422, "otherHash");
     case "rejected":
-      return sendErrorWithReason(c, "notAPicture", rejection.reason);
+      return sendErrorWithReason(c, "notAPicture", rejection);
   }
 }
 
@@ -125,8 +126,10 @@ export function receivePictures(parts: PictureReceiver): MiddlewareHandler<Owner
     const username = c.req.param("username") ?? "";
     const form = readForm(await readFile(path), c.req.header("content-type") ?? "");
     if (!form) return sendError(c, 400, "notValid", PARTS);
-    for (const content of form.pictures) {
-      const sha256 = hashContent(content);
+    const sent = form.pictures.map((content) => ({ content, sha256: hashContent(content) }));
+    const unnamed = sent.find(({ sha256 }) => !form.entry.includes(sha256));
+    if (unnamed) return sendError(c, 422, "unnamedPicture", toUploadedAddress(unnamed.sha256));
+    for (const { content, sha256 } of sent) {
       if (await findPicture(username, sha256)) continue;
       const place = { usernameKey: usernameKey(username), sha256 };
       const picture = { sha256, read: async () => content };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import type { PictureReason } from "#domain/import-reason.ts";
 import type { Database } from "#server/db/schema.ts";
 import { removeAbandonedFiles } from "#server/db/temporary-files.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
@@ -36,7 +37,10 @@ const facts = z.strictObject({
 
 export type UploadedPicture = Omit<CheckedPicture, "content"> & { bytes: number };
 
-export type UploadRejection = { status: "full" } | { status: "otherHash" } | { status: "rejected"; reason: string };
+export type UploadRejection =
+  | { status: "full" }
+  | { status: "otherHash" }
+  | { status: "rejected"; reason: string; code: PictureReason };
 
 export type UploadOutcome = { status: "stored"; picture: UploadedPicture } | UploadRejection;
 
@@ -94,7 +98,7 @@ export function createPictureUploads(store: UploadStore): PictureUploads {
       if (error instanceof PictureProblem) return error;
       throw error;
     });
-    if (checked instanceof PictureProblem) return { status: "rejected", reason: checked.message };
+    if (checked instanceof PictureProblem) return { status: "rejected", reason: checked.message, code: checked.code };
     const { content, ...picture } = checked;
     const bytes = content.length;
     if (await isOver(place, bytes, findRoom)) return { status: "full" };
