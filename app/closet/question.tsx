@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { callAccount, readField } from "#app/account/account-call.ts";
-import { readStoredText, storeText } from "#app/account/stored-text.ts";
-import { makeId } from "#app/storage/make-id.ts";
+import { getGuestKey, type Guest, nameGuest, readGuest } from "#app/account/guest.ts";
 import { LargePicture } from "#app/ui/large-picture.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import { getModalTriggerProps, Modal } from "#app/ui/modal.tsx";
@@ -12,12 +11,6 @@ import type { Owner, Photograph } from "#domain/closet.ts";
 import { MAX_STYLING_NAME_LENGTH } from "#domain/limits.ts";
 import type { Candidate, LinkQuestion } from "#domain/links/link.ts";
 import styles from "./question.module.css";
-
-const GUEST = "guest";
-
-type Guest = { key: string; name: string };
-
-const readGuest = (): Guest | null => JSON.parse(readStoredText(GUEST) ?? "null") as Guest | null;
 
 function useFacts({ request, isOver }: LinkQuestion, firstName: string): string[] {
   const { question: words } = useMessages();
@@ -44,7 +37,7 @@ function useVote(token: string, first: LinkQuestion, changes: number) {
     );
   }, [token, mayVote, changes]);
   const send = async ({ kind, id }: Candidate, { key, name }: Guest, isGiven: boolean): Promise<void> => {
-    storeText(GUEST, JSON.stringify({ key, name }));
+    nameGuest(name);
     const sent = { candidate: { kind, id }, guest: { key, ...(isGiven && { name }) } };
     const { status, body } = await callAccount(isGiven ? "POST" : "DELETE", `/l/${token}/hearts`, { body: sent });
     setIsFailed(status !== 200);
@@ -144,7 +137,7 @@ function Vote({ question, isFailed, send, firstName }: VoteProps) {
             firstName={firstName}
             onName={(name) => {
               dialog.current?.close();
-              void send(asking, { key: makeId(), name }, true);
+              void send(asking, { key: getGuestKey(), name }, true);
             }}
           />
         )}

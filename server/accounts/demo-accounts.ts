@@ -47,7 +47,7 @@ export async function openDemoAccounts({ store, accounts, profiles, stylings }: 
       const itemIds = pieces.map((piece) => `emma-item-${piece}`);
       const layout = await arrangeDemoItems(store, username, itemIds);
       const styling = { id: `demo-${id}`, name, note, email: null, credit: true, layout };
-      const sender = { account: null, address: "demo" };
+      const sender = { account: null, device: null, address: "demo" };
       await stylings.send(username, styling, { sender, language: DEFAULT_LANGUAGE });
     }
   }

@@ -40,7 +40,7 @@ export function sendTooManyRequests(
   { windowMs }: Pick<RateLimit, "windowMs">,
   message: ErrorName = "busy",
 ): Response {
-  c.header("Retry-After", String(windowMs / 1000));
+  c.header("Retry-After", String(Math.ceil(windowMs / 1000)));
   return sendError(c, 429, message);
 }
 

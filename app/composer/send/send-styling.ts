@@ -3,6 +3,7 @@ import { type DraftStyling, readRevisionKey, type SendProblem } from "#domain/co
 import { DRAWING_TIMEOUT_MS, WRITER_CALL_TIMEOUT_MS } from "#domain/limits.ts";
 import type { NewStyling } from "#domain/stylings/styling.ts";
 import { callAccount, type CallResult, readField } from "#app/account/account-call.ts";
+import { getGuestKey } from "#app/account/guest.ts";
 import { makeId } from "#app/storage/make-id.ts";
 
 const BY_STATUS: Partial<Record<number, SendProblem>> = {
@@ -69,7 +70,11 @@ export async function sendStyling(
   if (stopped) return stopped.problem === "earlierKept" ? stopped : { ...stopped, ...earlier };
   const isLink = findLinkToken(username) !== null;
   const path = isLink ? `${getClosetPath(username)}/stylings` : `/closets/${toPathSegment(username)}/stylings`;
-  const answer = await callAccount("POST", path, { body: content, timeoutMs: DRAWING_TIMEOUT_MS });
+  const answer = await callAccount("POST", path, {
+    body: content,
+    headers: { "Guest-Key": getGuestKey() },
+    timeoutMs: DRAWING_TIMEOUT_MS,
+  });
   const result = readResult(answer, content, isLink);
   return result.stage === "sent" ? result : { ...earlier, ...result };
 }

@@ -117,7 +117,7 @@ export const composer: ComposerMessages = {
   pieceGone:
     "Ein Teil dieses Outfits ist nicht mehr im Kleiderschrank. Nimm es heraus und sende das Outfit noch einmal.",
   tooMany:
-    "Du hast innerhalb einer Stunde mehrere Outfits gesendet. Dieses bleibt auf diesem Gerät: Versuch es später noch einmal.",
+    "In der letzten Stunde sind viele Outfits gekommen. Deines bleibt auf diesem Gerät und wird innerhalb einer Stunde gesendet, solange diese Seite offen ist.",
   inboxFull: (firstName) =>
     `Der Posteingang von ${firstName} ist voll. Dein Outfit bleibt auf diesem Gerät: Versuch es später noch einmal.`,
   earlierKept: (firstName) =>

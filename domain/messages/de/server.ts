@@ -106,7 +106,8 @@ export const server: ServerMessages = {
     signInToStyle:
       "Dieser Kleiderschrank nimmt nur Outfits von Leuten mit Konto an. Bitte melde dich an und sende dein Outfit dann noch einmal.",
     stylingsClosed: "Dieser Kleiderschrank nimmt gerade keine Outfits an.",
-    tooManyStylings: "Du kannst fünf Outfits pro Stunde senden. Bitte sende dieses später.",
+    tooManyStylings:
+      "In der letzten Stunde wurden viele Outfits gesendet. Bitte sende dieses in spätestens einer Stunde noch einmal.",
     inboxFull: "Im Posteingang dieses Kleiderschranks liegen schon viele Outfits. Bitte versuch es später noch einmal.",
     stylingAccepted:
       "Dieses Outfit wurde schon in den Kleiderschrank aufgenommen. Es lässt sich nicht mehr zurückziehen.",

@@ -119,7 +119,8 @@ export const composer = {
   takesNone: (firstName: string) => `${firstName} isn’t taking outfits at the moment. Yours is kept on this device.`,
   questionOver: "This question is closed. Your outfit is kept on this device.",
   pieceGone: "A piece on the board is no longer in the closet. Take it off the board, and send again.",
-  tooMany: "You’ve sent several outfits in the last hour. This one is kept on this device: try again later.",
+  tooMany:
+    "Many outfits have come in the last hour. Yours is kept on this device, and goes out within the hour while this page is open.",
   inboxFull: (firstName: string) =>
     `${firstName}’s inbox is full. Your outfit is kept on this device: try again later.`,
   earlierKept: (firstName: string) =>

@@ -101,7 +101,7 @@ export const server = {
     pieceGone: "One of these pieces isn’t in the closet any more. Take it off the board, then send again.",
     signInToStyle: "This closet takes outfits only from people with an account. Please sign in, then send again.",
     stylingsClosed: "This closet doesn’t take outfits right now.",
-    tooManyStylings: "You can send five outfits in an hour. Please send this one later.",
+    tooManyStylings: "Many outfits have been sent in the last hour. Please send this one again in an hour at most.",
     inboxFull: "Many outfits are waiting for the owner of this closet. Please try again later.",
     stylingAccepted: "The owner has added this outfit to their closet. It can’t be taken back any more.",
     notFound: "There is nothing at this address. Please check it.",

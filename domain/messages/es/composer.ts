@@ -118,7 +118,8 @@ export const composer: ComposerMessages = {
   takesNone: (firstName) => `${firstName} no acepta looks por ahora. El tuyo queda guardado en este dispositivo.`,
   questionOver: "Esta pregunta está cerrada. Tu look queda guardado en este dispositivo.",
   pieceGone: "Una prenda del look ya no está en el armario. Quítala y envía el look de nuevo.",
-  tooMany: "Has enviado varios looks en la última hora. Este queda guardado en este dispositivo: inténtalo más tarde.",
+  tooMany:
+    "Han llegado muchos looks en la última hora. El tuyo queda en este dispositivo y saldrá antes de una hora si esta página sigue abierta.",
   inboxFull: (firstName) =>
     `${firstName} ya tiene muchos looks por ver. Tu look queda guardado en este dispositivo: inténtalo más tarde.`,
   earlierKept: (firstName) =>

@@ -96,7 +96,7 @@ export const server: ServerMessages = {
     pieceGone: "Una de estas prendas ya no está en el armario. Quítala del look y envíalo de nuevo.",
     signInToStyle: "Este armario solo acepta looks de personas con cuenta. Inicia sesión y envía el look de nuevo.",
     stylingsClosed: "Este armario no acepta looks en este momento.",
-    tooManyStylings: "Puedes enviar cinco looks por hora. Envía este más tarde.",
+    tooManyStylings: "Se han enviado muchos looks en la última hora. Vuelve a enviar este dentro de una hora.",
     inboxFull: "Este armario ya tiene muchos looks por ver. Inténtalo más tarde.",
     stylingAccepted: "Este look ya está en el armario y no se puede retirar.",
     notFound: "No hay nada en esta dirección. Revísala.",

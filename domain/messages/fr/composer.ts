@@ -119,7 +119,8 @@ export const composer: ComposerMessages = {
   takesNone: (firstName) => `${firstName} n’accepte pas de tenues pour le moment. La vôtre reste sur cet appareil.`,
   questionOver: "Cette question est close. Votre tenue reste sur cet appareil.",
   pieceGone: "Une pièce de la tenue n’est plus dans le dressing. Retirez-la, puis renvoyez la tenue.",
-  tooMany: "Vous avez envoyé plusieurs tenues en une heure. Celle-ci reste sur cet appareil : réessayez plus tard.",
+  tooMany:
+    "Beaucoup de tenues sont arrivées en une heure. La vôtre reste sur cet appareil et partira d’ici une heure, tant que cette page est ouverte.",
   inboxFull: (firstName) =>
     `${firstName} a déjà beaucoup de tenues à regarder. Votre tenue reste sur cet appareil : réessayez plus tard.`,
   earlierKept: (firstName) =>

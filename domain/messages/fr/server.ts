@@ -101,7 +101,7 @@ export const server: ServerMessages = {
     signInToStyle:
       "Ce dressing n’accepte que les tenues de personnes qui ont un compte. Connectez-vous, puis renvoyez la tenue.",
     stylingsClosed: "Ce dressing n’accepte pas de tenues pour le moment.",
-    tooManyStylings: "Vous pouvez envoyer cinq tenues par heure. Envoyez celle-ci plus tard.",
+    tooManyStylings: "Beaucoup de tenues ont été envoyées en une heure. Renvoyez celle-ci d’ici une heure.",
     inboxFull: "Beaucoup de tenues attendent déjà une réponse dans ce dressing. Réessayez plus tard.",
     stylingAccepted: "Cette tenue a été ajoutée au dressing. Vous ne pouvez plus la retirer.",
     notFound: "Il n’y a rien à cette adresse. Vérifiez-la.",

@@ -158,13 +158,13 @@ test.for<[name: string, change: (opened: Opened) => Promise<unknown>, status: st
     rateLimits: {
       ...opened.ownerServices.rateLimits,
       // After the first checks, before the transaction.
-      async isUsedUp() {
+      async findWaitMs() {
         await change(opened);
-        return false;
+        return 0;
       },
     },
   });
   const styling = { ...STYLING, id: "two", email: null, layout: { ...STYLING.layout, v: 1 as const } };
-  const sender = { account: null, address: "203.0.113.9" };
+  const sender = { account: null, address: "203.0.113.9", device: null };
   expect(await stylings.send("jane", styling, { sender, language: "en" })).toEqual({ status });
 });

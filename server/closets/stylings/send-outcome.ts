@@ -18,7 +18,7 @@ export type SendOutcome =
   /** The token is unknown, or the stylist does not see the closet any more. */
   | { status: "unknown" }
   | { status: "notAsked" }
-  | { status: "tooMany" };
+  | { status: "tooMany"; waitMs: number };
 
 const isSame = (row: StylingRow, { name, note, email, credit, layout }: NewStyling): boolean =>
   row.name === name &&

@@ -153,10 +153,13 @@ export async function deleteOtherVersions(
   return (await ofStyling.returning("pictureKey").execute()).flatMap(({ pictureKey }) => pictureKey ?? []);
 }
 
-export const listWaiting = (db: Reader, ownerId: string): Promise<Pick<StylingRow, "accountUserId" | "senderHash">[]> =>
+export const listWaiting = (
+  db: Reader,
+  ownerId: string,
+): Promise<Pick<StylingRow, "accountUserId" | "senderHash" | "linkId">[]> =>
   db
     .selectFrom("stylings")
-    .select(["accountUserId", "senderHash"])
+    .select(["accountUserId", "senderHash", "linkId"])
     .where("ownerId", "=", ownerId)
     .where("state", "in", ["sent", "seen", "asked"])
     .execute();

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { listOrphans } from "#tests/support/factories/closet-store.ts";
 import { openStylings, STYLING } from "#tests/support/factories/stylings.ts";
+import type { RateLimit } from "#server/http/limits/rate-limits.ts";
+import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { PAPER } from "#domain/layout/board.ts";
 
 const readToken = ({ json }: { json: Record<string, unknown> }): string => String(json.token);
@@ -197,13 +199,75 @@ test("a piece that is deleted meanwhile gets a clear answer", async () => {
   ]);
 });
 
-test("five an hour from a network; a repeated request does not count", async () => {
+/** With the calls of guests in one network, each with a device of their own. */
+async function openNetwork() {
+  const opened = await openStylings();
+  const { jane, ownerServices, request, store } = opened;
+  const made = await jane.post("/owner/closets/jane/links", { what: { kind: "closet" }, until: null, may: ["style"] });
+  const { link } = (await made.json()) as { link: { id: string; url: string } };
+  const path = `/l/${link.url.split("/l/")[1] ?? ""}`;
+  const sendFrom = (device: string, id: string, to = path) =>
+    request("POST", `${to}/stylings`, {
+      body: JSON.stringify({ ...STYLING, id, secret: "a secret of this guest" }),
+      headers: { "Content-Type": "application/json", "Guest-Key": device.padEnd(16, "-") },
+      remoteAddress: "203.0.113.9",
+    });
+  const use = async (limit: RateLimit, who: string, times: number) => {
+    for (let time = 0; time < times; time += 1) await ownerServices.rateLimits.take(limit, who);
+  };
+  const endWindowsIn = (ms: number) =>
+    store.db
+      .updateTable("rateLimits")
+      .set({ endsAt: Date.now() + ms })
+      .execute();
+  return { ...opened, link, sendFrom, use, endWindowsIn };
+}
+
+test("five an hour from a device of a guest; others of its network go on, up to thirty", async () => {
+  const { sendFrom, use, endWindowsIn } = await openNetwork();
+  for (const id of ["1", "2", "3", "4", "5"]) expect((await sendFrom("mia", id)).status).toBe(201);
+  await endWindowsIn(90_500);
+  const limited = await sendFrom("mia", "6");
+  expect([limited.status, limited.json.code]).toEqual([429, "tooManyStylings"]);
+  const waitS = Number(limited.headers.get("retry-after"));
+  expect([waitS > 60, waitS <= 91, Number.isInteger(waitS)]).toEqual([true, true, true]);
+  expect((await sendFrom("kim", "7")).status).toBe(201);
+  await use(RATE_LIMITS.stylingsOfNetwork, "203.0.113.9", 24);
+  expect((await sendFrom("zoe", "8")).json.code).toBe("tooManyStylings");
+  expect((await sendFrom("mia", "1")).status).toBe(200);
+});
+
+test("sixty come through a link in an hour, from anyone", async () => {
+  const { link, sendFrom, use, openOwner } = await openNetwork();
+  const ana = await openOwner("ana@mail.example");
+  const path = new URL(link.url).pathname;
+  await use(RATE_LIMITS.stylingsOfLink, link.id, 59);
+  expect((await sendFrom("mia", "1")).status).toBe(201);
+  expect((await ana.post(`${path}/stylings`, { ...STYLING, id: "2" })).status).toBe(429);
+  expect((await ana.post("/closets/jane/stylings", { ...STYLING, id: "2" })).status).toBe(201);
+});
+
+test("sixty of guests may wait behind a link, also of one network, and take no place of the closet's other guests", async () => {
+  const { sendFrom, store, send } = await openNetwork();
+  await sendFrom("mia", "1");
+  const row = await store.db.selectFrom("stylings").selectAll().executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 58 }, (_, n) => ({ ...row, id: `copy-${n}`, tokenHash: `hash-${n}` }));
+  await store.db.insertInto("stylings").values(rows).execute();
+  expect((await sendFrom("kim", "2")).status).toBe(201);
+  expect((await sendFrom("zoe", "3")).json.code).toBe("inboxFull");
+  expect((await send({ id: "4" })).status).toBe(201);
+});
+
+test("without a key of the device, five an hour from a network; a repeated request does not count", async () => {
   const { send } = await openStylings();
   const statuses: number[] = [];
   for (const id of ["1", "2", "1", "3", "4", "5", "6", "1"]) statuses.push((await send({ id })).status);
   expect(statuses).toEqual([201, 201, 200, 201, 201, 201, 429, 200]);
   const limited = await send({ id: "6" });
-  expect([limited.headers.get("retry-after"), limited.json.code]).toEqual(["3600", "tooManyStylings"]);
+  expect([Math.ceil(Number(limited.headers.get("retry-after")) / 3600), limited.json.code]).toEqual([
+    1,
+    "tooManyStylings",
+  ]);
   expect((await send({ id: "6" }, "203.0.113.10")).status).toBe(201);
 });
 

@@ -28,7 +28,7 @@ import {
   STYLIST_STATES,
   toStylistState,
 } from "#domain/stylings/styling.ts";
-import { linkTokenSchema } from "#domain/links/link-schemas.ts";
+import { guestKeySchema, linkTokenSchema } from "#domain/links/link-schemas.ts";
 import { layoutSchema } from "#domain/closet-schemas.ts";
 import {
   type FoundStyling,
@@ -173,7 +173,7 @@ const SEND_STYLING = createRoute({
   tags: TAGS.stylings,
   summary: "Sends an outfit to the owner of a closet.",
   description:
-    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. If the repeated request has another content, the first content stays, and the answer has `differs`: a client that wants to change it takes the first back and sends another `id`. A repeated request needs the same `secret`, or without one the same account, or the same network and content; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first piece is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. A sender may send five in an hour; 20 stylings of guests may wait in a closet, the last five from networks that have none there.",
+    "Needs no account; the session cookie or a token of an account names its sender. The client makes the `id`: a repeated request with it is one styling and gets 200. If the repeated request has another content, the first content stays, and the answer has `differs`: a client that wants to change it takes the first back and sends another `id`. A repeated request needs the same `secret`, or without one the same account, or the same network and content; otherwise it gets 409. Send a random `secret` (16 to 128 characters): the owner and people in the sender’s network do not know it. `email` is for the owner’s reply, `credit` allows visitors to see the name. The layout’s unit is the width of the board, its first piece is the bottom layer. The server draws the picture. The `token` opens the stylist’s page. Private and unknown closets get the same 404. An account, or a device of a guest (`Guest-Key`: 16 to 128 random characters of `A-Za-z0-9_-`; without it the network), may send five in an hour, a network 30, and 60 come through a link; `Retry-After` says when the next one may be sent. 20 stylings of guests may wait in a closet, the last five from networks that have none there, and 60 of each link.",
   middleware: limitBody("styling"),
   request: { params: closetParams, body: jsonBody("NewStyling", newStylingSchema, "styling") },
   responses: {
@@ -213,7 +213,7 @@ const SEND_VERSION = createRoute({
   tags: TAGS.stylings,
   summary: "Sends the next version of a styling, for which its owner has asked.",
   description:
-    "While the styling is `asked`. `version` is the number after the one that was sent before: the same version sent twice is one, and gets 200. In the inbox it takes the place of the version before, which the owner can still look at and keep. When the owner has kept or declined the styling meanwhile, or has another version, the answer is 409. It counts as a styling that is sent: five in an hour.",
+    "While the styling is `asked`. `version` is the number after the one that was sent before: the same version sent twice is one, and gets 200. In the inbox it takes the place of the version before, which the owner can still look at and keep. When the owner has kept or declined the styling meanwhile, or has another version, the answer is 409.",
   middleware: limitBody("styling"),
   request: { params, body: jsonBody("NextVersion", nextVersionSchema, "styling") },
   responses: {
@@ -226,7 +226,6 @@ const SEND_VERSION = createRoute({
       409: ["notAsked"],
       413: ["tooLarge"],
       415: ["notJson"],
-      429: ["tooManyStylings"],
       503: ["writerBusy", "busy", "unwritable"],
     }),
   },
@@ -294,7 +293,8 @@ async function findStylist(c: Context, { findCaller, trustedProxies }: StylingPa
   const found = await findCaller(c);
   if (found?.isForeign === true) return null;
   const account = found?.caller.kind === "account" ? found.caller.account : null;
-  return { account, address: findSender(c, trustedProxies) };
+  const { data: device = null } = guestKeySchema.safeParse(c.req.header("guest-key"));
+  return { account, device, address: findSender(c, trustedProxies) };
 }
 
 const STOPS: Record<Exclude<SendOutcome["status"], "sent" | "known" | "full" | "tooMany">, ErrorToSend> = {
@@ -327,7 +327,7 @@ export function stylings(parts: StylingParts): OpenAPIHono {
       case "full":
         return sendTooManyRequests(c, RATE_LIMITS.stylings, "inboxFull");
       case "tooMany":
-        return sendTooManyRequests(c, RATE_LIMITS.stylings, "tooManyStylings");
+        return sendTooManyRequests(c, { windowMs: sent.waitMs }, "tooManyStylings");
       default:
         return sendError(c, ...STOPS[sent.status]);
     }

@@ -16,7 +16,7 @@ import { addPictures } from "#server/closets/editing/picture-use-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { listNetworks } from "#server/http/client-address.ts";
 import { returnRollback, Rollback, runTransaction } from "#server/db/transaction.ts";
-import type { RateLimits } from "#server/http/limits/rate-limits.ts";
+import type { RateLimit, RateLimits } from "#server/http/limits/rate-limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { findPictureKey } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
@@ -49,16 +49,31 @@ import {
   updateStyling,
 } from "./styling-queries.ts";
 
-/** Stylings that wait for an answer, in one closet. */
+/** Stylings that wait for an answer, in one closet, without those that came through links. */
 export const MAX_WAITING_OF_GUESTS = 20;
+/** The owner has sent the link to these guests, who may share a network. */
+const MAX_WAITING_OF_LINK = 60;
 /** The last places are for networks from which no styling waits. */
 const KEPT_FOR_OTHERS = 5;
 const MAX_WAITING = 200;
 
 export const MAX_COLLECTED_STYLINGS = 100;
 
-/** `address`: the key of the network address, for limits and blocks. */
-export type StylingSender = { account: { authUserId: string; email: string } | null; address: string };
+/** `address`: the key of the network address, for limits and blocks. `device`: the key that a guest's device has made. */
+export type StylingSender = {
+  account: { authUserId: string; email: string } | null;
+  address: string;
+  device: string | null;
+};
+
+type SendLimits = (readonly [limit: RateLimit, who: string])[];
+
+/** A household, an office or a mobile network has one address, so guests count by their devices first. */
+const listSendLimits = ({ account, address, device }: StylingSender, linkId: string | null): SendLimits => [
+  [RATE_LIMITS.stylings, account?.authUserId ?? (device === null ? address : `device\n${device}`)],
+  ...(account ? [] : [[RATE_LIMITS.stylingsOfNetwork, listNetworks(address)[0]] as const]),
+  ...(linkId === null ? [] : [[RATE_LIMITS.stylingsOfLink, linkId] as const]),
+];
 
 /** The last wear of which the stylist was told. `picture`: if the owner shows it. */
 type ShownWear = { on: string; picture: KnownPicture | null };
@@ -104,15 +119,20 @@ export const readWish = ({ state, wish }: Pick<StylingRow, "state" | "wish">): S
 export const readReply = (reply: string | null): StylingReply | null =>
   reply === null ? null : (JSON.parse(reply) as StylingReply);
 
-function isFull(waiting: Awaited<ReturnType<typeof listWaiting>>, sender: Sender): boolean {
+function isFull(
+  waiting: Awaited<ReturnType<typeof listWaiting>>,
+  sender: Sender,
+  linkId: string | null = null,
+): boolean {
   if (sender.accountUserId !== null) return waiting.length >= MAX_WAITING;
-  const guests = waiting.filter(({ accountUserId }) => accountUserId === null);
+  const guests = waiting.filter((one) => one.accountUserId === null && one.linkId === linkId);
+  if (linkId !== null) return waiting.length >= MAX_WAITING || guests.length >= MAX_WAITING_OF_LINK;
   const hasOne = guests.some((guest) => findLargestNetwork(guest.senderHash) === findLargestNetwork(sender.senderHash));
   const places = hasOne ? MAX_WAITING_OF_GUESTS - KEPT_FOR_OTHERS : MAX_WAITING_OF_GUESTS;
   return waiting.length >= MAX_WAITING || guests.length >= places;
 }
 
-type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "isUsedUp"> };
+type Parts = SenderParts & { rateLimits: Pick<RateLimits, "takeIn" | "findWaitMs"> };
 
 async function findPieces(
   db: Kysely<Database>,
@@ -179,13 +199,10 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     trx: Transaction<Database>,
     visible: StoredOwner,
     layout: Layout,
-    who: string,
     picture: StoredPicture | null,
   ): Promise<void> {
     if (!(await findPieces(trx, visible, layout)).isComplete) throw new Rollback<SendOutcome>({ status: "pieceGone" });
     if (picture) await addPictures(trx, visible.id, [picture]);
-    if (!(await rateLimits.takeIn(trx, RATE_LIMITS.stylings, who)))
-      throw new Rollback<SendOutcome>({ status: "tooMany" });
     await enqueueOwnerMail(trx, visible.id, OWNER_MAIL_EVERY_MS);
   }
 
@@ -214,7 +231,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     if (owner.senders === "none") return { status: "closed" };
     if (owner.senders === "signed-in" && sender.accountUserId === null) return { status: "signIn" };
     if (await isBlocked(reader, owner.id, [sender])) return { status: "closed" };
-    return isFull(await listWaiting(reader, owner.id), sender) ? { status: "full" } : null;
+    return isFull(await listWaiting(reader, owner.id), sender, owner.link?.id) ? { status: "full" } : null;
   }
 
   async function write(
@@ -223,7 +240,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
     row: Omit<StylingRow, "pictureKey">,
     styling: NewStyling,
     picture: StoredPicture | null,
-    { to, sender, who, token }: { to: Visitor; sender: Sender; who: string; token: string },
+    { to, sender, limits, token }: { to: Visitor; sender: Sender; limits: SendLimits; token: string },
   ): Promise<SendOutcome> {
     return await runTransaction(writer.db, async (trx) => {
       const now = await beginInboxChange(trx, owner.id);
@@ -234,7 +251,12 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const stop = await findStop(trx, { ...visible, senders: visible.stylings }, sender);
       if (stop) throw new Rollback<SendOutcome>(stop);
       await insertStyling(trx, { ...row, pictureKey: picture?.key ?? null });
-      await finishWrite(trx, visible, styling.layout, who, picture);
+      await finishWrite(trx, visible, styling.layout, picture);
+      for (const [limit, who] of limits) {
+        if (!(await rateLimits.takeIn(trx, limit, who))) {
+          throw new Rollback<SendOutcome>({ status: "tooMany", waitMs: limit.windowMs });
+        }
+      }
       return { status: "sent", id: row.id, token };
     });
   }
@@ -258,7 +280,9 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const stop = await findStop(db, { ...visible, senders }, by);
       if (stop) return stop;
       // Only what is sent counts: `write` does it.
-      if (await rateLimits.isUsedUp(RATE_LIMITS.stylings, who)) return { status: "tooMany" };
+      const limits = listSendLimits(sender, visible.link?.id ?? null);
+      const waitMs = await rateLimits.findWaitMs(limits);
+      if (waitMs > 0) return { status: "tooMany", waitMs };
       const row = {
         ...from,
         ownerId: owner.id,
@@ -283,10 +307,13 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
         isCollected: 0,
         linkId: visible.link?.id ?? null,
       } as const;
-      return await returnRollback<SendOutcome>(async () => {
+      const sent = await returnRollback<SendOutcome>(async () => {
         const picture = await draw(visible, layout, who);
-        return await write(store, owner, row, styling, picture, { to, sender: by, who, token });
+        return await write(store, owner, row, styling, picture, { to, sender: by, limits, token });
       });
+      // Others have sent meanwhile: the limit says how long it lasts.
+      if (sent.status === "tooMany") sent.waitMs = (await rateLimits.findWaitMs(limits)) || sent.waitMs;
+      return sent;
     },
     async sendVersion(token, { version, note, layout }, { sender, proofs }) {
       const found = await findByHash(hashToken(token));
@@ -308,7 +335,6 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
       const senders = [by, getSender({ ...found.row, sha256: null, accountEmail: null })];
       if (await isBlocked(db, ownerId, senders)) return { status: "closed" };
       const who = sender.account?.authUserId ?? sender.address;
-      if (await rateLimits.isUsedUp(RATE_LIMITS.stylings, who)) return { status: "tooMany" };
       return await returnRollback<SendOutcome>(async () => {
         const picture = await draw(visible, layout, who);
         return await runTransaction(db, async (trx) => {
@@ -327,7 +353,7 @@ export function createStylings(store: ClosetStore, { hashWithSecret, rateLimits 
           };
           const { senderHash } = by;
           await exchangeVersion(trx, row, { ...content, sentAt: Date.now(), senderHash, state: "sent" });
-          await finishWrite(trx, now, layout, who, picture);
+          await finishWrite(trx, now, layout, picture);
           return { status: "sent", ...sent };
         });
       });

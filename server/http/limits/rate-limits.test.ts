@@ -80,6 +80,23 @@ test("a call in a transaction counts only when that is committed", async () => {
   expect([await isUsedUp(limit, "me"), await isUsedUp(limit, "you")]).toEqual([true, false]);
 });
 
+test("the wait is that of the limit that lasts longest", async () => {
+  const { db } = await openTestStore();
+  const { take, findWaitMs } = createRateLimits(db);
+  const short = { name: "short", max: 1, windowMs: HOUR_MS };
+  const long = { name: "long", max: 1, windowMs: 3 * HOUR_MS };
+  const limits = [
+    [short, "me"],
+    [long, "us"],
+  ] as const;
+  expect(await findWaitMs(limits)).toBe(0);
+  await take(short, "me");
+  expect(Math.ceil((await findWaitMs(limits)) / HOUR_MS)).toBe(1);
+  await take(long, "us");
+  expect(Math.ceil((await findWaitMs(limits)) / HOUR_MS)).toBe(3);
+  expect(await findWaitMs([[short, "you"]])).toBe(0);
+});
+
 test("calls of this process are counted per name, from zero in each window", () => {
   const count = createMemoryRateLimit({ maxCalls: 2, windowMs: 3_600_000 });
   expect([count("a"), count("a"), count("a"), count("b")]).toEqual([true, true, false, true]);

@@ -37,9 +37,12 @@ async function decrementCount(db: Kysely<Database>, key: string): Promise<void> 
   await counted.where("key", "=", key).where("count", ">", 0).execute();
 }
 
-async function readCount(db: Kysely<Database>, key: string, now: number): Promise<number> {
-  const found = db.selectFrom("rateLimits").select("count").where("key", "=", key).where("endsAt", ">", now);
-  return (await found.executeTakeFirst())?.count ?? 0;
+/** How long nothing more is allowed; 0: one more is. */
+async function readWaitMs(db: Kysely<Database>, key: string, max: number): Promise<number> {
+  const now = Date.now();
+  const found = db.selectFrom("rateLimits").select(["count", "endsAt"]).where("key", "=", key);
+  const { count = 0, endsAt = now } = (await found.where("endsAt", ">", now).executeTakeFirst()) ?? {};
+  return count >= max ? endsAt - now : 0;
 }
 
 async function deleteExpiredCounts(db: Kysely<Database>, now: number): Promise<void> {
@@ -55,6 +58,8 @@ export type RateLimits = {
   takeIn: (trx: Transaction<Database>, limit: RateLimit, who: string) => Promise<boolean>;
   giveBack: (limit: RateLimit, who: string, trx?: Transaction<Database>) => Promise<void>;
   isUsedUp: (limit: RateLimit, who: string) => Promise<boolean>;
+  /** Of the limit that lasts longest; 0 when one more is allowed. */
+  findWaitMs: (limits: readonly (readonly [limit: RateLimit, who: string])[]) => Promise<number>;
 };
 
 const CLEANED_EVERY = 100;
@@ -78,7 +83,11 @@ export function createRateLimits(db: Kysely<Database>): RateLimits {
     },
     takeIn: countIn,
     giveBack: (limit, who, trx) => decrementCount(trx ?? db, toKey(limit, who)),
-    isUsedUp: async (limit, who) => (await readCount(db, toKey(limit, who), Date.now())) >= limit.max,
+    isUsedUp: async (limit, who) => (await readWaitMs(db, toKey(limit, who), limit.max)) > 0,
+    async findWaitMs(limits) {
+      const waits = limits.map(([limit, who]) => readWaitMs(db, toKey(limit, who), limit.max));
+      return Math.max(0, ...(await Promise.all(waits)));
+    },
   };
 }
 

@@ -51,7 +51,11 @@ export const RATE_LIMITS = {
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
   /** For an account. What is taken can be learnt only slowly. */
   usernames: { name: "username", max: 100, windowMs: 60 * MINUTE_MS },
+  /** For an account or a device; without a key of the device, for its address. */
   stylings: { name: "styling", max: 5, windowMs: 60 * MINUTE_MS },
+  /** A household, an office or a mobile network. */
+  stylingsOfNetwork: { name: "styling-network", max: 30, windowMs: 60 * MINUTE_MS },
+  stylingsOfLink: { name: "styling-link", max: 60, windowMs: 60 * MINUTE_MS },
   /** Mails with answers to an address that is not confirmed. */
   answersToOneAddress: { name: "answer-to", max: 3, windowMs: 24 * 60 * MINUTE_MS },
   answersOfOneOwner: { name: "answer-of", max: 20, windowMs: 24 * 60 * MINUTE_MS },
