@@ -151,6 +151,9 @@ test("previous and next walk through the whole tab, collection or search once", 
       expectWalk(closet, { list: "items" }, getIds(getOwnedItems(closet)));
       expectWalk(closet, { list: "outfits" }, getIds(closet.outfits));
       expectWalk(closet, { list: "portfolios" }, getIds(closet.portfolios));
+      for (const { id: outfitId } of closet.outfits) {
+        expectWalk(closet, { list: "items", within: { outfitId } }, getIds(viewOutfit(closet, outfitId).items));
+      }
       for (const collectionId of ["c0", "c1"]) {
         expectWalk(closet, { list: "items", within: { collectionId } }, heldIn(closet, collectionId));
       }
@@ -163,6 +166,7 @@ test("previous and next walk through the whole tab, collection or search once", 
 test.each<Partial<EntryPlace>>([
   { within: { collectionId: "c2" } },
   { within: { collectionId: "unknown" } },
+  { within: { outfitId: "unknown" } },
   { search: "q=coat" },
 ])("an entry that is not in %j has the neighbours of its tab", (cameFrom) => {
   const closet = aCloset({ items: many(3, anItem, "item"), collections: [aCollection({ id: "c2" })] });

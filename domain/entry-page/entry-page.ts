@@ -126,6 +126,18 @@ function listCollection(closet: Closet, list: EntryList, collectionId: string): 
   return getIds(closet[list]).filter((id) => held.has(id));
 }
 
+/** As the page of the outfit shows them. */
+export const listKnownIds = (itemIds: readonly string[], items: readonly { id: string }[]): string[] => {
+  const known = new Set(getIds(items));
+  return itemIds.filter((id) => known.has(id));
+};
+
+function listWithin(closet: Closet, list: EntryList, within: NonNullable<EntryPlace["within"]>): string[] {
+  if ("collectionId" in within) return listCollection(closet, list, within.collectionId);
+  const { itemIds = [] } = closet.outfits.find(({ id }) => id === within.outfitId) ?? {};
+  return listKnownIds(itemIds, closet.items);
+}
+
 const listTab = (closet: Closet, list: EntryList): string[] =>
   list === "inspirations" ? [] : getIds(list === "items" ? getOwnedItems(closet) : closet[list]);
 
@@ -137,7 +149,7 @@ function findPlace(
 ): Neighbours & { place: EntryPlace } {
   const { list, id, within, search } = place;
   if (search !== undefined && !found) return { place, ...NO_NEIGHBOURS };
-  const cameFrom = within ? listCollection(closet, list, within.collectionId) : (found ?? []);
+  const cameFrom = within ? listWithin(closet, list, within) : (found ?? []);
   const neighbours = within || search !== undefined ? findNeighbours(cameFrom, id) : null;
   if (neighbours) return { place, ...neighbours };
   return { place: { list, id }, ...(findNeighbours(listTab(closet, list), id) ?? NO_NEIGHBOURS) };

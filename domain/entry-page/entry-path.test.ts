@@ -13,6 +13,7 @@ test.each<[EntryPlace, string]>([
   [{ list: "outfits", id: "a/b" }, "/user/jane/outfits/a%2Fb"],
   [{ list: "portfolios", id: "50%.data" }, "/user/jane/portfolios/50%25%2Edata"],
   [{ list: "items", id: "i1", within: { collectionId: "a/b c" } }, "/user/jane/items/i1?in=collections/a%2Fb%20c"],
+  [{ list: "items", id: "i1", within: { outfitId: "a/b" } }, "/user/jane/items/i1?in=outfits/a%2Fb"],
   [
     { list: "outfits", id: "o1", search: "season=Winter&contains=i1" },
     "/user/jane/outfits/o1?season=Winter&contains=i1",
@@ -41,6 +42,7 @@ test.each([
   ["/USER/jane/Items/i1/", { list: "items", id: "i1" }],
   ["/user/jane/items/i1?in=outfits&utm_source=chat", { list: "items", id: "i1" }],
   ["/user/jane/items/i1?in=collections/", { list: "items", id: "i1" }],
+  ["/user/jane/outfits/o1?in=outfits/o1", { list: "outfits", id: "o1" }],
   ["/user/jane/items/i1?q=coat&in=collections/c1", { list: "items", id: "i1", within: { collectionId: "c1" } }],
   ["/user/jane/items/i1?filters=open&q=+coat&color=mauve", { list: "items", id: "i1", search: "q=coat" }],
   ["/user/jane/portfolios/p1?q=coat", { list: "portfolios", id: "p1" }],
@@ -67,6 +69,7 @@ const aPlace: fc.Arbitrary<EntryPlace> = fc.oneof(
     id: anId,
     within: fc.record({ collectionId: anId }),
   }),
+  fc.record({ list: fc.constant("items" as const), id: anId, within: fc.record({ outfitId: anId }) }),
   fc.record({ list: fc.constant("items" as const), id: anId, search: aSearch("items") }),
   fc.record({ list: fc.constant("outfits" as const), id: anId, search: aSearch("outfits") }),
 );
@@ -87,6 +90,7 @@ test.each<[Omit<EntryPlace, "id">, number, string]>([
   [{ list: "items" }, 49, "/user/jane/items?from=48"],
   [{ list: "items", search: "q=coat" }, 24, "/user/jane/items?q=coat&from=24"],
   [{ list: "outfits", within: { collectionId: "a/b" } }, 0, "/user/jane/collections/a%2Fb"],
+  [{ list: "items", within: { outfitId: "o1" } }, 30, "/user/jane/outfits/o1"],
   [{ list: "inspirations", within: { collectionId: "c1" } }, 0, "/user/jane/collections/c1"],
   [{ list: "inspirations" }, 0, "/user/jane/collections"],
   [{ list: "outfits", within: { collectionId: "." } }, 0, "/user/jane/outfits"],

@@ -18,15 +18,18 @@ export const isEntryList = (text: string): text is EntryList => isEditedList(tex
 export type EntryPlace = {
   list: EntryList;
   id: string;
-  within?: { collectionId: string };
+  /** The outfit is one of an item. */
+  within?: { collectionId: string } | { outfitId: string };
   search?: string;
 };
 
 const COLLECTION = "collections/";
+const OUTFIT = "outfits/";
 
 export const getEntryQuery = ({ within, search }: EntryPlace): string => {
-  if (within) return `?in=${COLLECTION}${encodeURIComponent(within.collectionId)}`;
-  return search ? `?${search}` : "";
+  if (!within) return search ? `?${search}` : "";
+  const [kind, id] = "outfitId" in within ? [OUTFIT, within.outfitId] : [COLLECTION, within.collectionId];
+  return `?in=${kind}${encodeURIComponent(id)}`;
 };
 
 /** Null when the id cannot be in an address: `.` and `..`. */
@@ -40,6 +43,8 @@ function readCameFrom(list: EntryList, query: URLSearchParams): Pick<EntryPlace,
   const within = query.get("in") ?? "";
   const collectionId = within.startsWith(COLLECTION) ? within.slice(COLLECTION.length) : "";
   if (collectionId !== "") return { within: { collectionId } };
+  const outfitId = list === "items" && within.startsWith(OUTFIT) ? within.slice(OUTFIT.length) : "";
+  if (outfitId !== "") return { within: { outfitId } };
   if (list === "inspirations") return {};
   const search = writeSearch({ ...readSearch(query, list), isOpen: false }).toString();
   return search === "" ? {} : { search };
@@ -56,6 +61,9 @@ export function readEntryPlace(pathname: string, search = ""): EntryPlace | null
 
 /** With a position, pages without script open the part of the list that has the entry. */
 export function getListPath(username: string, { list, within, search }: EntryPlace, position = 0): string {
+  if (within && "outfitId" in within) {
+    return getEntryPath(username, { list: "outfits", id: within.outfitId }) ?? getTabPath(username, "outfits");
+  }
   const collection = within && getCollectionPath(username, within.collectionId);
   const query = new URLSearchParams(collection ? "" : search);
   const from = position - (position % FIRST_CARDS);

@@ -66,9 +66,17 @@ test("the page of an entry is read as it is viewed of the whole closet", async (
       if (!owner) throw new Error("There is no closet.");
       const closet = await readWholeCloset(store.db, owner);
       const lists = ["items", "outfits", "portfolios", "inspirations"] as const;
-      const cameFrom = [{}, ...["c0", "c1", "c2", "unknown"].map((collectionId) => ({ within: { collectionId } }))];
-      for (const place of lists.flatMap((list) =>
-        closet[list].flatMap(({ id }) => cameFrom.map((from) => ({ list, id, ...from }))),
+      const cameFrom = [
+        {},
+        ...["c0", "c1", "c2", "unknown"].map((collectionId) => ({ within: { collectionId } })),
+        ...["o0", "o1", "unknown"].map((outfitId) => ({ within: { outfitId } })),
+      ];
+      const places = lists.flatMap((list) =>
+        closet[list].flatMap(({ id }) => cameFrom.map((from): EntryPlace => ({ list, id, ...from }))),
+      );
+      // An address says `in=outfits/…` for items alone.
+      for (const place of places.filter(
+        ({ list, within }) => list === "items" || !within || "collectionId" in within,
       )) {
         const page = viewEntry(closet, place);
         expect(await openEntry(store, place)).toEqual({ status: "OK", page, version: expect.anything() });

@@ -3,6 +3,7 @@ import {
   type CollectionLink,
   type EntryPage,
   type ItemPage,
+  listKnownIds,
   showItem,
   showOutfit,
   showPortfolio,
@@ -96,6 +97,13 @@ async function readCollections(db: Reader, ownerId: string, { list, id }: EntryP
   return found.filter((row) => showsList(row, list)).map(({ id, name }) => ({ id, name }));
 }
 
+async function listOutfitItems(db: Reader, owner: StoredOwner, outfitId: string): Promise<string[]> {
+  const rows = selectRows(db, owner.id, "outfits").clearOrderBy().where("id", "=", outfitId);
+  const [outfit] = (await readCloset(db, owner, { outfits: rows }, "all")).outfits;
+  const itemIds = outfit?.itemIds ?? [];
+  return listKnownIds(itemIds, itemIds.length === 0 ? [] : await readItemCards(db, owner, itemIds));
+}
+
 /** Equals `viewEntry` of the whole closet. */
 export async function readEntry(
   db: Reader,
@@ -109,10 +117,12 @@ export async function readEntry(
   const [item, outfit, portfolio, inspiration] = [items[0], outfits[0], portfolios[0], inspirations[0]];
   if (!item && !outfit && !portfolio && !inspiration) return null;
   const counts = await readCounts(db, owner.id);
+  const { within } = asked;
+  const listed = within && "outfitId" in within ? await listOutfitItems(db, owner, within.outfitId) : found;
   const shared = {
     owner: readOwner(owner),
     counts,
-    ...(await readNeighbours(db, owner.id, asked, { counts, found })),
+    ...(await readNeighbours(db, owner.id, asked, { counts, found: listed })),
   };
   if (portfolio) return { kind: "portfolio", portfolio: showPortfolio(portfolio), ...shared };
   const collections = await readCollections(db, owner.id, asked);

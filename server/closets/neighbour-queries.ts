@@ -89,7 +89,10 @@ export const showsList = ({ folders, type }: { folders: string; type: string | n
     (shown) => shown === list,
   );
 
-/** If the list from which the visitor came does not have the entry: the neighbours in the tab. */
+/**
+ * If the list from which the visitor came does not have the entry: the neighbours in the tab.
+ * @param found ids of the search or the outfit in `place`
+ */
 export async function readNeighbours(
   db: Reader,
   ownerId: string,
@@ -97,8 +100,11 @@ export async function readNeighbours(
   { counts, found }: { counts: TabCounts; found: readonly string[] | undefined },
 ): Promise<Neighbours & { place: EntryPlace }> {
   const { list, id, within, search } = place;
-  const inCollection = within && (await readNeighboursInCollection(db, ownerId, place, within.collectionId));
-  const cameFrom = inCollection ?? (search === undefined ? null : findNeighbours(found ?? [], id));
+  const collectionId = within && "collectionId" in within ? within.collectionId : null;
+  const inCollection =
+    collectionId === null ? null : await readNeighboursInCollection(db, ownerId, place, collectionId);
+  const isListed = search !== undefined || (within && collectionId === null);
+  const cameFrom = inCollection ?? (isListed ? findNeighbours(found ?? [], id) : null);
   if (cameFrom) return { place, ...cameFrom };
   const inTab = await readNeighboursInTab(db, ownerId, place, counts);
   return { place: { list, id }, ...(inTab ?? { previous: null, next: null }) };

@@ -8,7 +8,7 @@ import { CardGrid } from "#app/ui/card-grid.tsx";
 import { useMessages } from "#app/ui/messages.ts";
 import { EmptyText } from "#app/ui/screen.tsx";
 import { toPhotograph } from "#domain/closet-pictures.ts";
-import { getTabPath } from "#domain/closet-tabs.ts";
+import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
 import type { CollectionView } from "#domain/closet-view.ts";
 import { getShownLists } from "#domain/collection-type.ts";
 import spoken from "#app/ui/spoken.module.css";
@@ -41,13 +41,19 @@ export default function Collection() {
           </BeginningContext>
         )}
       </CollectionHeader>
-      {collection ? <Lists collection={collection} /> : <EmptyText>{messages.collectionNotFound}</EmptyText>}
+      {collection ? (
+        <Lists collection={collection} isLinked={findLinkToken(owner.username) !== null} />
+      ) : (
+        <EmptyText>{messages.collectionNotFound}</EmptyText>
+      )}
     </>
   );
 }
 
-const Lists = ({ collection }: { collection: CollectionView }) => (
-  <CollectionLists key={collection.id} collection={collection} lists={getShownLists(collection.type)} />
+type ListsProps = Pick<CollectionListsProps, "collection" | "isLinked">;
+
+const Lists = (props: ListsProps) => (
+  <CollectionLists key={props.collection.id} {...props} lists={getShownLists(props.collection.type)} />
 );
 
 function Items({ collection }: { collection: CollectionView }) {
@@ -84,14 +90,19 @@ function Inspirations({ collection: { inspirations } }: { collection: Collection
   );
 }
 
-/** The switch starts with ITEMS (spec §2, §4). It is CSS, so that it works without scripts, and the address keeps it. */
-function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
+/**
+ * The switch starts with ITEMS (spec §2, §4); behind a link, a collection without items starts with OUTFITS.
+ * It is CSS, so that it works without scripts, and the address keeps it.
+ */
+function ItemsAndOutfits({ collection, isLinked }: ListsProps) {
   const { show, tabs } = useMessages();
   const [searchParams, setSearchParams] = useSearchParams();
-  const shown = searchParams.get("show") === "outfits" ? "outfits" : "items";
+  const first = isLinked && collection.items.total === 0 && collection.outfits.total > 0 ? "outfits" : "items";
+  const asked = searchParams.get("show");
+  const shown = asked === "items" || asked === "outfits" ? asked : first;
   const keep = (list: "items" | "outfits") => {
     const next = new URLSearchParams(searchParams);
-    if (list === "items") next.delete("show");
+    if (list === first) next.delete("show");
     else next.set("show", list);
     setSearchParams(next, { replace: true, preventScrollReset: true });
   };
@@ -123,12 +134,17 @@ function ItemsAndOutfits({ collection }: { collection: CollectionView }) {
   );
 }
 
-type CollectionListsProps = { collection: CollectionView; lists: readonly ("items" | "outfits" | "inspirations")[] };
+type CollectionListsProps = {
+  collection: CollectionView;
+  /** The closet is seen through a link. */
+  isLinked?: boolean;
+  lists: readonly ("items" | "outfits" | "inspirations")[];
+};
 
-export function CollectionLists({ collection, lists }: CollectionListsProps) {
+export function CollectionLists({ collection, isLinked = false, lists }: CollectionListsProps) {
   return (
     <div className={styles.lists}>
-      {lists.length > 1 && <ItemsAndOutfits collection={collection} />}
+      {lists.length > 1 && <ItemsAndOutfits collection={collection} isLinked={isLinked} />}
       {lists.length === 1 && lists[0] === "items" && <Items collection={collection} />}
       {lists.length === 1 && lists[0] === "inspirations" && <Inspirations collection={collection} />}
     </div>

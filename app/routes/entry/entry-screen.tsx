@@ -24,6 +24,10 @@ function useListName(page: EntryPage): string {
   const messages = useMessages();
   const { backTo } = useItemsMessages();
   const { within, search, list } = page.place;
+  if (within && "outfitId" in within) {
+    const outfits = page.kind === "item" ? page.outfits.entries : [];
+    return outfits.find(({ id }) => id === within.outfitId)?.name || backTo.outfit;
+  }
   if (within) {
     const collections = page.kind === "portfolio" ? [] : page.collections;
     const collection = collections.find(({ id }) => id === within.collectionId);
@@ -91,15 +95,21 @@ function useEntryKeys(keys: EntryKeys): void {
 
 type Owned = { owner: Owner };
 
-type ItemCardsProps = Owned & { title: string; items: readonly ItemCard[]; printsAsList?: boolean };
+type ItemCardsProps = Owned & {
+  title: string;
+  items: readonly ItemCard[];
+  /** Whose items they are. */
+  outfitId?: string;
+  printsAsList?: boolean;
+};
 
-function ItemCards({ owner, title, items, printsAsList = false }: ItemCardsProps) {
+function ItemCards({ owner, title, items, outfitId, printsAsList = false }: ItemCardsProps) {
   const { item } = useMessages();
   if (items.length === 0) return null;
   const cards = items.map(({ id, name, brand, ...card }): SmallCard => ({
     id,
     photograph: toPhotograph(card.thumbnailImageURL, card),
-    path: getEntryPath(owner.username, { list: "items", id }),
+    path: getEntryPath(owner.username, { list: "items", id, ...(outfitId !== undefined && { within: { outfitId } }) }),
     alt: getItemTitle({ name, brand }, item),
     caption: name ?? brand,
     detail: printsAsList && name !== undefined && name !== brand ? brand : null,
@@ -159,9 +169,9 @@ function CollectionLinks({ owner, collections }: Owned & { collections: readonly
   );
 }
 
-function Pieces({ page: { owner, items } }: { page: OutfitPage }) {
+function Pieces({ page: { owner, outfit, items } }: { page: OutfitPage }) {
   const { pieces } = useItemsMessages();
-  return <ItemCards owner={owner} title={pieces(items.length)} items={items} printsAsList />;
+  return <ItemCards owner={owner} title={pieces(items.length)} items={items} outfitId={outfit.id} printsAsList />;
 }
 
 function Related({ page }: { page: EntryPage }) {

@@ -236,6 +236,7 @@ export const items = {
     outfits: "All outfits",
     portfolios: "The whole portfolio",
     search: "Back to the search",
+    outfit: "The outfit",
   },
   previous: { items: "Previous item", outfits: "Previous outfit", portfolios: "Previous picture" },
   next: { items: "Next item", outfits: "Next outfit", portfolios: "Next picture" },

@@ -232,6 +232,7 @@ export const items: ItemsMessages = {
     outfits: "Todos los looks",
     portfolios: "Todo el portafolio",
     search: "Volver a la búsqueda",
+    outfit: "El look",
   },
   previous: { items: "Prenda anterior", outfits: "Look anterior", portfolios: "Foto anterior" },
   next: { items: "Prenda siguiente", outfits: "Look siguiente", portfolios: "Foto siguiente" },

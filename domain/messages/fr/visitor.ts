@@ -235,6 +235,7 @@ export const items: ItemsMessages = {
     outfits: "Toutes les tenues",
     portfolios: "Tout le portfolio",
     search: "Retour à la recherche",
+    outfit: "La tenue",
   },
   previous: { items: "Pièce précédente", outfits: "Tenue précédente", portfolios: "Image précédente" },
   next: { items: "Pièce suivante", outfits: "Tenue suivante", portfolios: "Image suivante" },
