@@ -187,8 +187,14 @@ test("without script the page has all pictures, details and ways", async ({ open
   await heading(page, "Monday").waitFor();
   await page.getByRole("link", { name: "Piece 1" }).click();
   await heading(page, "Piece 1").waitFor();
-  await page.getByRole("link", { name: "All items" }).click();
-  await cardOf(page, "Piece 0, Brand 0").waitFor();
+  // Back to the outfit, and along its pieces.
+  await page.getByText("1 of 2").waitFor();
+  await page.getByRole("link", { name: "Next item" }).click();
+  await heading(page, "Piece 2").waitFor();
+  await page.getByRole("navigation", { name: "Closet" }).getByRole("link", { name: "Monday" }).click();
+  await heading(page, "Monday").waitFor();
+  await page.getByRole("link", { name: "All outfits" }).click();
+  await cardOf(page, "Monday").waitFor();
 });
 
 /** The left and right edges in the window, in whole pixels. */

@@ -44,9 +44,10 @@ function useFirstForm(earlier: StylingForm | null, session: Session, note: strin
   const stylist = useMemo(() => (session.status === "LOADING" ? null : readStylist()), [session.status]);
   const { profile } = useProfile(session);
   const account = session.status === "SIGNED_IN" ? session : NO_STYLIST;
-  const profileName = [profile?.firstName, profile?.lastName].filter(Boolean).join(" ");
+  // Visitors may see it beside the outfit: more than the first name is for the stylist to add.
+  const [accountName = ""] = account.name.split(" ");
   return {
-    name: stylist?.name || profileName || account.name,
+    name: stylist?.name || profile?.firstName || accountName,
     note: note ?? earlier?.note ?? "",
     email: (stylist ?? account).email || null,
     credit: earlier?.credit ?? true,

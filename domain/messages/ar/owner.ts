@@ -429,7 +429,7 @@ export const owner: OwnerMessages = {
     title: "حسابك",
     signedInAs: (email) => `بريد هذا الحساب: ${email}`,
     lastName: "اسم عائلتك",
-    lastNameHelp: "يظهر للأصدقاء مع إطلالاتك المرسلة إليهم.",
+    lastNameHelp: "لا يراه الأصدقاء إلا عند إضافته إلى اسمك وقت إرسال إطلالة.",
     passkeys: "مفاتيح المرور",
     passkeysHelp: "الدخول ببصمتك أو وجهك أو رمز هذا الجهاز، بلا بريد.",
     addPasskey: "إضافة مفتاح مرور",

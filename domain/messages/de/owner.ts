@@ -379,7 +379,7 @@ export const owner: OwnerMessages = {
     title: "Dein Konto",
     signedInAs: (email) => `Du bist als ${email} angemeldet.`,
     lastName: "Dein Nachname",
-    lastNameHelp: "Andere lesen ihn bei den Outfits, die du ihnen sendest.",
+    lastNameHelp: "Andere sehen ihn nur, wenn du ihn beim Senden eines Outfits dazuschreibst.",
     passkeys: "Passkeys",
     passkeysHelp: "Melde dich mit Fingerabdruck, Gesicht oder dem Code dieses Geräts an, ohne Mail.",
     addPasskey: "Passkey hinzufügen",

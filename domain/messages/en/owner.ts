@@ -388,7 +388,7 @@ export const owner = {
     title: "Your account",
     signedInAs: (email: string) => `You are signed in as ${email}.`,
     lastName: "Your last name",
-    lastNameHelp: "Friends see it with the outfits that you send them.",
+    lastNameHelp: "Friends don’t see it unless you add it when you send an outfit.",
     passkeys: "Passkeys",
     passkeysHelp: "Sign in with your fingerprint, your face or the code of this device, without a mail.",
     addPasskey: "Add a passkey",

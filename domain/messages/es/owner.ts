@@ -395,7 +395,7 @@ export const owner: OwnerMessages = {
     title: "Tu cuenta",
     signedInAs: (email) => `Has iniciado sesión como ${email}.`,
     lastName: "Tus apellidos",
-    lastNameHelp: "Tus amigos y amigas los ven con los looks que les envías.",
+    lastNameHelp: "Los demás solo los ven si los añades al enviar un look.",
     passkeys: "Llaves de acceso",
     passkeysHelp: "Entra con tu huella, tu cara o el código de este dispositivo, sin correo.",
     addPasskey: "Añadir una llave de acceso",

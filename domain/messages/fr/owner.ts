@@ -394,7 +394,7 @@ export const owner: OwnerMessages = {
     title: "Votre compte",
     signedInAs: (email) => `Adresse de ce compte : ${email}`,
     lastName: "Votre nom de famille",
-    lastNameHelp: "Vos proches le voient avec les tenues que vous leur envoyez.",
+    lastNameHelp: "Vos proches ne le voient que si vous l’ajoutez en envoyant une tenue.",
     passkeys: "Clés d’accès",
     passkeysHelp: "Connectez-vous avec l’empreinte, le visage ou le code de cet appareil, sans e-mail.",
     addPasskey: "Ajouter une clé d’accès",
