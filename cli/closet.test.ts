@@ -162,7 +162,7 @@ test("import, list, show, privacy, export and remove work on one closet", async 
     "Imported the closet “Zoë”: 3 items (1 on the wishlist), 1 outfit, 0 portfolios, 0 collections, 0 inspirations, 1 stored picture.",
     "Left out: 1 entry",
     "  1 × items: it has no id (number 4)",
-    "1 picture could not be used; visitors see a placeholder instead:",
+    "1 picture could not be used; an entry without an earlier one gets a placeholder:",
     "  1 × items: it is outside the folder (../3.png)",
     "Open https://closet.example/user/Zo%C3%AB/outfits",
     "",

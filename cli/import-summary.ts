@@ -82,7 +82,7 @@ function describe(
   lines.push(`${hasReplaced ? "Replaced" : "Imported"} the closet “${username}”: ${holds.join(", ")}.`);
   add(`Left out: ${leftOut.length === 1 ? "1 entry" : `${leftOut.length} entries`}`, leftOut);
   add(
-    `${formatCount(unusablePictures.length, "picture")} could not be used; visitors see a placeholder instead:`,
+    `${formatCount(unusablePictures.length, "picture")} could not be used; an entry without an earlier one gets a placeholder:`,
     unusablePictures,
   );
   if (missingPictures > 0) {

@@ -10,7 +10,7 @@ import { usernameKey } from "#domain/username.ts";
 import type { Database, Visibility } from "#server/db/schema.ts";
 import { getStoredAddress } from "#server/pictures/picture-key.ts";
 import type { StoredPicture } from "#server/pictures/stored-picture.ts";
-import { listBinPictures, moveDroppedIntoBin } from "./editing/bin-queries.ts";
+import { listKeptPictures, moveDroppedIntoBin } from "./editing/bin-queries.ts";
 import {
   type HeldCounts,
   toCollectionRow,
@@ -83,7 +83,9 @@ export async function addOwner(
 export type ReplacedOwner = {
   id: string;
   accountUserId: string | null;
-  binPictures: Insertable<Database["pictures"]>[];
+  /** Those of the bin and of stylings. */
+  neededPictures: Insertable<Database["pictures"]>[];
+  replacedPictures: Insertable<Database["pictures"]>[];
   changes: EntryChanges;
 };
 
@@ -118,9 +120,12 @@ export async function replaceOwner(
   if (!replaced) return null;
   const changes = await countChanges(trx, replaced.id, closet);
   if (replaced.accountUserId !== null) await moveDroppedIntoBin(trx, replaced, closet);
-  const binPictures = await listBinPictures(trx, replaced.id);
+  const { rows, neededKeys } = await listKeptPictures(trx, replaced.id);
   for (const table of OWNED_TABLES) await trx.deleteFrom(table).where("ownerId", "=", replaced.id).execute();
-  return { ...replaced, binPictures, changes };
+  const [neededPictures, replacedPictures] = [true, false].map((isNeeded) =>
+    rows.filter(({ key }) => neededKeys.has(key) === isNeeded),
+  ) as [typeof rows, typeof rows];
+  return { ...replaced, neededPictures, replacedPictures, changes };
 }
 
 async function insert<Table extends OwnedTable>(
@@ -158,7 +163,7 @@ export async function insertClosetEntries(
   ownerId: string,
   closet: Closet,
   pictures: readonly StoredPicture[],
-  binPictures: readonly Insertable<Database["pictures"]>[] = [],
+  keptPictures: readonly Insertable<Database["pictures"]>[] = [],
 ): Promise<void> {
   const place = <Entry extends object>(entries: readonly Entry[]) =>
     entries.map((entry, position) => ({ ownerId, position, ...entry }));
@@ -223,7 +228,7 @@ export async function insertClosetEntries(
   await insert(
     trx,
     "pictures",
-    binPictures.filter(({ key }) => !shownKeys.has(key)),
+    keptPictures.filter(({ key }) => !shownKeys.has(key)),
   );
   const counts = getTabCounts(closet);
   await trx

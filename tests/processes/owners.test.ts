@@ -11,6 +11,7 @@ import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { makePictureCloset } from "#tests/support/factories/picture-closet.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openProcesses } from "#tests/support/drivers/processes.ts";
+import { makeZip } from "#tests/support/factories/zip-files.ts";
 import { makeTemporaryFolder } from "#tests/support/factories/temporary-folder.ts";
 
 const NPM = `npm() { shift 3; node "${resolve("cli/closet.ts")}" "$@"; }`;
@@ -24,8 +25,9 @@ test("the examples of docs/owners.md work", async ({ skip }) => {
   const { store, start } = await openProcesses();
   const { url } = await start();
   const folder = await makeTemporaryFolder();
-  const closet = { status: "OK", ...makePictureCloset("jane", [null]) };
-  await writeFile(join(folder, "closet.json"), JSON.stringify(closet));
+  const closet = { status: "OK", ...makePictureCloset("jane", ["pictures/a.png"]) };
+  const files = { "closet.json": JSON.stringify(closet), "pictures/a.png": await drawNoise().png().toBuffer() };
+  await writeFile(join(folder, "closet.zip"), await makeZip(files));
   await writeFile(join(folder, "photo.jpg"), await drawNoise().jpeg().toBuffer());
   const page = await readFile("docs/owners.md", "utf8");
   const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);

@@ -141,7 +141,7 @@ test.for<[name: string, type: string, body: string | Buffer, status: number, say
     "application/json",
     '{"status":"OK","items":[{"id":"1","thumbnailImageURL":"a.png"}]}',
     422,
-    "Nothing was changed: its pictures are missing (1 of 1), such as “a.png”.",
+    "Nothing was changed: its picture “a.png” cannot be used: it is missing; send it as an upload or in a zip.",
   ],
   ["no zip", "application/zip", randomBytes(99), 422, "it is not a zip file, or it is incomplete"],
   ["a table without a known column", "text/csv", "a,b\n1,2\n", 422, "its first line has no column"],

@@ -199,18 +199,15 @@ export async function moveDroppedIntoBin(
   }
 }
 
-export async function listBinPictures(trx: Transaction<Database>, ownerId: string) {
-  const rows: Insertable<Database["pictures"]>[] = [];
-  for (const some of inChunks([...(await listKeysOfBinAndStylings(trx, ownerId))])) {
-    rows.push(
-      ...(await trx
-        .selectFrom("pictures")
-        .selectAll()
-        .where("ownerId", "=", ownerId)
-        .where("key", "in", some)
-        .execute()),
-    );
-  }
+/** `neededKeys`: those of the bin and of stylings. The others were replaced. */
+export async function listKeptPictures(
+  trx: Transaction<Database>,
+  ownerId: string,
+): Promise<{ rows: Insertable<Database["pictures"]>[]; neededKeys: Set<string> }> {
+  const rows = await trx.selectFrom("pictures").selectAll().where("ownerId", "=", ownerId).execute();
   const now = Date.now();
-  return rows.map((row) => ({ ...row, use: "kept" as const, keptSince: row.keptSince ?? now }));
+  return {
+    rows: rows.map((row) => ({ ...row, use: "kept" as const, keptSince: row.keptSince ?? now })),
+    neededKeys: await listKeysOfBinAndStylings(trx, ownerId),
+  };
 }

@@ -5,6 +5,7 @@ import { drawOutfits } from "#server/closets/layouts/outfit-drawing.ts";
 import { isUsernameTaken } from "#server/closets/owner-queries.ts";
 import { distinguishMadeIds } from "./adding/made-ids.ts";
 import type { ImportSource } from "#server/closets/import-content.ts";
+import { keepEarlierPictures } from "./earlier-pictures.ts";
 import { importPictures } from "./import-pictures.ts";
 import { chooseUsername, dropDanglingRows, validateContent } from "./import-validation.ts";
 import {
@@ -52,8 +53,9 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...(isFetching && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
   };
-  const checked = await importPictures(read.closet, { ...work, isReplacing });
-  const imported = await drawOutfits(checked, { ...control, storage: store.pictures });
+  const checked = await importPictures(read.closet, work);
+  const pictured = isReplacing ? await keepEarlierPictures(store, read.closet, checked) : checked;
+  const imported = await drawOutfits(pictured, { ...control, storage: store.pictures });
   const { closet, lostRows } = dropDanglingRows(imported.closet);
   return {
     source,

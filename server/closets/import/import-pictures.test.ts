@@ -94,16 +94,17 @@ test("web addresses and items without a picture are kept; a shared file is read 
   expect(found?.items.map((item) => item.picture)).toEqual([undefined, undefined, undefined, picture, picture]);
 });
 
-test("missing pictures become placeholders; if all are missing, the closet is not replaced", async () => {
+test("missing and damaged pictures become placeholders, unless no picture can be used", async () => {
   const store = await openTestStore();
   const folder = await makeTemporaryFolder();
   const path = join(folder, "jane.json");
-  await writeFiles(folder, { "jane.json": aClosetFile(["a\na.png", "b.png"]) });
-  expect(await importFile(store, path)).toMatchObject({ missingPictures: 2, pictures: 0, leftOut: [] });
-  await expect(importFile(store, path, { existing: "replace" })).rejects.toThrow(
-    /its pictures are missing \(2 of 2\), such as “a a\.png”.*--images DIR/,
+  await writeFiles(folder, { "jane.json": aClosetFile(["a\na.png", "b.png", "c.png"]) });
+  await expect(importFile(store, path)).rejects.toThrow(
+    /none of its 3 pictures can be used, such as “a a\.png”: it is missing; .*--images DIR/,
   );
   await writeFiles(folder, { "b.png": "I am text" });
-  const { missingPictures, unusablePictures, closet } = await importFile(store, path, { existing: "replace" });
-  expect([missingPictures, unusablePictures.length, closet.items.length]).toEqual([1, 2, 2]);
+  await expect(importFile(store, path)).rejects.toThrow("none of its 3 pictures can be used");
+  await writeFiles(folder, { "c.png": await aPng() });
+  const { missingPictures, unusablePictures, closet } = await importFile(store, path);
+  expect([missingPictures, unusablePictures.length, closet.items.length]).toEqual([1, 2, 3]);
 });

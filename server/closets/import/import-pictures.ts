@@ -22,7 +22,6 @@ type PictureImportOptions = {
   signal?: AbortSignal;
   picturesAtOnce?: number;
   maxMegapixels?: number;
-  isReplacing?: boolean;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
@@ -114,7 +113,7 @@ async function storePictures(
     ...Array.from({ length: atOnce }, () => storeAll(files)),
     ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => storeAll(sites)),
   ]);
-  if (work.isReplacing && missing > 0 && missing === addresses.size) throw allMissing(local);
+  if (![...outcomes.values()].some(({ address }) => address !== null)) checkAnyUsable(outcomes);
   await work.storage.flush();
   return { outcomes, pictures, missing };
 }
@@ -124,15 +123,22 @@ const tooManyPixels = (maxMegapixels: number): FileProblem =>
     advice: "make them smaller, or upload them before the import",
   });
 
-const allMissing = (local: readonly string[]): FileProblem =>
-  new FileProblem(
-    `its pictures are missing (${local.length} of ${local.length}), such as “${(local[0] ?? "").slice(0, 80)}”`,
-    {
-      advice: "if they are elsewhere, name their folder with --images DIR",
-    },
-  );
+/** A file whose pictures are all lost on the way would make a closet of placeholders, or replace one by it. */
+function checkAnyUsable(outcomes: ReadonlyMap<string, Outcome>): void {
+  const [first] = outcomes;
+  if (!first) return;
+  const [address, { problem }] = first;
+  const name = `“${address.slice(0, 80)}”`;
+  const which =
+    outcomes.size === 1
+      ? `its picture ${name} cannot be used`
+      : `none of its ${outcomes.size} pictures can be used, such as ${name}`;
+  throw new FileProblem(`${which}: ${problem?.message}`, {
+    ...(problem instanceof PictureMissing && { advice: "if they are elsewhere, name their folder with --images DIR" }),
+  });
+}
 
-/** @throws {FileProblem} for too many pixels, or when all pictures of a replaced closet would become placeholders */
+/** @throws {FileProblem} for too many pixels, or when no picture can be used */
 export async function importPictures(closet: Closet, work: PictureImportOptions): Promise<PictureImportResult> {
   const key = usernameKey(closet.user.username);
   const { outcomes, pictures, missing } = await storePictures(listPictureAddresses(closet), key, work);

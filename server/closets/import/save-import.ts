@@ -5,7 +5,12 @@ import type { Closet } from "#domain/closet.ts";
 import type { ClosetQuota } from "#domain/limits.ts";
 import { type ClosetStatistics, getStatistics } from "#server/closets/closet-statistics-queries.ts";
 import { ClosetExists, noSuchCloset } from "#server/closets/closet-problem.ts";
-import { addOwner, insertClosetEntries, replaceOwner } from "#server/closets/closet-write-queries.ts";
+import {
+  addOwner,
+  insertClosetEntries,
+  type ReplacedOwner,
+  replaceOwner,
+} from "#server/closets/closet-write-queries.ts";
 import { countContents } from "#server/closets/editing/contents-queries.ts";
 import { beginEdit, countEntries } from "#server/closets/editing/entry-row-queries.ts";
 import { sumPictureBytes } from "#server/closets/editing/picture-use-queries.ts";
@@ -82,6 +87,20 @@ export const closetExists = (username: string): ClosetExists =>
 
 type Saved = { ownerId: string; hasReplaced: boolean; changes: EntryChanges };
 
+/** Replaced pictures stay as far as the quota has room. */
+function chooseKept(
+  { neededPictures, replacedPictures }: ReplacedOwner,
+  pictures: readonly StoredPicture[],
+  quota?: ClosetQuota,
+): ReplacedOwner["replacedPictures"] {
+  const shown = new Set(pictures.map(({ key }) => key));
+  const needed = neededPictures.filter(({ key }) => !shown.has(key));
+  let room = quota?.pictureBytes ?? Infinity;
+  for (const { bytes } of [...pictures, ...needed]) room -= bytes;
+  const fitting = replacedPictures.filter(({ key, bytes }) => !shown.has(key) && (room -= bytes) >= 0);
+  return [...needed, ...fitting];
+}
+
 async function replaceAll(
   trx: Transaction<Database>,
   { source, options, closet, pictures }: PreparedImport,
@@ -106,7 +125,8 @@ async function replaceAll(
       : null;
   const ownerId = addedId ?? replaced?.id;
   if (ownerId === undefined) throw noSuchCloset(username);
-  await insertClosetEntries(trx, ownerId, closet, pictures, replaced?.binPictures);
+  const kept = replaced ? chooseKept(replaced, pictures, options.quota) : [];
+  await insertClosetEntries(trx, ownerId, closet, pictures, kept);
   const keepsSettings = options.keepsSettings === true || (replaced?.accountUserId ?? null) !== null;
   if (source.settings && !keepsSettings) await addSettings(trx, username, source.settings);
   const changes = replaced?.changes ?? {
