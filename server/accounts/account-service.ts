@@ -77,7 +77,7 @@ export type AccountService = {
   /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
   deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
   countWaitingMails: () => Promise<number>;
-  mailer: Pick<Mailer, "send">;
+  mailer: Pick<Mailer, "send" | "greet">;
   /** Finds or creates the account of this address. @returns its `authUserId` */
   ensureAccount: (email: string) => Promise<string>;
   /** Gives the account the closet that `closet owner` stored for its address. */
@@ -102,7 +102,11 @@ export type AccountOptions = {
   log: Log;
 };
 
-const NO_MAILER: Mailer = { send: async () => ({ status: "SENT" }), close: () => undefined };
+const NO_MAILER: Mailer = {
+  send: async () => ({ status: "SENT" }),
+  greet: async () => null,
+  close: () => undefined,
+};
 
 type FoundSession = { user: { id: string; email: string }; session: { id: string } };
 
@@ -136,7 +140,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   // Create the first signing key once, not in each of many concurrent first tokens.
   await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
-  const mailer = isDemo ? NO_MAILER : await openMailer(config.mail, { dataDir, log });
+  const mailer = isDemo ? NO_MAILER : await openMailer(config.mail, { dataDir, publicUrl, log });
   const links = createLinkSender({
     db: opened.db,
     mailer,

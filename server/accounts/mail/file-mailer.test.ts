@@ -26,7 +26,11 @@ function catchOutput(): string[] {
 test("without a mail server, a mail becomes a private file and its link is printed on the console", async () => {
   const lines = catchOutput();
   const dataDir = await makeTemporaryFolder();
-  const mailer = await openMailer(CONFIG, { dataDir, log: { warn: () => undefined } });
+  const mailer = await openMailer(CONFIG, {
+    dataDir,
+    publicUrl: "http://localhost:3000",
+    log: { warn: () => undefined },
+  });
   onTestFinished(() => mailer.close());
   expect(await mailer.send(MAIL)).toEqual({ status: "SENT" });
   expect(await mailer.send(MAIL)).toEqual({ status: "SENT" });
@@ -48,12 +52,20 @@ test("without a mail server, a mail becomes a private file and its link is print
 test("control characters of an address do not reach the console", async () => {
   const lines = catchOutput();
   const dataDir = await makeTemporaryFolder();
-  const mailer = await openMailer(CONFIG, { dataDir, log: { warn: () => undefined } });
+  const mailer = await openMailer(CONFIG, {
+    dataDir,
+    publicUrl: "http://localhost:3000",
+    log: { warn: () => undefined },
+  });
   await mailer.send({ ...MAIL, to: "jane\u001b[2J\u202e@closet.example" });
   expect(lines.join("")).toContain("jane [2J @closet.example");
 });
 
 test("an unwritable folder throws instead of reporting the mail as sent", async () => {
-  const mailer = await openMailer(CONFIG, { dataDir: "/dev/null", log: { warn: () => undefined } });
+  const mailer = await openMailer(CONFIG, {
+    dataDir: "/dev/null",
+    publicUrl: "http://localhost:3000",
+    log: { warn: () => undefined },
+  });
   await expect(mailer.send(MAIL)).rejects.toMatchObject({ code: "ENOTDIR" });
 });

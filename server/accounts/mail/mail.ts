@@ -12,13 +12,15 @@ export type Mail = {
 
 export const PICTURE_CID = "picture@mail";
 
-/** Without the mail server's message, which may repeat the address. */
+/** Without addresses. */
 export type MailFailure = {
   code: string;
   cause?: string;
   /** SMTP, such as 550 (RFC 5321, section 4.2). */
   responseCode?: number;
   command?: string;
+  /** The answer of the mail server, with “…” for what may be an address. */
+  answer?: string;
 };
 
 export type Delivery =
@@ -30,11 +32,14 @@ export type Delivery =
 
 export type Mailer = {
   send: (mail: Mail, signal?: AbortSignal) => Promise<Delivery>;
+  /** Greets the mail server, and signs in to it. Null: it would take mails, or there is none. */
+  greet: () => Promise<MailFailure | null>;
   close: () => void;
 };
 
 export type MailerParts = {
   /** Absolute path. Without a mail server, mails go to its folder `outbox`. */
   dataDir: string;
+  publicUrl: string;
   log: { warn: (details: object, message: string) => void };
 };

@@ -6,10 +6,13 @@ import type { MailConfig } from "#server/config/account-config.ts";
 import type { Mailer, MailerParts } from "./mail.ts";
 import { type Sender, toMessage } from "./message.ts";
 
-export async function openMailer({ smtpUrl, ...from }: MailConfig, { dataDir, log }: MailerParts): Promise<Mailer> {
+export async function openMailer(
+  { smtpUrl, ...from }: MailConfig,
+  { dataDir, publicUrl, log }: MailerParts,
+): Promise<Mailer> {
   if (smtpUrl === null) return createFileMailer(join(dataDir, "outbox"), from);
   const { createSmtpMailer } = await import("./smtp-mailer.ts");
-  return createSmtpMailer({ ...from, smtpUrl }, log);
+  return createSmtpMailer({ ...from, smtpUrl, publicUrl }, log);
 }
 
 /** @param folder absolute path; created with the first mail */
@@ -36,6 +39,7 @@ function createFileMailer(folder: string, sender: Sender): Mailer {
       process.stdout.write(`${line}\n`);
       return { status: "SENT" };
     },
+    greet: async () => null,
     close: () => undefined,
   };
 }

@@ -14,7 +14,12 @@ const aMail = (mail: Partial<Mail> = {}): Mail => ({
 
 function openTestMailer(smtpUrl: string): Mailer {
   const log = { warn: () => undefined };
-  const config = { smtpUrl, fromName: "Indyx, Inc.", fromAddress: "hello@closet.example" };
+  const config = {
+    smtpUrl,
+    publicUrl: "https://closets.example:8443/c",
+    fromName: "Indyx, Inc.",
+    fromAddress: "hello@closet.example",
+  };
   const mailer = createSmtpMailer(config, log);
   onTestFinished(() => mailer.close());
   return mailer;
@@ -63,7 +68,12 @@ test.each([
 test("line breaks in the subject or the sender's name add no headers", async () => {
   const server = await startSmtpServer();
   const mailer = createSmtpMailer(
-    { smtpUrl: server.url, fromName: "In\r\nX-One: 1\r\ndyx", fromAddress: "hello@closet.example" },
+    {
+      smtpUrl: server.url,
+      publicUrl: "http://localhost",
+      fromName: "In\r\nX-One: 1\r\ndyx",
+      fromAddress: "hello@closet.example",
+    },
     { warn: () => undefined },
   );
   onTestFinished(() => mailer.close());
@@ -137,4 +147,21 @@ test("a password goes in clear text only to this machine, or when the operator a
   const refused = await openTestMailer(elsewhere).send(aMail());
   expect(refused).toMatchObject({ status: "FAILED", failure: { code: "ETLS" } });
   expect(await openTestMailer(`${elsewhere}/?requireTLS=false`).send(aMail())).toEqual({ status: "SENT" });
+});
+
+test("the mailer greets with the host of the site, unless SMTP_URL names another", async () => {
+  const server = await startSmtpServer();
+  expect(await openTestMailer(server.url).send(aMail())).toEqual({ status: "SENT" });
+  expect(await openTestMailer(`${server.url}/?name=mail.example`).send(aMail())).toEqual({ status: "SENT" });
+  expect((await server.waitForMails(2)).map(({ greeting }) => greeting)).toEqual(["closets.example", "mail.example"]);
+});
+
+test("a rejected greeting is a failure with the answer of the mail server, which quotes no address", async () => {
+  const server = await startSmtpServer({ behaviour: { connectionCode: 554 } });
+  const mailer = openTestMailer(server.url);
+  const failure = { code: "EPROTOCOL", responseCode: 554, command: "CONN", answer: "554 no mail from … here" };
+  expect(await mailer.greet()).toEqual(failure);
+  expect(await mailer.send(aMail())).toEqual({ status: "FAILED", failure });
+  server.behave({});
+  expect(await mailer.greet()).toBeNull();
 });

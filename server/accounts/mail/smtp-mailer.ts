@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+import { toPlainLine } from "#domain/plain-text.ts";
 import { createTransport, type NodemailerError } from "nodemailer";
 import type { Delivery, Mailer, MailerParts, MailFailure } from "./mail.ts";
 import { type Sender, toMessage } from "./message.ts";
@@ -12,13 +14,19 @@ const SEND_TIMEOUT_MS = 60_000;
 
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
-/** Leaves out `message` and `response`: they quote the server and may hold the address. */
-function describeFailure({ code, originalCode, responseCode, command }: NodemailerError): MailFailure {
+const MAX_ANSWER_LETTERS = 200;
+
+/** An address, or what else has an “@”, “<” or “=” in it. */
+const QUOTED = /\S*[@<=]\S*/g;
+
+function describeFailure({ code, originalCode, responseCode, command, response }: NodemailerError): MailFailure {
+  const answer = toPlainLine(response ?? "").replaceAll(QUOTED, "…");
   return {
     code: code ?? "UNKNOWN",
     ...(originalCode !== undefined && { cause: originalCode }),
     ...(responseCode !== undefined && { responseCode }),
     ...(command !== undefined && { command: command.split(/[:<]/)[0] ?? "" }),
+    ...(answer !== "" && { answer: answer.slice(0, MAX_ANSWER_LETTERS) }),
   };
 }
 
@@ -29,14 +37,22 @@ function isPermanentlyRejected({ code, command, permanent }: NodemailerError): b
   return permanent && (command === "RCPT TO" || command === "DATA");
 }
 
-/** `smtpUrl` may hold options of nodemailer, such as `?requireTLS=false` or `?tls.rejectUnauthorized=false`. */
+/** The host of the site: relays reject the address literal of a machine without a domain. Undefined: that of the machine. */
+function findGreetingName(publicUrl: string): string | undefined {
+  const { hostname } = new URL(publicUrl);
+  return hostname.includes(".") && isIP(hostname) === 0 ? hostname : undefined;
+}
+
+/** `smtpUrl` may hold options of nodemailer, such as `?requireTLS=false` or `?name=mail.closets.example`. */
 export function createSmtpMailer(
-  { smtpUrl, ...sender }: Sender & { smtpUrl: string },
+  { smtpUrl, publicUrl, ...sender }: Sender & { smtpUrl: string; publicUrl: string },
   log: MailerParts["log"],
 ): Mailer {
   const { username, hostname } = new URL(smtpUrl);
+  const name = findGreetingName(publicUrl);
   const transport = createTransport({
     url: smtpUrl,
+    ...(name !== undefined && { name }),
     pool: true,
     maxConnections: MAX_CONNECTIONS,
     maxRequeues: 1,
@@ -64,6 +80,14 @@ export function createSmtpMailer(
       } catch (error) {
         const failed = error as NodemailerError;
         return { status: isPermanentlyRejected(failed) ? "REJECTED" : "FAILED", failure: describeFailure(failed) };
+      }
+    },
+    async greet() {
+      try {
+        await transport.verify();
+        return null;
+      } catch (error) {
+        return describeFailure(error as NodemailerError);
       }
     },
     close: () => transport.transporter.close?.({ force: true }),

@@ -25,7 +25,7 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
     void lines.push({ level, message, ...details });
   const log = { info: write("info"), warn: write("warn"), error: write("error") };
   const config = { smtpUrl, fromName: "Indyx", fromAddress: "no-reply@closet.example" };
-  const mailer = createSmtpMailer(config, log);
+  const mailer = createSmtpMailer({ ...config, publicUrl: "https://closets.example" }, log);
   const createCode = async () => {
     const code = randomBytes(32).toString("base64url");
     codes.push(code);

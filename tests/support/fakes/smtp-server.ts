@@ -13,6 +13,8 @@ export type ReceivedMail = {
   source: string;
   message: ParsedMail;
   isEncrypted: boolean;
+  /** The name in EHLO. */
+  greeting: string;
 };
 
 /** By default the server accepts mails. */
@@ -20,6 +22,8 @@ export type SmtpBehaviour = {
   /** Rejects recipients with this code, and repeats their address. */
   recipientCode?: number;
   senderCode?: number;
+  /** Rejects connections with this code, and an address. */
+  connectionCode?: number;
   /** Rejects messages with this code after their last byte. */
   messageCode?: number;
   delay?: Promise<void>;
@@ -78,7 +82,9 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
         else callback(refuse(535, "wrong password"));
       },
       onConnect(_session, callback) {
-        if (!behaviour.isSilent) callback();
+        const { connectionCode, isSilent } = behaviour;
+        if (connectionCode) callback(refuse(connectionCode, "no mail from <jane@closet.example> here"));
+        else if (!isSilent) callback();
       },
       onMailFrom({ address }, _session, callback) {
         if (behaviour.senderCode) callback(refuse(behaviour.senderCode, `<${address}> may not send`));
@@ -88,7 +94,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
         if (behaviour.recipientCode) callback(refuse(behaviour.recipientCode, `<${address}> is not taken`));
         else callback();
       },
-      onData(stream, { envelope, secure }, callback) {
+      onData(stream, { envelope, secure, hostNameAppearsAs }, callback) {
         void (async () => {
           const source = await text(stream);
           messages += 1;
@@ -101,6 +107,7 @@ export async function openSmtpServer(options: SmtpServerOptions = {}): Promise<T
             source,
             message: await simpleParser(source),
             isEncrypted: secure,
+            greeting: hostNameAppearsAs,
           });
           callback();
         })();
