@@ -3,12 +3,12 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { ConfigError } from "#server/config/config.ts";
 import { DatabaseProblem, findDatabaseUnavailable } from "#server/db/opened-database.ts";
 import { findStatementFailure } from "#server/db/postgres/postgres-failures.ts";
-import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
+import { StoreUnavailable } from "#server/http/errors.ts";
 import { describeSystemError, describeStorageError } from "#server/db/storage-errors.ts";
 
 const MAX_LETTERS = 600;
 
-const OPERATOR_ERRORS = [ClosetProblem, ConfigError, DatabaseProblem, PictureStorageProblem];
+const OPERATOR_ERRORS = [ClosetProblem, ConfigError, DatabaseProblem, StoreUnavailable];
 
 function describe(error: unknown): string {
   if (OPERATOR_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;

@@ -64,10 +64,22 @@ export function sendBusy(c: Context, message: ErrorName): Response {
 /** `retryAfterS`: seconds; null when a retry will not help. */
 export type Failure = { status: 500 | 503; message: ErrorName; retryAfterS: string | null };
 
-export class StoreUnavailable extends Error {}
+/** What a request needs is away. The message is for the operator. */
+export class StoreUnavailable extends Error {
+  readonly sentence: ErrorName;
+
+  constructor(message: string, options: ErrorOptions = {}, sentence: ErrorName = "picturesAway") {
+    super(message, options);
+    this.sentence = sentence;
+  }
+}
 
 export function toFailure(error: unknown, request: { method: string; path: string }, log: Pick<Log, "error">): Failure {
   if (error instanceof BusyError) return BUSY_FAILURE;
+  if (error instanceof StoreUnavailable) {
+    log.error({ reason: error.message, path: request.path }, "a store is not reachable");
+    return { status: 503, message: error.sentence, retryAfterS: RETRY_STORAGE_AFTER_S };
+  }
   const storageError = describeStorageError(error);
   if (storageError !== null) {
     log.error({ reason: storageError, path: request.path }, "nothing can be written");
@@ -76,11 +88,7 @@ export function toFailure(error: unknown, request: { method: string; path: strin
   const unavailable = findDatabaseUnavailable(error);
   if (unavailable) {
     log.error({ reason: unavailable.message, path: request.path }, "the database is unavailable");
-    return BUSY_FAILURE;
-  }
-  if (error instanceof StoreUnavailable) {
-    log.error({ reason: error.message, path: request.path }, "a store is not reachable");
-    return BUSY_FAILURE;
+    return { ...BUSY_FAILURE, message: "databaseAway" };
   }
   log.error({ err: error, ...request }, "a request failed");
   return { status: 500, message: "failed", retryAfterS: null };

@@ -5,7 +5,8 @@ import { rgbaToThumbHash } from "thumbhash";
 import { convertHeic, isHeic, MAX_HEIC_MEGAPIXELS } from "./heic/convert-heic.ts";
 import { filterPicture, isPlainAvif, type PictureFormat } from "./picture-filter.ts";
 import { countPixels, enqueueDecoding, estimateDecodedBytes, MAX_DECODED_BYTES } from "./decoding.ts";
-import { sharp } from "./sharp.ts";
+import { checkPictureLibrary, sharp } from "./sharp.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
 
 export const MAX_PICTURE_MEGAPIXELS = 50;
 
@@ -78,6 +79,8 @@ async function makeShowable(content: Buffer): Promise<{ content: Buffer; format:
       );
     case "noDecoder":
       throw new PictureProblem("it is a HEIC, and this server has no decoder for it; send a JPEG", { code: "NO_HEIC" });
+    case "tooSlow":
+      throw new PictureProblem("it takes too long to decode");
     case "damaged":
       throw new PictureProblem("it is damaged", { code: "DAMAGED" });
   }
@@ -90,14 +93,28 @@ const open = (content: Buffer): Sharp =>
     limitInputPixels: MAX_PICTURE_MEGAPIXELS * 1e6,
   }).timeout({ seconds: DECODING_TIMEOUT_S });
 
+/** Of the machine, not of the picture. */
+const IS_SHORT_OF_MEMORY = /out of memory|bad_alloc|cannot allocate/i;
+
+/** Damage, or a fault that has nothing to do with the picture: then its cause. */
+async function explainFailure(error: unknown, damage: string): Promise<unknown> {
+  if (error instanceof PictureProblem || error instanceof BusyError) return error;
+  const { message } = error as Error;
+  if (IS_SHORT_OF_MEMORY.test(message)) return error;
+  if (message.startsWith("timeout:"))
+    return new PictureProblem(`it takes longer than ${DECODING_TIMEOUT_S} seconds to decode`, { cause: error });
+  await checkPictureLibrary();
+  return new PictureProblem(damage, { code: "DAMAGED", cause: error });
+}
+
 async function readMetadata(content: Buffer): Promise<Metadata> {
   try {
     // `checkSize` limits the pixels.
     return await enqueueDecoding("import", () =>
       sharp(content, { animated: true, limitInputPixels: false }).metadata(),
     );
-  } catch {
-    throw new PictureProblem("it is damaged or not a picture", { code: "DAMAGED" });
+  } catch (error) {
+    throw await explainFailure(error, "it is damaged or not a picture");
   }
 }
 
@@ -155,6 +172,7 @@ async function reencode(content: Buffer, format: PictureFormat, metadata: Metada
   }
 }
 
+/** @throws {PictureProblem} for a fault of the picture, and other errors for one of the server */
 export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
   if (given.length > MAX_PICTURE_BYTES)
     throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
@@ -179,8 +197,20 @@ export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
       throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`, { code: "TOO_LARGE" });
     return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height, thumbhash };
   } catch (error) {
-    if (error instanceof PictureProblem) throw error;
-    throw new PictureProblem("it is damaged", { code: "DAMAGED", cause: error });
+    throw await explainFailure(error, "it is damaged");
+  }
+}
+
+/** Null for a damaged picture. @throws {BusyError} after a timeout, and other faults of the server */
+export async function orNullIfDamaged<T>(decoding: Promise<T>): Promise<T | null> {
+  try {
+    return await decoding;
+  } catch (error) {
+    const fault = await explainFailure(error, "it is damaged");
+    if (!(fault instanceof PictureProblem)) throw fault;
+    if (fault.code === "DAMAGED") return null;
+    // It was decoded when it was stored: this machine is slower now.
+    throw new BusyError(fault.message, { cause: error });
   }
 }
 

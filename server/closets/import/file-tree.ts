@@ -46,13 +46,17 @@ export async function readBoundedFile(path: string, maxBytes: number): Promise<B
   }
 }
 
+const FORBIDDEN = new Set(["EACCES", "EPERM"]);
+
 const NOT_THERE = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP", "EINVAL", "EILSEQ"]);
 
 async function findRealPath(path: string): Promise<string | null> {
   try {
     return await realpath(path);
   } catch (error) {
-    if (NOT_THERE.has((error as NodeJS.ErrnoException).code ?? "")) return null;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (NOT_THERE.has(code)) return null;
+    if (!FORBIDDEN.has(code)) throw error;
     throw new PictureProblem("it cannot be read", { cause: error });
   }
 }
@@ -76,7 +80,9 @@ export async function openFolder(folder: string): Promise<FileTree> {
         if (path === null) continue;
         if (!isInside(root, path)) throw new PictureProblem("it is outside the folder", { code: "BAD_ADDRESS" });
         return await readBoundedFile(path, MAX_PICTURE_BYTES).catch((error: unknown) => {
-          throw error instanceof FileProblem ? new PictureProblem(error.message, { cause: error }) : error;
+          const { code = "EACCES" } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+          const isOfPicture = error instanceof FileProblem && (FORBIDDEN.has(code) || NOT_THERE.has(code));
+          throw isOfPicture ? new PictureProblem(error.message, { cause: error }) : error;
         });
       }
       throw new PictureMissing();

@@ -126,7 +126,9 @@ function makeTree(zip: ZipFile, files: readonly Entry[]): FileTree {
       if (!entry) throw new PictureMissing();
       if (entry.uncompressedSize > MAX_PICTURE_BYTES)
         throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB`, { code: "TOO_LARGE" });
-      return await readEntry(zip, entry).catch((error: unknown) => {
+      return await readEntry(zip, entry).catch((error: NodeJS.ErrnoException) => {
+        // The disk failed.
+        if (error.syscall !== undefined) throw error;
         throw new PictureProblem("it is damaged in the zip", { code: "DAMAGED", cause: error });
       });
     },

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { aPng, drawNoise, drawPicture } from "#tests/support/factories/pictures.ts";
+import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
 import { drawLayout, limitPixels, shrink } from "./layout-picture.ts";
 
 const PAPER = "f1ede6";
@@ -205,13 +206,32 @@ test("a picture that is on a board many times is decoded once", async () => {
   expectColors(await readColors(drawn, places), ["ff0000", "ff0000", PAPER]);
 });
 
-test("a board whose pictures take more than ten seconds together has no picture", async () => {
-  const content = await aPng();
+test("a slow machine draws all pieces; a board whose pictures are too large together has no picture", async () => {
+  const pictures: Record<string, Buffer> = { a: await fill("#ff0000"), b: await fill("#0000ff") };
+  const layout = layoutOf(place("a", { y: 0.3 }), place("b", { y: 1 }));
   let now = 0;
-  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 6000));
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 60_000));
   onTestFinished(() => clock.mockRestore());
-  expect(await draw(layoutOf(place("a"), place("b")), { a: content, b: content })).not.toBeNull();
-  expect(await draw(layoutOf(place("a"), place("b"), place("c")), { a: content, b: content, c: content })).toBeNull();
+  const openPicture = async (itemId: string) => pictures[itemId] ?? null;
+  const [bytes, drawing] = [100 * 100 * 4, { width: 200, priority: "import", openPicture } as const];
+  const drawn = await drawLayout(layout, { ...drawing, maxBytes: 2 * bytes });
+  expectColors(
+    await readColors(drawn, [
+      [0.5, 0.3],
+      [0.5, 1],
+    ]),
+    ["ff0000", "0000ff"],
+  );
+  expect(await drawLayout(layout, { ...drawing, maxBytes: 2 * bytes - 1 })).toBeNull();
+});
+
+test("a board is not drawn without a piece whose picture cannot be read now", async () => {
+  const openPicture = async (itemId: string) => {
+    if (itemId === "b") throw new PictureStorageProblem("the picture store does not answer");
+    return await fill("#ff0000");
+  };
+  const layout = layoutOf(place("a"), place("b"));
+  await expect(drawLayout(layout, { width: 200, priority: "import", openPicture })).rejects.toThrow("does not answer");
 });
 
 test("a small copy of a large piece is not embedded in the size of the large one", async () => {

@@ -4,13 +4,13 @@ import type { Layout, PlacedItem } from "#domain/layout/layout.ts";
 import { OUTLINE_CELLS } from "#domain/composer/seen.ts";
 import { drawLayoutSvg } from "#domain/layout/layout-svg.ts";
 import { castShadow, type Shadow, SHADOW_CELLS } from "#domain/layout/shadow.ts";
-import { type DecodingPriority, enqueueDecoding } from "#server/pictures/decoding.ts";
-import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
+import { type DecodingPriority, enqueueDecoding, estimateDecodedBytes } from "#server/pictures/decoding.ts";
+import { MAX_PICTURE_MEGAPIXELS, orNullIfDamaged } from "#server/pictures/picture-check.ts";
 import { sharp } from "#server/pictures/sharp.ts";
 
-const DECODING_TIMEOUT_S = 10;
-/** For all pictures of a layout together, without the time in the queue. */
-const MAX_DECODING_MS = 10_000;
+const DECODING_TIMEOUT_S = 30;
+/** For all pictures of a layout together: 40 cut-outs of 2,400×2,400 pixels take 1.8 GB, one after the other. */
+const MAX_LAYOUT_BYTES = 2 * 1024 ** 3;
 const QUALITY = 90;
 
 /** Pixels of a layout's pictures together: thirty large pieces. No timeout ends the drawing of an SVG. */
@@ -20,6 +20,7 @@ type DrawOptions = {
   width: number;
   openPicture: (itemId: string) => Promise<Buffer | null>;
   priority: DecodingPriority;
+  maxBytes?: number;
 };
 
 type ShrunkPicture = { href: string; width: number; height: number; shadow: Shadow };
@@ -77,32 +78,38 @@ export async function shrink(
   return shrunk;
 }
 
-/** Null: no picture of the layout can be decoded, or the drawing takes too long. */
+/** Leaves out damaged pictures. Null: no picture can be decoded, or all are too large together. @throws {BusyError} */
 export async function drawLayout(
   layout: Layout,
-  { width, openPicture, priority }: DrawOptions,
+  { width, openPicture, priority, maxBytes = MAX_LAYOUT_BYTES }: DrawOptions,
 ): Promise<Buffer | null> {
   const limitedWidth = limitPixels(layout, width);
   const pictures = new Map<PlacedItem, ShrunkPicture>();
-  let leftMs = MAX_DECODING_MS;
+  let bytes = 0;
   for (const [itemId, pics] of Map.groupBy(layout.pics, (pic) => pic.itemId)) {
     const content = await openPicture(itemId);
     if (!content) continue;
-    if (leftMs <= 0) return null;
-    const shrunk = await enqueueDecoding(priority, async () => {
-      const startedAt = performance.now();
-      return await shrink(content, pics, limitedWidth).finally(() => (leftMs -= performance.now() - startedAt));
-    }).catch(() => null);
+    const shrunk = await enqueueDecoding(priority, () =>
+      orNullIfDamaged(
+        (async () => {
+          bytes += estimateDecodedBytes(await sharp(content).metadata());
+          return bytes > maxBytes ? null : await shrink(content, pics, limitedWidth);
+        })(),
+      ),
+    );
+    if (bytes > maxBytes) return null;
     for (const [pic, picture] of shrunk ?? []) pictures.set(pic, picture);
   }
   if (pictures.size === 0) return null;
   const svg = drawLayoutSvg(layout, width, (pic) => pictures.get(pic) ?? null);
   return await enqueueDecoding(priority, () =>
-    // Without `unlimited` an attribute has at most 10 MB.
-    sharp(Buffer.from(svg), { unlimited: true })
-      .timeout({ seconds: DECODING_TIMEOUT_S })
-      .flatten({ background: PAPER })
-      .webp({ quality: QUALITY })
-      .toBuffer(),
-  ).catch(() => null);
+    orNullIfDamaged(
+      // Without `unlimited` an attribute has at most 10 MB.
+      sharp(Buffer.from(svg), { unlimited: true })
+        .timeout({ seconds: DECODING_TIMEOUT_S })
+        .flatten({ background: PAPER })
+        .webp({ quality: QUALITY })
+        .toBuffer(),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import type { PreviewText } from "#domain/closet-preview.ts";
 import { PREVIEW_HEIGHT_PX, PREVIEW_WIDTH_PX } from "#domain/limits.ts";
 import { enqueueDecoding } from "#server/pictures/decoding.ts";
-import { MAX_PICTURE_MEGAPIXELS } from "#server/pictures/picture-check.ts";
+import { MAX_PICTURE_MEGAPIXELS, orNullIfDamaged } from "#server/pictures/picture-check.ts";
 import { type Box, layOutPreview } from "./preview-layout.ts";
 import { ACCENT, drawPreviewText, HAIRLINE, TILE } from "./preview-text.ts";
 import { sharp } from "#server/pictures/sharp.ts";
@@ -83,7 +83,7 @@ export async function drawPreview(
   const { photographs: boxes, words: place } = layOutPreview(photographs.length);
   const layers: OverlayOptions[] = [];
   for (const [index, box] of boxes.entries()) {
-    const input = await cut(photographs[index] ?? Buffer.alloc(0), box).catch(() => null);
+    const input = await orNullIfDamaged(cut(photographs[index] ?? Buffer.alloc(0), box));
     if (input === null) return await drawPreview(words, photographs.toSpliced(index, 1), { brandName });
     layers.push({ input, left: Math.round(box.left), top: Math.round(box.top) });
   }

@@ -1,3 +1,5 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { PREVIEW_CARDS } from "#domain/limits.ts";
@@ -9,6 +11,7 @@ import { openTestStore, watchQueries } from "#tests/support/factories/closet-sto
 import { openPictureService } from "#tests/support/factories/picture-service.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { getNameInAddress } from "#server/pictures/picture-key.ts";
+import { PictureStorageProblem } from "#server/pictures/storage/picture-storage.ts";
 import { drawPreview } from "./preview-picture.ts";
 import { createPreviewService } from "./preview-service.ts";
 
@@ -28,7 +31,6 @@ const importJane = (store: ClosetStore, answer: Record<string, unknown> = {}, ex
 /** The real service; counts its drawings. */
 function openPreviews(store: ClosetStore, onDraw = async () => {}) {
   const drawn: number[] = [];
-  const warnings: string[] = [];
   const queries: string[] = [];
   let rows = 0;
   const db = watchQueries(store, queries).withPlugin({
@@ -43,14 +45,13 @@ function openPreviews(store: ClosetStore, onDraw = async () => {}) {
     closets,
     findPicture: (_, address) => openPictureService(store).findPublicPicture(getNameInAddress(address)),
     brandName: "Indyx",
-    log: { warn: (_, message) => void warnings.push(message) },
     draw: async (words, photographs, brand) => {
       drawn.push(photographs.length);
       await onDraw();
       return drawPreview(words, photographs, brand);
     },
   });
-  return { ...service, drawn, queries, readRows: () => rows, warnings };
+  return { ...service, drawn, queries, readRows: () => rows };
 }
 
 test("fifty concurrent requests for one place draw once, and once more after the closet has changed", async () => {
@@ -132,6 +133,20 @@ test("a photograph with a missing or damaged file is left out", async () => {
   const found = await findPreview("jane", "items", "en");
   expect(drawn[0]).toBeGreaterThanOrEqual(4);
   expect(await sharp(found?.picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+});
+
+test("a photograph that cannot be read now makes no preview, and is in the next one", async () => {
+  const store = await openTestStore();
+  await importJane(store);
+  const { findPreview, drawn } = openPreviews(store);
+  const folder = join(store.dataDir, "pictures");
+  await rename(folder, `${folder}-away`);
+  await writeFile(folder, "");
+  await expect(findPreview("jane", "items", "en")).rejects.toThrow(PictureStorageProblem);
+  await rm(folder);
+  await rename(`${folder}-away`, folder);
+  await findPreview("jane", "items", "en");
+  expect(drawn).toEqual([5]);
 });
 
 test("an unknown collection has no preview", async () => {

@@ -35,7 +35,6 @@ export type PreviewParts = {
   closets: ClosetService;
   findPicture: (visitor: Visitor, address: string) => Promise<ServedPicture | null>;
   brandName: string;
-  log: { warn: (details: object, message: string) => void };
   draw?: typeof drawPreview;
 };
 
@@ -52,7 +51,7 @@ class ChangedError extends Error {}
 
 class NoPlaceError extends Error {}
 
-export function createPreviewService({ closets, findPicture, brandName, log, ...parts }: PreviewParts): PreviewService {
+export function createPreviewService({ closets, findPicture, brandName, ...parts }: PreviewParts): PreviewService {
   const draw = parts.draw ?? drawPreview;
   const cache = createMemoryCache<Buffer>({
     maxBytes: MAX_CACHE_BYTES,
@@ -63,14 +62,8 @@ export function createPreviewService({ closets, findPicture, brandName, log, ...
 
   async function readPhotograph(visitor: Visitor, address: string): Promise<Buffer | null> {
     const picture = await findPicture(visitor, address);
-    if (!picture) return null;
-    try {
-      const original = await picture.openOriginal();
-      return original && (await buffer(original));
-    } catch (error) {
-      log.warn({ err: error, address }, "could not read a photograph for a preview");
-      return null;
-    }
+    const original = await picture?.openOriginal();
+    return original ? await buffer(original) : null;
   }
 
   async function readPlace(visitor: Visitor, { place, language }: PreviewRequest) {

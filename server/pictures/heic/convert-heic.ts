@@ -17,6 +17,7 @@ const MAX_PROFILE_BYTES = 65_000;
 
 export type ConvertedHeic =
   | { status: "converted"; content: Buffer; format: "jpeg" | "webp" }
+  | { status: "tooSlow" }
   | Exclude<HeicAnswer, { status: "decoded" }>;
 
 /** One at a time: a decoder takes up to 320 MB, and its picture 100 MB more. */
@@ -26,16 +27,21 @@ const queue = createQueue({ concurrency: 1 });
 export const isHeic = (content: Buffer): boolean =>
   /^ftyp(?:hei[cx]|hev[cx]|mif1|msf1)/.test(content.subarray(4, 12).toString("latin1"));
 
-async function decode(content: Buffer): Promise<HeicAnswer> {
+/** The thread did not start. */
+const START_FAILURES = new Set(["ERR_WORKER_INIT_FAILED", "MODULE_NOT_FOUND", "ERR_MODULE_NOT_FOUND"]);
+
+async function decode(content: Buffer): Promise<HeicAnswer | { status: "tooSlow" }> {
   const task: HeicTask = { content, maxPixels: MAX_HEIC_MEGAPIXELS * 1e6 };
   // The decoder writes to the console. These streams are not shown.
   const options = { workerData: task, execArgv: [], stdout: true, stderr: true };
   const thread = new Worker(new URL(THREAD, import.meta.url), options);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const [answer] = (await once(thread, "message", { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [HeicAnswer];
+    const [answer] = (await once(thread, "message", { signal })) as [HeicAnswer];
     return answer;
-  } catch {
-    return { status: "damaged" };
+  } catch (error) {
+    if (START_FAILURES.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    return { status: signal.aborted ? "tooSlow" : "damaged" };
   } finally {
     await thread.terminate();
   }

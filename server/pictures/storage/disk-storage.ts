@@ -10,11 +10,13 @@ import {
   hashContent,
   isStoredName,
   type PictureStorage,
+  PictureStorageProblem,
   type PictureStore,
   readIds,
   SWEPT_FOLDER,
   writeIds,
 } from "./picture-storage.ts";
+import { describeUnusable } from "#server/db/storage-errors.ts";
 
 const UNFINISHED = ".unfinished-";
 const UNFINISHED_NAME = /^\.unfinished-[^/\\]*$/;
@@ -36,10 +38,6 @@ const findFileSize = async (path: string): Promise<number | null> => {
   return found?.isFile() ? found.size : null;
 };
 
-async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
-  yield* createReadStream(path);
-}
-
 async function writeFileOnce(folder: string, path: string, content: Buffer): Promise<void> {
   const unfinished = join(folder, UNFINISHED + randomUUID());
   try {
@@ -58,6 +56,22 @@ async function writeFileOnce(folder: string, path: string, content: Buffer): Pro
 }
 
 export function createDiskStorage(folder: string): PictureStorage {
+  const toProblem = (error: unknown): PictureStorageProblem =>
+    new PictureStorageProblem(`${folder} cannot be read: ${describeUnusable(error)}`, { cause: error });
+
+  const readable = async <T>(found: Promise<T>): Promise<T> =>
+    await found.catch((error: unknown) => {
+      throw toProblem(error);
+    });
+
+  async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+    try {
+      yield* createReadStream(path);
+    } catch (error) {
+      throw isMissing(error) ? error : toProblem(error);
+    }
+  }
+
   const pathOf = (name: string): string => {
     checkStoredName(name);
     return join(folder, name);
@@ -102,13 +116,13 @@ export function createDiskStorage(folder: string): PictureStorage {
     async flush() {
       if (isReady) await syncPath(folder);
     },
-    findSize: async (name) => await findFileSize(pathOf(name)),
+    findSize: async (name) => await readable(findFileSize(pathOf(name))),
     findTime: async (name) => {
       const path = UNFINISHED_NAME.test(name) ? join(folder, name) : pathOf(name);
       return (await ifThere(stat(path)))?.mtimeMs ?? null;
     },
     openStream: (name) => ReadableStream.from(readPieces(pathOf(name))),
-    read: async (name) => await ifThere(readFile(pathOf(name))),
+    read: async (name) => await readable(ifThere(readFile(pathOf(name)))),
     async *listNames() {
       const entries = (await ifThere(opendir(folder))) ?? [];
       for await (const { name } of entries) if (isStoredName(name) || UNFINISHED_NAME.test(name)) yield name;
