@@ -77,11 +77,13 @@ async function main(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   process.stdout.write(`Listening on http://${config.host}:${port}\n`);
+  const checked = services.checkStart();
   const origin = config.port === 0 ? `http://localhost:${port}${getBasePath(config.publicUrl)}` : config.publicUrl;
   await loadDemoAndPrintAddresses(origin, services).catch((error: unknown) => {
     if (!isStopping) throw error;
   });
   // After the demo closets of a first start, so that the first backup has them.
+  await checked;
   if (isStopping) return;
   services.dailyBackups?.start();
   services.demoReset?.start();

@@ -1,5 +1,6 @@
 import { type CheckReport, checkClosets, type LostPicture } from "#server/closets/admin/closet-check.ts";
 import { SWEPT_DAYS } from "#server/closets/closet-store.ts";
+import { createIntegrity } from "#server/db/integrity.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { type Command, withStore } from "./command.ts";
 import { formatCount } from "./import-summary.ts";
@@ -37,6 +38,7 @@ export const checkCommand: Command = {
     "  --drop-lost   take lost pictures out of their entries, which stay without them",
     "  --take-over   the pictures belong to this database now; a server with another one no longer starts on them",
     "",
+    "It checks the embedded database first, and ends if it is damaged.",
     "It reads every stored picture and compares it with the database. It removes what cameras and other programs wrote",
     "into stored pictures: comments, places, data behind the end. These get new addresses.",
     "",
@@ -53,14 +55,18 @@ export const checkCommand: Command = {
     if (isDryRun && takesOver) throw new ClosetProblem("use --dry-run or --take-over, not both");
     const report = await withStore(
       context,
-      (store) =>
-        checkClosets(store, {
+      async (store) => {
+        context.showProgress("Checking the database…");
+        // A damaged database would make pictures look orphaned.
+        await createIntegrity(store)?.check(context.signal);
+        return await checkClosets(store, {
           isDryRun,
           dropsLost,
           signal: context.signal,
           onWait: () => context.showProgress("Waiting for a backup or another check…"),
           onProgress: ({ done, total }) => context.showProgress(`Pictures: ${done} of ${total}`),
-        }),
+        });
+      },
       { takesOver },
     );
     context.showProgress("");

@@ -52,6 +52,12 @@ import { createOwnClosetFinder } from "./pages/own-closet.ts";
 import { createSentStylingFinder, createShownStylingFinder } from "#server/pages/find-sent-styling.ts";
 import { createReadiness, createWriteProbe, type Readiness } from "./telemetry/readiness.ts";
 import { createLinkedClosets } from "./closets/links/linked-closet.ts";
+import type { FindProblem } from "./telemetry/probe.ts";
+import { createIntegrity, type Integrity } from "./db/integrity.ts";
+import { findNetworkFileSystem } from "./db/file-system.ts";
+import { StoreUnavailable } from "./http/errors.ts";
+import { createMailCheck } from "./accounts/mail/mail-check.ts";
+import { createPictureChecks } from "./pictures/picture-checks.ts";
 import { createLinks } from "./closets/links/link-service.ts";
 import {
   createLinkedPictures,
@@ -74,6 +80,10 @@ export type Services = PageServices & {
   previews: PreviewService;
   viewEvents: ViewEvents;
   readiness: Readiness;
+  checks: Record<"disk" | "store" | "mail", FindProblem>;
+  integrity: Integrity | null;
+  /** Tries what the server lives on, and logs what does not work. */
+  checkStart: () => Promise<void>;
   dailyBackups: DailyBackups | null;
   demoReset: DemoReset | null;
   /** Closes the live streams, so that browsers reconnect to another process. */
@@ -267,7 +277,6 @@ export async function createServices(config: Config, log: Log): Promise<Services
     closets,
     findPicture: createShownPictureFinder(pictures, linkedPictures),
     brandName: config.brand.name,
-    log,
   });
   const ownerClosets = createOwnerClosets(store, { publicUrl: config.publicUrl });
   const accountServices = await createAccountServices(config, store, {
@@ -295,21 +304,28 @@ export async function createServices(config: Config, log: Log): Promise<Services
         (await accountServices.accounts.countWaitingMails()) + (await ownerServices.countWaitingMails()),
     });
   }
+  const integrity = createIntegrity(store);
   const dailyBackups =
-    config.dailyBackups === null ? null : createDailyBackups(store, { kept: config.dailyBackups, log });
+    config.dailyBackups === null ? null : createDailyBackups(store, { kept: config.dailyBackups, integrity, log });
   const isDataDirNeeded = config.databaseUrl === null || config.s3 === null || config.accounts.mail.smtpUrl === null;
-  const findWriteError = isDataDirNeeded ? createWriteProbe(config.dataDir) : async () => null;
+  const { decoding, store: storeCheck } = createPictureChecks(store, log);
+  const checks = {
+    disk: isDataDirNeeded ? createWriteProbe(config.dataDir, log) : async () => null,
+    store: storeCheck,
+    mail: createMailCheck(accountServices.accounts.mailer, log),
+  };
   const demoParts = { ...accountServices, store, stylings: ownerServices.stylings };
   const demoReset = config.isDemo ? createDemoReset(demoParts) : null;
   let seeding: Promise<unknown> = Promise.resolve();
+  let checkingIntegrity: Promise<unknown> | undefined;
   const seed = async (): Promise<number> => {
     try {
       const loaded = await seedDemoClosets(store, { signal: stopping.signal });
       await openDemoAccounts(demoParts);
       return loaded.length;
     } catch (error) {
-      if (!stopping.signal.aborted)
-        log.error({ err: error }, "the demo closets were not loaded; the next start tries again");
+      const reason = error instanceof StoreUnavailable ? { reason: error.message } : { err: error };
+      if (!stopping.signal.aborted) log.error(reason, "the demo closets were not loaded; the next start tries again");
       return 0;
     }
   };
@@ -334,7 +350,18 @@ export async function createServices(config: Config, log: Log): Promise<Services
     previews,
     metrics,
     viewEvents: createViewEvents(db, closets),
-    readiness: createReadiness({ db, findWriteError, log }),
+    readiness: createReadiness({ db, findDecodingProblem: decoding, log }),
+    checks,
+    integrity,
+    async checkStart() {
+      await Promise.all([decoding, ...Object.values(checks)].map((find) => find()));
+      const fileSystem = config.databaseUrl === null ? await findNetworkFileSystem(config.dataDir) : null;
+      if (fileSystem !== null)
+        log.warn({ fileSystem }, `DATA_DIR is on a network file system (${fileSystem}), on which SQLite can lose data`);
+      checkingIntegrity = integrity?.check(stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted) log.error({ reason: (error as Error).message }, "the database was checked");
+      });
+    },
     dailyBackups,
     demoReset,
     endStreams() {
@@ -345,7 +372,14 @@ export async function createServices(config: Config, log: Log): Promise<Services
     listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
     async close() {
       stopping.abort();
-      await Promise.all([orphansRemoved, seeding, variants.stop(), dailyBackups?.stop(), demoReset?.stop()]);
+      await Promise.all([
+        orphansRemoved,
+        seeding,
+        checkingIntegrity,
+        variants.stop(),
+        dailyBackups?.stop(),
+        demoReset?.stop(),
+      ]);
       await ownerServices.close();
       await accountServices.accounts.close();
       await releaseServerLock?.();

@@ -12,6 +12,8 @@ export type OpenedDatabase = {
   /** @throws {DatabaseProblem} during a restore. Null: no lock needed. */
   holdServerLock: (() => Promise<() => Promise<void>>) | null;
   readPool: (() => PoolState) | null;
+  /** Null: undamaged. The field is null for a database that checks itself. */
+  findDamage: ((signal?: AbortSignal) => Promise<string | null>) | null;
 };
 
 export type QueryReport = {

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type { Database } from "#server/db/schema.ts";
-import { describeUnusable } from "#server/db/storage-errors.ts";
+import { describeStorageError, describeSystemError } from "#server/db/storage-errors.ts";
 import type { Log } from "./log.ts";
+import { createProbe, type FindProblem } from "./probe.ts";
 
 const ANSWER_WITHIN_MS = 1500;
 const PROBE_BYTES = 64 * 1024;
@@ -13,30 +14,23 @@ const BAD_FOR_MS = 500;
 
 const NO_DATABASE = "the database does not answer";
 
-/** Writes a file, because free space shows neither quotas nor read-only disks. Null: writable. */
-export function createWriteProbe(dataDir: string): () => Promise<string | null> {
+/** Writes a file, because free space shows neither quotas nor read-only disks. */
+export function createWriteProbe(dataDir: string, log: Pick<Log, "error" | "info">): FindProblem {
   const probe = join(dataDir, `.write-probe-${process.pid}`);
-  let known: { reason: Promise<string | null>; until: number } | null = null;
-
-  async function look(): Promise<string | null> {
-    try {
-      await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
-      return null;
-    } catch (error) {
-      return describeUnusable(error);
-    } finally {
-      await rm(probe, { force: true }).catch(() => undefined);
-    }
-  }
-
-  return async () => {
-    if (known && performance.now() < known.until) return await known.reason;
-    const reason = look();
-    const asked = { reason, until: Infinity };
-    known = asked;
-    asked.until = performance.now() + ((await reason) === null ? GOOD_FOR_MS : BAD_FOR_MS);
-    return await reason;
-  };
+  return createProbe({
+    async look() {
+      try {
+        await writeFile(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
+      } finally {
+        await rm(probe, { force: true }).catch(() => undefined);
+      }
+    },
+    toProblem: (error) =>
+      `nothing can be written to DATA_DIR: ${describeStorageError(error) ?? describeSystemError(error) ?? "unknown error"}`,
+    goodForMs: GOOD_FOR_MS,
+    badForMs: BAD_FOR_MS,
+    log,
+  });
 }
 
 export type Readiness = {
@@ -47,11 +41,11 @@ export type Readiness = {
 
 type ReadinessParts = {
   db: Kysely<Database>;
-  findWriteError: () => Promise<string | null>;
+  findDecodingProblem: FindProblem;
   log: Pick<Log, "error" | "info">;
 };
 
-export function createReadiness({ db, findWriteError, log }: ReadinessParts): Readiness {
+export function createReadiness({ db, findDecodingProblem, log }: ReadinessParts): Readiness {
   let isStopping = false;
   let isAway = false;
 
@@ -74,11 +68,10 @@ export function createReadiness({ db, findWriteError, log }: ReadinessParts): Re
     async findUnreadyReason() {
       if (isStopping) return "stopping";
       try {
-        await askDatabase();
+        const [decodingProblem] = await Promise.all([findDecodingProblem(), askDatabase()]);
         if (isAway) log.info("the database answers again");
         isAway = false;
-        const trouble = await findWriteError();
-        return trouble === null ? null : `nothing can be written to DATA_DIR: ${trouble}`;
+        return decodingProblem;
       } catch (error) {
         if (!isAway) log.error({ reason: (error as Error).message }, NO_DATABASE);
         isAway = true;

@@ -47,7 +47,8 @@ test("on a full disk the server shows closets and rejects writes; with free spac
   };
   const statusOf = async (address: string) => (await jane.get(address)).status;
   const picture = /\/images\/[\w-]+/.exec(await (await jane.get("/user/jane/items")).text())?.[0] ?? "";
-  expect(await ready()).toEqual([200, { status: "OK" }]);
+  const fine = [200, expect.objectContaining({ status: "OK", disk: { problem: null } })];
+  expect(await ready()).toEqual(fine);
   expect((await rename("Jane")).status).toBe(200);
 
   const key = /oc_[\w-]+/.exec(
@@ -56,7 +57,7 @@ test("on a full disk the server shows closets and rejects writes; with free spac
   disk.fill();
   await expect
     .poll(ready)
-    .toEqual([503, { status: "ERROR", message: "nothing can be written to DATA_DIR: the disk is full" }]);
+    .toMatchObject([200, { disk: { problem: "nothing can be written to DATA_DIR: the disk is full" } }]);
   // Some writes still fit into the write-ahead log.
   let kept = "Jane";
   for (let n = 0; ; n += 1) {
@@ -93,7 +94,7 @@ test("on a full disk the server shows closets and rejects writes; with free spac
   expect(await statusOf("/user/jane/items")).toBe(200);
 
   await disk.clear();
-  await expect.poll(ready).toEqual([200, { status: "OK" }]);
+  await expect.poll(ready).toEqual(fine);
   expect((await rename("Jane again")).status).toBe(200);
   expect((await hide()).status).toBe(200);
   expect(await Promise.all(["/user/jane/items", "/share/jane", picture].map(statusOf))).toEqual([404, 404, 404]);

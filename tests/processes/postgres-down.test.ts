@@ -50,7 +50,7 @@ test.for(["refuse", "stall"] as const)(
     expect(await ready()).toEqual(AWAY);
     expect((await fetch(`${server.url}/health/live`)).status).toBe(200);
     proxy.open();
-    await expect.poll(ready).toEqual([200, { status: "OK" }]);
+    await expect.poll(ready).toMatchObject([200, { status: "OK" }]);
     expect(await statusesOf()).toEqual(STATUSES);
     // The outbox is sent, too.
     const ann = openVisitor(server);

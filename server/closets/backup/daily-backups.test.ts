@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rmdir, stat, writeFile } from "node:fs/promis
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkBackup } from "#cli/backup/checked-backup.ts";
+import { createIntegrity, type Integrity } from "#server/db/integrity.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { mountSmallDisk } from "#tests/support/drivers/small-disk.ts";
 import { openTestStore, type TestStore } from "#tests/support/factories/closet-store.ts";
@@ -12,13 +13,13 @@ import { createDailyBackups } from "./daily-backups.ts";
 
 const HOUR_MS = 3_600_000;
 
-function openBackups(store: TestStore, kept = 2, waitMs = HANG_MS) {
+function openBackups(store: TestStore, kept = 2, waitMs = HANG_MS, integrity: Integrity | null = null) {
   const lines: [string, Record<string, unknown>][] = [];
   const log = {
     info: (fields: Record<string, unknown>, text: string) => void lines.push([text, fields]),
     warn: (fields: Record<string, unknown>, text: string) => void lines.push([text, fields]),
   };
-  const backups = createDailyBackups(store, { kept, log: log as never, waitMs });
+  const backups = createDailyBackups(store, { kept, log: log as never, waitMs, integrity });
   onTestFinished(() => backups.stop());
   return { ...backups, lines, list: () => readdir(join(store.dataDir, "backups")) };
 }
@@ -33,6 +34,15 @@ async function importJane(store: TestStore): Promise<void> {
   const answer = { ...makePictureCloset("jane", ["a.png"]), status: "OK" };
   await importCloset(store, { name: "jane", answer, readPicture: async () => picture });
 }
+
+test("a damaged database is not backed up, so that a good backup stays", async () => {
+  const store = await openTestStore();
+  const integrity = createIntegrity({ findDamage: async () => "Tree 5 page 7: btreeInitPage() returns error code 11" });
+  const { makeIfDue, readState, list } = openBackups(store, 2, HANG_MS, integrity);
+  await makeIfDue();
+  expect(await list()).toEqual([]);
+  expect((await readState()).problem).toMatch(/^the last backup failed: the database is damaged \(Tree 5 page 7/);
+});
 
 test("each day has one backup, the oldest are deleted, and other files stay", async () => {
   const store = await openTestStore();

@@ -4,6 +4,7 @@ import { toDay } from "#domain/links/link.ts";
 import { WriterBusy } from "#server/closets/closet-problem.ts";
 import { type ClosetStore, withSweepLock } from "#server/closets/closet-store.ts";
 import { makePrivateFolder } from "#server/db/database.ts";
+import type { Integrity } from "#server/db/integrity.ts";
 import { describeUnusable } from "#server/db/storage-errors.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import { describeLost, SWEEP_WAIT_MS, writeBackup } from "./backup.ts";
@@ -28,10 +29,18 @@ export type DailyBackups = {
   stop: () => Promise<void>;
 };
 
+type BackupOptions = {
+  kept: number;
+  log: Pick<Log, "info" | "warn">;
+  /** A backup of a damaged database must not take the place of a good one. */
+  integrity?: Pick<Integrity, "check"> | null;
+  waitMs?: number;
+};
+
 /** Processes that share DATA_DIR make one backup a day. */
 export function createDailyBackups(
   store: ClosetStore,
-  { kept, log, waitMs = SWEEP_WAIT_MS }: { kept: number; log: Pick<Log, "info" | "warn">; waitMs?: number },
+  { kept, log, integrity = null, waitMs = SWEEP_WAIT_MS }: BackupOptions,
 ): DailyBackups {
   const folder = join(store.dataDir, "backups");
   const createdAt = Date.now();
@@ -52,6 +61,7 @@ export function createDailyBackups(
   async function make(name: string): Promise<void> {
     if ((await listNames(DAILY)).includes(name)) return;
     await remove(await listNames(UNFINISHED));
+    await integrity?.check(signal);
     const startedAt = performance.now();
     const { bytes, lost } = await writeBackup(store, join(folder, name), { signal });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { copyBeforeMigration } from "./copy-database.ts";
 import { EmbeddedDialect } from "./embedded-driver.ts";
+import { findDamage } from "./find-damage.ts";
 import { withFileLock } from "./file-lock.ts";
 import { findNextMigration, migrateInOneTransaction } from "#server/db/migrate.ts";
 import { wrapNodeSqlite } from "./node-sqlite.ts";
@@ -76,6 +77,7 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
     withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, () => work(db)),
     holdServerLock: null,
     readPool: null,
+    findDamage: (signal) => findDamage(join(dataDir, DATABASE_NAME), signal),
   };
 }
 

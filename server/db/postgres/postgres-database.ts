@@ -166,6 +166,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
     return {
       kind: "postgres",
       place: `the database ${address}`,
+      findDamage: null,
       db: openKysely(pool, options),
       holdServerLock: () => holdServerLock(databaseUrl),
       readPool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
