@@ -6,7 +6,7 @@ import { NODE_COMPILE_CACHE } from "./tests/support/drivers/server.ts";
 
 /** `npm run test:long` runs all of `tests/e2e/`. */
 const JOURNEYS =
-  "{accessibility,budgets,cards,composer,entry-pages,first-pictures,invite,layouts,modal,owner,search,shared-closet,states,tabs,without-script}";
+  "{accessibility,broken-page,budgets,cards,composer,entry-pages,first-pictures,invite,layouts,modal,owner,search,shared-closet,states,tabs,without-script}";
 
 /** These tests run on SQLite only: the SQL that they use has its own tests. */
 const NO_SQL_OF_THEIR_OWN = [

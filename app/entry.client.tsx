@@ -2,13 +2,16 @@ import { setBasePath } from "#domain/base-path.ts";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { noteFailedLoad } from "./failed-loads.ts";
 import { takeSignInCode } from "./account/sign-in-code.ts";
 import { offerReloadInstead } from "./reload-offer.ts";
+import { reportFaults } from "./report-fault.ts";
 
 // oxlint-disable-next-line no-underscore-dangle -- React Router's name
 const { basename } = (window as unknown as { __reactRouterContext: { basename: string } }).__reactRouterContext;
 setBasePath(basename.replace(/\/$/, ""));
 takeSignInCode();
+reportFaults();
 // In development, Vite reloads the page.
 if (import.meta.env.PROD) offerReloadInstead();
 
@@ -19,7 +22,10 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter onError={noteFailedLoad} />
     </StrictMode>,
+    {
+      onCaughtError: (error) => reportError(error),
+    },
   );
 });

@@ -1,14 +1,16 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
-import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
+import { Link, useLocation, useRouteError } from "react-router";
+import { findLinkToken, getTabPath, readClosetName } from "#domain/closet-tabs.ts";
 import type { EntryList } from "#domain/entry-page/entry-path.ts";
 import type { Owner } from "#domain/closet.ts";
 import type { ClosetMessages } from "#domain/messages/en/visitor.ts";
 import { getOwnerName } from "#app/link-preview.ts";
+import { isFailedLoad } from "./failed-loads.ts";
 import { useBrand } from "./root-data.ts";
 import styles from "./error-page.module.css";
 import { PlainPage } from "./plain-page.tsx";
 import { useMessages, usePagesMessages } from "./ui/messages.ts";
+import { RetryScreen } from "./ui/screen.tsx";
 
 /** Spec §2, §8: private, unknown and deleted closets look the same. A link has its own sentence. */
 export function ErrorPage({ name: closetName }: { name?: string | null }) {
@@ -40,6 +42,29 @@ export function ErrorPage({ name: closetName }: { name?: string | null }) {
       <Link to="/">{toHome}</Link>
     </PlainPage>
   );
+}
+
+/** An exception while a page renders. */
+export function BrokenPage() {
+  const { name } = useBrand();
+  const { brokenHere } = useMessages();
+  const { toHome } = usePagesMessages();
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
+  return (
+    <PlainPage>
+      <RetryScreen message={brokenHere} onRetry={() => location.reload()} />
+      <Link to="/">{toHome}</Link>
+    </PlainPage>
+  );
+}
+
+/** Of a page that shows a visitor a closet. */
+export function ClosetErrorBoundary() {
+  const error = useRouteError();
+  const { pathname } = useLocation();
+  return isFailedLoad(error) ? <ErrorPage name={readClosetName(pathname)} /> : <BrokenPage />;
 }
 
 export const writeMissing = ({ notThere }: ClosetMessages, owner: Owner): string =>

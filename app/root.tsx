@@ -14,7 +14,6 @@ import { BACKGROUND_COLOURS } from "#domain/brand.ts";
 import { getDirection } from "#domain/languages.ts";
 import { CHUNK_TIMEOUT_MS, FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import type { Route } from "./+types/root";
-import { ErrorPage } from "./error-page.tsx";
 import noticeStyles from "./demo-notice.module.css";
 import { describeNeutralPage } from "./link-preview.ts";
 import { PageFooter } from "./page-footer.tsx";
@@ -25,6 +24,7 @@ import { servicesContext } from "./services-context.ts";
 import { hasDatabase } from "./storage/has-database.ts";
 import { useDevice } from "./ui/device.ts";
 import { useMessages } from "./ui/messages.ts";
+import { OptionalPart } from "./ui/part-boundary.tsx";
 import { OPEN_MODAL_SCRIPT, ScriptNonceContext } from "./ui/open-modal-script.ts";
 import "./ui/tokens.css";
 import { Wardrobe } from "./ui/wardrobe.tsx";
@@ -106,14 +106,14 @@ export default function Root() {
     <>
       <Outlet />
       <PendingPage />
-      <WaitingStylings />
+      <OptionalPart>
+        <WaitingStylings />
+      </OptionalPart>
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";
 
 type Notice = ComponentType<{ openDraftId: string | null }>;
 

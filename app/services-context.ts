@@ -17,6 +17,21 @@ export type RequestServices = PageServices & {
 /** `server/pages/render-page.ts` sets it for each request. The browser has none. */
 export const servicesContext = createContext<RequestServices>();
 
+/** Runs a loader. An error of it means that the closet cannot be loaded (spec §8), not that the page is broken. */
+export async function loadOrFail<Loaded>(
+  { onFailure }: Pick<RequestServices, "onFailure">,
+  load: () => Promise<Loaded>,
+): Promise<Loaded> {
+  try {
+    return await load();
+  } catch (error) {
+    onFailure(error);
+    // `render-page.ts` knows the status.
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router: a response that keeps its status in the browser
+    throw data(null, 500);
+  }
+}
+
 export async function refuse(name: string, { findLock }: Pick<RequestServices, "findLock">) {
   const passwordPath = await findLock(name);
   return passwordPath === null ? data({ status: "ERROR" } as const, 404) : redirect(passwordPath);

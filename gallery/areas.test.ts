@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { STATES } from "./areas.ts";
 
 /** These render nothing of their own. */
-const UNSEEN = ["entry.client.tsx", "entry.server.tsx", "routes/closet-viewer/linked-closet.tsx"];
+const UNSEEN = [
+  "entry.client.tsx",
+  "entry.server.tsx",
+  "routes/closet-viewer/linked-closet.tsx",
+  "ui/part-boundary.tsx",
+];
 
 const components = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
   (path) => path.endsWith(".tsx") && !path.endsWith(".test.tsx"),

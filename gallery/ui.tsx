@@ -210,6 +210,7 @@ export const UI: Area = {
   "ui/screen.tsx": {
     loading: componentState(<LoadingScreen />),
     empty: componentState(<EmptyText>{WORDS.closet.noCollectionOutfits}</EmptyText>),
+    broken: componentState(<RetryScreen message={WORDS.closet.brokenHere} onRetry={nothing} />),
     unreachable: componentState(<RetryScreen message={WORDS.closet.notAllLoaded} onRetry={nothing} />),
   },
   "closet/tapped-link.tsx": {

@@ -33,9 +33,11 @@ export async function callAccount(
     });
     const aheadMs = Date.parse(response.headers.get("Date") ?? "") - sentAtMs;
     const retryAfterS = Number(response.headers.get("Retry-After"));
+    // Not JSON: no answer of ours.
     const answer = { status: response.status, body: await response.json().catch(() => null) };
     return isOwnAnswer(answer) ? { ...answer, aheadMs, retryAfterS } : { status: 502, body: null };
   } catch {
+    // No connection, or no answer in time.
     return { status: 0, body: null };
   }
 }

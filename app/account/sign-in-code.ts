@@ -8,6 +8,7 @@ function readFromTab(): string | null {
   try {
     return sessionStorage.getItem(SIGN_IN_CODE);
   } catch {
+    // Without session storage the code lasts as long as the page.
     return null;
   }
 }

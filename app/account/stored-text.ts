@@ -18,6 +18,7 @@ export function readStoredText(key: string): string | null {
   try {
     return memory.get(key) ?? localStorage.getItem(key);
   } catch {
+    // No local storage: see `memory`.
     return null;
   }
 }
@@ -26,6 +27,7 @@ export function listStoredKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
+    // No local storage has no keys.
     return [];
   }
 }
@@ -40,6 +42,7 @@ export function isSignInUnknown(): boolean {
   try {
     return !localStorage.getItem(SIGNED_IN_AT) && hasCookie();
   } catch {
+    // No local storage: only the server knows.
     return true;
   }
 }
@@ -52,6 +55,7 @@ export function storeText(key: string, text: string | null): boolean {
     else localStorage.setItem(key, text);
     return true;
   } catch {
+    // No local storage, or it is full.
     if (text !== null) memory.set(key, text);
     return text === null;
   }

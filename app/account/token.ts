@@ -40,6 +40,7 @@ function readToken(text: unknown, aheadMs = 0): Token | null {
       aheadMs: aheadMs || 0,
     };
   } catch {
+    // Not a token of ours: asked for again.
     return null;
   }
 }

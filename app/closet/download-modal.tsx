@@ -29,6 +29,7 @@ async function importLiveCard(): Promise<LiveCard | null> {
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const timedOut = new Promise<null>((resolve) => (timeout = setTimeout(() => resolve(null), CHUNK_TIMEOUT_MS)));
   const card = import("#app/invite-card/live-invite-card.tsx").then(({ LiveInviteCard }) => LiveInviteCard);
+  // The modal keeps what the server has rendered.
   const found = await Promise.race([card.catch(() => null), timedOut]);
   clearTimeout(timeout);
   if (found === null) loading = undefined;

@@ -58,6 +58,7 @@ export async function loadCloset(username: string, useCutouts = false): Promise<
     });
     return await readClosetResponse(response, username, restartTimeout);
   } catch {
+    // No connection, or an answer that was cut off: the page offers another try.
     return { status: "UNREACHABLE" };
   }
 }

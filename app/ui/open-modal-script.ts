@@ -10,6 +10,7 @@ export function looksCloser(): boolean {
   try {
     return sessionStorage.getItem(LOOKS_CLOSER) !== null;
   } catch {
+    // The browser gives this page no storage.
     return false;
   }
 }
@@ -22,7 +23,7 @@ export function rememberLook(): void {
   }
 }
 
-/** Inline, so that it works before other scripts load. A plain click on a link of `getModalLinkProps` opens its modal. */
+/** No storage: each card asks. Inline, so that it works before other scripts load. A plain click on a link of `getModalLinkProps` opens its modal. */
 export const OPEN_MODAL_SCRIPT = `addEventListener("click", (event) => {
   const link = event.target.closest("a[aria-haspopup=dialog]");
   if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

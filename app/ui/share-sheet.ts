@@ -4,6 +4,7 @@ export const canShare = (): boolean => "share" in navigator;
 
 export const useHasShareSheet = (): boolean => useBrowserValue(canShare, false);
 
+/** A visitor who closes the sheet causes an error, too. */
 export const openShareSheet = (shared: ShareData): void => void navigator.share(shared).catch(() => undefined);
 
 export async function sendFile(file: File, shared: ShareData): Promise<void> {

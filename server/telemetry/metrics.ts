@@ -10,6 +10,7 @@ export type ResponseReport = { method: string; route: string; status: number; se
 export type Metrics = {
   countResponse: (answer: ResponseReport) => void;
   countQuery: (query: QueryReport) => void;
+  countPageFault: () => void;
   registerCache: (name: string, read: () => CacheState) => void;
   registerQueue: (name: string, read: () => QueueState) => void;
   registerGauge: (number: { name: string; help: string; read: () => number | Promise<number> }) => void;
@@ -35,6 +36,11 @@ export function createMetrics(): Metrics {
     help: "Duration of database statements",
     labelNames: ["kind", "outcome"],
     buckets: QUERY_BUCKETS_S,
+    registers,
+  });
+  const pageFaults = new Counter({
+    name: "closet_page_faults_total",
+    help: "Exceptions that browsers reported of our pages",
     registers,
   });
   const caches = new Map<string, () => CacheState>();
@@ -87,6 +93,7 @@ export function createMetrics(): Metrics {
   return {
     countResponse: ({ seconds, ...labels }) => answers.observe(labels, seconds),
     countQuery: ({ kind, isFailed, ms }) => queries.observe({ kind, outcome: isFailed ? "error" : "ok" }, ms / 1000),
+    countPageFault: () => pageFaults.inc(),
     registerCache: (name, read) => void caches.set(name, read),
     registerQueue: (name, read) => void queues.set(name, read),
     registerGauge({ name, help, read }) {

@@ -18,6 +18,7 @@ function recall(token: string): unknown {
     const isKnown = isFields(known) && known.token === token && !OPEN.includes(known.state);
     return isKnown ? known.state : undefined;
   } catch {
+    // No storage, or a text of another release: the server is asked.
     return undefined;
   }
 }

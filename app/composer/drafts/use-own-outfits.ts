@@ -19,6 +19,7 @@ export function useOwnOutfits({ username, firstName }: Pick<Owner, "username" | 
       const { watchOwnOutfits } = await import("./own-outfits.tsx");
       watchOwnOutfits({ username, firstName, language, isTaken }, setFound, controller.signal);
     };
+    // The script did not load: the next page tries again.
     load().catch(() => undefined);
     return () => controller.abort();
   }, [username, firstName, language, isTaken]);

@@ -18,6 +18,7 @@ function readStylist(): Stylist | null {
     const { name, email } = JSON.parse(readStoredText(STYLIST) ?? "{}") as Partial<Record<keyof Stylist, unknown>>;
     return typeof name === "string" ? { name, email: typeof email === "string" ? email : "" } : null;
   } catch {
+    // A text of another release: the fields begin empty.
     return null;
   }
 }

@@ -28,6 +28,7 @@ export async function addCutout(store: OwnClosetStore, id: string): Promise<void
   const item = findItem();
   const photograph = item?.thumbnailImageURL;
   if (!photograph?.startsWith("/") || item?.cutout) return;
+  // The item keeps its photograph; the cut-out can be made later.
   const response = await fetch(toAddress(`${photograph}?w=1280`)).catch(() => null);
   const cutout = response?.ok ? await makeCutout(await response.blob()) : null;
   const address = cutout && (await savePicture(store.username, cutout));

@@ -8,6 +8,7 @@ function read(key: string): PendingEdits {
     const edits: unknown = JSON.parse(readStoredText(key) ?? "[]");
     return Array.isArray(edits) ? (edits as PendingEdits) : [];
   } catch {
+    // The key is ours alone, and is written whole.
     return [];
   }
 }
@@ -45,6 +46,7 @@ export function createStoredEdits(username: string) {
       const hold = async (key: string, work: () => void | Promise<void>): Promise<void> =>
         await getLocks()
           ?.request(key, { signal: stopped.signal }, work)
+          // This page has ended.
           .catch(() => undefined);
 
       function takeFromClosedPages(): void {

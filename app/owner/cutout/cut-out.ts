@@ -1,3 +1,4 @@
+import { reportFault } from "#app/report-fault.ts";
 import type { Stroke } from "#domain/cutout/stroke.ts";
 import { createSerialQueue } from "#app/storage/serial-queue.ts";
 import { createWorkerCall } from "#app/owner/worker-call.ts";
@@ -57,4 +58,4 @@ export const makeCutout = (photograph: Blob): Promise<Blob | null> =>
   inTurn(async () => {
     const found = await findCutout(await createImageBitmap(photograph));
     return found && (await encodeCutout(found));
-  }).catch(() => null);
+  }).catch((error: unknown) => (reportFault(error), null));

@@ -1,3 +1,4 @@
+import { reportFault } from "#app/report-fault.ts";
 import { useState } from "react";
 import { toAddress } from "#domain/base-path.ts";
 import type { Stroke } from "#domain/cutout/stroke.ts";
@@ -51,7 +52,7 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
     if (isBusy || (isOn && !isReady)) return;
     setSaving("BUSY");
     const encoded = isOn && isReady ? encodeCutout(state.image) : Promise.resolve(null);
-    const isSaved = await encoded.then(onDone).catch(() => false);
+    const isSaved = await encoded.then(onDone).catch((error: unknown) => (reportFault(error), false));
     setSaving(isSaved ? "NO" : "FAILED");
   }
 

@@ -1,3 +1,4 @@
+import { reportFault } from "#app/report-fault.ts";
 import { useEffect, useRef, useState } from "react";
 import { toAddress } from "#domain/base-path.ts";
 import type { Stroke } from "#domain/cutout/stroke.ts";
@@ -44,7 +45,11 @@ export function useCutout(photograph: string, current: string | null, strokes: r
       setSession(opened);
       setState({ status: "READY", photograph: picture, image, isWorking: false });
     };
-    open().catch(() => own.isClosed || setState({ status: "FAILED" }));
+    const fail = (error: unknown) => {
+      reportFault(error);
+      if (!own.isClosed) setState({ status: "FAILED" });
+    };
+    open().catch(fail);
     return () => {
       own.isClosed = true;
       opened?.close();
@@ -70,7 +75,10 @@ export function useCutout(photograph: string, current: string | null, strokes: r
       }
     };
     cutLatest()
-      .catch(() => own.isClosed || setState({ status: "FAILED" }))
+      .catch((error: unknown) => {
+        reportFault(error);
+        if (!own.isClosed) setState({ status: "FAILED" });
+      })
       .finally(() => (own.isBusy = false));
   }, [session, strokes]);
 

@@ -23,6 +23,7 @@ export async function readKeptContent(username: string): Promise<KeptContent | n
     const kept = (await response?.json()) as KeptContent | undefined;
     return kept?.username === username ? kept : null;
   } catch {
+    // The browser blocks cache storage.
     return null;
   }
 }

@@ -39,6 +39,7 @@ async function openPage(request: Request): Promise<Response> {
   const kept = await findKept(BASE + PAGE);
   if (!kept) return await fetch(request);
   const late = new Promise<null>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, null));
+  // Without a connection the kept page opens.
   const response = await Promise.race([fetch(request).catch(() => null), late]);
   if (response && response.status < 500) return response;
   const { pathname, search } = new URL(request.url);
@@ -53,6 +54,7 @@ async function openPicture(request: Request): Promise<Response> {
     // After a sign-out there is no such cache.
     if (response.status === 200 && (await caches.has(KEPT))) {
       const copy = response.clone();
+      // The storage is full.
       void caches.open(KEPT).then((cache) => cache.put(request, copy).catch(() => undefined));
     }
     return response;

@@ -32,5 +32,6 @@ export async function forgetSomePhotographs(photographs: readonly SharedPhotogra
   await Promise.all(addresses.map((address) => cache.delete(address)));
 }
 
+/** Where the browser blocks cache storage, nothing is in it. */
 export const forgetSharedPhotographs = async (): Promise<unknown> =>
   globalThis.caches?.delete(SHARED_PHOTOGRAPHS).catch(() => false);

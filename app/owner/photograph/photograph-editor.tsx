@@ -1,3 +1,4 @@
+import { reportFault } from "#app/report-fault.ts";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { toAddress } from "#domain/base-path.ts";
 import { type CropFrame, isWholeFrame, toPixelFrame, turnFrame, WHOLE_FRAME } from "#domain/owner/crop-frame.ts";
@@ -127,7 +128,8 @@ export function PhotographEditor({ texts, address, notSaved, onDone, onCancel }:
     setBusy(true);
     try {
       await onDone(await cropPhotograph(photograph, turns, frame));
-    } catch {
+    } catch (error) {
+      reportFault(error);
       setFailed(true);
     }
     setBusy(false);

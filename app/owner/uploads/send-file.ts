@@ -17,6 +17,7 @@ const parse = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
+    // No answer of ours.
     return null;
   }
 };

@@ -52,6 +52,7 @@ export function openUploadDatabase(): UploadDatabase {
       ),
     write: (upload) => use("readwrite", async (store) => (await toPromise(store.put(upload)), true), false),
     protect() {
+      // A browser that does not promise it keeps the photographs all the same.
       if (!hasAsked) void (navigator.storage as StorageManager | undefined)?.persist().catch(() => false);
       hasAsked = true;
     },

@@ -20,7 +20,7 @@ function holdPageLock(page: string, { signal }: AbortController): void {
   void getLocks()?.request(toName(page), () => ended.promise);
 }
 
-/** Without locks, the work is done at once. */
+/** Without locks, the work is done at once. A request of a lock fails when its page ends. */
 async function afterPage(page: string, { signal }: AbortController, work: () => Promise<void>): Promise<void> {
   const locks = getLocks();
   await (locks ? locks.request(toName(page), { signal }, work).catch(() => undefined) : work());

@@ -20,7 +20,7 @@ import { ErrorPage, MissingEntry, writeMissing } from "#app/error-page.tsx";
 import { describeNeutralPage, describePrivatePage, describeViewer, getMessages } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { useStyleWith } from "#app/root-data.ts";
-import { refuse, type RequestServices, servicesContext } from "#app/services-context.ts";
+import { loadOrFail, refuse, type RequestServices, servicesContext } from "#app/services-context.ts";
 import { describeEntry } from "#app/routes/entry/describe-entry.ts";
 import type { Route } from "./+types/closet-viewer";
 import { OpenCloset, type OpenClosetProps } from "./open-closet.tsx";
@@ -83,7 +83,8 @@ export async function loader(args: Route.LoaderArgs) {
   const name = readClosetName(toPath(args.url.pathname));
   if (name === null) return data(NOT_FOUND, 404);
   const entry = readEntryPlace(toPath(args.url.pathname), args.url.search);
-  return entry ? await loadEntry(args, name, entry) : await loadView(args, name);
+  const load = async () => (entry ? await loadEntry(args, name, entry) : await loadView(args, name));
+  return await loadOrFail(args.context.get(servicesContext), load);
 }
 
 /** A tab switch makes no request. */
@@ -134,7 +135,4 @@ export default function ClosetViewer(props: Route.ComponentProps) {
   return <Viewer {...props} />;
 }
 
-/** Server errors look like a private closet (spec §8). */
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { ClosetErrorBoundary as ErrorBoundary } from "#app/error-page.tsx";

@@ -12,6 +12,7 @@ import { useClosetChanges } from "#app/closet/use-closet-changes.ts";
 import { useFullCloset, useViewEvent } from "#app/closet/use-full-closet.ts";
 import { ErrorPage, MissingEntry } from "#app/error-page.tsx";
 import { useMessages } from "#app/ui/messages.ts";
+import { PartBoundary } from "#app/ui/part-boundary.tsx";
 import { LoadingScreen, RetryScreen } from "#app/ui/screen.tsx";
 import { findLinkToken, getTabPath } from "#domain/closet-tabs.ts";
 import { type ClosetPlace, type ClosetView, type TabContent, viewCloset } from "#domain/closet-view.ts";
@@ -197,7 +198,9 @@ export function OpenCloset({
                 <div>
                   <ClosetHeader owner={owner} />
                   {Question && question && (
-                    <Question key={username} question={question} owner={owner} changes={changes} />
+                    <PartBoundary place={username}>
+                      <Question question={question} owner={owner} changes={changes} />
+                    </PartBoundary>
                   )}
                 </div>
                 <TabBar
@@ -231,7 +234,9 @@ export function OpenCloset({
               )}
               {view && (
                 <CardLinksContext value={cardLinks}>
-                  <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
+                  <PartBoundary place={pathname}>
+                    <Outlet context={"kind" in view ? view : ({ owner, content: view.content } satisfies Viewer)} />
+                  </PartBoundary>
                 </CardLinksContext>
               )}
               {!view && !isUnreachable && <LoadingScreen />}

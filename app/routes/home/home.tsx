@@ -33,6 +33,7 @@ function readGivenName(text: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
+    // A lone % in what the visitor typed.
     return name;
   }
 }

@@ -14,7 +14,7 @@ import {
 } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { OfferStyling } from "#app/offer-styling.tsx";
-import { servicesContext } from "#app/services-context.ts";
+import { loadOrFail, servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import { toPath } from "#domain/base-path.ts";
@@ -25,8 +25,9 @@ import type { Route } from "./+types/invite";
 import styles from "./invite.module.css";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { closets, publicUrl, search } = context.get(servicesContext);
-  const opened = await closets.openCloset(params.username);
+  const services = context.get(servicesContext);
+  const { closets, publicUrl, search } = services;
+  const opened = await loadOrFail(services, () => closets.openCloset(params.username));
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const path = getInvitePath(opened.closet.user.username);
   if (!isSamePath(path, toPath(url.pathname))) return redirect(path + search);
@@ -65,9 +66,7 @@ export default function Invite({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { ClosetErrorBoundary as ErrorBoundary } from "#app/error-page.tsx";
 
 export function describeInvite(root: Root, { owner, version }: Omit<SharedCloset, "counts">): MetaDescriptor[] {
   const name = getOwnerName(owner);

@@ -1,12 +1,12 @@
-import { data, Outlet, redirect } from "react-router";
+import { data, Outlet, redirect, useLocation } from "react-router";
 import { toPath } from "#domain/base-path.ts";
 import { EMPTY_LISTS } from "#domain/closet.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
-import { ErrorPage } from "#app/error-page.tsx";
 import { describeOwnerPage } from "#app/owner/describe-owner-page.ts";
 import { BeginCloset } from "#app/owner/begin/begin-closet.tsx";
 import { OpenOwnCloset } from "#app/owner/open-own-closet.tsx";
 import { PlainPage } from "#app/plain-page.tsx";
+import { PartBoundary } from "#app/ui/part-boundary.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import type { Route } from "./+types/own-closet";
 import styles from "./own-closet.module.css";
@@ -30,6 +30,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function OwnCloset({ loaderData: { names, first, mayCreate, publicUrl } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   if (!first) {
     return (
       <PlainPage>
@@ -45,12 +46,12 @@ export default function OwnCloset({ loaderData: { names, first, mayCreate, publi
         totalItems={first.totalItems}
         publicUrl={publicUrl}
       >
-        <Outlet />
+        <PartBoundary place={pathname}>
+          <Outlet />
+        </PartBoundary>
       </OpenOwnCloset>
     </div>
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";

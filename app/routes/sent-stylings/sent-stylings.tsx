@@ -5,7 +5,6 @@ import { useSession } from "#app/account/use-account.ts";
 import { catalogues } from "#app/catalogues.ts";
 import { readLastCloset } from "#app/closet/last-closet.ts";
 import { collectSent, listSentTokens } from "#app/composer/drafts/sent-tokens.ts";
-import { ErrorPage } from "#app/error-page.tsx";
 import { describeNeutralPage } from "#app/link-preview.ts";
 import { Logo } from "#app/logo.tsx";
 import { getPageMessages, useMessages, useStylingMessages } from "#app/ui/messages.ts";
@@ -47,6 +46,7 @@ async function load(hasAccount: boolean): Promise<Loaded> {
     const all = [...ofAccount, ...others.filter((styling) => styling !== null)];
     return { phase: "READY", isSignedIn, stylings: all.toSorted((one, other) => other.sentAt - one.sentAt) };
   } catch {
+    // The page offers another try.
     return UNREACHABLE;
   }
 }
@@ -177,6 +177,4 @@ export default function SentStylings() {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";

@@ -14,7 +14,7 @@ import {
 } from "#app/link-preview.ts";
 import { OfferStyling } from "#app/offer-styling.tsx";
 import { useStyleWith } from "#app/root-data.ts";
-import { servicesContext } from "#app/services-context.ts";
+import { loadOrFail, servicesContext } from "#app/services-context.ts";
 import { toPath } from "#domain/base-path.ts";
 import { getPreviewPath } from "#domain/closet-preview.ts";
 import { getSharePath, isSamePath } from "#domain/closet-tabs.ts";
@@ -26,8 +26,10 @@ import { SharedGrids } from "./shared-grids.tsx";
 
 /** The first cards; the browser loads the rest (spec §7). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { closets, publicUrl } = context.get(servicesContext);
-  const opened = await closets.openView(params.username, "closet", SHARED_VIEW_LIMITS);
+  const services = context.get(servicesContext);
+  const { closets, publicUrl } = services;
+  const open = () => closets.openView(params.username, "closet", SHARED_VIEW_LIMITS);
+  const opened = await loadOrFail(services, open);
   if (opened.status === "ERROR") return data({ status: "ERROR" } as const, 404);
   const { view, version } = opened;
   const path = getSharePath(view.owner.username);
@@ -60,10 +62,7 @@ export default function SharedCloset({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Server errors look like a private closet (spec §8). */
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { ClosetErrorBoundary as ErrorBoundary } from "#app/error-page.tsx";
 
 /** Not indexed: search engines list the viewer instead. */
 export function describeShare(root: Root, { owner, counts, version }: SharedCloset): MetaDescriptor[] {

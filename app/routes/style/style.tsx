@@ -23,7 +23,7 @@ import {
   type Root,
   type SharedCloset,
 } from "#app/link-preview.ts";
-import { refuse, servicesContext } from "#app/services-context.ts";
+import { loadOrFail, refuse, servicesContext } from "#app/services-context.ts";
 import { useMessages } from "#app/ui/messages.ts";
 import { RetryScreen } from "#app/ui/screen.tsx";
 import { toAddress, toPath } from "#domain/base-path.ts";
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { closets, questions, publicUrl, search, readVisitor } = services;
   const name = readClosetName(toPath(url.pathname)) ?? "";
-  const opened = await closets.openCloset(readVisitor(name));
+  const opened = await loadOrFail(services, () => closets.openCloset(readVisitor(name)));
   if (opened.status === "ERROR") return await refuse(name, services);
   const path = getStylePath(opened.closet.user.username);
   if (!isSamePath(path, toPath(url.pathname))) return redirect(path + search);
@@ -130,9 +130,7 @@ export default function Style({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { ClosetErrorBoundary as ErrorBoundary } from "#app/error-page.tsx";
 
 export function NeedsScript({ back: { to, label } }: { back: { to: string; label: string } }) {
   const { language } = useMessages();

@@ -27,6 +27,4 @@ export default function NextVersion({ loaderData }: Route.ComponentProps) {
   return <StylePage owner={loaderData.owner} senders="anyone" revision={loaderData.revision} />;
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";

@@ -1,3 +1,4 @@
+import { reportFault } from "#app/report-fault.ts";
 import { useRef, useState } from "react";
 import { callAccount } from "#app/account/account-call.ts";
 import { useSession } from "#app/account/use-account.ts";
@@ -208,7 +209,9 @@ export function ShowToFriend({ firstName, shownPath, pieces }: ShowToFriendProps
   const picture = getShownPicturePath(shownPath);
   /** A browser that cannot draw it shows the picture without names. */
   const sendPicture = async (size: PictureSize) => {
-    const file = await drawChatPicture(picture, { title, names: pieces }, size).catch(() => null);
+    const file = await drawChatPicture(picture, { title, names: pieces }, size).catch(
+      (error: unknown) => (reportFault(error), null),
+    );
     if (file) await sendFile(file, { title, url });
     else location.assign(toAddress(picture));
   };

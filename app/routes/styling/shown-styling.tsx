@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { toAddress } from "#domain/base-path.ts";
 import { getStylePath, getTabPath } from "#domain/closet-tabs.ts";
 import type { ShownStyling } from "#domain/stylings/sent-styling.ts";
-import { ErrorPage } from "#app/error-page.tsx";
 import { PlainPage } from "#app/plain-page.tsx";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { servicesContext } from "#app/services-context.ts";
@@ -67,6 +66,4 @@ export default function Shown({ loaderData: shown }: Route.ComponentProps) {
   return shown ? <ShownPage shown={shown} /> : <NotFound />;
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";

@@ -4,7 +4,6 @@ import { FIRST_RETRY_MS, MAX_RETRY_MS } from "#domain/limits.ts";
 import { getShownPicturePath, type SentStyling } from "#domain/stylings/sent-styling.ts";
 import NotFound from "#app/routes/not-found/not-found.tsx";
 import { servicesContext } from "#app/services-context.ts";
-import { ErrorPage } from "#app/error-page.tsx";
 import type { Route } from "./+types/styling";
 import { describeOutfit } from "./describe-outfit.ts";
 import { SentStylingPage } from "./sent-styling-page.tsx";
@@ -61,6 +60,4 @@ export default function Styling({ loaderData, params: { token } }: Route.Compone
   return sent ? <SentStylingPage sent={sent} token={token} onChange={revalidate} /> : <NotFound />;
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
-}
+export { BrokenPage as ErrorBoundary } from "#app/error-page.tsx";

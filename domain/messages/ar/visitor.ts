@@ -31,6 +31,7 @@ export const closet: ClosetMessages = {
   linkEndedTitle: "رابط منتهٍ",
   linkEnded: "انتهت صلاحية هذا الرابط. يمكن طلب رابط جديد ممن أرسله.",
   notAllLoaded: "تعذّر تحميل بقية هذه الخزانة.",
+  brokenHere: "حدث خطأ هنا.",
   tryAgain: "إعادة المحاولة",
   wait: "لحظة من فضلك",
   outOfReach: "تعذّر الاتصال الآن. يُرجى التحقق من اتصالك بالإنترنت.",

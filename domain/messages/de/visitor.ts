@@ -34,6 +34,7 @@ export const closet: ClosetMessages = {
   linkEndedTitle: "Link nicht mehr gültig",
   linkEnded: "Dieser Link gilt nicht mehr. Frag die Person, die ihn dir geschickt hat, nach einem neuen.",
   notAllLoaded: "Wir konnten den Rest dieses Kleiderschranks nicht laden.",
+  brokenHere: "Hier ist etwas schiefgegangen.",
   tryAgain: "Noch einmal versuchen",
   wait: "Einen Moment",
   outOfReach: "Wir erreichen den Server gerade nicht. Bitte prüfe deine Internetverbindung.",

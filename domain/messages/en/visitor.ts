@@ -36,6 +36,7 @@ export const closet = {
   linkEndedTitle: "Link ended",
   linkEnded: "This link has ended. Ask the person who sent it to you for a new one.",
   notAllLoaded: "We couldn’t load the rest of this closet.",
+  brokenHere: "Something went wrong here.",
   tryAgain: "Try again",
   wait: "One moment",
   outOfReach: "We can’t connect right now. Check your internet connection.",

@@ -31,6 +31,7 @@ export const closet: ClosetMessages = {
   linkEndedTitle: "Enlace no disponible",
   linkEnded: "Este enlace ya no funciona. Pide uno nuevo a quien te lo envió.",
   notAllLoaded: "No hemos podido cargar el resto de este armario.",
+  brokenHere: "Aquí algo ha salido mal.",
   tryAgain: "Intentar de nuevo",
   wait: "Un momento",
   outOfReach: "Ahora mismo no podemos conectarnos. Revisa tu conexión a internet.",

@@ -35,6 +35,7 @@ export const closet: ClosetMessages = {
   linkEndedTitle: "Lien expiré",
   linkEnded: "Ce lien n’est plus valable. Demandez-en un nouveau à la personne qui vous l’a envoyé.",
   notAllLoaded: "Nous n’avons pas pu charger le reste de ce dressing.",
+  brokenHere: "Un problème est survenu ici.",
   tryAgain: "Réessayer",
   wait: "Un instant",
   outOfReach: "Connexion impossible pour le moment. Vérifiez votre accès à Internet.",

@@ -4,14 +4,17 @@ import { createViewEvents } from "./view-event-service.ts";
 import { importCloset } from "#server/closets/import/closet-import.ts";
 import { removeCloset } from "#server/closets/admin/closet-admin.ts";
 import { createClosetService } from "#server/closets/closet-service.ts";
-import { createLog } from "#server/telemetry/log.ts";
+import { createLog, type Log } from "#server/telemetry/log.ts";
 import { openTestStore, watchQueries } from "#tests/support/factories/closet-store.ts";
-import { EVENTS_PER_SENDER } from "#server/http/limits/route-limits.ts";
+import { EVENTS_PER_SENDER, PAGE_FAULTS_PER_SENDER } from "#server/http/limits/route-limits.ts";
 import { events } from "./event-routes.ts";
 
 const HOUR_MS = 3_600_000;
 
-async function openApi(now = () => 5 * HOUR_MS + 1234) {
+async function openApi(
+  now = () => 5 * HOUR_MS + 1234,
+  log: Pick<Log, "warn"> = createLog({ isProduction: true, logLevel: "silent" }),
+) {
   const store = await openTestStore();
   const source = { name: "jane", answer: { status: "OK" }, readPicture: async () => Buffer.alloc(0) };
   await importCloset(store, source, { username: "Jane" });
@@ -20,13 +23,17 @@ async function openApi(now = () => 5 * HOUR_MS + 1234) {
   const closets = createClosetService(watchQueries(store, queries));
   const api = events({
     trustedProxies: new BlockList(),
-    log: createLog({ isProduction: true, logLevel: "silent" }),
+    log,
+    metrics: null,
+    publicUrl: "https://closet.example",
     viewEvents: createViewEvents(watchQueries(store, queries), closets, now),
   });
   const send = async (body: unknown): Promise<Response> =>
     await api.request("/events", { method: "POST", body: JSON.stringify(body) });
+  const sendFault = async (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+    await api.request("/events/error", { method: "POST", body: JSON.stringify(body), headers });
   const readCounts = () => store.db.selectFrom("viewEvents").selectAll().orderBy("hour").execute();
-  return { store, queries, send, readCounts };
+  return { store, queries, send, sendFault, readCounts };
 }
 
 test("a view is counted by event, username and hour, and nothing else is stored", async () => {
@@ -93,4 +100,26 @@ test("views beyond the limit of a network get 429 and are not counted", async ()
   for (let n = 0; n < maxCalls + 2; n += 1) statuses.push((await send(view)).status);
   expect(statuses.slice(-3)).toEqual([204, 429, 429]);
   expect((await readCounts()).map(({ count }) => count)).toEqual([maxCalls]);
+});
+
+const FAULT = { page: "/user/:/items/:", name: "TypeError", at: "entry-Ab_1.js:1:2345", build: "4f2a" };
+
+test("each kind of a page's fault is logged once, without what a person could be named by", async () => {
+  const lines: unknown[] = [];
+  const { sendFault } = await openApi(undefined, { warn: (...line: unknown[]) => void lines.push(line) });
+  for (const page of [FAULT.page, "/user/emma/items/17"])
+    expect((await sendFault({ ...FAULT, page })).status).toBe(204);
+  expect(lines).toEqual([[FAULT, "a page failed in a browser"]]);
+  for (const odd of [{ message: "x" }, { at: "https://other.example/a.js:1:2" }, { name: "Emma Sommer" }, { page: "" }])
+    expect((await sendFault({ ...FAULT, ...odd })).status).toBe(400);
+  expect((await sendFault(FAULT, { origin: "https://other.example" })).status).toBe(403);
+  expect((await sendFault(FAULT, { origin: "https://closet.example" })).status).toBe(204);
+  expect((await sendFault({ ...FAULT, build: "x".repeat(1100) })).status).toBe(413);
+});
+
+test("a network reports 60 faults in an hour", async () => {
+  const { sendFault } = await openApi();
+  const send = async (line: number) => (await sendFault({ ...FAULT, at: `a.js:${line}:1` })).status;
+  for (let line = 0; line < PAGE_FAULTS_PER_SENDER.maxCalls; line++) expect(await send(line)).toBe(204);
+  expect(await send(0)).toBe(429);
 });
