@@ -4,6 +4,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { openClosetStore, type ClosetStore, type StoreOptions } from "#server/closets/closet-store.ts";
 import { createLinks, type Links } from "#server/closets/links/link-service.ts";
 import type { Config } from "#server/config/config.ts";
+import { makeRoom } from "#server/db/disk-reserve.ts";
 import { checkEmbeddedDatabase } from "#server/db/embedded/embedded-database.ts";
 import { DatabaseProblem } from "#server/db/opened-database.ts";
 import { describeUnusable, isPermissionMissing } from "#server/db/storage-errors.ts";
@@ -39,7 +40,10 @@ export async function withStore<T>(
 ): Promise<T> {
   const { databaseUrl, dataDir } = context.config;
   const open = async (): Promise<ClosetStore> => {
-    if (!creates && databaseUrl === null) await checkEmbeddedDatabase(dataDir);
+    if (!creates && databaseUrl === null) {
+      await checkEmbeddedDatabase(dataDir);
+      await makeRoom(dataDir);
+    }
     return await openClosetStore(context.config, options);
   };
   const store = await open().catch((error: unknown) => {

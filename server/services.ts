@@ -11,6 +11,7 @@ import { createClosetSearch } from "./closets/search/closet-search.ts";
 import { listProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listPublicUsernames } from "./closets/owner-queries.ts";
+import { fillReserve } from "./db/disk-reserve.ts";
 import { removeOrphanedFiles } from "./db/temporary-files.ts";
 import {
   type ClosetStore,
@@ -164,6 +165,10 @@ function createOwnerServices(
   const purgeStylings = createStylingPurge(store);
   const stopping = new AbortController();
   const clean = async (): Promise<void> => {
+    if (store.kind === "sqlite")
+      await fillReserve(store.dataDir).catch((error: unknown) =>
+        log.warn({ err: error }, "space for a full disk could not be reserved; retried in an hour"),
+      );
     const warn = (what: string) => (error: unknown) =>
       log.warn({ err: error }, `${what} could not be deleted; retried in an hour`);
     await uploads.clean().catch(warn("old uploads"));

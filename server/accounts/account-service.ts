@@ -20,6 +20,7 @@ import { type Auth, createAuth } from "./auth.ts";
 import type { Mailer } from "./mail/mail.ts";
 import { openMailer } from "./mail/mailer.ts";
 import type { ProfileService } from "./profiles/profile-service.ts";
+import { makeRoom } from "#server/db/disk-reserve.ts";
 import { offersPasskeys } from "./sign-in/passkeys.ts";
 import { createSignInCode } from "./sign-in/sign-in-link.ts";
 import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
@@ -191,7 +192,10 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     },
     handle: (request) => auth.handler(withBasePath(request)),
     // No feed refresh here: the browser must get this response before its stream ends.
-    endSession: ({ sessionId }) => removeSession(opened.db, sessionId),
+    async endSession({ sessionId }) {
+      await makeRoom(options.dataDir);
+      await removeSession(opened.db, sessionId);
+    },
     async deleteAccount(principal) {
       if (!(await options.removeClosetOf(principal))) return "busy";
       await removeAccount(opened.db, principal);

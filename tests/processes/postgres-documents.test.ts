@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -103,6 +103,7 @@ test("the commands of docs/operations.md work, or give a reason why they are not
   const executed = await executeDocument("docs/operations.md", execute, {
     "/backups/before-postgresql.zip": async () => {
       await setDatabase(null);
+      await rm(dataDir, { recursive: true });
       expect((await runCloset(["import", source], { dataDir })).code).toBe(0);
     },
     "closet restore /backups/before-postgresql.zip": async () => setDatabase(await createPostgresDatabase()),

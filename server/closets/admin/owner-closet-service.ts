@@ -6,6 +6,7 @@ import { completePolicy } from "#domain/field-policy.ts";
 import { type ClosetQuota, MAX_WEB_LIST_ENTRIES, OWNER_CALL_WAIT_MS } from "#domain/limits.ts";
 import { usernameKey } from "#domain/username.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
+import { makeRoom } from "#server/db/disk-reserve.ts";
 import { getSettings, removeCloset, setPrivacy, setSettings } from "./closet-admin.ts";
 import { ClosetExists, ClosetProblem, NoSuchCloset, PicturesChanged } from "#server/closets/closet-problem.ts";
 import { type ClosetStatistics, getStatistics, listStatistics } from "#server/closets/closet-statistics-queries.ts";
@@ -183,6 +184,7 @@ export function createOwnerClosets(
     },
     setPrivacy: (username, { visibility, isIndexed = false }) =>
       catchRejection(async () => {
+        await makeRoom(store.dataDir);
         await setPrivacy(store, username, visibility, { isIndexed });
         return { status: "OK", closet: await find(username) } as const;
       }),

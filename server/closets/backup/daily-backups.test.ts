@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rmdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { checkBackup } from "#cli/backup/checked-backup.ts";
@@ -73,6 +73,31 @@ test("each day has one backup, the oldest are deleted, and other files stay", as
     bytes: expect.closeTo(size, -3) as number,
     seconds: expect.any(Number) as number,
   });
+});
+
+test("a clock that was a year ahead costs no later backup", async () => {
+  const store = await openTestStore();
+  setDate("2027-03-01T00:10:00Z");
+  const { makeIfDue, readState, list } = openBackups(store, 2);
+  await makeIfDue();
+  const secret = join(store.dataDir, "auth-secret");
+  await mkdir(secret);
+  vi.setSystemTime("2027-03-02T00:10:00Z");
+  await makeIfDue();
+  await rmdir(secret);
+  const ahead = "closet-2027-03-01.zip";
+  expect(await list()).toEqual([ahead]);
+  await utimes(join(store.dataDir, "backups", ahead), new Date(), new Date());
+
+  vi.setSystemTime("2026-03-01T00:10:00Z");
+  expect((await readState()).lastAt).toBeNull();
+  await makeIfDue();
+  expect(await list()).toEqual(["closet-2026-03-01.zip", ahead]);
+  const today = await stat(join(store.dataDir, "backups", "closet-2026-03-01.zip"));
+  expect(await readState()).toMatchObject({ lastAt: new Date(today.mtimeMs).toISOString() });
+  vi.setSystemTime("2026-03-02T00:10:00Z");
+  await makeIfDue();
+  expect(await list()).toEqual(["closet-2026-03-01.zip", "closet-2026-03-02.zip"]);
 });
 
 test("a failed backup says why, keeps the older ones, and is tried again in an hour", async () => {

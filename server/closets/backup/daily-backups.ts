@@ -54,6 +54,15 @@ export function createDailyBackups(
   const listNames = async (pattern: RegExp): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => pattern.test(name)).toSorted();
 
+  const getName = (): string => `closet-${toDay(Date.now())}.zip`;
+
+  /** Oldest first. `ahead`: with a day after today, of a clock that was ahead. */
+  const listDaily = async (): Promise<{ past: string[]; ahead: string[] }> => {
+    const names = await listNames(DAILY);
+    const isPast = (name: string): boolean => name <= getName();
+    return { past: names.filter(isPast), ahead: names.filter((name) => !isPast(name)) };
+  };
+
   const remove = async (names: readonly string[]): Promise<void> => {
     for (const name of names) await rm(join(folder, name), { force: true });
   };
@@ -68,14 +77,17 @@ export function createDailyBackups(
     log.info({ file: join(folder, name), bytes, seconds }, "the daily backup is done");
     lastLost = lost;
     if (lost > 0) log.warn({ problem: describeLost(lost) }, "the daily backup is not complete");
-    await remove((await listNames(DAILY)).slice(0, -kept));
+    const { past, ahead } = await listDaily();
+    await remove([...ahead, ...past].slice(0, -kept));
   }
 
   async function makeIfDue(): Promise<void> {
-    const name = `closet-${toDay(Date.now())}.zip`;
+    const name = getName();
     try {
       if (!(await listNames(DAILY)).includes(name)) {
-        if (failure && Date.now() < failure.at + HOUR_MS) return;
+        // Negative: the clock was ahead.
+        const failedAgoMs = failure ? Date.now() - failure.at : HOUR_MS;
+        if (failedAgoMs >= 0 && failedAgoMs < HOUR_MS) return;
         await makePrivateFolder(folder);
         await withSweepLock(store, { waitMs, signal }, () => make(name));
       }
@@ -89,7 +101,7 @@ export function createDailyBackups(
   }
 
   async function findLastAt(): Promise<number | null> {
-    const name = (await listNames(DAILY)).at(-1);
+    const name = (await listDaily()).past.at(-1);
     return name === undefined ? null : ((await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? null);
   }
 

@@ -14,6 +14,7 @@ import {
   requireRight,
   WRITE_ERRORS,
 } from "#server/closets/owner-call.ts";
+import { makeRoom } from "#server/db/disk-reserve.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { type ErrorToSend, sendError } from "#server/http/errors.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -160,9 +161,9 @@ const STOPS: Record<Exclude<ChoiceResult, { link: unknown }>["status"], ErrorToS
   tooManyContents: [409, "tooManyContents"],
 };
 
-type LinkParts = { links: Links; chooseOutcome: OutcomeChooser };
+type LinkParts = { links: Links; chooseOutcome: OutcomeChooser; dataDir: string };
 
-export function ownerLinks({ links, chooseOutcome }: LinkParts): OpenAPIHono<OwnerEnv> {
+export function ownerLinks({ links, chooseOutcome, dataDir }: LinkParts): OpenAPIHono<OwnerEnv> {
   const api = createApi<OwnerEnv>();
 
   const answer = (c: Context<OwnerEnv>, outcome: ChoiceResult) => {
@@ -198,12 +199,14 @@ export function ownerLinks({ links, chooseOutcome }: LinkParts): OpenAPIHono<Own
 
   api.openapi(END_LINK, async (c) => {
     const { username, id } = c.req.valid("param");
+    await makeRoom(dataDir);
     return (await links.end(username, id)) ? c.body(null, 204) : sendError(c, 404, "noSuchCloset");
   });
 
-  api.openapi(END_LINKS, async (c) =>
-    (await links.end(c.req.valid("param").username)) ? c.body(null, 204) : sendError(c, 404, "noSuchCloset"),
-  );
+  api.openapi(END_LINKS, async (c) => {
+    await makeRoom(dataDir);
+    return (await links.end(c.req.valid("param").username)) ? c.body(null, 204) : sendError(c, 404, "noSuchCloset");
+  });
 
   return api;
 }

@@ -15,7 +15,8 @@ export const isBusySnapshot = (error: unknown): boolean =>
 async function tryFileLock(path: string): Promise<(() => void) | null> {
   const holder = new DatabaseSync(path, { timeout: 0 });
   try {
-    holder.exec("BEGIN EXCLUSIVE");
+    // A journal would need space on the disk.
+    holder.exec("PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE");
     return () => holder.close();
   } catch (error) {
     holder.close();
