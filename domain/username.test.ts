@@ -96,6 +96,85 @@ test.each([
 });
 
 test.each([
+  "Zoë",
+  "İrem",
+  "Nguyễn",
+  "Bọ̀lá",
+  "मीरा",
+  "ज़िंदगी",
+  "अद्वैत",
+  "অনুষ্কা",
+  "ঝাঁড়",
+  "தமிழ்ச்செல்வி",
+  "ที่รัก",
+  "שָׁלוֹם",
+  "שִׁיר",
+  "فاطِمَّة",
+  "محمّد",
+  "ကျော်ကြို့",
+  "ខ្ញុំ",
+  "నవ్య",
+])("a new closet may be called %s", (username) => {
+  expect(isNewUsername(username.normalize("NFC"))).toBe(true);
+});
+
+const MARKS = [
+  "\ufe0f",
+  "\u{e0100}",
+  "\u034f",
+  "\u180b",
+  "\u17b4",
+  "\u17b5",
+  "\u20dd",
+  "\u0488",
+  "\u0489",
+  "\u0332",
+  "\u0335",
+  "\u0338",
+  "\u0308".repeat(5),
+  "\u0650",
+  "\u093e",
+  "\u0951",
+  "\u{1d167}",
+  "\u0307",
+  "\u0302",
+  "\u3099",
+  "\u0e34",
+  "\u01c3",
+];
+
+test.each(MARKS.map((mark) => [Array.from(mark, (part) => `U+${part.codePointAt(0)?.toString(16)}`).join(" "), mark]))(
+  "emma with %s in any place is no new name, or counts as emma, or shows another letter",
+  (_, mark) => {
+    for (const place of [1, 2, 3, 4]) {
+      const name = `${"emma".slice(0, place)}${mark}${"emma".slice(place)}`.normalize("NFC");
+      const isComposed = name.length === 4;
+      expect(!isNewUsername(name) || toLatinLookAlike(name) === "emma" || isComposed).toBe(true);
+    }
+  },
+);
+
+test("a long name with a mark at its end takes no longer than another", () => {
+  expect(isNewUsername(`${"é".repeat(MAX_USERNAME_LENGTH - 1)}\u0332`)).toBe(false);
+});
+
+test("no text of letters and marks hides a mark of another script, an invisible one, or a stack of three accents", () => {
+  const name = fc.stringMatching(/^[a-zé]{1,5}[\p{M}\p{DI}]{1,5}[a-z]{0,3}$/u).map((text) => text.normalize("NFC"));
+  fc.assert(
+    fc.property(name.filter(isNewUsername), (text) => {
+      expect(text).not.toMatch(/[\p{DI}\p{Me}]|\p{M}{3}/u);
+      expect(toLatinLookAlike(text)).not.toMatch(/\p{M}/u);
+    }),
+  );
+});
+
+test.each([
+  ["İrem", "irem"],
+  ["em\u0302ma", "emma"],
+  ["نـور", "نور"],
+  ["نُور", "نور"],
+  ["ꓮꓟꓟꓮ", "amma"],
+  ["Bọ̀lá", "bọlá"],
   ["асе", "ace"],
   ["ɑdmin", "admin"],
   ["ΑCE", "ace"],

@@ -1,3 +1,4 @@
+import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { expect, test } from "vitest";
 import { RETIRED_USERNAME_MS } from "#domain/limits.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
@@ -42,6 +43,9 @@ test("a taken, reserved or malformed username is an error, and checked the same 
     ["ɑdmin", "reserved", 409],
     ["ɑᴅᴍɪɴ", "reserved", 409],
     ["ᴊɑne", "taken", 409],
+    ["em\u0302ma", "taken", 409],
+    ["emma\ufe0f", "form", 400],
+    ["em\u034fma", "form", 400],
     ["a b", "form", 400],
     [".a", "form", 400],
     ["x".repeat(65), "form", 400],
@@ -57,6 +61,13 @@ test("a taken, reserved or malformed username is an error, and checked the same 
     expect((await rita.post("/owner/closets", body)).status).toBe(400);
   }
   expect((await call(null, "GET", "/owner/usernames/rita")).status).toBe(401);
+});
+
+test("a closet whose name is no longer given to new ones stays open", async () => {
+  const { store, openOwner } = await openTestOwnerApi({ ["emma\ufe0f"]: {} });
+  const owner = await openOwner("emma@mail.example", "emma\ufe0f");
+  expect((await owner.get("/owner/closets/emma\ufe0f")).status).toBe(200);
+  expect(await findAnswer(store, "EMMA\ufe0f")).not.toBeNull();
 });
 
 test("an API key can neither create a closet nor check usernames", async () => {
