@@ -50,6 +50,8 @@ export const PREVIEW_PHOTOGRAPHS = 5;
 export const PREVIEW_CARDS = 100;
 
 export const SIGN_IN_LINK_LIFE_MS = 60 * 60 * 1000;
+export const SIGN_IN_CODE_LIFE_MS = 10 * 60 * 1000;
+export const SIGN_IN_CODE_DIGITS = 6;
 export const MAX_LINKS_TO_ONE_ADDRESS = 10;
 export const MAX_CARRIED_DRAFTS_BYTES = 16_384;
 

@@ -19,6 +19,7 @@ export async function invalidateSessionsAndVersions(db: Kysely<Database>, now: n
     for (const table of [
       "authSessions",
       "signInLinks",
+      "signInCodes",
       "linkRequests",
       "inboxMails",
       "apiKeys",

@@ -56,11 +56,12 @@ export async function removeSession(db: Kysely<Database>, sessionId: string): Pr
   await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
 }
 
-/** Also sign-in links, with their drafts. */
+/** Also sign-in links, with their drafts, and codes. */
 export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
   const now = new Date().toISOString();
   await db.deleteFrom("authSessions").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("signInLinks").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("signInCodes").where("expiresAt", "<=", Date.now()).execute();
 }
 
 /** Foreign keys delete its sessions, provider links and profile. */
@@ -69,6 +70,7 @@ export async function removeAccount(db: Kysely<Database>, { authUserId, email }:
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
     await removeTracesOfAccount(transaction, { authUserId, email });
     await transaction.deleteFrom("signInLinks").where("email", "=", email).execute();
+    await transaction.deleteFrom("signInCodes").where("email", "=", email).execute();
     await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();
   });
 }

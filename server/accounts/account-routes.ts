@@ -7,6 +7,7 @@ import type { AccountServices } from "./account-services.ts";
 import { limitBody } from "#server/http/body-limit.ts";
 import { createApi, rejectOtherMethods } from "#server/openapi/request-errors.ts";
 import { auth } from "./sign-in/sign-in-routes.ts";
+import { signInCodes } from "./sign-in/sign-in-code-routes.ts";
 import { passkeys } from "./sign-in/passkey-routes.ts";
 import { authPopup } from "./sign-in/popup-routes.ts";
 import { SEND_SALES_LINK, sendSalesLink } from "./sign-in/sales-link-routes.ts";
@@ -92,6 +93,7 @@ export function accounts(calls: AccountServices): OpenAPIHono {
   routes.route("/", checkClaims(calls));
   routes.route("/", authPopup(calls));
   routes.route("/", auth(calls));
+  routes.route("/", signInCodes(calls));
   routes.route("/", passkeys(calls));
   routes.route("/", users(calls));
   const api = createApi();

@@ -3,6 +3,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerif
 import { z } from "zod";
 import type { SocialProvider } from "#domain/social-provider.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
+import { createRateLimits } from "#server/http/limits/rate-limits.ts";
 import { withBasePath } from "#server/http/base-path.ts";
 import { type Account, findClosetOfAccount } from "#server/closets/ownership/closet-of-account.ts";
 import { type AccountConfig, listProviders } from "#server/config/account-config.ts";
@@ -23,6 +24,7 @@ import type { ProfileService } from "./profiles/profile-service.ts";
 import { makeRoom } from "#server/db/disk-reserve.ts";
 import { offersPasskeys } from "./sign-in/passkeys.ts";
 import { createSignInCode } from "./sign-in/sign-in-link.ts";
+import { createSignInCodes, type SignInCodes } from "./sign-in/sign-in-codes.ts";
 import { createLinkSender, type LinkSenderParts, type LinkToSend } from "./sign-in/link-sender.ts";
 
 const claims = z.object({ sub: z.string().min(1), sid: z.string().min(1) });
@@ -70,6 +72,10 @@ export type AccountService = {
   /** False after sign-out, and after the session has expired. */
   isSignedIn: (principal: Pick<Principal, "sessionId">) => Promise<boolean>;
   requestLink: (request: LinkToSend) => Promise<void>;
+  /** The six digits of mails. */
+  codes: SignInCodes;
+  /** Signs an address in whose owner has proved it, and creates its account if there is none. @returns `Set-Cookie` */
+  beginSession: (email: string, headers: Headers) => Promise<string[]>;
   beginSocialSignIn: (provider: SocialProvider, doneAddress: string, headers: Headers) => Promise<Response>;
   /** Passes the request to Better Auth. The caller checks first that the call is allowed. */
   handle: (request: Request) => Promise<Response>;
@@ -142,10 +148,12 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   await auth.api.getJwks();
   const readToken = createTokenReader(publicUrl, () => auth.api.getJwks());
   const mailer = isDemo ? NO_MAILER : await openMailer(config.mail, { dataDir, publicUrl, log });
+  const codes = createSignInCodes(opened.db, { secrets, rateLimits: createRateLimits(opened.db) });
   const links = createLinkSender({
     db: opened.db,
     mailer,
     createCode: (request) => createSignInCode(opened.db, request),
+    createDigits: codes.create,
     brandName,
     findInviter: options.findInviter,
     log,
@@ -158,6 +166,19 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   };
   removeExpired();
   const daily = setInterval(removeExpired, DAY_MS).unref();
+
+  async function ensureAccount(email: string): Promise<string> {
+    const { internalAdapter } = await auth.$context;
+    const find = async () => (await internalAdapter.findUserByEmail(email))?.user.id;
+    const known = await find();
+    if (known !== undefined) return known;
+    // Another process may create it at the same time.
+    const created = await internalAdapter
+      .createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" })
+      .catch((error: unknown) => find().then((id) => (id === undefined ? Promise.reject(error) : { id })));
+    return created.id;
+  }
+
   return {
     origins,
     providers: listProviders(config),
@@ -179,6 +200,12 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     },
     isSignedIn: async ({ sessionId }) => (await findPrincipal(opened.db, sessionId)) !== null,
     requestLink: async (request) => (isDemo ? undefined : await links.request(request)),
+    codes,
+    async beginSession(email, headers) {
+      const body = { authUserId: await ensureAccount(email) };
+      const { headers: answered } = await auth.api.beginSession({ body, headers, returnHeaders: true });
+      return answered.getSetCookie();
+    },
     async beginSocialSignIn(provider, doneAddress, headers) {
       const { headers: answered, response } = await auth.api.signInSocial({
         body: { provider, callbackURL: doneAddress, errorCallbackURL: doneAddress, disableRedirect: true },
@@ -204,17 +231,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     },
     countWaitingMails: links.countWaiting,
     mailer,
-    async ensureAccount(email) {
-      const { internalAdapter } = await auth.$context;
-      const find = async () => (await internalAdapter.findUserByEmail(email))?.user.id;
-      const known = await find();
-      if (known !== undefined) return known;
-      // Another process may create it at the same time.
-      const created = await internalAdapter
-        .createUser({ email, emailVerified: true, name: "" }, { method: "magic-link" })
-        .catch((error: unknown) => find().then((id) => (id === undefined ? Promise.reject(error) : { id })));
-      return created.id;
-    },
+    ensureAccount,
     claimCloset: (account) => findClosetOfAccount(opened.db, account),
     hashWithSecret,
     async close() {

@@ -181,6 +181,16 @@ type LinkRequestsTable = {
   attempts: number;
   requestId: string | null;
   drafts: Generated<string | null>;
+  /** Of the browser that asked. */
+  browserHash: Generated<string | null>;
+};
+
+type SignInCodesTable = {
+  email: string;
+  browserHash: string;
+  codeHash: string;
+  attempts: number;
+  expiresAt: number;
 };
 
 type RateLimitsTable = {
@@ -266,6 +276,7 @@ export type Database = {
   authAccounts: AuthAccountsTable;
   authSessions: AuthSessionsTable;
   signInLinks: SignInLinksTable;
+  signInCodes: SignInCodesTable;
   profiles: ProfilesTable;
   linkRequests: LinkRequestsTable;
   stylings: StylingsTable;

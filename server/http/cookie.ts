@@ -6,6 +6,14 @@ export const getCookiePrefix = (publicUrl: string): string =>
 
 export const getCookiePath = (publicUrl: string): string => getBasePath(publicUrl) || "/";
 
+/** The first cookie of this name. */
+export const findCookie = (header: string | undefined, name: string): string | null =>
+  (header ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? null;
+
 export const makeCookie = (
   name: string,
   value: string,

@@ -91,6 +91,9 @@ const FOR_API_CLIENTS = {
   linkRefused: "This sign-in link is not valid, has expired or was already used. Ask for a new one.",
   linkOfOtherEmail:
     "This sign-in link was sent to another email address. Send the address that received it. After five wrong addresses the link no longer works.",
+  codeRefused:
+    "This code does not work. Send the six digits of the newest mail, with the cookie of the request for it. They work for ten minutes, once, and not after five wrong tries.",
+  codesUsedUp: "Too many wrong codes were sent for this address today. Use the link of the mail.",
   passkeyRefused: "This passkey belongs to no account here, or the request is too old. Begin again.",
   tooManyPasskeys: `An account has ${MAX_PASSKEYS} passkeys at most. Remove one first.`,
   signedOut: "You are not signed in. Sign in and try again.",
@@ -130,6 +133,7 @@ const CODED: ReadonlySet<ErrorName> = new Set([
   "picturesFull",
   "tooManyEntries",
   "unnamedPicture",
+  "codesUsedUp",
 ]);
 
 export const getErrorCode = (name: ErrorName): { code?: ErrorName } => (CODED.has(name) ? { code: name } : {});

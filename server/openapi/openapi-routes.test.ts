@@ -12,7 +12,7 @@ import { RIGHTS } from "#server/closets/owner-call.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { findAnswer } from "#tests/support/factories/closet-store.ts";
 import { startHttpServer } from "#tests/support/fakes/http-server.ts";
-import { waitForCode } from "#tests/support/drivers/outbox.ts";
+import { waitForCode, waitForDigits } from "#tests/support/drivers/outbox.ts";
 import { computeSha256 } from "#tests/support/drivers/owner-api.ts";
 import { drawNoise } from "#tests/support/factories/pictures.ts";
 import { openTestServices } from "#tests/support/factories/services.ts";
@@ -120,6 +120,10 @@ test("every example of the document gets its response, which matches its schema"
     if (body?.includes(EXAMPLE_VALUES.code) === true) {
       await someone.askForLink("jane@mail.example");
       real[EXAMPLE_VALUES.code] = await waitForCode(dataDir, "jane@mail.example");
+    }
+    if (body?.includes(EXAMPLE_VALUES.digits) === true) {
+      await someone.askForLink("rosa@mail.example");
+      real[EXAMPLE_VALUES.digits] = await waitForDigits(dataDir, "rosa@mail.example");
     }
     const fill = (text: string) => Object.entries(real).reduce((all, [from, to]) => all.replaceAll(from, to), text);
     return { headers, fill };

@@ -44,6 +44,8 @@ export const server: ServerMessages = {
     `Mit diesem Link meldest du dich bei ${brandName} an. Wenn du neu hier bist, wird damit auch dein Konto erstellt.`,
   mailButton: (brandName) => `Bei ${brandName} anmelden`,
   mailLife: (time) => `Benutze den Link innerhalb von ${time}. Er funktioniert nur einmal.`,
+  mailCode: "Oder gib diesen Code dort ein, wo du die E-Mail angefordert hast:",
+  mailCodeLife: (time) => `Der Code funktioniert nur dort, ${time} lang. Niemand wird dich nach diesem Code fragen.`,
   mailAddress: "Wenn der Button nicht funktioniert, kopiere diese Adresse in deinen Browser:",
   mailNotForOthers: "Der Link ist nur für dich bestimmt. Bitte leite diese E-Mail nicht weiter.",
   mailNotAsked:

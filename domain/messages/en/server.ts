@@ -44,6 +44,8 @@ export const server = {
     `Use this link to sign in to ${brandName}. If you are new here, it also creates your account.`,
   mailButton: (brandName: string) => `Sign in to ${brandName}`,
   mailLife: (time: string) => `Use the link within ${time}. It works only once.`,
+  mailCode: "Or type this code where you asked for this email:",
+  mailCodeLife: (time: string) => `The code works only there, for ${time}. Nobody will ask you for this code.`,
   mailAddress: "If the button does not work, copy this address into your browser:",
   mailNotForOthers: "The link is only for you. Please do not forward this email.",
   mailNotAsked: "If you did not ask for this email, you can ignore it. Nothing happens unless the link is opened.",

@@ -42,6 +42,8 @@ export const server: ServerMessages = {
     `Con este enlace inicias sesión en ${brandName}. Si es tu primera vez, también crea tu cuenta.`,
   mailButton: (brandName) => `Iniciar sesión en ${brandName}`,
   mailLife: (time) => `El enlace es válido durante ${time} y solo funciona una vez.`,
+  mailCode: "O escribe este código donde pediste este correo:",
+  mailCodeLife: (time) => `El código solo funciona allí, durante ${time}. Nadie te pedirá este código.`,
   mailAddress: "Si el botón no funciona, copia esta dirección en tu navegador:",
   mailNotForOthers: "Este enlace es solo para ti. No reenvíes este correo.",
   mailNotAsked: "Si no has pedido este correo, ignóralo. Si nadie abre el enlace, no pasará nada.",

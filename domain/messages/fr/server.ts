@@ -45,6 +45,9 @@ export const server: ServerMessages = {
     `Ce lien vous connecte à ${brandName}. Si c’est votre première visite, il crée aussi votre compte.`,
   mailButton: (brandName) => `Se connecter à ${brandName}`,
   mailLife: (time) => `Le lien est valable ${time} et ne sert qu’une fois.`,
+  mailCode: "Ou saisissez ce code là où vous avez demandé cet e-mail :",
+  mailCodeLife: (time) =>
+    `Le code ne fonctionne qu’à cet endroit, pendant ${time}. Personne ne vous demandera ce code.`,
   mailAddress: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
   mailNotForOthers: "Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.",
   mailNotAsked:

@@ -17,6 +17,7 @@ export type MailPage = {
   picture?: { alt: string; width: number; height: number };
   button: { label: string; address: string };
   note: string;
+  code?: { text: string; digits: string; note: string };
   foot: readonly FootLine[];
 };
 
@@ -77,7 +78,7 @@ const writePicture = (picture: MailPage["picture"]): string =>
 
 /** The mail loads nothing from the network, so that opening it is not tracked. */
 export function writeMailPage(parts: MailPage): string {
-  const { language, brandName, subject, preview, title, text, picture, button, note, foot } = parts;
+  const { language, brandName, subject, preview, title, text, picture, button, note, code, foot } = parts;
   const words = CATALOGUES[language].server;
   const direction = getDirection(language);
   const start = direction === "rtl" ? "right" : "left";
@@ -114,8 +115,15 @@ ${writePicture(picture)}<table role="presentation" cellpadding="0" cellspacing="
 <a class="on-button" href="${address}" style="display:inline-block;padding:14px 28px;font:600 16px/20px ${SANS};color:${LIGHT.onAccent};text-decoration:none;border-radius:2px">${escapeMarkup(button.label)}</a>
 </td></tr>
 </table>
-${small(escapeMarkup(note), 40)}
-${small(escapeMarkup(words.mailAddress), 4)}
+${small(escapeMarkup(note), code ? 28 : 40)}
+${
+  code
+    ? `${paragraph(escapeMarkup(code.text), { size: 16, tone: "ink", below: 8 })}
+<p class="ink" dir="ltr" style="margin:0 0 12px;font:600 28px/1.2 ${SANS};letter-spacing:0.16em;text-align:${start};color:${LIGHT.ink}">${code.digits}</p>
+${small(escapeMarkup(code.note), 40)}
+`
+    : ""
+}${small(escapeMarkup(words.mailAddress), 4)}
 <p style="margin:0 0 32px;font:13px/1.5 ${SANS};word-break:break-all"><a dir="ltr" class="soft" href="${address}" style="color:${LIGHT.soft}">${address}</a></p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="line" style="padding:20px 0 0;border-top:1px solid ${LIGHT.line}">

@@ -9,9 +9,11 @@ export type SignInMailParts = {
   language: Language;
   link: string;
   minutes: number;
+  /** For the browser that asked. */
+  code: { digits: string; minutes: number } | null;
 };
 
-function writeText({ brandName, inviter, language, link, minutes }: SignInMailParts): string {
+function writeText({ brandName, inviter, language, link, minutes, code }: SignInMailParts): string {
   const words = CATALOGUES[language].server;
   const time = words.mailTime(minutes);
   const paragraphs = [
@@ -19,6 +21,7 @@ function writeText({ brandName, inviter, language, link, minutes }: SignInMailPa
     words.mailText(brandName),
     link,
     words.mailLife(time),
+    ...(code ? [words.mailCode, code.digits, words.mailCodeLife(words.mailTime(code.minutes))] : []),
     `${words.mailNotForOthers}\n${words.mailNotAsked}`,
   ];
   return `${paragraphs.join("\n\n")}\n`;
@@ -26,7 +29,7 @@ function writeText({ brandName, inviter, language, link, minutes }: SignInMailPa
 
 /** The mail holds no address and loads nothing from the network, so that opening it is not tracked. */
 export function writeSignInMail(parts: SignInMailParts): Required<Pick<Mail, "subject" | "text" | "html">> {
-  const { brandName, inviter, language, link, minutes } = parts;
+  const { brandName, inviter, language, link, minutes, code } = parts;
   const words = CATALOGUES[language].server;
   const subject = words.mailSubject(brandName, inviter);
   const time = words.mailTime(minutes);
@@ -39,6 +42,9 @@ export function writeSignInMail(parts: SignInMailParts): Required<Pick<Mail, "su
     text: words.mailText(brandName),
     button: { label: words.mailButton(brandName), address: link },
     note: words.mailLife(time),
+    ...(code && {
+      code: { text: words.mailCode, digits: code.digits, note: words.mailCodeLife(words.mailTime(code.minutes)) },
+    }),
     foot: [{ text: words.mailNotForOthers }, { text: words.mailNotAsked }],
   });
   return { subject, text: writeText(parts), html };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { DEFAULT_LANGUAGE, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
-import { SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
+import { SIGN_IN_CODE_LIFE_MS, SIGN_IN_LINK_LIFE_MS } from "#domain/limits.ts";
 import type { Database } from "#server/db/schema.ts";
 import type { Delivery, Mailer } from "#server/accounts/mail/mail.ts";
 import { createOutbox, type OutboxRow, type OutboxTimes } from "#server/db/outbox.ts";
@@ -15,6 +15,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const LINK_MINUTES = SIGN_IN_LINK_LIFE_MS / MINUTE_MS;
+const DIGITS_MINUTES = SIGN_IN_CODE_LIFE_MS / MINUTE_MS;
 
 const LEASE_MS = 2 * MINUTE_MS;
 
@@ -37,12 +38,15 @@ export type LinkToSend = {
   /** The page that the link opens, absolute and checked. */
   url: string;
   drafts?: string | null;
+  /** Null: the mail has no six digits, because they work only in the browser that asked. */
+  browserHash?: string | null;
 };
 
 export type LinkSenderParts = {
   db: Kysely<Database>;
   mailer: Mailer;
   createCode: (request: Pick<LinkRequest, "email" | "drafts">) => Promise<string>;
+  createDigits: (request: { email: string; browserHash: string }) => Promise<string>;
   brandName: string;
   findInviter: (url: URL) => Promise<string | null>;
   log: { info: LogLine; warn: LogLine; error: LogLine };
@@ -68,7 +72,7 @@ function describeUnexpectedError(error: unknown): object {
 
 /** Each attempt creates a new code: an earlier mail may have arrived, and both links must work. */
 export function createLinkSender(parts: LinkSenderParts): LinkSender {
-  const { db, mailer, createCode, brandName, findInviter, log, now = Date.now } = parts;
+  const { db, mailer, createCode, createDigits, brandName, findInviter, log, now = Date.now } = parts;
 
   const outbox = createOutbox({
     db,
@@ -99,12 +103,14 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
     }
   }
 
-  async function attempt({ email, url, drafts }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
+  async function attempt({ email, url, drafts, browserHash }: LinkRequest, signal: AbortSignal): Promise<Delivery> {
     const link = buildSignInLink(url, await createCode({ email, drafts }));
     const page = new URL(url);
     const language = readLanguage(page.searchParams.get(LANGUAGE_PARAMETER)) ?? DEFAULT_LANGUAGE;
     const inviter = await findInviter(page);
-    const written = writeSignInMail({ brandName, inviter, language, link, minutes: LINK_MINUTES });
+    const digits = browserHash === null ? null : await createDigits({ email, browserHash });
+    const code = digits === null ? null : { digits, minutes: DIGITS_MINUTES };
+    const written = writeSignInMail({ brandName, inviter, language, link, minutes: LINK_MINUTES, code });
     return await mailer.send({ to: email, link, ...written }, signal);
   }
 
@@ -126,7 +132,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
   }
 
   return {
-    async request({ email, url, drafts = null }) {
+    async request({ email, url, drafts = null, browserHash = null }) {
       const time = now();
       const requestId = findRequestContext()?.id ?? null;
       await db
@@ -140,6 +146,7 @@ export function createLinkSender(parts: LinkSenderParts): LinkSender {
           dueAt: time,
           attempts: 0,
           requestId,
+          browserHash,
         })
         .execute();
       outbox.wake();

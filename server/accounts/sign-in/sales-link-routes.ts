@@ -11,6 +11,7 @@ import { readLanguagePreferences } from "#server/http/language.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
 import { errors, json, jsonBody, TAGS } from "#server/openapi/route-parts.ts";
 import { carriedDraftsSchema } from "./drafts-in-sign-in-link.ts";
+import { markBrowser } from "./sign-in-code-routes.ts";
 import { doneSchema, GUARD_ERRORS } from "./sign-in-call.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
@@ -42,18 +43,22 @@ export const SEND_SALES_LINK = createRoute({
   tags: TAGS.signIn,
   summary: "Sends a sign-in link.",
   description:
-    "The link opens `url`, a page of this site, with `mode=signIn` and `oobCode`. The response is the same for known and unknown addresses, and above the rate limits, when no mail is sent. `drafts` are outfits that the visitor has begun: the sign-in with this link returns them, once. They are deleted with the link, and the mail does not contain them. 404: the server sends no mail, so visitors sign in with the operator’s OpenID provider.",
+    "The link opens `url`, a page of this site, with `mode=signIn` and `oobCode`. The mail also has six digits for this browser (`completeSignInCode`). The response is the same for known and unknown addresses, and above the rate limits, when no mail is sent. `drafts` are outfits that the visitor has begun: the sign-in with this link returns them, once. They are deleted with the link, and the mail does not contain them. 404: the server sends no mail, so visitors sign in with the operator’s OpenID provider.",
   request: { body: jsonBody("SalesLink", salesLinkRequest, "signInLink") },
   responses: {
-    200: json("Accepted.", "Done", doneSchema),
+    200: json("Accepted.", "Done", doneSchema, {
+      headers: {
+        "Set-Cookie": "Of this browser, `HttpOnly`, for an hour: the six digits of the mail work only with it.",
+      },
+    }),
     ...errors({ 400: ["notValid", "badEmail", "foreignAddress", "longDrafts"], ...GUARD_ERRORS, 404: ["notFound"] }),
   },
 });
 
-type SalesLinkParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies" | "log">;
+type SalesLinkParts = Pick<AccountServices, "accounts" | "rateLimits" | "trustedProxies" | "publicUrl" | "log">;
 
 /** Spec §7. The response must not show whether the address has an account, or whether a mail is sent. */
-export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: SalesLinkParts): OpenAPIHono {
+export function sendSalesLink({ accounts, rateLimits, trustedProxies, publicUrl, log }: SalesLinkParts): OpenAPIHono {
   const api = createApi();
   api.openapi(SEND_SALES_LINK, async (c) => {
     if (!accounts.offersMailedLinks) return sendError(c, 404, "notFound");
@@ -70,13 +75,14 @@ export function sendSalesLink({ accounts, rateLimits, trustedProxies, log }: Sal
     });
     if (language !== DEFAULT_LANGUAGE) url.searchParams.set(LANGUAGE_PARAMETER, language);
     c.header("Cache-Control", "no-store");
+    const browserHash = markBrowser(c, publicUrl);
     if (!(await rateLimits.take(RATE_LIMITS.linkFromOneSender, findSender(c, trustedProxies)))) {
       log.warn(
         "a sign-in link was not sent: too many requests from one network address (behind a proxy? set TRUSTED_PROXIES)",
       );
     } else if (!(await rateLimits.take(RATE_LIMITS.linkToOneAddress, email))) {
       log.warn("a sign-in link was not sent: too many requests for one e-mail address");
-    } else await accounts.requestLink({ email, url: url.href, drafts });
+    } else await accounts.requestLink({ email, url: url.href, drafts, browserHash });
     return c.json({ ok: true } satisfies z.infer<typeof doneSchema>);
   });
   return api;

@@ -59,6 +59,17 @@ export const signInLinkPlugin = ({ isDemo = false }: { isDemo?: boolean }) =>
       },
     },
     endpoints: {
+      /** For our own calls, which have checked who asks. */
+      beginSession: createAuthEndpoint.serverOnly(
+        { method: "POST", body: z.strictObject({ authUserId: z.string() }) },
+        async (ctx) => {
+          const { internalAdapter } = ctx.context;
+          const user = await internalAdapter.findUserById(ctx.body.authUserId);
+          if (!user) throw new APIError("NOT_FOUND");
+          await setSessionCookie(ctx, { user, session: await internalAdapter.createSession(user.id) });
+          return ctx.json({ ok: true });
+        },
+      ),
       signInByLink: createAuthEndpoint("/sign-in/link", { method: "POST", body: signInLinkRequest }, async (ctx) => {
         const { adapter, internalAdapter } = ctx.context;
         const rejected = () => new APIError("BAD_REQUEST", { code: "LINK_REFUSED" });

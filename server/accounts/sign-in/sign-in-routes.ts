@@ -14,6 +14,7 @@ import type { AccountServices } from "#server/accounts/account-services.ts";
 import { BusyError } from "#server/http/limits/queue.ts";
 import { errors, json, jsonBody, security, TAGS } from "#server/openapi/route-parts.ts";
 import { carriedDraftsSchema } from "./drafts-in-sign-in-link.ts";
+import { makeBrowserCookie } from "./sign-in-code-routes.ts";
 import { doneSchema, EMPTY_BODY, GUARD_ERRORS } from "./sign-in-call.ts";
 import { signInLinkRequest } from "./sign-in-link.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
@@ -152,6 +153,7 @@ export function auth(parts: SignInParts): OpenAPIHono {
     // The cache may contain the owner's pictures.
     response.headers.set("Clear-Site-Data", '"cache"');
     response.headers.append("Set-Cookie", makeSignedInCookie(publicUrl, 0));
+    response.headers.append("Set-Cookie", makeBrowserCookie(publicUrl, "", 0));
     return response.ok ? new Response(JSON.stringify({ ok: true }), response) : response;
   });
   return api;

@@ -47,6 +47,9 @@ export const RATE_LIMITS = {
   linkToOneAddress: { name: "link-to", max: MAX_LINKS_TO_ONE_ADDRESS, windowMs: SIGN_IN_LINK_LIFE_MS },
   /** A correct code passes beyond the limit. */
   failedSignIns: { name: "failed-sign-in-link", max: 100, windowMs: 10 * MINUTE_MS },
+  /** No code is compared beyond these two limits. */
+  wrongCodesFromOneSender: { name: "wrong-code-from", max: 30, windowMs: 60 * MINUTE_MS },
+  wrongCodesForOneAddress: { name: "wrong-code-for", max: 10, windowMs: 24 * 60 * MINUTE_MS },
   /** Each adds a row for ten minutes. A whole office may sign in at once. */
   popups: { name: "popup", max: 300, windowMs: 10 * MINUTE_MS },
   /** For an account. What is taken can be learnt only slowly. */

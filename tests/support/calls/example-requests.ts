@@ -21,6 +21,7 @@ const EXAMPLES = examples as Record<string, Record<string, Example>>;
 export const EXAMPLE_VALUES = {
   userId: "pZ3kFq81xYw0aBcD",
   code: "nT1cU5mVZ0l9y4bqkJ2r7wXo8sHdE6fGaPiQtRvLzCM",
+  digits: "482913",
   picture: "8hK2mWq_x3Yd0cVb7nRt1uLpZs4aEf",
   sha256: "5df6e0e2761359d30a8275058e299fcc0381534545f55cf43e41983f5d4c9456",
   bytes: "(the bytes of the picture)",

@@ -30,6 +30,13 @@ export async function waitForLinks(dataDir: string, email: string, count = 1): P
   );
 }
 
+/** The six digits of the newest mail. */
+export async function waitForDigits(dataDir: string, email: string, count = 1): Promise<string> {
+  await waitForLinks(dataDir, email, count);
+  const mails = (await listMails(dataDir)).filter((mail) => isTo(mail, email));
+  return /^\d{6}$/m.exec(mails.at(-1)?.text ?? "")?.[0] ?? "";
+}
+
 export async function waitForCode(dataDir: string, email: string, count = 1): Promise<string> {
   return (await waitForLinks(dataDir, email, count)).at(-1)?.searchParams.get("oobCode") ?? "";
 }

@@ -34,6 +34,7 @@ export function openSender({ smtpUrl, ...parts }: TestSenderParts): TestSender {
   const sender = createLinkSender({
     mailer,
     createCode,
+    createDigits: async () => "123456",
     brandName: "Indyx",
     findInviter: async () => null,
     log,
