@@ -71,6 +71,7 @@ const verify = (props: Partial<ComponentProps<typeof VerifyView>> = {}) =>
       headingLevel={2}
       email={EMAIL}
       isBusy={false}
+      onCode={nothing}
       onOtherEmail={nothing}
       onSendAgain={nothing}
       {...props}

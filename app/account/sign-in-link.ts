@@ -8,6 +8,8 @@ import { dropSignInCode, getSignInCode } from "./sign-in-code.ts";
 /** Spec §9. */
 const AUTH_LANGUAGE = "us";
 
+const TOO_MANY = 429;
+
 function getReturnAddress(): string {
   const { lang } = document.documentElement;
   const url = new URL(location.href);
@@ -19,6 +21,18 @@ export async function signInAsDemo(username: string): Promise<{ status: "SIGNED_
   const body = { email: getDemoAddress(username), code: DEMO_CODE };
   const { status } = await callAccount("POST", "/auth/sign-in/link", { body });
   if (status !== 200) return { status: "UNREACHABLE" };
+  return { status: (await beginSession()).status === "ANONYMOUS" ? "NO_COOKIES" : "SIGNED_IN" };
+}
+
+/** In the browser that asked for the mail: an app on the home screen does not get its links. */
+export async function signInByCode(
+  email: string,
+  code: string,
+): Promise<{ status: "SIGNED_IN" | "NO_COOKIES" | "USED_UP" } | Rejection | Unreachable> {
+  const result = await callAccount("POST", "/auth/sign-in/code", { body: { email, code } });
+  if (result.status === TOO_MANY) return { status: "USED_UP" };
+  if (result.status !== 200) return readFailure(result);
+  storeText(EMAIL_FOR_SIGN_IN, null);
   return { status: (await beginSession()).status === "ANONYMOUS" ? "NO_COOKIES" : "SIGNED_IN" };
 }
 

@@ -61,8 +61,8 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
 
   useEffect(() => {
     if (!takesFocus) return;
-    // Without a field the title gets the focus, so that screen readers say it.
-    const field = card.current?.querySelector<HTMLElement>("input");
+    // Without a field the title gets the focus, so that screen readers say it. The field of a code waits for a mail.
+    const field = card.current?.querySelector<HTMLElement>("input:not([autocomplete='one-time-code'])");
     (field ?? title.current)?.focus();
   }, [takesFocus]);
 

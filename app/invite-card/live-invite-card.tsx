@@ -10,7 +10,7 @@ import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts
 import type { Owner } from "#domain/closet.ts";
 import { isEmailAddress } from "#domain/email-address.ts";
 import { getInviteView } from "#domain/invite-view.ts";
-import { MAX_NAME_LENGTH } from "#domain/limits.ts";
+import { MAX_NAME_LENGTH, SIGN_IN_CODE_DIGITS } from "#domain/limits.ts";
 import { hasNames, type Names, suggestNames } from "#domain/profile.ts";
 import styles from "./card.module.css";
 import { type BackAction, Card, type CardProps, SentenceWithEmail } from "./card.tsx";
@@ -117,6 +117,7 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
           email={shown.email}
           isSignIn={inviter === null}
           onOtherEmail={goBack}
+          onCode={(code) => flow.dispatch({ type: "ENTER_CODE", email: shown.email, code })}
           onSendAgain={() => flow.dispatch({ type: "SEND_LINK", email: shown.email })}
         />
       );
@@ -153,15 +154,45 @@ type VerifyViewProps = CardProps & {
   email: string;
   isSignIn?: boolean;
   isBusy: boolean;
+  onCode: (code: string) => void;
   onOtherEmail: () => void;
   onSendAgain: () => void;
 };
 
-export function VerifyView({ email, isSignIn = false, isBusy, onOtherEmail, onSendAgain, ...card }: VerifyViewProps) {
+/** ASCII digits of any keyboard’s, such as `٤` or `４`. Their code points end like those of 0 to 9. */
+const readDigits = (text: string): string =>
+  (text.match(/[0-9٠-٩۰-۹０-９]/gu) ?? []).map((digit) => digit.charCodeAt(0) % 16).join("");
+
+/** Spec §2, view 5. */
+export function VerifyView(props: VerifyViewProps) {
+  const { email, isSignIn = false, isBusy, onCode, onOtherEmail, onSendAgain, ...card } = props;
   const words = useInviteMessages();
+  const [text, setText] = useState("");
+  const code = readDigits(text);
+  const isWhole = code.length === SIGN_IN_CODE_DIGITS;
   return (
     <Card {...card} title={words.verifyTitle} back={{ go: onOtherEmail }}>
       <SentenceWithEmail words={isSignIn ? words.verifyToSignIn : words.verifyText} email={email} />
+      <form
+        className={styles.options}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isWhole && !isBusy) onCode(code);
+        }}
+      >
+        <TextField
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          label={words.codeLabel}
+          value={text}
+          onText={setText}
+        />
+        <button type="submit" className={styles.firstOption} disabled={!isWhole} aria-disabled={isBusy}>
+          {words.continue}
+        </button>
+      </form>
       <p className={styles.note}>{words.notThere}</p>
       <div className={styles.options}>
         <button type="button" className={styles.option} aria-disabled={isBusy} onClick={onSendAgain}>

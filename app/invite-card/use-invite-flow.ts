@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from "react";
 import { updateProfile } from "#app/account/profile-calls.ts";
 import { refreshSession, signOut } from "#app/account/session.ts";
 import { dropSignInCode, getSignInCode, isCodeFromAddress } from "#app/account/sign-in-code.ts";
-import { completeSignInLink, type LinkOutcome, sendSignInLink } from "#app/account/sign-in-link.ts";
+import { completeSignInLink, type LinkOutcome, sendSignInLink, signInByCode } from "#app/account/sign-in-link.ts";
 import { signInWithPasskey } from "#app/account/passkeys.ts";
 import { signInWith } from "#app/account/social-sign-in.ts";
 import {
@@ -31,6 +31,7 @@ export type InviteAction =
   | { type: "SIGN_IN_WITH"; provider: SocialProvider }
   | { type: "USE_PASSKEY" }
   | { type: "SEND_LINK"; email: string }
+  | { type: "ENTER_CODE"; email: string; code: string }
   /** Null: the stored address, or the browser's prompt. */
   | { type: "COMPLETE_LINK"; email: string | null }
   | { type: "SAVE_NAMES"; names: Names }
@@ -72,7 +73,7 @@ type Change =
   | { type: "POPSTATE" }
   | { type: "USER_CHANGED"; userId: string | null };
 
-const REQUESTS = new Set<InviteAction["type"]>(["SEND_LINK", "SAVE_NAMES", "SIGN_OUT"]);
+const REQUESTS = new Set<InviteAction["type"]>(["SEND_LINK", "ENTER_CODE", "SAVE_NAMES", "SIGN_OUT"]);
 
 const NO_LINK: LinkState = { phase: "NONE", isShown: true };
 const LEFT: LinkState = { phase: "NONE", isShown: false };
@@ -92,6 +93,7 @@ function reduce(state: State, change: Change): State {
       return { ...state, email: state.email || change.email };
     case "SEND_LINK":
       return { ...state, isBusy: true, notice: null, email: change.email };
+    case "ENTER_CODE":
     case "SIGN_OUT":
       return { ...state, isBusy: true, notice: null };
     case "SAVE_NAMES":
@@ -222,6 +224,16 @@ export function useInviteFlow(inviter: Owner | null, { hasAccount, isEnteringEma
           const text = isSeveral ? words.sentSeveral : linkSentTo !== null ? words.sentAgain : null;
           change({ type: "LINK_SENT", email: action.email.trim(), notice: text === null ? null : { text } });
         }
+        return;
+      }
+      case "ENTER_CODE": {
+        const outcome = await signInByCode(action.email, action.code);
+        if (isOld()) return;
+        if (outcome.status === "SIGNED_IN") change({ type: "NOTICE", notice: null });
+        else if (outcome.status === "NO_COOKIES") fail(words.noCookies);
+        else if (outcome.status === "USED_UP") fail(words.codesUsedUp);
+        else if (outcome.status === "REJECTED") fail(words.codeRefused, undefined, outcome.message);
+        else fail(outOfReach, action);
         return;
       }
       case "SAVE_NAMES": {
