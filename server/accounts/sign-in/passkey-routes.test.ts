@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { MAX_PASSKEYS } from "#domain/limits.ts";
 import { type TestAccounts, openTestAccounts, ORIGIN } from "#tests/support/factories/accounts.ts";
@@ -136,6 +137,25 @@ test("an account has ten passkeys at most, each device once", async () => {
   expect((await jane.post("/auth/new-passkey/options", {})).status).toBe(409);
   expect((await jane.post("/auth/new-passkey", createAuthenticator().create(open))).status).toBe(409);
   expect((await list(jane)).passkeys).toHaveLength(MAX_PASSKEYS);
+});
+
+test("of many passkeys at once, no more than ten are added", async () => {
+  const { jane } = await openJane();
+  const options = await Promise.all(Array.from({ length: 25 }, () => begin(jane, "/auth/new-passkey")));
+  const statuses = await Promise.all(
+    options.map(async (one) => (await jane.post("/auth/new-passkey", createAuthenticator().create(one))).status),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MAX_PASSKEYS - 1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(25 - (MAX_PASSKEYS - 1));
+  expect((await list(jane)).passkeys).toHaveLength(MAX_PASSKEYS);
+});
+
+test("expired challenges are found by an index", async () => {
+  const { db, store } = await openTestAccounts();
+  if (store.kind !== "sqlite") return;
+  const plan = sql<{ detail: string }>`explain query plan delete from "authVerifications" where "expiresAt" < '2026'`;
+  const details = (await plan.execute(db)).rows.map(({ detail }) => detail);
+  expect(details).toEqual([expect.stringContaining("authVerifications_expiresAt")]);
 });
 
 test("nonsense is refused with a sentence", async () => {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { AuthContext } from "@better-auth/core";
+import { getCurrentAdapter, runWithTransaction } from "@better-auth/core/context";
 import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
@@ -150,17 +151,26 @@ export function passkeysPlugin({ publicUrl, brandName }: { publicUrl: string; br
           const { id, publicKey, counter } = verified.registrationInfo.credential;
           const where = [{ field: "credentialId", value: id }];
           if (await adapter.findOne<Passkey>({ model: MODEL, where })) throw rejected();
-          if ((await listOf(ctx.context, session.user.id)).length >= MAX_PASSKEYS) throw new APIError("CONFLICT");
-          await adapter.create({
-            model: MODEL,
-            data: {
-              userId: session.user.id,
-              credentialId: id,
-              publicKey: Buffer.from(publicKey).toString("base64url"),
-              counter,
-              createdAt: new Date(),
-            },
+          const isAdded = await runWithTransaction(adapter, async () => {
+            const current = await getCurrentAdapter(adapter);
+            const user = [{ field: "id", value: session.user.id }];
+            // The lock of this row lets one passkey of the account be counted and added at a time.
+            await current.update({ model: "user", where: user, update: { updatedAt: new Date() } });
+            const count = await current.count({ model: MODEL, where: [{ field: "userId", value: session.user.id }] });
+            if (count >= MAX_PASSKEYS) return false;
+            await current.create({
+              model: MODEL,
+              data: {
+                userId: session.user.id,
+                credentialId: id,
+                publicKey: Buffer.from(publicKey).toString("base64url"),
+                counter,
+                createdAt: new Date(),
+              },
+            });
+            return true;
           });
+          if (!isAdded) throw new APIError("CONFLICT");
           return ctx.json({ ok: true });
         },
       ),

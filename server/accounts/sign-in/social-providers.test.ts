@@ -113,6 +113,9 @@ test.for([
 test.for([
   ["an unverified address, as text", { claims: { email_verified: "false" } }],
   ["an address without email_verified", { claims: { email_verified: undefined } }],
+  ["null in email_verified", { claims: { email_verified: null } }],
+  ["1 in email_verified", { claims: { email_verified: 1 } }],
+  ["null as an address", { claims: { email: null } }],
   ["two addresses", { claims: { email: "jane@x.example,all@y.example" } }],
   ["a header in the address", { claims: { email: "jane@x.example\r\nBcc: all@y.example" } }],
   ["a control character in the address", { claims: { email: "ja\u0000ne@x.example" } }],
@@ -143,7 +146,15 @@ test("a linked account signs in even with an unverified address", async () => {
   const first = openVisitor();
   await sendCallback(first, await chooseAccount(first, "google", JANE.email));
   const userId = await first.getUserId();
-  for (const claims of [{ email: undefined }, { email_verified: false }, { email: "other@x.example" }]) {
+  for (const claims of [
+    { email: undefined },
+    { email: null },
+    { email_verified: false },
+    { email_verified: null },
+    { email_verified: 1 },
+    { name: null, given_name: null, family_name: 1 },
+    { email: "other@x.example" },
+  ]) {
     providers[0]?.misbehave({ claims });
     const again = openVisitor();
     expect((await sendCallback(again, await chooseAccount(again, "google", JANE.email))).href).toBe(DONE_URL);

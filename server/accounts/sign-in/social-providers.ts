@@ -48,12 +48,15 @@ const APPLE: Endpoints = {
   secretIn: "body",
 };
 
-/** Apple sends booleans as strings. */
+/** A claim of another type, such as null, counts as missing. Apple sends booleans as strings. */
 const personClaims = z.object({
   sub: z.string().regex(SUBJECT),
-  email: z.string().optional(),
-  email_verified: z.union([z.boolean(), z.enum(["true", "false"])]).optional(),
-  name: z.string().optional(),
+  email: z.string().optional().catch(undefined),
+  email_verified: z
+    .union([z.boolean(), z.enum(["true", "false"])])
+    .optional()
+    .catch(undefined),
+  name: z.string().optional().catch(undefined),
   given_name: z.unknown().optional(),
   family_name: z.unknown().optional(),
 });
