@@ -72,8 +72,9 @@ export function Card({ title: words, headingLevel, takesFocus = false, notice = 
       <Heading ref={title} id={titleId} className={styles.title} tabIndex={-1}>
         {words}
       </Heading>
-      {children}
+      {/* Above the fields: the keyboard of a phone covers what is below them. */}
       <NoticeLine notice={notice} onLeave={() => title.current?.focus()} />
+      {children}
     </section>
   );
 }

@@ -108,7 +108,8 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
     case "SCAN": {
       if (!inviter) return null;
       const scanned = { inviter, pagePath, publicUrl, back: shown.back === "SIGN_OUT" ? out : back };
-      return <ScanView key={key} {...card} {...scanned} />;
+      const onEmail = shown.back === "SIGN_UP" ? () => chooseWay("email") : undefined;
+      return <ScanView key={key} {...card} {...scanned} onEmail={onEmail} />;
     }
     case "VERIFY":
       return (

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { toAddress } from "#domain/base-path.ts";
 import { getIntentUrl } from "#domain/app-address.ts";
 import { findStoreUrl } from "#domain/brand.ts";
-import { getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
+import { getInvitePath, getLinkPath, getTabPath } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
-import { useAndroidPackage, useBrand } from "#app/root-data.ts";
+import { useAndroidPackage, useBrand, useSignIn } from "#app/root-data.ts";
 import { useDevice } from "#app/ui/device.ts";
 import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
 import { QrCode } from "#app/ui/qr-code.tsx";
@@ -18,6 +18,8 @@ type ScanViewProps = CardProps & {
   pagePath: string;
   publicUrl: string;
   back: BackAction;
+  /** For visitors who are not signed in. */
+  onEmail?: (() => void) | undefined;
 };
 
 type AppButtonProps = Pick<ScanViewProps, "inviter" | "pagePath" | "publicUrl">;
@@ -53,13 +55,14 @@ function AppButton({ inviter, pagePath, publicUrl }: AppButtonProps) {
 }
 
 /** Spec §2, views 3 and 4. */
-export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanViewProps) {
+export function ScanView({ inviter, pagePath, publicUrl, back, onEmail, ...card }: ScanViewProps) {
   const words = useInviteMessages();
   const { style, lookAt } = useMessages();
   const { linkTitle } = usePagesMessages();
   const offer = useStylingOffer();
   const prompt = useStylePrompt();
   const namesApp = useNamesApp();
+  const { byEmail } = useSignIn();
   if (offer === "none" && !namesApp) {
     return (
       <Card {...card} title={linkTitle(inviter.firstName)} back={back}>
@@ -90,12 +93,23 @@ export function ScanView({ inviter, pagePath, publicUrl, back, ...card }: ScanVi
   }
   return (
     <Card {...card} title={words.scanTheCode} back={back}>
-      <div className={styles.options}>
-        <StyleHere owner={inviter} isMain />
-      </div>
       <p>{words.goToCloset(inviter.firstName)}</p>
-      <AppButton inviter={inviter} pagePath={pagePath} publicUrl={publicUrl} />
       <QrCode path={pagePath} publicUrl={publicUrl} />
+      <AppButton inviter={inviter} pagePath={pagePath} publicUrl={publicUrl} />
+      {onEmail && byEmail && (
+        // A phone cannot scan its own screen.
+        <a
+          href={toAddress(`${getInvitePath(inviter.username)}?with=email`)}
+          className={`${styles.account} ${styles.onTouch}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onEmail();
+          }}
+        >
+          {words.signInWithEmail}
+        </a>
+      )}
+      <StyleHere owner={inviter} />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { holdScripts, waitUntilIdle } from "#tests/support/drivers/pages/page-id
 import { callFromPage } from "#tests/support/drivers/pages/page-call.ts";
 import {
   askForLink,
+  chooseEmail,
   getInviteCard,
   fillInNames,
   openModal,
@@ -29,7 +30,7 @@ test("sign-up by email in the modal goes from a valid address to the link, the n
 }) => {
   const page = await openPage();
   await openModal(page, server.url);
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   const email = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   expect(await email.getAttribute("placeholder")).toBe("Enter email");
   for (const text of ["", "jane", "jane@", "jane@x", "jane@x.", "jane roe@x.example"]) {
@@ -199,7 +200,7 @@ test.for(["jane@bücher.example", "jane@x..example"])(
     const page = await openPage({ expected: [/sendSalesLink/] });
     await page.goto(`${server.url}/invite/emma`);
     await waitUntilIdle(page);
-    await page.getByRole("button", { name: "Continue with Email" }).click();
+    await chooseEmail(page);
     const field = getInviteCard(page, "Continue with email").getByRole("textbox");
     await field.pressSequentially(email);
     const sent = page.waitForRequest(/sendSalesLink/);
@@ -218,7 +219,7 @@ test.for([
   ],
   ["an Android phone, inside another app", PIXEL_INSTAGRAM, "Get the Indyx app", /^https:\/\/play\.google\.com\//],
 ] as const)(
-  "on %s the card with the QR code has a button above it that opens the app",
+  "on %s the card with the QR code has ways on below it: the app, and the sign-in by email",
   async ([, userAgent, name, address], { openPage }) => {
     const page = await openPage({ userAgent, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await page.goto(`${server.url}/invite/emma?show=code`);
@@ -226,10 +227,16 @@ test.for([
     const card = getInviteCard(page, "Scan the QR code");
     const button = card.getByRole("link", { name, exact: true });
     expect(await button.getAttribute("href")).toMatch(address);
-    const above = (await button.boundingBox()) ?? { y: 0, height: 0 };
-    expect(above.height).toBeGreaterThanOrEqual(44);
-    const below = await card.getByRole("img").boundingBox();
-    expect(below?.y).toBeGreaterThan(above.y + above.height);
+    const code = (await card.getByRole("img").boundingBox()) ?? { y: Infinity, height: 0 };
+    const byEmail = card.getByRole("link", { name: "Sign in with email", exact: true });
+    for (const way of [button, byEmail, card.getByRole("link", { name: "Style Emma here", exact: true })]) {
+      const box = (await way.boundingBox()) ?? { y: 0, height: 0 };
+      expect(box.height).toBeGreaterThanOrEqual(44);
+      expect(box.y).toBeGreaterThanOrEqual(code.y + code.height);
+    }
+    await byEmail.click();
+    await getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
+    expect(await card.count()).toBe(0);
   },
 );
 

@@ -350,6 +350,7 @@ export const invite: InviteMessages = {
   offline: "يبدو أن الاتصال بالإنترنت مقطوع. قد لا تكون هذه الصفحة محدّثة.",
   scanTheCode: "مسح رمز QR",
   goToCloset: (firstName) => `يمكنك الانتقال إلى خزانة ${firstName} في التطبيق.`,
+  signInWithEmail: "تسجيل الدخول بالبريد الإلكتروني",
   openInApp: (brandName) => `الفتح في تطبيق ${brandName}`,
   back: "رجوع",
 };

@@ -312,6 +312,7 @@ export const invite: InviteMessages = {
   offline: "Du bist anscheinend offline. Diese Seite ist vielleicht nicht aktuell.",
   scanTheCode: "Scanne den QR-Code",
   goToCloset: (firstName) => `Öffne ${toGenitive(firstName)} Kleiderschrank in der App.`,
+  signInWithEmail: "Mit E-Mail anmelden",
   openInApp: (brandName) => `In der ${brandName}-App öffnen`,
   back: "Zurück",
 };

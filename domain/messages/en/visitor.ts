@@ -317,6 +317,7 @@ export const invite = {
   offline: "You seem to be offline. This page may be out of date.",
   scanTheCode: "Scan the QR code",
   goToCloset: (firstName: string) => `Go to ${firstName}’s closet in the app.`,
+  signInWithEmail: "Sign in with email",
   openInApp: (brandName: string) => `Open in the ${brandName} app`,
   back: "Back",
 };

@@ -305,6 +305,7 @@ export const invite: InviteMessages = {
   offline: "Parece que no tienes conexión. Puede que esta página no esté actualizada.",
   scanTheCode: "Escanea el código QR",
   goToCloset: (firstName) => `Abre el armario de ${firstName} en la app.`,
+  signInWithEmail: "Iniciar sesión con correo",
   openInApp: (brandName) => `Abrir en la app de ${brandName}`,
   back: "Atrás",
 };

@@ -315,6 +315,7 @@ export const invite: InviteMessages = {
   offline: "Vous semblez être hors ligne. Cette page n’est peut-être pas à jour.",
   scanTheCode: "Scannez le code QR",
   goToCloset: (firstName) => `Ouvrez le dressing ${toGenitive(firstName)} dans l’appli.`,
+  signInWithEmail: "Se connecter par e-mail",
   openInApp: (brandName) => `Ouvrir dans l’appli ${brandName}`,
   back: "Retour",
 };
