@@ -8,7 +8,7 @@ import { createViewEvents, type ViewEvents } from "./closets/views/view-event-se
 import { type ClosetService, createClosetService } from "./closets/closet-service.ts";
 import { readFigured } from "./closets/editing/content/figures-routes.ts";
 import { createClosetSearch } from "./closets/search/closet-search.ts";
-import { listProviders } from "./config/account-config.ts";
+import { listOfferedProviders } from "./config/account-config.ts";
 import type { AppLinks, Config, MetricsConfig } from "./config/config.ts";
 import { listPublicUsernames } from "./closets/owner-queries.ts";
 import { fillReserve } from "./db/disk-reserve.ts";
@@ -108,7 +108,7 @@ const readSettings = ({ accounts, appLinks, ...config }: Config) =>
     androidPackage: appLinks.androidPackage,
     appLinks,
     signIn: {
-      providers: listProviders(accounts),
+      providers: listOfferedProviders(accounts),
       openIdName: accounts.oidc?.name ?? null,
       byEmail: accounts.offersMailedLinks && !config.isDemo,
       byPasskey: offersPasskeys(config),

@@ -63,6 +63,8 @@ export type Principal = { authUserId: string; sessionId: string; email: string }
 export type AccountService = {
   origins: readonly string[];
   providers: readonly SocialProvider[];
+  /** Offered, although a setting is missing. */
+  isFirstStart: boolean;
   offersMailedLinks: boolean;
   offersPasskeys: boolean;
   findByToken: (token: string) => Promise<Principal | null>;
@@ -182,6 +184,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
   return {
     origins,
     providers: listProviders(config),
+    isFirstStart: config.isFirstStart,
     offersMailedLinks: config.offersMailedLinks,
     offersPasskeys: offersPasskeys(options),
     async findByToken(token) {

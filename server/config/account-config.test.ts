@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
+import { listOfferedProviders } from "./account-config.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
 const SECRET = "s3cret-".repeat(5);
@@ -42,6 +43,7 @@ test("defaults: a generated secret, mails in the outbox, no provider, no sync, n
     google: null,
     apple: null,
     oidc: null,
+    isFirstStart: true,
     offersMailedLinks: true,
     tokenSyncPath: null,
   });
@@ -55,6 +57,18 @@ test.for([
   ["<hello@closet.example>", "Indyx", "hello@closet.example"],
 ] as const)("mails from %s come from %s at %s", ([from, fromName, fromAddress]) => {
   expect(readAccounts({ MAIL_FROM: from }).mail).toMatchObject({ fromName, fromAddress });
+});
+
+test.each([
+  [{}, ["google", "apple"]],
+  [{ PUBLIC_URL: "http://127.0.0.1:8080/closet" }, ["google", "apple"]],
+  [{ GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" }, ["google", "apple"]],
+  [{ BRAND_NAME: "Wardrobe" }, []],
+  [{ PUBLIC_URL: "http://closet.example" }, []],
+  [{ PUBLIC_URL: "https://closet.example", MAIL_OUTBOX: "1" }, []],
+  [{ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" }, ["oidc"]],
+])("with %j the card offers %j", (env, providers) => {
+  expect(listOfferedProviders(readAccounts(env))).toEqual(providers);
 });
 
 test("without MAIL_FROM mails come from the brand, at the host of PUBLIC_URL", () => {

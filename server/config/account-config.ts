@@ -1,8 +1,9 @@
 import { createPrivateKey } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
+import { DEFAULT_BRAND } from "#domain/brand.ts";
 import type { SocialProvider } from "#domain/social-provider.ts";
-import { hasAll, text, webAddress, withoutTrailingSlash, withUrl, words } from "./setting-schemas.ts";
+import { hasAll, LOOPBACK, text, webAddress, withoutTrailingSlash, withUrl, words } from "./setting-schemas.ts";
 
 /** `…_ISSUER` sets another one in tests only. */
 export const GOOGLE_ISSUER = "https://accounts.google.com";
@@ -126,6 +127,9 @@ export function readAccounts(data: AccountEnvironment, publicUrl: string) {
         name: data.OIDC_NAME || DEFAULT_OIDC_NAME,
       }
     : null;
+  // A first start shows the whole card of spec §2, view 7.
+  const isFirstStart =
+    LOOPBACK.has(new URL(publicUrl).hostname) && data.BRAND_NAME === DEFAULT_BRAND.name && oidc === null;
   const from = mailbox.exec(data.MAIL_FROM ?? "")?.groups ?? {};
   return {
     /** The newest first. Empty: a generated one in `DATA_DIR`. */
@@ -153,6 +157,8 @@ export function readAccounts(data: AccountEnvironment, publicUrl: string) {
         }
       : null,
     oidc,
+    /** Offers Google and Apple without their settings: the popup names these. */
+    isFirstStart,
     /** With an OpenID provider visitors need no mail. */
     offersMailedLinks: data.SMTP_URL !== undefined || data.MAIL_OUTBOX === "1" || oidc === null,
     /** Path on our own origin where the browser leaves its token (spec §7). */
@@ -164,6 +170,10 @@ export function readAccounts(data: AccountEnvironment, publicUrl: string) {
 export type AccountConfig = ReturnType<typeof readAccounts>;
 export type MailConfig = AccountConfig["mail"];
 export type AppleConfig = NonNullable<AccountConfig["apple"]>;
+
+/** What the sign-up card offers. */
+export const listOfferedProviders = (config: Pick<AccountConfig, SocialProvider | "isFirstStart">): SocialProvider[] =>
+  config.isFirstStart ? ["google", "apple"] : listProviders(config);
 
 export const listProviders = (config: Pick<AccountConfig, SocialProvider>): SocialProvider[] =>
   (["oidc", "google", "apple"] as const).filter((name) => config[name] !== null);

@@ -12,6 +12,7 @@ import {
 } from "./account-config.ts";
 import {
   hasAll,
+  LOOPBACK,
   port,
   text,
   webAddress,
@@ -24,7 +25,6 @@ import {
 const MB = 1024 * 1024;
 /** Each segment of a path begins with a letter, a digit, - or _. */
 const SITE_ADDRESS = /^https?:\/\/[^/?#@\\]+(?:\/[\w-][\w.~-]*)*\/?$/i;
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),

@@ -30,3 +30,6 @@ export const hasAll = <Data extends object, Names extends keyof Data>(
 ): data is Data & { [Known in Names]-?: NonNullable<Data[Known]> } => names.every((name) => data[name] !== undefined);
 
 export const withoutTrailingSlash = (address: string): string => address.replace(/\/+$/, "");
+
+/** As `URL.hostname` writes them. */
+export const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);

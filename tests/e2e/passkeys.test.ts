@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { test } from "#tests/support/drivers/pages/browser.ts";
 import { beginOwnCloset } from "#tests/support/drivers/pages/owner.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
-import { type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
+import { chooseEmail, type SignUpServer, startSignUpServer } from "#tests/support/drivers/pages/sign-up.ts";
 import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { findFreePort } from "#tests/support/drivers/free-port.ts";
 
@@ -71,6 +71,6 @@ test("a person who cancels can try again or choose another way", async ({ openPa
   await waitUntilIdle(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.getByText("No passkey was used. Try again, or choose another way.").waitFor();
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   await page.getByRole("textbox", { name: "What is your email?" }).waitFor();
 });

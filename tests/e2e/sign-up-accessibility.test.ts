@@ -5,6 +5,7 @@ import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/support/fakes/openid/openid-provider.ts";
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
+  chooseEmail,
   getInviteCard,
   expectFocus,
   fillInNames,
@@ -66,8 +67,7 @@ test("axe finds no violation in any view of the card, and nothing is too wide, a
     await getInviteCard(page, "Scan the QR code").waitFor();
     await check(page);
     await page.getByRole("link", { name: "Back", exact: true }).click();
-    await page.getByText("Other Sign Up Options").click();
-    await page.getByRole("button", { name: "Continue with Email" }).click();
+    await chooseEmail(page);
     const field = getInviteCard(page, "Continue with email").getByRole("textbox");
     await field.fill(email);
     await page.context().setOffline(true);

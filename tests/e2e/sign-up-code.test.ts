@@ -22,7 +22,7 @@ const CODE_PROBLEMS = [/(?:400|429) POST \/auth\/sign-in\/code/, /(?:400|429) \(
 
 /** An app on the home screen has its own cookies and storage, and links of mails open elsewhere. */
 async function openApp(openPage: (options: PageOptions) => Promise<Page>): Promise<Page> {
-  const page = await openPage({ ...IPHONE, expected: CODE_PROBLEMS });
+  const page = await openPage({ userAgent: IPHONE, expected: CODE_PROBLEMS });
   await page.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
   await page.goto(`${server.url}/invite/emma`);
   await waitUntilIdle(page);

@@ -5,6 +5,7 @@ import { type PageOptions, test } from "#tests/support/drivers/pages/browser.ts"
 import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   askForLink,
+  chooseEmail,
   getInviteCard,
   denyStorage,
   fillInNames,
@@ -49,7 +50,7 @@ async function retry(page: Page, act: () => Promise<void>): Promise<void> {
 test("offline the entered address stays, and Try again sends the link", async ({ openPage }) => {
   const page = await open(openPage);
   await openModal(page, server.url);
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   const field = getInviteCard(page, "Continue with email").getByRole("textbox");
   await field.fill("jane@x.example");
   await retry(page, async () => {
@@ -178,7 +179,7 @@ test("without the card's script the modal leads to the invite page", async ({ op
     getSitePath(page.url()).startsWith("/user/") ? route.abort("failed") : route.continue(),
   );
   await openModal(page, server.url);
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   await page.waitForURL("**/invite/emma?with=email");
   await getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" }).waitFor();
 });

@@ -5,6 +5,7 @@ import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   answerPrompts,
   askForLink,
+  chooseEmail,
   getInviteCard,
   expectFocus,
   getLinkFor,
@@ -123,7 +124,7 @@ test("Back in the address question leads to the sign-up card, and the question d
   await card.getByRole("textbox", { name: PROMPT, exact: true }).waitFor();
   await card.getByRole("link", { name: "Back", exact: true }).click();
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   await card.getByRole("textbox", { name: "What is your email?", exact: true }).waitFor();
   expect(asked).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import {
   askForLink,
+  chooseEmail,
   getInviteCard,
   fillInNames,
   openModal,
@@ -133,8 +134,7 @@ test("closing the modal drops a choice that waits for the card's script", async 
   const page = await openPage();
   const release = await hold(page, "**/live-invite-card-*.js", "GET");
   await openModal(page, server.url);
-  await page.getByText("Other Sign Up Options").click();
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   await page.getByRole("status").filter({ hasText: "One moment" }).waitFor();
   await page.keyboard.press("Escape");
   release();

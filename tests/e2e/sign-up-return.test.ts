@@ -5,6 +5,7 @@ import { test } from "#tests/support/drivers/pages/browser.ts";
 import { waitUntilIdle, waitUntilNetworkIdle } from "#tests/support/drivers/pages/page-idle.ts";
 import { beginOwnCloset, signInAsOwner } from "#tests/support/drivers/pages/owner.ts";
 import {
+  chooseEmail,
   getInviteCard,
   fillInNames,
   openModal,
@@ -42,7 +43,7 @@ test("for an anonymous visitor no account is requested and the card's script is 
   // Proves that the check above can fail: the open modal loads the script. It sends no request to /auth/.
   await openModal(page, server.url);
   await expect.poll(() => paths.filter((path) => path.includes("invite-card")).length).toBeGreaterThan(0);
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   await getInviteCard(page, "Continue with email").waitFor();
   expect(paths.filter((path) => path.startsWith("/auth/"))).toEqual([]);
 });
@@ -151,7 +152,7 @@ test("the shared view's modal leads to the same sign-up card", async ({ openPage
     .getByRole("img", { name: /^QR code for/ })
     .waitFor();
   await modalOf(page).getByRole("link", { name: "Sign up to style Emma", exact: true }).click();
-  await getInviteCard(page, "Sign Up in Seconds").getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   await field.fill("shared@x.example");
   await field.press("Enter");

@@ -39,7 +39,9 @@ test("without script each choice in the modal leads to its page, and email says 
     await page.getByRole("button", { name: "Style Emma" }).click();
     return page.getByRole("dialog", { name: "Style Emma" });
   };
-  await (await open()).getByRole("button", { name: "Continue with Email" }).click();
+  const dialog = await open();
+  await dialog.getByText("Other Sign Up Options").click();
+  await dialog.getByRole("button", { name: "Continue with Email" }).click();
   expect(page.url()).toBe(`${server.url}/invite/emma?with=email`);
   await page.getByRole("textbox", { name: "What is your email?" }).waitFor();
   await page.getByText("To sign up, turn on JavaScript in your browser.", { exact: true }).waitFor();

@@ -98,6 +98,8 @@ export const server: ServerMessages = {
   },
 
   popupDone: "تم تسجيل دخولك. يمكنك إغلاق هذه النافذة.",
+  popupNotSetUp: (provider) => `لم يُضبط تسجيل الدخول عبر ${provider} على هذا الخادم`,
+  popupSettings: "لضبطه، يُرجى إعطاء الخادم هذه الإعدادات وإعادة تشغيله:",
   popupFailed: "لم ينجح ذلك. يمكنك إغلاق هذه النافذة وإعادة المحاولة أو اختيار طريقة أخرى.",
 
   errors: {

@@ -87,6 +87,8 @@ export const server: ServerMessages = {
   },
 
   popupDone: "Du bist angemeldet. Du kannst dieses Fenster schließen.",
+  popupNotSetUp: (provider) => `Die Anmeldung mit ${provider} ist auf diesem Server nicht eingerichtet`,
+  popupSettings: "Gib dem Server diese Einstellungen und starte ihn neu:",
   popupFailed:
     "Das hat nicht geklappt. Schließe dieses Fenster. Versuch es dann noch einmal oder wähle einen anderen Weg.",
 

@@ -86,6 +86,8 @@ export const server = {
   },
 
   popupDone: "You’re signed in. You can close this window.",
+  popupNotSetUp: (provider: string) => `Sign-in with ${provider} is not set up on this server`,
+  popupSettings: "To set it up, give the server these settings and start it again:",
   popupFailed: "That didn’t work. Close this window, then try again or choose another way.",
 
   /** For people; those for API clients are in `server/http/error-messages.ts`. */

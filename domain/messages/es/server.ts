@@ -82,6 +82,8 @@ export const server: ServerMessages = {
   },
 
   popupDone: "Has iniciado sesión. Ya puedes cerrar esta ventana.",
+  popupNotSetUp: (provider) => `El inicio de sesión con ${provider} no está configurado en este servidor`,
+  popupSettings: "Para configurarlo, dale al servidor estos ajustes y reinícialo:",
   popupFailed: "No ha funcionado. Cierra esta ventana e inténtalo de nuevo, o elige otra opción.",
 
   errors: {

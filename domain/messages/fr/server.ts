@@ -45,7 +45,7 @@ export const server: ServerMessages = {
     `Ce lien vous connecte à ${brandName}. Si c’est votre première visite, il crée aussi votre compte.`,
   mailButton: (brandName) => `Se connecter à ${brandName}`,
   mailLife: (time) => `Le lien est valable ${time} et ne sert qu’une fois.`,
-  mailCode: "Ou saisissez ce code là où vous avez demandé cet e-mail :",
+  mailCode: "Ou saisissez ce code là où vous avez demandé cet e-mail :",
   mailCodeLife: (time) =>
     `Le code ne fonctionne qu’à cet endroit, pendant ${time}. Personne ne vous demandera ce code.`,
   mailAddress: "Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :",
@@ -87,6 +87,8 @@ export const server: ServerMessages = {
   },
 
   popupDone: "Connexion réussie. Vous pouvez fermer cette fenêtre.",
+  popupNotSetUp: (provider) => `La connexion avec ${provider} n’est pas configurée sur ce serveur`,
+  popupSettings: "Pour la configurer, donnez ces réglages au serveur et redémarrez-le :",
   popupFailed: "Cela n’a pas fonctionné. Fermez cette fenêtre, puis réessayez ou choisissez un autre moyen.",
 
   errors: {

@@ -129,8 +129,10 @@ test("an unreachable provider is reported as unavailable, and the next try conta
   expect((await sendCallback(visitor, await chooseAccount(visitor, "google", JANE.email))).href).toBe(DONE_URL);
 });
 
+const OWN_BRAND = { settings: { BRAND_NAME: "Armoire" } };
+
 test("a popup needs our origin, a nonce and a configured provider", async () => {
-  const { open: openVisitor } = await openWithProviders(["google"]);
+  const { open: openVisitor } = await openWithProviders(["google"], [JANE], OWN_BRAND);
   const visitor = openVisitor();
   for (const site of ["cross-site", "same-site", "none"]) {
     const response = await visitor.get(`/auth/popup/google?n=${NONCE}`, { headers: { "Sec-Fetch-Site": site } });
@@ -145,6 +147,19 @@ test("a popup needs our origin, a nonce and a configured provider", async () => 
     expect((await visitor.get(`/auth/callback/${provider}?code=x&state=x`)).status).toBe(404);
     expect((await visitor.call("POST", `/auth/callback/${provider}`, { body: {} })).status).toBe(404);
   }
+});
+
+test("on a first start the popup of a provider without settings names these", async () => {
+  const { open: openVisitor } = await openWithProviders(["google"]);
+  const apple = await openVisitor().get(`/auth/popup/apple?n=${NONCE}`, {
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
+  expect([apple.status, apple.headers.get("content-type")]).toEqual([200, "text/html; charset=UTF-8"]);
+  const page = await apple.text();
+  for (const setting of ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"])
+    expect(page).toContain(setting);
+  expect((await openVisitor().get(`/auth/popup/google?n=${NONCE}`)).status).toBe(302);
+  expect((await openVisitor().get(`/auth/popup/oidc?n=${NONCE}`)).status).toBe(404);
 });
 
 test("the last page of the popup repeats nothing from its address", async () => {
@@ -178,7 +193,7 @@ test("too many sign-ins show an error in the popup and store nothing", async () 
 });
 
 test("the popup is in the visitor's language", async () => {
-  const { open: openVisitor } = await openWithProviders([]);
+  const { open: openVisitor } = await openWithProviders([], [JANE], OWN_BRAND);
   const headers = { "Accept-Language": "de-CH" };
   const refused = await openVisitor().get(`/auth/popup/google?n=${NONCE}`, { headers });
   expect(await refused.json()).toEqual({ status: "ERROR", message: CATALOGUES.de.server.errors.notFound });

@@ -3,6 +3,7 @@ import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { POPUP_DONE_PATH } from "#server/accounts/auth.ts";
+import { APPLE_SETTINGS, GOOGLE_SETTINGS } from "#server/config/account-config.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import { sendPlainPage } from "#server/http/responses/plain-page.ts";
@@ -18,6 +19,11 @@ const error = q.get("error");
 try { if (error === null) localStorage.setItem("signedInAt", Date.now()); } catch {}
 new BroadcastChannel("auth-popup").postMessage({ n: q.get("n"), ...(error !== null && { error }) });
 setTimeout(close, 50);`;
+
+const MISSING = {
+  google: { name: "Google", settings: GOOGLE_SETTINGS },
+  apple: { name: "Apple", settings: APPLE_SETTINGS },
+} as const;
 
 const params = z.object({
   provider: z
@@ -49,6 +55,10 @@ export const OPEN_POPUP = createRoute({
     }),
   },
   responses: {
+    200: response(
+      "A page with the names of the settings that the provider needs: only on a loopback address, with the specification’s brand, without a provider.",
+      ["text/html"],
+    ),
     302: response("To the provider.", [], {
       Location: "The provider’s page.",
       "Set-Cookie": "The state, for ten minutes.",
@@ -139,7 +149,15 @@ export function authPopup({ accounts, rateLimits, trustedProxies, log }: PopupPa
     // Login CSRF: another site must not start a sign-in.
     const site = c.req.header("sec-fetch-site");
     if (site !== undefined && site !== "same-origin") return sendError(c, 403, "foreignOrigin");
-    const provider = accounts.providers.find((name) => name === c.req.valid("param").provider);
+    const asked = c.req.valid("param").provider;
+    const provider = accounts.providers.find((name) => name === asked);
+    if (!provider && accounts.isFirstStart && asked !== "oidc") {
+      const { name, settings } = MISSING[asked];
+      return sendPlainPage(c, {
+        title: ({ popupNotSetUp }) => popupNotSetUp(name),
+        text: ({ popupSettings }) => `${popupSettings}\n${settings.join("\n")}`,
+      });
+    }
     if (!provider) return sendError(c, 404, "notFound");
     const nonce = c.req.valid("query").n;
     const done = toAddress(`${POPUP_DONE_PATH}?n=${nonce}`);

@@ -34,7 +34,7 @@ type CodeParts = {
   rateLimits: Pick<RateLimits, "takeIn" | "giveBack">;
 };
 
-/** Six digits for the browser that asked for the mail. Somebody else who learns them cannot use them. */
+/** Six digits for the browser that asked for the mail. They do not work in another one. */
 export function createSignInCodes(db: Kysely<Database>, { secrets, rateLimits }: CodeParts): SignInCodes {
   const hashWith = ({ value }: VersionedSecret, { email, browserHash, code }: Omit<CodeAttempt, "sender">): Buffer =>
     createHmac("sha256", value).update(["sign-in-code", email, browserHash, code].join("\n")).digest();

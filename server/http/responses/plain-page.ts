@@ -33,7 +33,7 @@ export const writePlainHtml = ({ language, title, style, body }: PlainHtml): str
 
 type PlainPage = {
   title: (words: ServerMessages) => string;
-  text?: string;
+  text?: string | ((words: ServerMessages) => string);
   alert?: (words: ServerMessages) => string;
   field?: { name: string; label: (words: ServerMessages) => string };
   /** The words of a button, which posts to the address of the page. */
@@ -43,11 +43,12 @@ type PlainPage = {
 
 export function sendPlainPage(
   c: Context,
-  { title, text = "", alert, field, button, script = "" }: PlainPage,
+  { title, text: given = "", alert, field, button, script = "" }: PlainPage,
   status: 200 | 404 = 200,
 ): Response {
   const language = chooseLanguage(readLanguagePreferences(c.req));
   const words = CATALOGUES[language].server;
+  const text = typeof given === "string" ? given : given(words);
   const policy = [
     "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; img-src data:",
     STYLE_SOURCE,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { drawPicture } from "#tests/support/factories/pictures.ts";
 import { waitUntilIdle } from "./page-idle.ts";
-import { fillInNames, type SignUpServer } from "./sign-up.ts";
+import { chooseEmail, fillInNames, type SignUpServer } from "./sign-up.ts";
 import { BASE_PATH } from "#tests/support/drivers/server.ts";
 import { callFromPage } from "./page-call.ts";
 
@@ -28,7 +28,7 @@ export async function signInWithLink(
   { email, count = 1 }: { email: string; count?: number },
 ): Promise<void> {
   await waitUntilIdle(page);
-  await page.getByRole("button", { name: "Continue with Email" }).click();
+  await chooseEmail(page);
   const address = page.getByRole("textbox", { name: "What is your email?" });
   await address.fill(email);
   await address.press("Enter");

@@ -67,11 +67,18 @@ export async function openModal(page: Page, url: string): Promise<void> {
   await getInviteCard(page, "Sign Up in Seconds").waitFor();
 }
 
-export async function askForLink(page: Page, email: string): Promise<void> {
+/** On the sign-up card, also behind its other options. */
+export async function chooseEmail(page: Page): Promise<void> {
   const card = page.getByRole("region", { name: /^(?:Sign Up in Seconds|Sign in or sign up)$/ });
   const byEmail = card.getByRole("button", { name: "Continue with Email" });
-  if (!(await byEmail.isVisible())) await card.getByText("Other Sign Up Options").click();
+  const others = card.getByText("Other Sign Up Options");
+  await byEmail.or(others).first().waitFor();
+  if (!(await byEmail.isVisible())) await others.click();
   await byEmail.click();
+}
+
+export async function askForLink(page: Page, email: string): Promise<void> {
+  await chooseEmail(page);
   const field = getInviteCard(page, "Continue with email").getByRole("textbox", { name: "What is your email?" });
   await field.fill(email);
   await field.press("Enter");
