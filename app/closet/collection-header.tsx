@@ -18,7 +18,7 @@ export function CollectionHeader({ path, name, heading, children }: CollectionHe
         <span className={styles.arrow} aria-hidden="true">
           ←
         </span>{" "}
-        {messages.allCollections}
+        <span>{messages.allCollections}</span>
       </Link>
       {name !== null && (
         <h2 ref={heading} tabIndex={-1} className={styles.name}>

@@ -33,7 +33,7 @@ export function DownloadFooter({ owner, items = [] }: { owner: Owner; items?: re
   const begin = begins && (
     <Link to={path} className={`${styles.button} ${styles.begins}`} rel="nofollow">
       <Photo photograph={beginning.photograph} alt="" cell="thumbnail" />
-      {messages[beginning.says]}
+      <span>{messages[beginning.says]}</span>
     </Link>
   );
   if (unsent) {

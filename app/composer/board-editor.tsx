@@ -46,7 +46,7 @@ function GonePieces({ editor, items }: { editor: Editor; items: ComposerItems })
   if (total === 0) return null;
   return (
     <p className={styles.notice} role="status">
-      {words.gone(total)}{" "}
+      <span>{words.gone(total)}</span>{" "}
       <button type="button" className={styles.remove} onClick={() => editor.removeGone()}>
         {words.removeGone}
       </button>

@@ -101,7 +101,7 @@ export function NoticeLine({ notice, onLeave }: { notice: Notice | null; onLeave
   };
   const words = notice && (
     <p>
-      {notice.text}{" "}
+      <span>{notice.text}</span>{" "}
       {notice.onRetry && (
         <button type="button" className={styles.retry} onClick={retry}>
           {tryAgain}

@@ -52,7 +52,7 @@ function InboxCount() {
   return (
     totalWaiting > 0 && (
       <span className={styles.count}>
-        {number(totalWaiting)}
+        <span>{number(totalWaiting)}</span>
         <span className={spoken.spoken}> {inbox.waiting}</span>
       </span>
     )
@@ -81,7 +81,7 @@ function TabLink({ tab, onClick }: { tab: Tab; onClick?: () => void }) {
       {tabs[tab]}
       {total !== null && (
         <span className={styles.total} aria-hidden="true">
-          ({number(total)})
+          {`(${number(total)})`}
         </span>
       )}
       {tab === "inbox" && <InboxCount />}
@@ -172,15 +172,19 @@ export function SavingState() {
     const timer = setTimeout(store.forgetSaved, SAVED_MS);
     return () => clearTimeout(timer);
   }, [saving, store]);
-  if (waiting?.reason === "SIGNED_OUT") {
-    return (
-      <>
-        {waiting.text} <SignInAgain isNewTab={!waiting.isKept} />
-      </>
-    );
-  }
-  if (waiting) return waiting.text;
-  if (keptAtMs !== null) return words.app.keptCloset(writeMoment(keptAtMs, language));
-  if (saving === null) return null;
-  return saving === "SAVING" ? words.saving : words.saved;
+  const saved = saving && (saving === "SAVING" ? words.saving : words.saved);
+  const kept = keptAtMs === null ? saved : words.app.keptCloset(writeMoment(keptAtMs, language));
+  const text = waiting?.text ?? kept;
+  if (text === null) return null;
+  return (
+    <>
+      <span>{text}</span>
+      {waiting?.reason === "SIGNED_OUT" && (
+        <>
+          {" "}
+          <SignInAgain isNewTab={!waiting.isKept} />
+        </>
+      )}
+    </>
+  );
 }

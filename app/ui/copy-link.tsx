@@ -39,8 +39,7 @@ export function CopyLink({ address, className = "", label }: CopyLinkProps) {
         </button>
       )}
       <p role="status" className={styles.outcome}>
-        {outcome === "COPIED" && words.copied}
-        {outcome === "FAILED" && words.notCopied}
+        {outcome === "COPIED" ? words.copied : outcome === "FAILED" && words.notCopied}
       </p>
       {outcome === "FAILED" && <SelectedLink address={address} />}
     </>

@@ -67,9 +67,11 @@ export function CutoutEditor({ texts, photograph, cutout, onDone, onCancel }: Cu
       tools={
         <>
           <p role="status" className={tool.status}>
-            {state.status === "LOADING" ? texts.loading : ""}
-            {state.status === "FAILED" ? texts.failed : ""}
-            {isReady ? (state.isWorking || isBusy ? texts.working : texts.hint) : ""}
+            {state.status === "LOADING"
+              ? texts.loading
+              : state.status === "FAILED"
+                ? texts.failed
+                : isReady && (state.isWorking || isBusy ? texts.working : texts.hint)}
           </p>
           <Check role="switch" aria-checked={isOn} checked={isOn} onCheck={() => setOn(!isOn)}>
             {texts.withoutBackground}

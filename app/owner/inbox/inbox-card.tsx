@@ -281,7 +281,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
           <bdi>{nameFirst}</bdi>
         </h2>
         <p className={form.help}>
-          {shownState !== undefined && <strong>{shownState} · </strong>}
+          {shownState !== undefined && <strong>{`${shownState} · `}</strong>}
           <time dateTime={new Date(sentAt).toISOString()}>{writeRecentDay(sentAt, language)}</time>
         </p>
         <Versions styling={styling} shown={shown} onShow={setChosen} />
@@ -295,7 +295,7 @@ export function InboxCard({ styling, onMoved }: InboxCardProps) {
         <GivenReply {...styling} />
         {isBlocked && (
           <p className={form.statement}>
-            {words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}
+            <span>{words.blockedUntil(blockedUntil === undefined ? null : writeDay(blockedUntil, language))}</span>
             <button
               type="button"
               className={form.quiet}

@@ -80,12 +80,12 @@ function Hearts({ link, candidate }: { link: Link; candidate: Candidate }) {
   const { names = [] } = link.hearts.find((given) => isSame(given.candidate, candidate)) ?? {};
   return (
     <p className={form.help}>
-      {words.hearts(names.length)}
+      <span>{words.hearts(names.length)}</span>
       {names.length > 0 && (
-        <>
+        <span>
           {": "}
           <bdi>{names.join(comma)}</bdi>
-        </>
+        </span>
       )}
     </p>
   );

@@ -11,8 +11,8 @@ export function ClosetRoom({ isAlways = false }: { isAlways?: boolean }) {
   if (used.state === "ENOUGH" && !isAlways) return null;
   return (
     <p role="status" className={form.help}>
-      {used.state !== "ENOUGH" && <strong>{room[used.state]}</strong>} {room.used(used)}
-      {used.state === "FULL" && ` ${room.makeRoom}`}
+      {used.state !== "ENOUGH" && <strong>{room[used.state]}</strong>} <span>{room.used(used)}</span>
+      {used.state === "FULL" && <span> {room.makeRoom}</span>}
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function SharedQuestion({ total, left, onSettle, onWorn }: SharedQuestion
       {total > 0 && (
         <div className={styles.question}>
           <p>
-            {app.shared(total)} {left > 0 && app.notTaken(left, MAX_SHARED_PHOTOGRAPHS)}
+            <span>{app.shared(total)}</span> {left > 0 && <span>{app.notTaken(left, MAX_SHARED_PHOTOGRAPHS)}</span>}
           </p>
           <button type="button" className={form.primary} onClick={() => onSettle(true)}>
             {app.addShared}

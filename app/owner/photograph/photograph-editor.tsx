@@ -146,9 +146,13 @@ export function PhotographEditor({ texts, address, notSaved, onDone, onCancel }:
       tools={
         <>
           <p role="status" className={tool.status}>
-            {!photograph && !hasFailed && texts.loading}
-            {hasFailed && texts.failed}
-            {photograph && !hasFailed && (isWholeFrame(frame) ? texts.hint : texts.size(width ?? 100, height ?? 100))}
+            {hasFailed
+              ? texts.failed
+              : !photograph
+                ? texts.loading
+                : isWholeFrame(frame)
+                  ? texts.hint
+                  : texts.size(width ?? 100, height ?? 100)}
           </p>
           <div className={form.actions}>
             <button type="button" className={form.button} disabled={!photograph} onClick={() => turnRight(3)}>

@@ -42,7 +42,7 @@ export function ExportLink({ query = "", label, describedBy }: ExportLinkProps) 
       </a>
       {lacks && (
         <p role="alert" className={form.help}>
-          {waiting?.text} {data.exportLacks}
+          {waiting && <span>{waiting.text}</span>} <span>{data.exportLacks}</span>
         </p>
       )}
     </>

@@ -42,7 +42,7 @@ export function ItemSheet({ open }: { open: OpenEntry<OwnItem> }) {
           {[false, true].map((isCutout) => (
             <label key={String(isCutout)} className={form.choice}>
               <input type="radio" name="shown" checked={isCut === isCutout} onChange={() => setCut(isCutout)} />
-              {isCutout ? words.withoutBackground : words.original}
+              <span>{isCutout ? words.withoutBackground : words.original}</span>
             </label>
           ))}
         </div>

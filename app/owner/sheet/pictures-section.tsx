@@ -63,7 +63,7 @@ export function PicturesSection({ item }: { item: OwnItem }) {
                   checked={picture ? picture === worn : !worn}
                   onChange={() => store.edit("items", item.id, markWorn(item, picture?.address ?? null))}
                 />
-                {picture ? words.pictureNumber(at + 1) : words.worn.none}
+                <span>{picture ? words.pictureNumber(at + 1) : words.worn.none}</span>
               </label>
             ))}
           </div>

@@ -100,8 +100,7 @@ export function WornSection(worn: WornEntry) {
             <AddPhotographs label={words.worn.photograph} isPlain onFiles={(files) => void noteWith([...files])} />
           </div>
           <p role="status" className={form.help}>
-            {state === "SENDING" && words.saving}
-            {state === "NOT_SENT" && words.worn.notSent}
+            {state === "SENDING" ? words.saving : state === "NOT_SENT" && words.worn.notSent}
           </p>
           <WearList {...worn} />
         </div>

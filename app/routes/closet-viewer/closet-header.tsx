@@ -21,7 +21,7 @@ export function ClosetHeader({ owner }: { owner: Owner }) {
       <h1 className={styles.name}>{messages.closetOf(owner.firstName)}</h1>
       {findLinkToken(owner.username) === null && (
         <p className={styles.username} dir="auto">
-          @{owner.username}
+          {`@${owner.username}`}
         </p>
       )}
     </header>

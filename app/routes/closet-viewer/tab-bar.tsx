@@ -22,7 +22,7 @@ export function TabBar({ owner, counts, activeTab, search }: TabBarProps) {
                   aria-current={tab === activeTab ? "page" : undefined}
                 >
                   <span>{messages.tabs[tab]}</span>{" "}
-                  <span className={styles.count}>({messages.number(counts[tab])})</span>
+                  <span className={styles.count}>{`(${messages.number(counts[tab])})`}</span>
                 </Link>
               </li>
             ))}

@@ -17,7 +17,7 @@ type FindLinkProps = Partial<Pick<Search, "text" | "category" | "color" | "brand
 
 /** Without a username, as on a wishlist, it is text. */
 export function FindLink({ username, children, ...find }: FindLinkProps) {
-  if (username === undefined) return children;
+  if (username === undefined) return <span>{children}</span>;
   const query = writeSearch({ ...NO_SEARCH, ...find });
   return (
     <Link to={`${getTabPath(username, "items")}?${query}`} className={styles.find} rel="nofollow">
@@ -36,11 +36,12 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Translators take text nodes away from React: each text has an element of its own. */
 function List({ children }: { children: readonly ReactNode[] }) {
   const { comma } = useMessages();
   return children.map((child, place) => (
     <Fragment key={place}>
-      {place > 0 && comma}
+      {place > 0 && <span>{comma}</span>}
       {child}
     </Fragment>
   ));
@@ -51,7 +52,7 @@ function ColorName({ color }: { color: Color }) {
   return (
     <span className={styles.color}>
       <span className={`${styles.swatch} ${styles.color}`} data-color={color} />
-      {colors[color]}
+      <span>{colors[color]}</span>
     </span>
   );
 }
@@ -115,7 +116,7 @@ function CategoryDetail({ category, subcategory, username }: CategoryDetailProps
           {categories[category]}
         </FindLink>
       )}
-      {category && subcategory !== undefined && " · "}
+      {category && subcategory !== undefined && <span>{" · "}</span>}
       {subcategory !== undefined && <bdi>{subcategory}</bdi>}
     </Detail>
   );

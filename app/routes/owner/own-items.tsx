@@ -129,13 +129,13 @@ export function UploadSummary({ uploads }: { uploads: readonly Upload[] }) {
     <>
       {total > 1 && (
         <p role="status" className={form.help}>
-          {words.uploadsAdded(done, total)}
-          {pause !== null && done < total && ` · ${words.uploadStates[pause]}`}
+          <span>{words.uploadsAdded(done, total)}</span>
+          {pause !== null && done < total && <span> · {words.uploadStates[pause]}</span>}
         </p>
       )}
       {failed.length > 1 && (
         <p className={form.help}>
-          {words.uploadsFailed(failed.length)}{" "}
+          <span>{words.uploadsFailed(failed.length)}</span>{" "}
           <button
             type="button"
             className={form.quiet}

@@ -95,7 +95,7 @@ function SentCard({ styling }: { styling: CollectedStyling }) {
         {words.sentTo(firstName)}
       </span>
       <span className={styles.state}>
-        {choice === "this" ? words.chosen : decided} ·{" "}
+        <span>{choice === "this" ? words.chosen : decided}</span> ·{" "}
         <time dateTime={new Date(sentAt).toISOString()}>{writeRecentDay(sentAt, language)}</time>
       </span>
     </a>

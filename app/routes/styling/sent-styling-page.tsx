@@ -100,8 +100,7 @@ function KeepInAccount({ token, hasAccount }: { token: string; hasAccount: boole
           </button>
         )}
         <p role="status" className={styles.help}>
-          {outcome === "KEPT" && words.kept(session.email)}
-          {outcome === "FAILED" && words.notKept}
+          {outcome === "KEPT" ? words.kept(session.email) : outcome === "FAILED" && words.notKept}
         </p>
         <a href={toAddress(SENT_STYLINGS_PATH)}>{words.all}</a>
       </>

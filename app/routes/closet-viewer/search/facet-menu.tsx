@@ -56,7 +56,7 @@ function Values({ facet, found, values }: ValuesProps) {
               <span className={`${styles.dot} ${swatches.color}`} data-color={value} aria-hidden="true" />
             )}
             <bdi>{nameValue(words, facet, value, found.itemNames) || item}</bdi>{" "}
-            <span className={styles.count}>({number(count)})</span>
+            <span className={styles.count}>{`(${number(count)})`}</span>
           </SearchLink>
         </li>
       ))}
