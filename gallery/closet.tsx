@@ -57,6 +57,7 @@ const inOffer = (offer: StylingOffer, element: ReactNode) =>
 const QUESTION: LinkQuestion = {
   sentence: "",
   request: { for: "A wedding in June", when: "2030-06-01", mustHave: ["a"], not: "Nothing black", answerBy: null },
+  mustHave: [1, 2].map((at) => ({ id: `item-${at}`, name: LONG_NAME, photograph: { address: `/images/item-${at}` } })),
   isOver: false,
   mayVote: true,
   candidates: [1, 2, 3].map((at) => ({

@@ -86,6 +86,7 @@ const piece = (picture: { href: string; width: number; height: number } | null) 
       picture={picture}
       name={LONG_NAME}
       isMarked
+      isPinned
       isSelected={false}
       onLoad={nothing}
       onFocus={nothing}

@@ -147,6 +147,22 @@ function Vote({ question, isFailed, send, firstName }: VoteProps) {
   );
 }
 
+const MAX_SHOWN_PIECES = 6;
+
+function MustHave({ pieces }: { pieces: LinkQuestion["mustHave"] }) {
+  const { question: words, item } = useMessages();
+  if (pieces.length === 0) return null;
+  return (
+    <ul className={styles.mustHave} aria-label={words.mustHave(pieces.length)}>
+      {pieces.slice(0, MAX_SHOWN_PIECES).map(({ id, name, photograph }) => (
+        <li key={id}>
+          <Photo photograph={photograph} alt={name ?? item} cell="thumbnail" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function QuestionText({ question, firstName }: { question: LinkQuestion; firstName: string }) {
   const { question: words } = useMessages();
   const facts = useFacts(question, firstName);
@@ -162,6 +178,7 @@ export function QuestionText({ question, firstName }: { question: LinkQuestion; 
           {facts.join(" · ")}
         </p>
       )}
+      {!question.isOver && <MustHave pieces={question.mustHave} />}
     </div>
   );
 }

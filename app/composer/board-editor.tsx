@@ -66,13 +66,28 @@ type BoardEditorProps = {
   question?: ReactNode;
   notice?: ReactNode;
   marked?: readonly string[] | undefined;
+  mustHave?: readonly string[] | undefined;
   hint?: string | undefined;
   actions?: ReactNode;
 };
 
 export function BoardEditor(props: BoardEditorProps) {
-  const { first, added, closet, items, outfits, onChange, title, back, question, notice, marked, hint, actions } =
-    props;
+  const {
+    first,
+    added,
+    closet,
+    items,
+    outfits,
+    onChange,
+    title,
+    back,
+    question,
+    notice,
+    marked,
+    mustHave,
+    hint,
+    actions,
+  } = props;
   const words = useComposerWords();
   const { worn } = useItemsMessages();
   const { comma } = useMessages();
@@ -97,7 +112,7 @@ export function BoardEditor(props: BoardEditorProps) {
       }
       stage={
         <>
-          <BoardView editor={editor} items={items} marked={marked} hint={hint} />
+          <BoardView editor={editor} items={items} marked={marked} mustHave={mustHave} hint={hint} />
           <PieceTools
             onAct={selected === null ? null : (action) => act(selected, action)}
             canSwap={editor.canSwap}

@@ -93,6 +93,11 @@ export function Composer(props: ComposerProps) {
     ? { to: `/styling/${revision.token}`, label: words.whatBecame(firstName) }
     : { to: getTabPath(username, "items"), label: messages.closetOf(firstName) };
   if (!draft) return <ComposerFrame title={title} back={back} question={question} stage={<EmptyBoard />} />;
+  const placed = new Set(draft.layout.pics.map(({ itemId }) => itemId));
+  const missing = mustHave.flatMap((id) => {
+    const item = placed.has(id) ? null : items.find(id);
+    return item ? [{ id, name: items.getName(item) }] : [];
+  });
   return (
     <BoardEditor
       key={editorKey}
@@ -105,6 +110,7 @@ export function Composer(props: ComposerProps) {
       title={title}
       back={back}
       marked={revision?.wish.pieces}
+      mustHave={mustHave}
       question={question}
       hint={senders === "none" ? takesNone : undefined}
       notice={
@@ -158,6 +164,8 @@ export function Composer(props: ComposerProps) {
               senders={senders}
               sending={sending}
               stylist={revision?.name}
+              missing={missing}
+              onPutBack={() => drafts.putBack(missing.map(({ id }) => id))}
               onNew={() => drafts.beginNew(usual)}
               onNote={(note) => drafts.change({ note })}
             />

@@ -135,6 +135,8 @@ export const questionSchema = z.strictObject({
   sentence: settings.sentence,
   /** `mustHave`: those that the link shows. */
   request: requestSchema.nullable(),
+  /** The pieces of `request.mustHave`, in its order. */
+  mustHave: z.array(z.strictObject({ id: entryIdSchema, name: z.string().nullable(), photograph: photographSchema })),
   isOver: z.boolean(),
   mayVote: z.boolean(),
   /** Of the vote, until the owner has chosen. */

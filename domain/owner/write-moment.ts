@@ -4,15 +4,17 @@ import type { Language } from "#domain/languages.ts";
 const getNumberingSystem = (language: Language) => (language === "ar" ? "arab" : "latn");
 
 /** `December 24`, in the time zone of this device. */
-export const writeDay = (atMs: number, language: Language): string =>
+export const writeDay = (atMs: number, language: Language, timeZone?: string): string =>
   new Intl.DateTimeFormat(language, {
     day: "numeric",
     month: "long",
     numberingSystem: getNumberingSystem(language),
+    timeZone,
   }).format(atMs);
 
 /** Of a day such as `2026-12-24`, the same everywhere. */
-export const writeDate = (day: string, language: Language): string => writeDay(Date.parse(`${day}T12:00Z`), language);
+export const writeDate = (day: string, language: Language): string =>
+  writeDay(Date.parse(`${day}T00:00Z`), language, "UTC");
 
 const getMidnight = (atMs: number): number => new Date(atMs).setHours(0, 0, 0, 0);
 

@@ -15,6 +15,10 @@ test("a styling is read; what is optional may be missing", () => {
   });
 });
 
+test.each(["Zoë Ångström", "ليلى حدّاد", "Ольга Ильина", "山田 太郎"])("the name %s stays as it was typed", (name) => {
+  expect(readStyling({ ...STYLING, name: ` ${name} ` })).toMatchObject({ styling: { name } });
+});
+
 test("a note keeps its lines, and loses characters that change the direction of text", () => {
   const read = readStyling({ ...STYLING, note: " One\r\nTwo\u202e\0 \ud800 " });
   expect(read).toMatchObject({ styling: { note: "One\nTwo \ufffd" } });

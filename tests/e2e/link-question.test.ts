@@ -7,6 +7,7 @@ import { chooseServerAddress } from "#tests/support/drivers/server-address.ts";
 import { createVisitor } from "#tests/support/drivers/visitor.ts";
 
 const { question: words, downloadPrompt, style } = CATALOGUES.en.closet;
+const { composer } = CATALOGUES.en;
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 let server: DemoServer;
@@ -91,6 +92,31 @@ test("a friend reads the question, gives a heart and takes it back, and sees the
   const getBoardSize = (pieces: number) => page.getByRole("button", { name: `On the board (${pieces})` });
   await getBoardSize(1).waitFor();
   await expectNoAxeViolations(page);
+  // It is seen in the question and named on the board, and asked for before an outfit is sent without it.
+  await page
+    .getByRole("list", { name: words.mustHave(1) })
+    .getByRole("img")
+    .waitFor();
+  const pinned = page.getByRole("button", { name: / must be in it$/ });
+  await pinned.focus();
+  await page.keyboard.press("Delete");
+  await pinned.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^Add / }).nth(3).click();
+  await page.getByRole("button", { name: composer.send, exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: composer.sendTo("Emma") });
+  await sheet.getByText("Emma wants this in the outfit:").waitFor();
+  await expectNoAxeViolations(page);
+  await sheet.getByRole("button", { name: composer.sendAnyway }).click();
+  await sheet.getByLabel(composer.yourName).waitFor();
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await page.getByRole("button", { name: composer.send, exact: true }).click();
+  await sheet.getByRole("button", { name: composer.putBack }).click();
+  await pinned.waitFor();
+  await getBoardSize(2).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("button", { name: composer.send, exact: true }).click();
+  await sheet.getByLabel(composer.yourName).waitFor();
   await page.goto(`${server.url}${path}/style?from=${OUTFIT}`);
   await getBoardSize(new Set([...ofOutfit, ...mustHave]).size).waitFor();
   await page.getByRole("button", { name: "New outfit" }).click();

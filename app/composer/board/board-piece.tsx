@@ -44,15 +44,25 @@ type BoardPieceProps = {
   picture: PiecePicture | null;
   name: string;
   isMarked: boolean;
+  /** The owner wants it in the outfit. */
+  isPinned: boolean;
   isSelected: boolean;
   onLoad: () => void;
   onFocus: (key: number) => void;
   onKeyDown: (event: React.KeyboardEvent, key: number) => void;
 };
 
+/** A tenth of the picture's width, at its top. */
+const Pin = ({ width }: { width: number }) => (
+  <g className={styles.pin} transform={`translate(${width / 2} ${width * 0.07}) scale(${width / 200})`}>
+    <circle r="12" />
+    <path d="M0 -6a4 4 0 0 1 4 4c0 3 -4 8 -4 8s-4 -5 -4 -8a4 4 0 0 1 4 -4z" />
+  </g>
+);
+
 /** The server's picture uses the same transform. */
 export function BoardPiece(props: BoardPieceProps) {
-  const { piece, picture, name, isMarked, isSelected, onLoad, onFocus, onKeyDown } = props;
+  const { piece, picture, name, isMarked, isPinned, isSelected, onLoad, onFocus, onKeyDown } = props;
   const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null, onLoad);
   const { width, height } = picture ?? getUnknownSize(piece);
   return (
@@ -74,6 +84,7 @@ export function BoardPiece(props: BoardPieceProps) {
         <LaidPicture pic={piece} picture={{ href: loaded, width, height }} />
       )}
       {isMarked && <PieceOutline width={width} height={height} isMarked />}
+      {isPinned && <Pin width={width} />}
     </g>
   );
 }

@@ -75,10 +75,11 @@ type BoardViewProps = {
   editor: BoardEditor;
   items: ComposerItems;
   marked?: readonly string[] | undefined;
+  mustHave?: readonly string[] | undefined;
   hint?: string | undefined;
 };
 
-export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) {
+export function BoardView({ editor, items, marked = [], mustHave = [], hint }: BoardViewProps) {
   const words = useComposerWords();
   const box = useRef<SVGSVGElement>(null);
   const boardWidthPx = useWidth(box);
@@ -95,6 +96,7 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
   };
   const nameMarked = (piece: Piece): string => {
     const name = editor.getPieceName(piece);
+    if (mustHave.includes(piece.itemId)) return words.mustHave(name);
     return marked.includes(piece.itemId) ? words.marked(name) : name;
   };
   const findSeen: FindSeen = (piece) => {
@@ -151,6 +153,7 @@ export function BoardView({ editor, items, marked = [], hint }: BoardViewProps) 
             picture={findPicture(piece)}
             name={nameMarked(piece)}
             isMarked={marked.includes(piece.itemId)}
+            isPinned={mustHave.includes(piece.itemId)}
             isSelected={piece.key === selected}
             onLoad={drawAgain}
             onFocus={select}

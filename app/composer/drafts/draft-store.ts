@@ -133,6 +133,10 @@ export function createDraftStore(username: string, database: DraftDatabase = ope
       change({ ...fields, changedAt: Date.now() });
     },
     changeStyling: (styling: DraftStyling): void => change({ styling, changedAt: Date.now() }),
+    /** As if another page of this browser had added them. */
+    putBack(itemIds: readonly string[]): void {
+      if (state.draft) show({ ...state.draft, added: [...itemIds] });
+    },
     beginNew(layout?: Draft["layout"]): void {
       const replaced = state.draft && toReplaced(state.draft);
       show(makeNew(layout), { replaced });

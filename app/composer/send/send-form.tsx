@@ -46,7 +46,7 @@ function useFirstForm(earlier: StylingForm | null, session: Session, note: strin
   const { profile } = useProfile(session);
   const account = session.status === "SIGNED_IN" ? session : NO_STYLIST;
   // Visitors may see it beside the outfit: more than the first name is for the stylist to add.
-  const [accountName = ""] = account.name.split(" ");
+  const [accountName = ""] = account.name.trim().split(/\s+/u);
   return {
     name: stylist?.name || profile?.firstName || accountName,
     note: note ?? earlier?.note ?? "",

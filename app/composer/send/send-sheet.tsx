@@ -8,6 +8,7 @@ import type { StylingSenders } from "#domain/stylings/styling.ts";
 import { useSession } from "#app/account/use-account.ts";
 import { useComposerWords } from "#app/composer/composer-messages.ts";
 import { LayoutPicture } from "#app/ui/layout-picture.tsx";
+import { useMessages } from "#app/ui/messages.ts";
 import { Modal } from "#app/ui/modal.tsx";
 import { Moment } from "#app/ui/moment.tsx";
 import { SendForm } from "./send-form.tsx";
@@ -25,6 +26,9 @@ export type SendStepProps = {
   senders: StylingSenders;
   sending: Sending;
   stylist?: string | undefined;
+  /** What the owner wants in the outfit, and is not on the board. */
+  missing?: readonly { id: string; name: string }[];
+  onPutBack?: (() => void) | undefined;
   onNew: () => void;
   onNote: (note: string) => void;
 };
@@ -100,8 +104,30 @@ export function writeGone(username: string, words: ComposerMessages, stage?: "wa
   return stage ? `${words.nowPrivate} ${words.whenPublic}` : words.nowPrivate;
 }
 
+type MissingProps = Pick<SendStepProps, "firstName" | "missing" | "onPutBack"> & { onSendAnyway: () => void };
+
+function Missing({ firstName, missing = [], onPutBack, onSendAnyway }: MissingProps) {
+  const words = useComposerWords();
+  const { comma } = useMessages();
+  return (
+    <>
+      <p role="status">{words.mustHaveMissing(firstName, missing.map(({ name }) => name).join(comma))}</p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.send} onClick={onPutBack}>
+          {words.putBack}
+        </button>
+        <button type="button" className={styles.quiet} onClick={onSendAnyway}>
+          {words.sendAnyway}
+        </button>
+      </div>
+    </>
+  );
+}
+
 export function SendStep(props: SendStepProps) {
-  const { draft, items, firstName, senders, sending, stylist, onNew, onNote } = props;
+  const { draft, items, firstName, senders, sending, stylist, missing = [], onPutBack, onNew, onNote } = props;
+  const missingIds = missing.map(({ id }) => id).join(" ");
+  const [withoutIds, setWithoutIds] = useState("");
   const words = useComposerWords();
   const session = useSession();
   const { styling, layout } = draft;
@@ -155,6 +181,13 @@ export function SendStep(props: SendStepProps) {
         <Waiting sending={sending} />
       ) : needsSignIn ? (
         <SignInFirst firstName={firstName} />
+      ) : missingIds !== withoutIds && missing.length > 0 ? (
+        <Missing
+          firstName={firstName}
+          missing={missing}
+          onPutBack={onPutBack}
+          onSendAnyway={() => setWithoutIds(missingIds)}
+        />
       ) : (
         <SendForm
           firstName={firstName}

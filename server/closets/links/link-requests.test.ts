@@ -129,6 +129,7 @@ async function openVote(given: object = {}) {
 }
 
 type Question = Fields & {
+  mustHave: { id: string; name: string | null; photograph: { address: string } }[];
   candidates: { id: string; hasHeart: boolean; hearts?: number; photograph: { address: string } }[];
 };
 
@@ -137,9 +138,13 @@ const listOwn = ({ candidates }: Question) => candidates.flatMap(({ id, hasHeart
 test("a visitor reads the question; after its last day, and when the owner has chosen, no outfit is taken", async () => {
   const request = { ...REQUEST, mustHave: ["coat", "hat", "unknown"], answerBy: "2030-05-01" };
   const what = { kind: "entries", items: ["coat"], outfits: [] };
-  const { read, visit, change, choose, path, ask, findVersion } = await openVote({ vote: null, what, request });
+  const opened = await openVote({ vote: null, what, request });
+  const { read, visit, change, choose, path, ask, findVersion, showPicture } = opened;
   const { question } = (await read()).json;
   expect(question).toMatchObject({ request: { ...request, mustHave: ["coat"] }, isOver: false, candidates: [] });
+  const [coat, ...more] = question.mustHave;
+  expect([coat, more]).toMatchObject([{ id: "coat", name: "Meridian" }, []]);
+  expect(await showPicture(String(coat?.photograph.address))).toBe(200);
   const send = async (id: string) => {
     const layout = { ...STYLING.layout, pics: STYLING.layout.pics.slice(0, 1) };
     const { status, json } = await visit("POST", { ...STYLING, id, layout }, "stylings");

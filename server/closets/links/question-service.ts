@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 import { MAX_GUESTS } from "#domain/limits.ts";
 import type { Heart, LinkQuestion } from "#domain/links/link.ts";
+import { toPhotograph } from "#domain/closet-pictures.ts";
+import { listItemNames } from "#domain/items/item-names.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { findVisibleOwner, type StoredOwner } from "#server/closets/owner-queries.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -35,10 +37,15 @@ async function findLinkedOwner(db: Reader, audience: Audience): Promise<LinkedOw
   return owner?.link ? { ...owner, link: owner.link } : null;
 }
 
-async function listShown(db: Reader, owner: LinkedOwner, ids: string[]): Promise<string[]> {
+async function listShown(db: Reader, owner: LinkedOwner, ids: string[]): Promise<LinkQuestion["mustHave"]> {
   const { items } = await readNamed(db, owner, owner.link.settings.what, { items: ids, outfits: [] });
-  const shown = new Set(items.map(({ id }) => id));
-  return ids.filter((id) => shown.has(id));
+  const shown = new Map(items.map((item) => [item.id, item]));
+  return ids.flatMap((id) => {
+    const item = shown.get(id);
+    if (!item) return [];
+    const [name = null] = listItemNames(item);
+    return [{ id, name, photograph: toPhotograph(item.thumbnailImageURL, item) }];
+  });
 }
 
 async function readQuestion(db: Reader, owner: LinkedOwner, guestKey?: string): Promise<LinkQuestion> {
@@ -48,9 +55,11 @@ async function readQuestion(db: Reader, owner: LinkedOwner, guestKey?: string): 
   const hearts = candidates.length === 0 ? [] : await listHearts(db, owner.id, linkId);
   const guestHash = guestKey === undefined ? null : hashGuestKey(linkId, guestKey);
   const [chosen] = outcome ? await readCandidates(db, owner, what, [outcome.candidate]) : [];
+  const mustHave = request ? await listShown(db, owner, request.mustHave) : [];
   return {
     sentence,
-    request: request && { ...request, mustHave: await listShown(db, owner, request.mustHave) },
+    request: request && { ...request, mustHave: mustHave.map(({ id }) => id) },
+    mustHave,
     isOver,
     mayVote: may.includes("vote") && candidates.length > 0,
     candidates: candidates.map(({ kind, id, photograph }) => {
