@@ -19,6 +19,7 @@ export const PICTURE_REASONS = [
   "TOO_MANY_PIXELS",
   "NO_HEIC",
   "BAD_ADDRESS",
+  "PRIVATE_ADDRESS",
   "UNREADABLE",
 ] as const;
 

@@ -1,6 +1,7 @@
 import { CLOSET_LISTS, type ClosetList, CONTENTS, HELD_LISTS, isEditedList } from "#domain/closet-lists.ts";
 import type { Kysely, Transaction } from "kysely";
-import { type Closet, EMPTY_LISTS, type Owner, type Photograph } from "#domain/closet.ts";
+import { isForOwnerAlone } from "#domain/private-address.ts";
+import { type Closet, EMPTY_LISTS, type Item, type Owner, type Photograph } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
 import { hideItemFields, hideOutfitFields } from "#domain/field-policy.ts";
 import type { Database } from "#server/db/schema.ts";
@@ -70,7 +71,12 @@ const getPublicAddress = ({ id, usernameKey, pictureEpoch, link }: StoredOwner):
   return ({ key }) => getPictureAddress({ token, key });
 };
 
-async function showPictures(db: Reader, owner: StoredOwner, closet: Closet, getAddress: GetAddress): Promise<Closet> {
+async function showPictures(
+  db: Reader,
+  owner: StoredOwner,
+  closet: Closet,
+  { getAddress, hidesPrivate }: { getAddress: GetAddress; hidesPrivate: boolean },
+): Promise<Closet> {
   const keys = [...listPictureAddresses(closet)].map(findPictureKey).filter((key) => key !== null);
   const shown = new Map(
     (await findPictures(db, owner.id, keys)).map((stored): [string, Photograph] => {
@@ -79,7 +85,10 @@ async function showPictures(db: Reader, owner: StoredOwner, closet: Closet, getA
       return [getStoredAddress(key), { address: getAddress(stored), picture }];
     }),
   );
-  return mapPictures(closet, (given) => shown.get(given.address ?? "") ?? given);
+  return mapPictures(closet, (given) => {
+    const isHidden = hidesPrivate && isForOwnerAlone(given.address ?? "");
+    return shown.get(given.address ?? "") ?? (isHidden ? { address: null } : given);
+  });
 }
 
 export function selectRows(db: Reader, ownerId: string, list: ClosetList) {
@@ -92,15 +101,21 @@ export type Rows = ReturnType<typeof selectRows>;
 
 export type Depth = "cards" | "all";
 
-type Reading = Pick<StoredOwner, "hidden" | "showsCutouts"> & { depth: Depth };
+type Reading = Pick<StoredOwner, "hidden" | "showsCutouts"> & { depth: Depth; hidesPrivate: boolean };
+
+function hidePrivateLink({ itemShoppingURL, ...item }: Item): Item {
+  const isShown = itemShoppingURL !== undefined && !isForOwnerAlone(itemShoppingURL);
+  return { ...item, ...(isShown && { itemShoppingURL }) };
+}
 
 const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise<Closet[List]> } = {
-  async items(rows, { hidden, showsCutouts, depth }) {
+  async items(rows, { hidden, showsCutouts, depth, hidesPrivate }) {
     const found = rows.select([...COLUMNS.items, "details"]);
+    const show = (item: Item) => hideItemFields(hidesPrivate ? hidePrivateLink(item) : item, hidden);
     return (await found.execute()).map((row) => {
-      const shown = hideItemFields(READ_ROW.items(row), hidden);
+      const shown = show(READ_ROW.items(row));
       if (depth === "all") return shown;
-      const card = hideItemFields(READ_ROW.items({ ...row, details: null }), hidden);
+      const card = show(READ_ROW.items({ ...row, details: null }));
       const { brand, name, cutout } = shown;
       return { ...card, brand, ...(name !== undefined && { name }), ...(showsCutouts && cutout && { cutout }) };
     });
@@ -123,20 +138,21 @@ const readers: { [List in ClosetList]: (rows: Rows, reading: Reading) => Promise
   inspirations: (rows) => rows.select(COLUMNS.inspirations).execute(),
 };
 
-/** Without the fields that the owner hides from this reader. By default pictures have the addresses for visitors. */
+/** Without the fields that the owner hides from this reader. By default it is what visitors may get. */
 export async function readCloset(
   db: Reader,
   owner: StoredOwner,
   selection: { [List in ClosetList]?: Rows | undefined },
   depth: Depth = "cards",
-  getAddress = getPublicAddress(owner),
+  getAddress?: GetAddress,
 ): Promise<Closet> {
+  const hidesPrivate = getAddress === undefined;
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of CLOSET_LISTS) {
     const rows = selection[list];
-    if (rows) Object.assign(closet, { [list]: await readers[list](rows, { ...owner, depth }) });
+    if (rows) Object.assign(closet, { [list]: await readers[list](rows, { ...owner, depth, hidesPrivate }) });
   }
-  return await showPictures(db, owner, closet, getAddress);
+  return await showPictures(db, owner, closet, { getAddress: getAddress ?? getPublicAddress(owner), hidesPrivate });
 }
 
 export async function* pageRows(
@@ -174,11 +190,13 @@ export async function* readList<List extends ClosetList>(
   }
 }
 
+/** For the owner and the operator. */
 export async function readWholeCloset(db: Reader, owner: StoredOwner): Promise<Closet> {
   const closet: Closet = { user: readOwner(owner), ...EMPTY_LISTS };
   for (const list of CLOSET_LISTS) {
     const entries: unknown[] = [];
-    for await (const page of readList(db, owner, list)) entries.push(...page);
+    for await (const rows of pageRows(db, owner.id, list))
+      entries.push(...(await readCloset(db, owner, { [list]: rows }, "all", getPublicAddress(owner)))[list]);
     Object.assign(closet, { [list]: entries });
   }
   return closet;

@@ -150,6 +150,7 @@ const ownData: OwnDataMessages = {
     TOO_MANY_PIXELS: "عدد البكسلات في الصورة كبير جدًا.",
     NO_HEIC: "لا يمكننا قراءة HEIC هنا. يُرجى اختيار JPEG.",
     BAD_ADDRESS: "لا توجد صورة في هذا العنوان.",
+    PRIVATE_ADDRESS: "هذا العنوان لا يُفتح إلا لديك، لذلك لا نعرضه. أضف الصورة نفسها.",
     UNREADABLE: "لا يمكننا قراءة هذه الصورة.",
   },
   statusReason: (status) => `الحالة «${status}».`,

@@ -119,6 +119,7 @@ const ownData: OwnDataMessages = {
     TOO_MANY_PIXELS: "Das Bild hat zu viele Pixel.",
     NO_HEIC: "HEIC können wir hier nicht lesen. Nimm ein JPEG.",
     BAD_ADDRESS: "Unter dieser Adresse finden wir kein Bild.",
+    PRIVATE_ADDRESS: "Diese Adresse kannst nur du öffnen, deshalb zeigen wir sie nicht. Füge das Bild selbst hinzu.",
     UNREADABLE: "Wir können dieses Bild nicht lesen.",
   },
   statusReason: (status) => `Der Status ist „${status}“.`,

@@ -114,6 +114,7 @@ const ownData = {
     TOO_MANY_PIXELS: "The picture has too many pixels.",
     NO_HEIC: "We can’t read HEIC here. Choose a JPEG.",
     BAD_ADDRESS: "We can’t find a picture at this address.",
+    PRIVATE_ADDRESS: "Only you can open its address, so we don’t show it. Add the picture itself.",
     UNREADABLE: "We can’t read this picture.",
   } as Record<Exclude<ImportReason, "STATUS">, string>,
   statusReason: (status: string) => `Its status is “${status}”.`,

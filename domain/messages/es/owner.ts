@@ -131,6 +131,7 @@ const ownData: OwnDataMessages = {
     TOO_MANY_PIXELS: "La imagen tiene demasiados píxeles.",
     NO_HEIC: "Aquí no podemos leer HEIC. Elige un JPEG.",
     BAD_ADDRESS: "No encontramos ninguna imagen en esta dirección.",
+    PRIVATE_ADDRESS: "Solo tú puedes abrir esta dirección, así que no la mostramos. Añade la imagen misma.",
     UNREADABLE: "No podemos leer esta imagen.",
   },
   statusReason: (status) => `Su estado es «${status}».`,

@@ -128,6 +128,8 @@ const ownData: OwnDataMessages = {
     TOO_MANY_PIXELS: "L’image a trop de pixels.",
     NO_HEIC: "Nous ne pouvons pas lire le HEIC ici. Choisissez un JPEG.",
     BAD_ADDRESS: "Nous ne trouvons pas d’image à cette adresse.",
+    PRIVATE_ADDRESS:
+      "Vous seul·e pouvez ouvrir cette adresse, nous ne la montrons donc pas. Ajoutez l’image elle-même.",
     UNREADABLE: "Nous ne pouvons pas lire cette image.",
   },
   statusReason: (status) => `Son état est « ${status} ».`,

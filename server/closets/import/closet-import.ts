@@ -50,6 +50,7 @@ async function prepare(store: ClosetStore, request: ImportRequest, control: Impo
     ...control,
     readPicture: source.readPicture,
     ...(source.findPicture && { findPicture: source.findPicture }),
+    fetchesLater: options.fetchPictures === true && !isFetching,
     ...(isFetching && { fetchPicture: createPictureFetcher(control) }),
     storage: store.pictures,
   };

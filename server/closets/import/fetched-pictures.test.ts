@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findAnswer, listOrphans, openTestStore } from "#tests/support/factories/closet-store.ts";
 import { aPng } from "#tests/support/factories/pictures.ts";
 import { createFakeNetwork, startRawSite, startSite } from "#tests/support/fakes/web-sites.ts";
+import { isForOwnerAlone } from "#domain/private-address.ts";
 import { type ImportControl, importCloset } from "./closet-import.ts";
 
 const OURS = expect.stringMatching(/^\/images\/[\w-]{30}$/);
@@ -51,8 +52,11 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
     ` ${at("gone.png")}`,
     inner,
   ]);
-  expect(shown).toEqual([OURS, at("page"), at("gone.png"), inner]);
-  expect([pictures, unusablePictures]).toEqual([1, []]);
+  expect(shown).toEqual([OURS, at("page"), at("gone.png"), null]);
+  expect([pictures, unusablePictures.map(({ picture, code }) => [picture, code])]).toEqual([
+    1,
+    [[inner, "PRIVATE_ADDRESS"]],
+  ]);
   expect(notFetched).toEqual([
     {
       list: "items",
@@ -69,14 +73,6 @@ test("a picture that cannot be fetched keeps its address, and the summary says w
       picture: at("gone.png"),
       code: "UNREADABLE",
       reason: "its site does not answer with 200",
-    },
-    {
-      list: "items",
-      position: 3,
-      id: "3",
-      picture: inner,
-      code: "UNREADABLE",
-      reason: "its address is not on the public internet",
     },
   ]);
 });
@@ -141,10 +137,11 @@ const INNER = [
 test("no address of this machine, its network or a cloud is requested, in any spelling", async () => {
   expect(INNER).toHaveLength(41);
   const addresses = INNER.map((host) => `http://${host}/a.png`);
-  const { shown, pictures, notFetched } = await importAndFetch(addresses, {});
-  expect(shown).toEqual(addresses);
-  expect(pictures).toBe(0);
-  expect(notFetched.map(({ id, reason }) => [INNER[Number(id)], reason])).toEqual(
-    INNER.map((host) => [host, "its address is not on the public internet"]),
+  const { shown, pictures, notFetched, unusablePictures } = await importAndFetch([...addresses, "b.png"], {});
+  expect(shown).toEqual([...addresses.map((address) => (isForOwnerAlone(address) ? null : address)), OURS]);
+  expect(pictures).toBe(1);
+  expect(new Set(notFetched.map(({ reason }) => reason))).toEqual(
+    new Set(["its address is not on the public internet"]),
   );
+  expect(notFetched.length + unusablePictures.length).toBe(INNER.length);
 });

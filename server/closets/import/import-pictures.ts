@@ -1,5 +1,6 @@
 import type { Closet } from "#domain/closet.ts";
 import { mapPictures, listPictureAddresses } from "#domain/closet-pictures.ts";
+import { isForOwnerAlone } from "#domain/private-address.ts";
 import { usernameKey } from "#domain/username.ts";
 import { readPictureAddress } from "#domain/web-address.ts";
 import { type CheckedPicture, checkPicture, PictureProblem } from "#server/pictures/picture-check.ts";
@@ -22,6 +23,8 @@ type PictureImportOptions = {
   signal?: AbortSignal;
   picturesAtOnce?: number;
   maxMegapixels?: number;
+  /** A preview of an import that will fetch pictures. */
+  fetchesLater?: boolean;
   onProgress?: (progress: { done: number; total: number }) => void;
 };
 
@@ -37,6 +40,14 @@ export type PictureImportResult = {
 type Outcome = { address: string | null; problem?: PictureProblem };
 
 const isWebPicture = (address: string): boolean => /^\s*https?:/i.test(address) && readPictureAddress(address) !== null;
+
+/** Not fetched. Null: no visitor may get it. */
+const keepWebAddress = (address: string): Outcome =>
+  isForOwnerAlone(address)
+    ? { address: null, problem: new PictureProblem(PRIVATE_ADDRESS, { code: "PRIVATE_ADDRESS" }) }
+    : { address: address.trim() };
+
+const PRIVATE_ADDRESS = "its address is in a private network or holds a key or a signature, so no visitor may get it";
 
 const withoutFragment = (address: string): string => {
   const url = new URL(address.trim());
@@ -79,7 +90,8 @@ async function storePictures(
   const local = [...addresses].filter((address) => !isWebPicture(address));
   const web = Map.groupBy(addresses.difference(new Set(local)), withoutFragment);
   if (!work.fetchPicture) {
-    for (const address of [...web.values()].flat()) outcomes.set(address, { address: address.trim() });
+    for (const address of [...web.values()].flat())
+      outcomes.set(address, work.fetchesLater ? { address: address.trim() } : keepWebAddress(address));
     web.clear();
   }
   const total = local.length + web.size;
@@ -99,7 +111,11 @@ async function storePictures(
       const stored = await storePicture(address, key, work, countPixels);
       for (const given of asGiven) {
         if (!("problem" in stored)) outcomes.set(given, { address: getStoredAddress(stored.key) });
-        else outcomes.set(given, { problem: stored.problem, address: web.has(address) ? given.trim() : null });
+        else
+          outcomes.set(given, {
+            problem: stored.problem,
+            ...(web.has(address) ? keepWebAddress(given) : { address: null }),
+          });
       }
       if (!("problem" in stored)) pictures.set(stored.key, stored);
       else if (stored.problem instanceof PictureMissing) missing += 1;

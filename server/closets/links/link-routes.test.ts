@@ -282,7 +282,7 @@ test("an outfit comes through a link that lets its visitors style, of the pieces
 });
 
 test("an owner makes, lists, changes and ends links by calls", async () => {
-  const { openApiClient } = await openTestOwnerApi({ jane: { answer: CLOSET }, empty: {} });
+  const { openApiClient } = await openTestOwnerApi({ jane: { answer: CLOSET, picture: await aPng() }, empty: {} });
   const { call } = await openApiClient();
   const path = "/owner/closets/jane/links";
   const headers = { "Content-Type": "application/json" };

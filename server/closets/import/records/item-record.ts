@@ -91,8 +91,14 @@ export type ItemReader = {
   read: (record: FieldRecord, id: string) => ItemFields | LeftOut;
 };
 
+/** In a table of Homebox, `url` is the address of the item there. */
+const chooseHeadings = (present: ReadonlySet<string>): typeof HEADINGS =>
+  present.has("importref") && present.has("assetid")
+    ? { ...HEADINGS, link: HEADINGS.link.replace(/\burl\b/, "") }
+    : HEADINGS;
+
 export function createItemReader(present: ReadonlySet<string>): ItemReader {
-  const { has, first, all, isUnread } = createRecordReader<Field>(HEADINGS, present);
+  const { has, first, all, isUnread } = createRecordReader<Field>(chooseHeadings(present), present);
   const readText = (record: FieldRecord, field: Field): string => toText(first(record, field));
   const readLists = (record: FieldRecord, field: Field, separators?: RegExp): string[] =>
     toTexts(all(record, field).flatMap((value) => toList(value, separators)));
