@@ -260,3 +260,27 @@ test("the box that is read from a thumbhash has the sleeves of the demo closetsâ
   expect(cut.length).toBeGreaterThan(70);
   expect(Math.max(...cut)).toBeLessThan(0.065);
 });
+
+const cutAway = async (picture: Sharp): Promise<Buffer> => {
+  const hole =
+    '<svg width="300" height="200"><rect width="300" height="200" fill="#fff"/><circle cx="90" cy="90" r="80"/></svg>';
+  const mask = await sharp(Buffer.from(hole)).extractChannel("red").toBuffer();
+  return await picture.joinChannel(mask).png().toBuffer();
+};
+
+test("a cut-out that arrives as PNG is stored as WebP: a photograph lossy, a drawing without loss", async () => {
+  const photograph = await cutAway(drawNoise({ width: 300, height: 200 }));
+  const checked = await checkPicture(photograph);
+  expect([checked.contentType, checked.width, checked.height]).toEqual(["image/webp", 300, 200]);
+  expect(checked.content.length).toBeLessThan(photograph.length / 2);
+  expect((await sharp(checked.content).stats()).isOpaque).toBe(false);
+
+  const drawing = await cutAway(drawPicture({ width: 300, height: 200, seed: 40 }));
+  const { content, contentType } = await checkPicture(drawing);
+  expect(contentType).toBe("image/webp");
+  const readVisible = async (picture: Buffer) => await sharp(picture).flatten().raw().toBuffer();
+  expect((await readVisible(content)).equals(await readVisible(drawing))).toBe(true);
+
+  const opaque = await drawNoise({ width: 300, height: 200 }).ensureAlpha(1).png().toBuffer();
+  expect((await checkPicture(opaque)).contentType).toBe("image/png");
+});

@@ -1,6 +1,6 @@
 import type { PictureReason } from "#domain/import-reason.ts";
-import { MAX_PICTURE_BYTES, MAX_PICTURE_MB } from "#domain/limits.ts";
-import type { Metadata, Sharp } from "sharp";
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MB, MAX_SENT_SIDE_PX } from "#domain/limits.ts";
+import type { Metadata, Sharp, WebpOptions } from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
 import { convertHeic, isHeic, MAX_HEIC_MEGAPIXELS } from "./heic/convert-heic.ts";
 import { filterPicture, isPlainAvif, type PictureFormat } from "./picture-filter.ts";
@@ -172,6 +172,24 @@ async function reencode(content: Buffer, format: PictureFormat, metadata: Metada
   }
 }
 
+/** Lossless if that takes at most this many times the bytes of a lossy one: drawings, but not photographs. */
+const MAX_LOSSLESS_SHARE = 1.5;
+
+/** Browsers that cannot write WebP send cut-outs as PNG, which takes several times the bytes. */
+async function shrinkCutout(
+  content: Buffer,
+  { hasAlpha, depth, width, height }: Metadata,
+): Promise<{ content: Buffer; format: PictureFormat }> {
+  const asGiven = { content, format: "png" as const };
+  if (!hasAlpha || depth !== "uchar" || Math.max(width, height) > MAX_SENT_SIDE_PX) return asGiven;
+  if ((await open(content).stats()).isOpaque) return asGiven;
+  const encode = (options: WebpOptions) => open(content).keepIccProfile().webp(options).toBuffer();
+  const lossy = await encode({ quality: QUALITY, effort: 2 });
+  const lossless = await encode({ lossless: true, effort: 2 });
+  const smaller = lossless.length <= MAX_LOSSLESS_SHARE * lossy.length ? lossless : lossy;
+  return smaller.length < content.length ? { content: smaller, format: "webp" } : asGiven;
+}
+
 /** @throws {PictureProblem} for a fault of the picture, and other errors for one of the server */
 export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
   if (given.length > MAX_PICTURE_BYTES)
@@ -189,13 +207,17 @@ export async function checkPicture(given: Buffer): Promise<CheckedPicture> {
     const upright = isEncodedAgain(content, format, metadata)
       ? await enqueueDecoding("import", () => reencode(content, format, metadata))
       : content;
-    const stored = filterPicture(upright, format);
+    const chosen =
+      format === "png"
+        ? await enqueueDecoding("import", () => shrinkCutout(upright, metadata))
+        : { content: upright, format };
+    const stored = filterPicture(chosen.content, chosen.format);
     const thumbhash = await computeThumbhash(stored);
     const { width, height, pageHeight } =
-      upright === content ? metadata : await sharp(stored, { animated: true }).metadata();
+      chosen.content === content ? metadata : await sharp(stored, { animated: true }).metadata();
     if (stored.length > MAX_PICTURE_BYTES)
       throw new PictureProblem(`it is larger than ${MAX_PICTURE_MB} MB without its metadata`, { code: "TOO_LARGE" });
-    return { content: stored, contentType: `image/${format}`, width, height: pageHeight ?? height, thumbhash };
+    return { content: stored, contentType: `image/${chosen.format}`, width, height: pageHeight ?? height, thumbhash };
   } catch (error) {
     throw await explainFailure(error, "it is damaged");
   }
