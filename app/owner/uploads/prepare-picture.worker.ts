@@ -1,5 +1,6 @@
 import { MAX_PICTURE_BYTES, MAX_SENT_SIDE_PX, UPLOAD_PREVIEW_SIDE_PX } from "#domain/limits.ts";
 import { findPictureType, PICTURE_HEAD_BYTES } from "#domain/picture-type.ts";
+import { readWebpOrientation } from "#domain/webp-orientation.ts";
 import { hashPicture } from "./hash-picture.ts";
 import type { PreparedPicture } from "./prepared-picture.ts";
 import { answerRequests } from "#app/owner/worker-call.ts";
@@ -32,6 +33,10 @@ const toJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
 async function prepare(file: Blob): Promise<PreparedPicture> {
   const originalSha256 = await hashPicture(file);
   const type = findPictureType(new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer()));
+  const isTurned = type === "image/webp" && readWebpOrientation(new Uint8Array(await file.arrayBuffer())) !== 1;
+  // Browsers do not turn it; the server does.
+  if (isTurned && file.size <= MAX_PICTURE_BYTES)
+    return { status: "OK", originalSha256, sha256: originalSha256, content: file };
   let picture: ImageBitmap;
   try {
     picture = await createImageBitmap(type === null ? file : file.slice(0, file.size, type), {
