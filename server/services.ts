@@ -266,6 +266,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     throw new Error(`DATA_DIR (${dataDir}) cannot be used: ${describeUnusable(error)}${advice}`, { cause: error });
   });
   const { db } = store;
+  if (store.warning !== null) log.warn(store.warning);
   await (config.isDemo ? markDemoDatabase(store) : unmarkDemoDatabase(store));
   const releaseServerLock = await store.holdServerLock?.();
   const stopping = new AbortController();

@@ -6,6 +6,8 @@ export type OpenedDatabase = {
   kind: "sqlite" | "postgres";
   /** For the operator: the path of a file, or a name and an address. */
   place: string;
+  /** For the operator, when the database may not be complete. */
+  warning: string | null;
   db: Kysely<Database>;
   /** Blocks deletion, check and backup of pictures in other processes. `work` gets the connection of the lock. */
   withSweepLock: <T>(options: LockOptions, work: (db: Kysely<Database>) => Promise<T>) => Promise<T>;

@@ -2,8 +2,11 @@ import { access, constants, open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
+import { findDatabaseId } from "#server/db/database-id.ts";
 import { copyBeforeMigration } from "./copy-database.ts";
 import { EmbeddedDialect } from "./embedded-driver.ts";
+import { checkLog, closeLogged } from "./log-check.ts";
 import { findDamage } from "./find-damage.ts";
 import { withFileLock } from "./file-lock.ts";
 import { findNextMigration, migrateInOneTransaction } from "#server/db/migrate.ts";
@@ -14,6 +17,7 @@ import type { Database } from "#server/db/schema.ts";
 /** The process serves no requests yet, so SQLite may block. */
 const OPENING_BUSY_MS = 5000;
 const OPENING_WAIT_MS = 60_000;
+const CLOSING_WAIT_MS = 5000;
 
 /** Two for long imports or exports, so that two are left for the others. */
 const OTHER_CONNECTIONS = 3;
@@ -47,11 +51,24 @@ async function makeFile(path: string): Promise<void> {
   }
 }
 
+const describeCopy = (path: string): string =>
+  `${path} was copied from a running server, or has lost its -wal: the latest changes are missing. Only \`${CLOSET_COMMAND} backup\` copies a running database`;
+
+/** Paths of databases that this process has open, and how many times. */
+const openPaths = new Map<string, number>();
+
+const countOpen = (path: string, change: 1 | -1): void => void openPaths.set(path, (openPaths.get(path) ?? 0) + change);
+
+const withOpeningLock = <T>(dataDir: string, waitMs: number, work: () => Promise<T>): Promise<T> =>
+  withFileLock(join(dataDir, "opening.lock"), { waitMs }, work);
+
 export async function openEmbeddedDatabase(dataDir: string, options: OpeningOptions = {}): Promise<OpenedDatabase> {
   // Switching to WAL does not wait for other processes (https://sqlite.org/wal.html, "SQLITE_BUSY").
-  const db = await withFileLock(join(dataDir, "opening.lock"), { waitMs: OPENING_WAIT_MS }, async () => {
-    const path = join(dataDir, DATABASE_NAME);
+  const path = join(dataDir, DATABASE_NAME);
+  const { db, warning } = await withOpeningLock(dataDir, OPENING_WAIT_MS, async () => {
     await makeFile(path);
+    const isOpen = (openPaths.get(path) ?? 0) > 0;
+    const { isLogMissing } = isOpen ? { isLogMissing: false } : await checkLog(path);
     const database = new DatabaseSync(path, { timeout: OPENING_BUSY_MS });
     const others: DatabaseSync[] = [];
     try {
@@ -64,20 +81,34 @@ export async function openEmbeddedDatabase(dataDir: string, options: OpeningOpti
       for (const each of [database, ...others])
         each.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 0");
     } catch (error) {
-      for (const each of [database, ...others]) if (each.isOpen) each.close();
+      for (const each of others) each.close();
+      closeLogged(database);
       throw error;
     }
-    const dialect = new EmbeddedDialect(wrapNodeSqlite(database), others.map(wrapNodeSqlite));
-    return new Kysely<Database>({ dialect, ...toKyselyLog(options) });
+    countOpen(path, 1);
+    const close = async (): Promise<void> => {
+      for (const each of others) each.close();
+      // Under the lock, so that the last of two processes that end together ends the log.
+      await withOpeningLock(dataDir, CLOSING_WAIT_MS, async () => closeLogged(database)).catch(() => {
+        if (database.isOpen) database.close();
+      });
+      countOpen(path, -1);
+    };
+    const dialect = new EmbeddedDialect(wrapNodeSqlite(database), others.map(wrapNodeSqlite), close);
+    const opened = new Kysely<Database>({ dialect, ...toKyselyLog(options) });
+    // Earlier releases made no id, and left no mark in the file when they closed it.
+    const isCopy = isLogMissing && (await findDatabaseId(opened)) !== null;
+    return { db: opened, warning: isCopy ? describeCopy(path) : null };
   });
   return {
     kind: "sqlite",
-    place: join(dataDir, DATABASE_NAME),
+    place: path,
+    warning,
     db,
     withSweepLock: (lockOptions, work) => withFileLock(join(dataDir, "sweep.lock"), lockOptions, () => work(db)),
     holdServerLock: null,
     readPool: null,
-    findDamage: (signal) => findDamage(join(dataDir, DATABASE_NAME), signal),
+    findDamage: (signal) => findDamage(path, signal),
   };
 }
 

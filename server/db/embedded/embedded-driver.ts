@@ -111,12 +111,20 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 }
 
+type Closing = (databases: readonly NodeSqliteDatabase[]) => Promise<void>;
+
+async function closeAll(databases: readonly NodeSqliteDatabase[]): Promise<void> {
+  for (const database of databases) database.close();
+}
+
 class EmbeddedDriver implements Driver {
   readonly #databases: readonly NodeSqliteDatabase[];
   readonly #pools: Pools;
+  readonly #close: Closing;
 
-  constructor(databases: readonly NodeSqliteDatabase[]) {
+  constructor(databases: readonly NodeSqliteDatabase[], close: Closing) {
     this.#databases = databases;
+    this.#close = close;
     this.#pools = { databases: new Pool(databases), writers: new Pool(["writer"]) };
   }
 
@@ -134,9 +142,7 @@ class EmbeddedDriver implements Driver {
 
   releaseConnection = async (connection: EmbeddedConnection): Promise<void> => connection.release();
 
-  async destroy(): Promise<void> {
-    for (const database of this.#databases) database.close();
-  }
+  destroy = (): Promise<void> => this.#close(this.#databases);
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
@@ -153,10 +159,12 @@ class EmbeddedAdapter extends SqliteAdapter {
 /** With several connections to one file, reads go on beside a long transaction. */
 export class EmbeddedDialect extends SqliteDialect {
   readonly #databases: readonly NodeSqliteDatabase[];
+  readonly #close: Closing;
 
-  constructor(database: NodeSqliteDatabase, others: readonly NodeSqliteDatabase[] = []) {
+  constructor(database: NodeSqliteDatabase, others: readonly NodeSqliteDatabase[] = [], close: Closing = closeAll) {
     super({ database });
     this.#databases = [database, ...others];
+    this.#close = close;
   }
 
   override createAdapter(): DialectAdapter {
@@ -164,6 +172,6 @@ export class EmbeddedDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new EmbeddedDriver(this.#databases);
+    return new EmbeddedDriver(this.#databases, this.#close);
   }
 }

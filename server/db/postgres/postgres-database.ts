@@ -165,6 +165,7 @@ export async function openPostgresDatabase(databaseUrl: string, options: Opening
     const pool = createPool(databaseUrl, options);
     return {
       kind: "postgres",
+      warning: null,
       place: `the database ${address}`,
       findDamage: null,
       db: openKysely(pool, options),
