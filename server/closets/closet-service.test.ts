@@ -17,7 +17,7 @@ import type { ImportSource } from "./import-content.ts";
 const aSource = (answer: Record<string, unknown>): ImportSource => ({
   name: "jane",
   answer: { user: { firstName: "Jane", username: "Jane" }, status: "OK", ...answer },
-  readPicture: async () => Buffer.alloc(0),
+  readPicture: () => aPng(),
 });
 
 const WHOLE = {

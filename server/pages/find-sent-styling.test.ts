@@ -23,6 +23,9 @@ test("the stylist's page shows the state, the note, the reply and the picture, a
     shownPath: expect.stringMatching(/^\/outfit\/[\w-]{43}$/),
     pieces: ["Meridian"],
     worn: null,
+    choice: null,
+    takesMore: true,
+    thanks: "",
   };
   expect(await find(token)).toEqual(sent);
   await jane.post("/owner/closets/jane/stylings/for-monday", { decision: "decline", quickReply: "thanks" });

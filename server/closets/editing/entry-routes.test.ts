@@ -298,7 +298,11 @@ test("pictures of an account's closet have a quota: uploads and entries stop at 
   });
   expect([upload.status, await upload.json()]).toEqual([
     409,
-    { status: "ERROR", message: "The pictures of this closet may take 500 MB at most. Delete some first." },
+    {
+      status: "ERROR",
+      code: "picturesFull",
+      message: "The pictures of this closet may take 500 MB at most. Delete some first.",
+    },
   ]);
   const sent = await client.upload("jane", second);
   expect((await use(sent.address)).status).toBe(409);
