@@ -59,6 +59,18 @@ test("systemd accepts deploy/open-closet.service and rates its sandbox at most 2
   await analyze("security", "--offline=true", "--threshold=20", path);
 });
 
+test("messages name the command as deploy/closet installs it", async () => {
+  const dataDir = await makeTemporaryFolder();
+  const program = "/opt/open-closet/node --env-file=/etc/open-closet.env /opt/open-closet/build/program/closet.js";
+  const script = await readFile("deploy/closet", "utf8");
+  expect(script).toContain(program);
+  const here = script.replace(program, `"${process.execPath}" cli/closet.ts`);
+  const run = promisify(execFile)("sh", ["-c", here, "closet", "nonsense"], { env: { DATA_DIR: dataDir } });
+  await expect(run).rejects.toThrow("unknown verb");
+  const list = promisify(execFile)("sh", ["-c", here, "closet", "list", "--all"], { env: { DATA_DIR: dataDir } });
+  await expect(list).rejects.toThrow(/usage: closet list\n/);
+});
+
 test("scripts run on the Node that npm has installed, also without its link", async () => {
   const folder = await makeTemporaryFolder();
   for (const name of ["use-node", "node-version.cjs"]) await copyFile(name, join(folder, name));
