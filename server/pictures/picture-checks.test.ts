@@ -30,7 +30,7 @@ test("a folder that cannot be read, and a stored picture that cannot, are found"
   await expect(checkStorage(store)).rejects.toThrow(`${folder} cannot be read`);
   await rename(folder, `${folder}-away`);
   await writeFile(folder, "");
-  await expect(checkStorage(store)).rejects.toThrow();
+  await expect(checkStorage(store)).rejects.toThrow("ENOTDIR");
 });
 
 test("a picture that cannot be read is told as that, and not as something that cannot be saved", async () => {
