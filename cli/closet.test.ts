@@ -263,7 +263,7 @@ test("import --fetch-pictures lists pictures that stay on other sites", async ()
   expect(fetched).toMatchObject({ code: 0, stderr: "" });
   expect(fetched.stdout).toContain(
     "1 picture could not be used; an entry without an earlier one gets a placeholder:\n" +
-      "  1 × items: its address is in a private network or holds a key or a signature, so no visitor may get it (http://127.0.0.1/a.png)\n" +
+      "  1 × items: its address is in a private network or holds a key or a signature, so no visitor may get it; let the import fetch it, or put the picture into a zip (http://127.0.0.1/a.png)\n" +
       "Not fetched: 1 picture, which stay on other sites\n" +
       "  1 × items: its address is not on the public internet (http://8.8.8.8:8080/b.png)\n",
   );

@@ -29,6 +29,8 @@ test("a folder that cannot be read, and a stored picture that cannot, are found"
   await symlink(join(folder, name), join(folder, name));
   await expect(checkStorage(store)).rejects.toThrow(`${folder} cannot be read`);
   await rename(folder, `${folder}-away`);
+  await expect(checkStorage(store)).rejects.toThrow("the pictures of the database are not in the picture store");
+  await rm(folder, { recursive: true });
   await writeFile(folder, "");
   await expect(checkStorage(store)).rejects.toThrow("ENOTDIR");
 });

@@ -7,6 +7,8 @@ import { checkPictureLibrary } from "./sharp.ts";
 import { hashContent, type PictureStorage, PictureStorageProblem } from "./storage/picture-storage.ts";
 
 const PROBE_BYTES = 64;
+/** One may be lost. All of them are missing where a disk is not mounted. */
+const LOOKED_AT = 5;
 const MINUTE_MS = 60_000;
 const RETRIED_AFTER_MS = 5000;
 
@@ -24,11 +26,15 @@ export async function checkStorage({ db, pictures }: Store): Promise<void> {
     await pictures.remove(name).catch(() => undefined);
   }
   // Its own files may be readable where those of another user are not.
-  const stored = await db.selectFrom("pictures").select("sha256").limit(1).executeTakeFirst();
-  if (!stored || (await pictures.findSize(stored.sha256)) === null) return;
-  const reader = pictures.openStream(stored.sha256).getReader();
-  await reader.read();
-  await reader.cancel();
+  const rows = await db.selectFrom("pictures").select("sha256").limit(LOOKED_AT).execute();
+  for (const { sha256 } of rows) {
+    if ((await pictures.findSize(sha256)) === null) continue;
+    const reader = pictures.openStream(sha256).getReader();
+    await reader.read();
+    await reader.cancel();
+    return;
+  }
+  if (rows.length > 0) throw new PictureStorageProblem("the pictures of the database are not in the picture store");
 }
 
 export const createPictureChecks = (

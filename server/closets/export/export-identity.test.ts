@@ -115,6 +115,8 @@ test("export and import keep every field of any closet", { timeout: 120_000 }, a
     fc.asyncProperty(answers, async (given) => {
       const answer = { ...given, status: "OK" };
       for (const list of EDITED_LISTS) Object.assign(answer, { [list]: withIds<object>(given[list]) });
+      // Without any usable picture, nothing is imported.
+      Object.assign(answer, { portfolios: [...withIds<object>(given.portfolios), { id: "usable", picUrl: "b.png" }] });
       await writeFile(join(folder, "closet.json"), JSON.stringify(answer));
       const username = `jane${(closets += 1)}`;
       const { closet } = await importFile(store, folder, { username });

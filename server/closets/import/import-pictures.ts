@@ -47,7 +47,8 @@ const keepWebAddress = (address: string): Outcome =>
     ? { address: null, problem: new PictureProblem(PRIVATE_ADDRESS, { code: "PRIVATE_ADDRESS" }) }
     : { address: address.trim() };
 
-const PRIVATE_ADDRESS = "its address is in a private network or holds a key or a signature, so no visitor may get it";
+const PRIVATE_ADDRESS =
+  "its address is in a private network or holds a key or a signature, so no visitor may get it; let the import fetch it, or put the picture into a zip";
 
 const withoutFragment = (address: string): string => {
   const url = new URL(address.trim());

@@ -18,7 +18,7 @@ const openApi = async (env: NodeJS.ProcessEnv = {}) => {
   const services = await openTestServices(
     {
       jane: { answer: ANSWER, picture },
-      emma: { answer: { items: [{ id: "1", thumbnailImageURL: "https://127.0.0.1:9/a.png" }] } },
+      emma: { answer: { items: [{ id: "1", thumbnailImageURL: "https://shop.example/a.png" }] } },
       vera: { answer: ANSWER, picture, visibility: "private" },
     },
     env,
