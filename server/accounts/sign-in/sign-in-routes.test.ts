@@ -188,6 +188,37 @@ test("without a session there is no token, and a forged cookie is rejected", asy
   expect(await eve.findToken()).toBeNull();
 });
 
+test("an app without an origin signs in by each step of its page, and signs out with its token or its cookie", async () => {
+  const { open, dataDir } = await openTestAccounts();
+  const noOrigin = { headers: { Origin: null } };
+  const app = open();
+  const enter = async (count: number) => {
+    const body = { email: "jane@x.example", url: "https://closet.example/closet" };
+    expect((await app.post("/auth/sendSalesLink", body, noOrigin)).status).toBe(200);
+    const code = await waitForCode(dataDir, "jane@x.example", count);
+    // With the cookie of the request for the mail.
+    const entered = await app.post("/auth/sign-in/link", { email: "jane@x.example", code }, noOrigin);
+    expect([entered.status, await entered.json()]).toEqual([200, { ok: true }]);
+    return { Authorization: `Bearer ${await app.getToken()}`, Origin: null };
+  };
+  const headers = await enter(1);
+  const checked = await app.post("/auth/checkClaims", {}, { headers, cookies: false });
+  expect([checked.status, await checked.json()]).toEqual([200, { userId: expect.any(String) }]);
+  const left = await app.post("/auth/sign-out", {}, { headers, cookies: false });
+  expect([left.status, await left.json()]).toEqual([200, { ok: true }]);
+  expect(await app.findToken()).toBeNull();
+  expect((await app.post("/auth/sign-out", {}, { headers, cookies: false })).status).toBe(401);
+
+  await enter(2);
+  const broken = await app.post("/auth/sign-out", "{", noOrigin);
+  expect([broken.status, await broken.json()]).toEqual([
+    400,
+    { status: "ERROR", message: "The request is not valid: It is not JSON." },
+  ]);
+  expect((await app.post("/auth/sign-out", "", noOrigin)).status).toBe(200);
+  expect(await app.findToken()).toBeNull();
+});
+
 test("signing out ends the session for every copy of its cookie and for every token made in it", async () => {
   const { signIn, open } = await openTestAccounts();
   const jane = await signIn("jane@x.example");

@@ -1,12 +1,12 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { cloneRawRequest } from "hono/request";
 import { z } from "zod";
 import { chooseLanguage } from "#domain/languages.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import type { AccountService } from "#server/accounts/account-service.ts";
+import { findByBearer } from "#server/accounts/principal.ts";
 import { getCookiePrefix, makeCookie } from "#server/http/cookie.ts";
 import { findSender } from "#server/http/client-address.ts";
 import { RATE_LIMITS } from "#server/http/limits/route-limits.ts";
@@ -27,14 +27,31 @@ const LIBRARY_ERRORS: Partial<Record<number, [status: 401 | 403 | 404 | 409 | 42
   422: [422, "linkOfOtherEmail"],
 };
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Replaces error responses of the library by ours: visitors see only our messages. */
-export async function relay(c: Context, { handle }: AccountService, clientError: ErrorName): Promise<Response> {
+export async function relay(
+  c: Context,
+  { handle, origins }: Pick<AccountService, "handle" | "origins">,
+  clientError: ErrorName,
+): Promise<Response> {
   const { method, url, raw } = c.req;
+  const headers = new Headers(raw.headers);
+  // Our own guard has refused other sites. The library wants an `Origin` beside each cookie, which an app does not send.
+  if (!headers.has("origin")) headers.set("origin", origins[0] ?? "");
   // The library has no HEAD, and refuses a DELETE whose body is an empty stream, as Node.js gives it.
-  const request = ["HEAD", "DELETE"].includes(method)
-    ? new Request(url, { method: method === "HEAD" ? "GET" : method, headers: raw.headers })
-    : await cloneRawRequest(c.req);
-  const response = await handle(request);
+  const hasBody = !["GET", "HEAD", "DELETE"].includes(method);
+  const body = hasBody ? (await c.req.text()).trim() || "{}" : null;
+  if (body !== null && !isJson(body)) return sendError(c, 400, "notValid", "It is not JSON.");
+  headers.delete("content-length");
+  const response = await handle(new Request(url, { method: method === "HEAD" ? "GET" : method, headers, body }));
   if (response.status >= 500)
     throw new Error(`The sign-in library failed with status ${response.status} for ${c.req.path}.`);
   if (response.status >= 400) {
@@ -102,7 +119,8 @@ export const SIGN_OUT = createRoute({
   path: "/auth/sign-out",
   tags: TAGS.signIn,
   summary: "Ends the session, with its tokens and its live streams.",
-  security: security("session"),
+  description: "By the session cookie, or by an account token, which decides alone.",
+  security: security("session", "token"),
   request: { body: EMPTY_BODY },
   responses: {
     200: json("Signed out, also when there was no session.", "Done", doneSchema, {
@@ -111,7 +129,7 @@ export const SIGN_OUT = createRoute({
         "Clear-Site-Data": "Deletes the owner’s pictures from the browser’s cache.",
       },
     }),
-    ...errors(GUARD_ERRORS),
+    ...errors({ 400: ["notValid"], 401: ["signedOut"], ...GUARD_ERRORS }),
   },
 });
 
@@ -146,6 +164,13 @@ export function auth(parts: SignInParts): OpenAPIHono {
     return response;
   });
   api.openapi(SIGN_OUT, async (c) => {
+    if (c.req.header("authorization") !== undefined) {
+      const found = await findByBearer(c, accounts);
+      if (!found) return sendError(c, 401, "signedOut");
+      await accounts.endSession(found);
+      c.header("Cache-Control", "no-store");
+      return c.json({ ok: true } satisfies z.infer<typeof doneSchema>);
+    }
     // Better Auth reports success even when it could not delete the session.
     const principal = await accounts.findByCookie(c.req.raw.headers);
     if (principal) await accounts.endSession(principal);
