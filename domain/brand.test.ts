@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_BRAND, findStoreUrl, getPrivacyUrl, getTermsUrl, hasStoreAddresses } from "./brand.ts";
+import { chooseLegalPages, DEFAULT_BRAND, findStoreUrl, hasStoreAddresses } from "./brand.ts";
 
 test("each phone has the address of its store; a desktop and an unknown device have none", () => {
   expect(findStoreUrl(DEFAULT_BRAND, "ios")).toBe(DEFAULT_BRAND.iosAppUrl);
@@ -8,10 +8,21 @@ test("each phone has the address of its store; a desktop and an unknown device h
   expect(findStoreUrl(DEFAULT_BRAND, null)).toBeNull();
 });
 
-test("terms and privacy policy are pages of the marketing site", () => {
-  const brand = { ...DEFAULT_BRAND, marketingUrl: "https://www.closet.example/app" };
-  expect(getTermsUrl(brand)).toBe("https://www.closet.example/app/terms-of-use");
-  expect(getPrivacyUrl(brand)).toBe("https://www.closet.example/app/privacy-policy");
+test("terms and privacy policy of the default brand are on the marketing site; another brand names its own, or has none", () => {
+  const marketingUrl = "https://www.closet.example/app";
+  const none = { terms: undefined, privacy: undefined };
+  expect(chooseLegalPages({ name: DEFAULT_BRAND.name, marketingUrl }, none)).toEqual({
+    termsUrl: "https://www.closet.example/app/terms-of-use",
+    privacyUrl: "https://www.closet.example/app/privacy-policy",
+  });
+  expect(chooseLegalPages(DEFAULT_BRAND, none)).toEqual({
+    termsUrl: DEFAULT_BRAND.termsUrl,
+    privacyUrl: DEFAULT_BRAND.privacyUrl,
+  });
+  expect(chooseLegalPages({ name: "Closets", marketingUrl }, none)).toEqual({ termsUrl: null, privacyUrl: null });
+  const own = { terms: "https://closets.example/terms", privacy: "https://closets.example/privacy" };
+  for (const name of ["Closets", DEFAULT_BRAND.name])
+    expect(chooseLegalPages({ name, marketingUrl }, own)).toEqual({ termsUrl: own.terms, privacyUrl: own.privacy });
 });
 
 test("both store addresses must be set", () => {

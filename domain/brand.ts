@@ -5,6 +5,9 @@ export type Brand = {
   logoUrl: string | null;
   supportEmail: string;
   marketingUrl: string;
+  /** Null: the sign-up card does not ask to agree to anything. Both are null, or neither. */
+  termsUrl: string | null;
+  privacyUrl: string | null;
   iosAppUrl: string;
   androidAppUrl: string;
 };
@@ -15,6 +18,8 @@ export const DEFAULT_BRAND: Brand = {
   logoUrl: null,
   supportEmail: "support@indyx.example",
   marketingUrl: "https://www.indyx.example",
+  termsUrl: "https://www.indyx.example/terms-of-use",
+  privacyUrl: "https://www.indyx.example/privacy-policy",
   iosAppUrl: "https://apps.apple.com/us/search?term=Indyx",
   androidAppUrl: "https://play.google.com/store/search?q=Indyx&c=apps",
 };
@@ -33,8 +38,17 @@ export type StyleWith = "app" | "web" | "board";
 export const namesApp = (styleWith: StyleWith, brand: Brand): boolean =>
   styleWith === "app" || (styleWith === "web" && hasStoreAddresses(brand));
 
-export const getTermsUrl = (brand: Brand): string => `${brand.marketingUrl}/terms-of-use`;
-export const getPrivacyUrl = (brand: Brand): string => `${brand.marketingUrl}/privacy-policy`;
+/** On the marketing site (spec §2, view 7), for the specification's brand. Another brand names its pages, or has none. */
+export function chooseLegalPages(
+  { name, marketingUrl }: Pick<Brand, "name" | "marketingUrl">,
+  { terms, privacy }: { terms: string | undefined; privacy: string | undefined },
+): Pick<Brand, "termsUrl" | "privacyUrl"> {
+  const isDefault = name === DEFAULT_BRAND.name;
+  return {
+    termsUrl: terms ?? (isDefault ? `${marketingUrl}/terms-of-use` : null),
+    privacyUrl: privacy ?? (isDefault ? `${marketingUrl}/privacy-policy` : null),
+  };
+}
 
 /** The page background of `app/ui/tokens.css`. */
 export const BACKGROUND_COLOURS = { light: "#faf7f2", dark: "#171412" };

@@ -6,7 +6,6 @@ import { knowsPasskeys } from "#app/ui/device.ts";
 import { useInviteMessages, useMessages, usePagesMessages } from "#app/ui/messages.ts";
 import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { toAddress } from "#domain/base-path.ts";
-import { getPrivacyUrl, getTermsUrl } from "#domain/brand.ts";
 import { getInvitePath, getLinkPath, SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import type { Owner } from "#domain/closet.ts";
 import { DEMO_OWNERS } from "#domain/demo.ts";
@@ -42,14 +41,15 @@ function Option({ way, isFirst = false }: { way: SocialProvider | "email"; isFir
 }
 
 function Agreement() {
-  const brand = useBrand();
+  const { termsUrl, privacyUrl } = useBrand();
   const [before, terms, between, privacy, after] = useInviteMessages().agreement;
+  if (termsUrl === null || privacyUrl === null) return null;
   return (
     <p className={styles.note}>
       {before}
-      <a href={getTermsUrl(brand)}>{terms}</a>
+      <a href={termsUrl}>{terms}</a>
       {between}
-      <a href={getPrivacyUrl(brand)}>{privacy}</a>
+      <a href={privacyUrl}>{privacy}</a>
       {after}
     </p>
   );

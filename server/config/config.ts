@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { type Brand, DEFAULT_BRAND, hasStoreAddresses } from "#domain/brand.ts";
+import { type Brand, chooseLegalPages, DEFAULT_BRAND, hasStoreAddresses } from "#domain/brand.ts";
 import { type ClosetQuota, DEFAULT_QUOTA, MAX_EMAIL_LENGTH, MAX_WEB_LIST_ENTRIES } from "#domain/limits.ts";
 import {
   accountSettings,
@@ -62,6 +62,8 @@ export const environmentSchema = z.object({
     .max(MAX_EMAIL_LENGTH, { error: `must have at most ${MAX_EMAIL_LENGTH} characters` })
     .default(DEFAULT_BRAND.supportEmail),
   MARKETING_URL: webAddress.default(DEFAULT_BRAND.marketingUrl),
+  TERMS_URL: webAddress.optional(),
+  PRIVACY_URL: webAddress.optional(),
   IOS_APP_URL: webAddress.default(DEFAULT_BRAND.iosAppUrl),
   ANDROID_APP_URL: webAddress.default(DEFAULT_BRAND.androidAppUrl),
   IOS_APP_ID: text(
@@ -168,6 +170,7 @@ function findProblems(data: Environment, { env, broken, publicUrl, isProduction 
   return [
     ...needAll(S3_SETTINGS, "S3_REGION"),
     ...(isPortTaken ? ["METRICS_PORT must differ from PORT; to serve /metrics on PORT, set METRICS_TOKEN alone"] : []),
+    ...needAll(["TERMS_URL", "PRIVACY_URL"]),
     ...needAll(GOOGLE_SETTINGS),
     ...needAll(APPLE_SETTINGS),
     ...needAll(OIDC_SETTINGS, "OIDC_NAME"),
@@ -205,11 +208,13 @@ function readAppLinks({ IOS_APP_ID, IOS_APP_URL, ...data }: Environment) {
 }
 
 function toConfig(data: Environment, { publicUrl, isProduction }: Pick<Given, "publicUrl" | "isProduction">) {
+  const marketingUrl = withoutTrailingSlash(data.MARKETING_URL);
   const brand: Brand = {
     name: data.BRAND_NAME,
     logoUrl: data.BRAND_LOGO_URL ?? null,
     supportEmail: data.SUPPORT_EMAIL,
-    marketingUrl: withoutTrailingSlash(data.MARKETING_URL),
+    marketingUrl,
+    ...chooseLegalPages({ name: data.BRAND_NAME, marketingUrl }, { terms: data.TERMS_URL, privacy: data.PRIVACY_URL }),
     iosAppUrl: data.IOS_APP_URL,
     androidAppUrl: data.ANDROID_APP_URL,
   };

@@ -14,7 +14,8 @@ beforeAll(async () => {
   server = await startDemoServer({
     BRAND_NAME: "Armoire",
     STYLE_WITH: "app",
-    MARKETING_URL: "https://www.armoire.example/",
+    TERMS_URL: "https://www.armoire.example/terms",
+    PRIVACY_URL: "https://www.armoire.example/privacy",
     PUBLIC_URL: "http://localhost:3000",
     ...Object.assign({}, ...providers.map(({ settings }) => settings)),
   });
@@ -40,8 +41,8 @@ test("the sign-up card has the texts, options and links of the specification", a
   expect(await look.getAttribute("href")).toBe(`${BASE_PATH}/user/emma/outfits`);
   await card.getByText("By continuing you agree to the Terms of Use and Privacy Policy.", { exact: true }).waitFor();
   const addressOf = (name: string) => card.getByRole("link", { name, exact: true }).getAttribute("href");
-  expect(await addressOf("Terms of Use")).toBe("https://www.armoire.example/terms-of-use");
-  expect(await addressOf("Privacy Policy")).toBe("https://www.armoire.example/privacy-policy");
+  expect(await addressOf("Terms of Use")).toBe("https://www.armoire.example/terms");
+  expect(await addressOf("Privacy Policy")).toBe("https://www.armoire.example/privacy");
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
 });
 
