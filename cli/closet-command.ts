@@ -5,6 +5,7 @@ import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { closeReport, listReports, type Report } from "#server/closets/stylings/styling-reports.ts";
 import { findMisspelledSettings } from "#server/config/misspelled-settings.ts";
 import { readConfig } from "#server/config/config.ts";
+import { accountListCommand, accountRemoveCommand, accountShowCommand } from "./account-commands.ts";
 import { backupCommand, restoreCommand } from "./backup-commands.ts";
 import { checkCommand } from "./check-command.ts";
 import { type Command, type CommandContext, CommandStopped, withStore } from "./command.ts";
@@ -16,7 +17,15 @@ import { formatCount } from "./import-summary.ts";
 import { keyAddCommand, keyListCommand, keyRevokeCommand } from "./key-commands.ts";
 import { linkCommand } from "./link-command.ts";
 import { listCommand, showCommand } from "./list-commands.ts";
-import { inviteCommand, ownerCommand, privacyCommand, removeCommand, signInCommand } from "./owner-commands.ts";
+import {
+  inviteCommand,
+  inviteListCommand,
+  inviteRemoveCommand,
+  ownerCommand,
+  privacyCommand,
+  removeCommand,
+  signInCommand,
+} from "./owner-commands.ts";
 import { policyCommand } from "./policy-command.ts";
 import { CLOSET_COMMAND, IS_RELEASE, readVersion } from "#server/config/program-folder.ts";
 
@@ -90,7 +99,12 @@ const COMMANDS: Record<string, Command> = {
   link: linkCommand,
   owner: ownerCommand,
   invite: inviteCommand,
+  "invite list": inviteListCommand,
+  "invite remove": inviteRemoveCommand,
   "sign-in": signInCommand,
+  "account list": accountListCommand,
+  "account show": accountShowCommand,
+  "account remove": accountRemoveCommand,
   remove: removeCommand,
   cutouts: cutoutsCommand,
   reports: reportsCommand,
@@ -158,7 +172,8 @@ async function run(argv: string[], { env, ...streams }: CommandEnvironment, sign
   const terminal = createTerminal(streams);
   const [verb, next] = argv;
   const isHelp = (word = ""): boolean => ["--help", "-h", "help"].includes(word);
-  const isPair = Object.keys(COMMANDS).some((name) => name.startsWith(`${verb} `));
+  const isPair =
+    !Object.hasOwn(COMMANDS, verb ?? "") && Object.keys(COMMANDS).some((name) => name.startsWith(`${verb} `));
   if (verb === undefined)
     throw new ClosetProblem(`the verb is missing: use ${Object.keys(COMMANDS).join(", ")}; --help shows more`);
   if (verb === "--version") return terminal.print(await readVersion());

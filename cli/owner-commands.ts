@@ -2,9 +2,13 @@ import { hasAccount } from "#server/accounts/account-queries.ts";
 import { removeCloset, setPrivacy } from "#server/closets/admin/closet-admin.ts";
 import { ClosetProblem } from "#server/closets/closet-problem.ts";
 import { giveCloset, inviteAddress } from "#server/closets/ownership/closet-of-account.ts";
+import { deleteInvitedAddress, listInvitedAddresses } from "#server/closets/ownership/ownership-queries.ts";
+import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
+import { toDay } from "#domain/links/link.ts";
 import { readMailbox } from "#domain/mailbox.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
 import { type Command, withStore } from "./command.ts";
+import { drawTable } from "./list-commands.ts";
 
 export const privacyCommand: Command = {
   usage: "privacy <username> public|private",
@@ -41,7 +45,7 @@ export const removeCommand: Command = {
   },
 };
 
-function readAddress(text: unknown): string {
+export function readAddress(text: unknown): string {
   const email = typeof text === "string" ? readMailbox(text) : null;
   if (email === null) throw new ClosetProblem(`“${typeof text === "string" ? text : ""}” is not an e-mail address`);
   return email;
@@ -79,6 +83,38 @@ export const inviteCommand: Command = {
     const email = readAddress(text);
     const isNew = await withStore(context, ({ db }) => inviteAddress(db, email), { creates: true });
     context.print(isNew ? `${email} may create a closet.` : `${email} was invited before.`);
+  },
+};
+
+export const inviteListCommand: Command = {
+  usage: "invite list",
+  summary: "Lists the invited e-mail addresses.",
+  help: ["SINCE is a day in UTC. An address stays here when its account has created a closet."],
+  options: {},
+  argumentCount: 0,
+  async run(_, context) {
+    const invited = await withStore(context, ({ db }) => listInvitedAddresses(db));
+    if (invited.length === 0) return context.print("No address is invited.");
+    drawTable([["EMAIL", "SINCE"], ...invited.map(({ email, invitedAt }) => [email, toDay(invitedAt)])]).forEach(
+      context.print,
+    );
+  },
+};
+
+export const inviteRemoveCommand: Command = {
+  usage: "invite remove <email>",
+  summary: "Takes the invitation of an e-mail address back.",
+  help: ["An account that has a closet keeps it."],
+  options: {},
+  argumentCount: 1,
+  async run({ positionals: [text = ""] }, context) {
+    const email = readAddress(text);
+    const wasInvited = await withStore(context, ({ db }) => deleteInvitedAddress(db, email));
+    if (!wasInvited)
+      throw new ClosetProblem(`${email} is not invited`, {
+        advice: `\`${CLOSET_COMMAND} invite list\` lists the addresses`,
+      });
+    context.print(`${email} is not invited any more.`);
   },
 };
 

@@ -65,7 +65,10 @@ export async function removeExpiredSessions(db: Kysely<Database>): Promise<void>
 }
 
 /** Foreign keys delete its sessions, provider links and profile. */
-export async function removeAccount(db: Kysely<Database>, { authUserId, email }: StoredPrincipal): Promise<void> {
+export async function removeAccount(
+  db: Kysely<Database>,
+  { authUserId, email }: Omit<StoredPrincipal, "sessionId">,
+): Promise<void> {
   await runTransaction(db, async (transaction) => {
     await transaction.deleteFrom("authUsers").where("id", "=", authUserId).execute();
     await removeTracesOfAccount(transaction, { authUserId, email });
@@ -73,4 +76,37 @@ export async function removeAccount(db: Kysely<Database>, { authUserId, email }:
     await transaction.deleteFrom("signInCodes").where("email", "=", email).execute();
     await transaction.deleteFrom("linkRequests").where("email", "=", email).execute();
   });
+}
+
+export async function listAccounts(db: Kysely<Database>) {
+  return await db
+    .selectFrom("authUsers")
+    .leftJoin("owners", "owners.accountUserId", "authUsers.id")
+    .select(["authUsers.email", "authUsers.createdAt", "owners.username"])
+    .orderBy("authUsers.email")
+    .execute();
+}
+
+/** The caller knows that the account exists. Sessions that have expired do not count. */
+export async function describeAccount(db: Kysely<Database>, authUserId: string) {
+  const account = await db
+    .selectFrom("authUsers")
+    .leftJoin("owners", "owners.accountUserId", "authUsers.id")
+    .select(["authUsers.createdAt", "owners.username"])
+    .where("authUsers.id", "=", authUserId)
+    .executeTakeFirstOrThrow();
+  const linked = db.selectFrom("authAccounts").select("providerId").where("userId", "=", authUserId);
+  const providers = (await linked.orderBy("providerId").execute()).map(({ providerId }) => providerId);
+  const { passkeys } = await db
+    .selectFrom("authPasskeys")
+    .select((eb) => eb.fn.countAll<number>().as("passkeys"))
+    .where("userId", "=", authUserId)
+    .executeTakeFirstOrThrow();
+  const { sessions } = await db
+    .selectFrom("authSessions")
+    .select((eb) => eb.fn.countAll<number>().as("sessions"))
+    .where("userId", "=", authUserId)
+    .where("expiresAt", ">", new Date().toISOString())
+    .executeTakeFirstOrThrow();
+  return { ...account, providers, passkeys, sessions };
 }

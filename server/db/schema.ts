@@ -136,9 +136,11 @@ type ViewEventsTable = { event: string; username: string; hour: number; count: n
 type AuthDate = ColumnType<unknown, string, string>;
 
 /** Only the columns that we query: Better Auth owns the `auth…` tables (`server/accounts/auth.ts`). */
-type AuthUsersTable = { id: string; name: string; email: string };
+type AuthUsersTable = { id: string; name: string; email: string; createdAt: ColumnType<string | Date, string, string> };
 
 type AuthAccountsTable = { userId: string; providerId: string; accountId: string };
+
+type AuthPasskeysTable = { id: string; userId: string };
 
 type AuthSessionsTable = { id: string; userId: string; expiresAt: AuthDate };
 
@@ -275,6 +277,7 @@ export type Database = {
   authUsers: AuthUsersTable;
   authAccounts: AuthAccountsTable;
   authSessions: AuthSessionsTable;
+  authPasskeys: AuthPasskeysTable;
   signInLinks: SignInLinksTable;
   signInCodes: SignInCodesTable;
   profiles: ProfilesTable;

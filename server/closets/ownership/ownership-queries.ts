@@ -68,6 +68,12 @@ export async function insertInvitedAddress(db: Kysely<Database>, email: string):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteInvitedAddress(db: Kysely<Database>, email: string): Promise<void> {
-  await db.deleteFrom("invitedAddresses").where("email", "=", email).execute();
+/** @returns whether the address was invited */
+export async function deleteInvitedAddress(db: Kysely<Database>, email: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom("invitedAddresses").where("email", "=", email).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function listInvitedAddresses(db: Kysely<Database>): Promise<{ email: string; invitedAt: number }[]> {
+  return await db.selectFrom("invitedAddresses").select(["email", "invitedAt"]).orderBy("email").execute();
 }
