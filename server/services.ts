@@ -220,6 +220,7 @@ function createOwnerServices(
     findPicture: (username, sha256) => findPictureByHash(store, username, sha256),
     rateLimits,
     trustedProxies,
+    isDemo: accounts.isDemo,
     dataDir: store.dataDir,
     log,
     async track(work) {

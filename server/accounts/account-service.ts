@@ -65,6 +65,7 @@ export type AccountService = {
   providers: readonly SocialProvider[];
   /** Offered, although a setting is missing. */
   isFirstStart: boolean;
+  isDemo: boolean;
   offersMailedLinks: boolean;
   offersPasskeys: boolean;
   findByToken: (token: string) => Promise<Principal | null>;
@@ -185,6 +186,7 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     origins,
     providers: listProviders(config),
     isFirstStart: config.isFirstStart,
+    isDemo,
     offersMailedLinks: config.offersMailedLinks,
     offersPasskeys: offersPasskeys(options),
     async findByToken(token) {

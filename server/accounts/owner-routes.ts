@@ -16,7 +16,7 @@ import type { Stylings } from "#server/closets/stylings/styling-service.ts";
 import type { StylingInbox } from "#server/closets/stylings/styling-inbox.ts";
 import type { HttpBindings } from "@hono/node-server";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, HonoRequest, MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import { ownerClosets } from "#server/closets/admin/owner-closet-routes.ts";
 import { closetBin } from "#server/closets/editing/bin-routes.ts";
@@ -93,6 +93,7 @@ export type OwnerServices = {
   findOwnPicture: PictureService["findOwnPicture"];
   rateLimits: RateLimits;
   trustedProxies: BlockList;
+  isDemo: boolean;
   dataDir: string;
   log: Pick<Log, "info" | "debug" | "error">;
   track: <T>(work: () => Promise<T>) => Promise<T>;
@@ -103,6 +104,12 @@ const RETRY_AFTER_MS = 2000;
 
 /** Other bodies are in memory, and have 30 seconds. */
 const BODIES_TO_FILES = ["closetBodies", "uploadBodies"];
+
+/** What one visitor of a demonstration would take from all others until the full hour. */
+const isClosedInDemo = ({ method, path }: Pick<HonoRequest, "method" | "path">): boolean =>
+  (method === "POST" && path === "/owner/closets") ||
+  (method === "DELETE" && /^\/owner\/closets\/[^/]+$/.test(path)) ||
+  (method !== "GET" && /^\/owner\/closets\/[^/]+\/privacy$/.test(path));
 
 /** Without a valid key, token or session, every request gets the same response. */
 function authenticate(services: OwnerServices): MiddlewareHandler<OwnerEnv> {
@@ -125,6 +132,7 @@ function authenticate(services: OwnerServices): MiddlewareHandler<OwnerEnv> {
     }
     const { caller, isForeign, isStillValid } = found;
     if (isForeign) return sendError(c, 403, "foreignOrigin");
+    if (services.isDemo && caller.kind === "account" && isClosedInDemo(c.req)) return sendError(c, 403, "notInDemo");
     if (!countCalls[caller.kind](caller.id)) return sendTooManyRequests(c, limits[caller.kind]);
     c.set("caller", caller);
     c.set("quota", caller.kind === "account" ? closetQuota : null);

@@ -110,7 +110,7 @@ export const DELETE_ACCOUNT = createRoute({
   request: { params },
   responses: {
     204: response("Deleted."),
-    ...errors({ ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin"], 503: ["writerBusy"] }),
+    ...errors({ ...COMMON_ERRORS, 403: ["notYours", "foreignOrigin", "notInDemo"], 503: ["writerBusy"] }),
   },
 });
 
@@ -155,6 +155,7 @@ export function users({ accounts, profiles, publicUrl, log }: Omit<AccountServic
   });
 
   api.openapi(DELETE_ACCOUNT, async (c) => {
+    if (accounts.isDemo) return sendError(c, 403, "notInDemo");
     const outcome = await accounts.deleteAccount(c.get("principal"));
     return outcome === "busy" ? sendBusy(c, "writerBusy") : c.body(null, 204);
   });

@@ -96,6 +96,7 @@ const FOR_API_CLIENTS = {
   codesUsedUp: "Too many wrong codes were sent for this address today. Use the link of the mail.",
   passkeyRefused: "This passkey belongs to no account here, or the request is too old. Begin again.",
   tooManyPasskeys: `An account has ${MAX_PASSKEYS} passkeys at most. Remove one first.`,
+  notInDemo: "This is a demonstration for all visitors: its closets and accounts cannot be created, deleted or hidden.",
   signedOut: "You are not signed in. Sign in and try again.",
   noMetricsToken: "The token is missing or not valid. Send `Authorization: Bearer` and the value of `METRICS_TOKEN`.",
   notYours: "This profile belongs to another account. Use the user id of your own account.",

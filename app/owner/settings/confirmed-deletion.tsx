@@ -5,13 +5,15 @@ import { LabelledInput } from "#app/owner/form/labelled-input.tsx";
 type ConfirmedDeletionProps = {
   title: string;
   text: ReactNode;
+  /** Beside the field, such as a download of what will be deleted. */
+  children?: ReactNode;
   label: string;
   isConfirmed: (typed: string) => boolean;
   onDelete: () => Promise<string | null>;
 };
 
 /** The owner types a word first: a deletion cannot be undone. */
-export function ConfirmedDeletion({ title, text, label, isConfirmed, onDelete }: ConfirmedDeletionProps) {
+export function ConfirmedDeletion({ title, text, children, label, isConfirmed, onDelete }: ConfirmedDeletionProps) {
   const [typed, setTyped] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -39,6 +41,7 @@ export function ConfirmedDeletion({ title, text, label, isConfirmed, onDelete }:
         <p className={form.help}>
           <bdi>{text}</bdi>
         </p>
+        {children}
         <LabelledInput label={label} autoCapitalize="none" spellCheck={false} value={typed} onText={setTyped} />
         <button type="submit" className={form.button} disabled={!isReady} aria-disabled={isBusy}>
           {title}

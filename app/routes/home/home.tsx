@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import { data, type MetaDescriptor, redirect } from "react-router";
+import { forgetDeletion, readDeletion } from "#app/account/deletion-note.ts";
 import { buildMeta, describePage, getMessages, type Root } from "#app/link-preview.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
@@ -80,11 +82,23 @@ function OpenForm() {
   );
 }
 
+function DeletionNote() {
+  const { deleted } = usePagesMessages();
+  const [what, setWhat] = useState<ReturnType<typeof readDeletion>>(null);
+  useEffect(() => {
+    const found = readDeletion();
+    if (found !== null) setWhat(found);
+    forgetDeletion();
+  }, []);
+  return <p role="status">{what !== null && deleted[what]}</p>;
+}
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   const pages = usePagesMessages();
   return (
     <PlainPage>
       <Wardrobe isOpen />
+      <DeletionNote />
       <h1>{pages.home}</h1>
       <p>{pages.homeText}</p>
       <OpenForm />

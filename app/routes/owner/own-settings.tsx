@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { noteDeletion } from "#app/account/deletion-note.ts";
 import { deleteAccount } from "#app/account/profile-calls.ts";
 import { PolicyFields } from "#app/owner/form/policy-fields.tsx";
 import { ImportCloset } from "#app/owner/import/import-closet.tsx";
@@ -7,7 +8,7 @@ import { useClosetState, useOwnParts } from "#app/owner/own-closet-context.ts";
 import { callOwner, getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { AccountName } from "#app/owner/settings/account-name.tsx";
 import { ConfirmedDeletion } from "#app/owner/settings/confirmed-deletion.tsx";
-import { ExportCloset } from "#app/owner/settings/export-closet.tsx";
+import { ExportCloset, ExportLink } from "#app/owner/settings/export-closet.tsx";
 import { forgetOwner } from "#app/owner/settings/forget-owner.ts";
 import styles from "#app/owner/settings/settings.module.css";
 import { OwnPasskeys } from "#app/owner/settings/own-passkeys.tsx";
@@ -15,7 +16,7 @@ import { ShowCloset } from "#app/owner/settings/show-closet.tsx";
 import { SignOut } from "#app/owner/settings/sign-out.tsx";
 import { StylingChoice } from "#app/owner/settings/styling-choice.tsx";
 import { useOwnAccount } from "#app/owner/settings/use-own-account.ts";
-import { useStyleWith } from "#app/root-data.ts";
+import { useIsDemo, useStyleWith } from "#app/root-data.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { toAddress } from "#domain/base-path.ts";
 import { SIGN_IN_PATH } from "#domain/closet-tabs.ts";
@@ -29,6 +30,7 @@ export default function OwnSettings() {
   const { settings } = useOwnParts();
   const { tap, showsCutouts } = useClosetState().closet.user;
   const words = useOwnerMessages();
+  const isDemo = useIsDemo();
   const usualTap = getUsualTap(useStyleWith());
 
   return (
@@ -62,14 +64,14 @@ export default function OwnSettings() {
         <ClosetRoom isAlways />
         <ImportCloset />
         <ExportCloset />
-        <DeleteCloset />
+        {!isDemo && <DeleteCloset />}
       </section>
       <section className={styles.section}>
         <h2>{words.account.title}</h2>
         <AccountName />
         <OwnPasskeys />
         <SignOut />
-        <DeleteAccount />
+        {!isDemo && <DeleteAccount />}
       </section>
     </main>
   );
@@ -120,6 +122,7 @@ export function DeleteAccount() {
     // An earlier request may have deleted the account, and its answer was lost.
     if (status !== "OK" && status !== "SIGNED_OUT") return data.accountNotDeleted;
     await forgetOwner(parts);
+    if (status === "OK") noteDeletion("account");
     location.assign(toAddress(status === "OK" ? "/" : SIGN_IN_PATH));
     return null;
   }
@@ -131,7 +134,9 @@ export function DeleteAccount() {
       label={data.confirmEmail}
       isConfirmed={(typed) => typed.toLowerCase() === email.toLowerCase()}
       onDelete={remove}
-    />
+    >
+      <ExportLink label={data.exportCloset} />
+    </ConfirmedDeletion>
   );
 }
 
@@ -148,6 +153,7 @@ export function DeleteCloset() {
     const isGone = answer.status === "REJECTED" && answer.code === 404;
     if (answer.status !== "OK" && !isGone) return data.notDeleted;
     await forgetOwner(parts);
+    noteDeletion("closet");
     location.assign(toAddress("/"));
     return null;
   }
@@ -159,7 +165,9 @@ export function DeleteCloset() {
       label={data.confirmUsername}
       isConfirmed={(typed) => usernameKey(typed) === usernameKey(store.username)}
       onDelete={remove}
-    />
+    >
+      <ExportLink label={data.exportCloset} />
+    </ConfirmedDeletion>
   );
 }
 
