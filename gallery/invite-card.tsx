@@ -44,6 +44,7 @@ const names = (props: Partial<ComponentProps<typeof NamesView>> = {}) =>
   componentState(
     <NamesView
       headingLevel={2}
+      title="Continue with email"
       email={EMAIL}
       firstNames={{ firstName: "", lastName: "" }}
       isBusy={false}

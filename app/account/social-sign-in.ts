@@ -12,9 +12,15 @@ export type SocialOutcome =
   | { status: "REJECTED"; error: string }
   | { status: "STOPPED" };
 
+let lastProvider: SocialProvider | null = null;
+
+/** With which provider the visitor signed in on this page. */
+export const getLastProvider = (): SocialProvider | null => lastProvider;
+
 export const readDisplayName = (): string | null => readStoredText(FULL_REG_NAME);
 
-async function finish(): Promise<SocialOutcome> {
+async function finish(provider: SocialProvider): Promise<SocialOutcome> {
+  lastProvider = provider;
   const session = await beginSession();
   if (session.status === "ANONYMOUS") return { status: "NO_COOKIES" };
   if (session.status === "SIGNED_IN" && session.name) storeText(FULL_REG_NAME, session.name);
@@ -59,7 +65,7 @@ export function signInWith(
     if (data?.n !== nonce && !(data?.n === null && data.error)) return;
     end();
     if (data.error) settle({ status: "REJECTED", error: data.error });
-    else void finish().then(settle);
+    else void finish(provider).then(settle);
   });
   if (!window.open(toAddress(`/auth/popup/${provider}?n=${nonce}`), "sign-in", "popup,width=500,height=640")) {
     end();

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from "react";
-import { readDisplayName } from "#app/account/social-sign-in.ts";
+import { getLastProvider, readDisplayName } from "#app/account/social-sign-in.ts";
 import { startTokenSync } from "#app/account/token-sync.ts";
 import { StyleHere, useNamesApp, useStylePrompt, useStylingOffer } from "#app/closet/style-here.tsx";
 import { useBrand, useSignIn } from "#app/root-data.ts";
@@ -39,7 +39,7 @@ export type LiveInviteCardProps = {
 export function LiveInviteCard(props: LiveInviteCardProps) {
   const { inviter, publicUrl, pagePath, headingLevel, steps, chosenWay, onAutoOpen, reason, help, onSignedIn } = props;
   const { offersApp = false, takesFocus = false } = props;
-  const { tokenSyncPath } = useSignIn();
+  const { tokenSyncPath, openIdName, byEmail } = useSignIn();
   const { wait } = useMessages();
   const words = useInviteMessages();
   const flow = useInviteFlow(inviter, steps);
@@ -92,12 +92,16 @@ export function LiveInviteCard(props: LiveInviteCardProps) {
       )}
     </Card>
   );
+  // Spec §2, view 1; but not for the operator's own provider.
+  const isByOpenId = openIdName !== null && (!byEmail || getLastProvider() === "oidc");
+  const namesTitle = isByOpenId ? words.continueWith(openIdName) : words.emailTitle;
   switch (shown.view) {
     case "NAMES":
       return (
         <NamesView
           {...card}
           email={shown.profile.email}
+          title={namesTitle}
           firstNames={suggestNames(shown.profile, readDisplayName() ?? flow.displayName)}
           onNames={(names) => flow.dispatch({ type: "SAVE_NAMES", names })}
           onSignOut={signOut}
@@ -295,6 +299,7 @@ export function EmailView({ question, firstEmail, isBusy, back, onEmail, ...card
 }
 
 type NamesViewProps = CardProps & {
+  title: string;
   email: string;
   firstNames: Names;
   isBusy: boolean;
@@ -303,12 +308,12 @@ type NamesViewProps = CardProps & {
 };
 
 /** Spec §2, view 1; §5: Continue is inactive until both names are filled. */
-export function NamesView({ email, firstNames, isBusy, onNames, onSignOut, ...card }: NamesViewProps) {
+export function NamesView({ title, email, firstNames, isBusy, onNames, onSignOut, ...card }: NamesViewProps) {
   const words = useInviteMessages();
   const [names, setNames] = useState(firstNames);
   const isWhole = hasNames(names);
   return (
-    <Card {...card} title={words.emailTitle}>
+    <Card {...card} title={title}>
       <SentenceWithEmail words={words.creatingAccount} email={email} />
       <form
         className={styles.options}

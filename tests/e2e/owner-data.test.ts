@@ -17,8 +17,12 @@ test("an owner types their address and deletes the account with the closet", asy
   await address.fill("ida");
   expect(await remove.isDisabled()).toBe(true);
   await address.fill("IDA@x.example");
+  await form.getByRole("link", { name: "Download everything as a zip", exact: true }).waitFor();
   await remove.click();
   await page.waitForURL(`${server.url}/`);
+  await page.getByRole("status").getByText("Your account is deleted.", { exact: true }).waitFor();
+  await page.reload();
+  expect(await page.getByText("Your account is deleted.").count()).toBe(0);
   expect((await callFromPage(page, "GET", "/owner/closets/ida/content")).status).toBe(401);
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("ida");
   await page.goto(`${server.url}/closet/items`);
@@ -50,6 +54,17 @@ test("nothing stays in the browser when the answer to the deletion of an account
   await remove.click();
   await page.waitForURL("**/sign-in");
   expect(await readStored()).not.toContain("Red coat");
+});
+
+test("a deleted closet leads to the start page, which says so", async ({ openOwnCloset, server }) => {
+  const page = await openOwnCloset("ina", { items: 1 });
+  await openOwnTab(page, "Settings");
+  const form = page.locator("details", { hasText: "Delete the closet" });
+  await form.locator("summary").click();
+  await form.getByRole("textbox", { name: "Your username, to confirm" }).fill("ina");
+  await form.getByRole("button", { name: "Delete the closet" }).click();
+  await page.waitForURL(`${server.url}/`);
+  await page.getByRole("status").getByText("Your closet is deleted.", { exact: true }).waitFor();
 });
 
 const readItemNames = async (page: Page) => (await readContent(page, "eva")).items.map(({ name }) => name);

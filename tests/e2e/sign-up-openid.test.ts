@@ -66,7 +66,7 @@ test("an invited friend signs up with the OpenID provider, the only way, and lat
   }
   await openInvitation(page);
   await choose(page, "gina@home.example");
-  await getInviteCard(page, "Continue with email").getByText("gina@home.example", { exact: true }).waitFor();
+  await getInviteCard(page, "Continue with Home").getByText("gina@home.example", { exact: true }).waitFor();
   expect(await page.getByRole("textbox", { name: "First name" }).inputValue()).toBe("Gina");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await getInviteCard(page, "Welcome to Indyx").waitFor();
@@ -131,7 +131,7 @@ test("a provider that is away is said to be, and works when it is back", async (
   });
   onTestFinished(() => back.stop());
   await choose(page, "gina@home.example");
-  await getInviteCard(page, "Continue with email").waitFor();
+  await getInviteCard(page, "Continue with Home").waitFor();
   // Ends the stream before the server.
   await page.goto("about:blank");
 });

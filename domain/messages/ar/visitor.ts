@@ -150,6 +150,7 @@ export const pages: PagesMessages = {
   opensShop: "يفتح المتجر في نافذة جديدة",
   moreInApp: (name) => `المزيد عن ${name} في التطبيق`,
   home: "فتح خزانة",
+  deleted: { closet: "تم حذف خزانتك.", account: "تم حذف حسابك." },
   homeText: "مشاهدة الإطلالات وتنسيق إطلالات جديدة، من دون حساب ولا تطبيق.",
   openClosetOf: "اسم المستخدم أو الرابط",
   username: "اسم المستخدم",
@@ -306,6 +307,7 @@ export const invite: InviteMessages = {
   notInThisApp:
     "لا يعمل تسجيل الدخول عبر Google داخل هذا التطبيق. يمكنك المتابعة بالبريد الإلكتروني أو فتح هذه الصفحة في متصفحك.",
   emailTitle: "المتابعة بالبريد الإلكتروني",
+  continueWith: (provider) => `المتابعة باستخدام ${provider}`,
   emailQuestion: "ما عنوان بريدك الإلكتروني؟",
   enterEmail: "البريد الإلكتروني",
   continue: "متابعة",

@@ -122,6 +122,7 @@ export const pages: PagesMessages = {
   opensShop: "Öffnet den Shop in einem neuen Fenster",
   moreInApp: (name) => `Mehr zu ${name} in der App`,
   home: "Öffne einen Kleiderschrank",
+  deleted: { closet: "Dein Kleiderschrank ist gelöscht.", account: "Dein Konto ist gelöscht." },
   homeText: "Sieh dir Outfits an und stell neue zusammen. Ohne Konto, ohne App.",
   openClosetOf: "Benutzername oder Link",
   username: "Benutzername",
@@ -260,6 +261,7 @@ export const invite: InviteMessages = {
   notInThisApp:
     "Die Google-Anmeldung funktioniert in dieser App nicht. Mach mit E-Mail weiter oder öffne diese Seite in deinem Browser.",
   emailTitle: "Weiter mit E-Mail",
+  continueWith: (provider) => `Weiter mit ${provider}`,
   emailQuestion: "Wie lautet deine E-Mail-Adresse?",
   enterEmail: "E-Mail-Adresse eingeben",
   continue: "Weiter",

@@ -123,6 +123,7 @@ export const pages: PagesMessages = {
   opensShop: "Abre la tienda en una ventana nueva",
   moreInApp: (name) => `Más sobre ${name} en la app`,
   home: "Abre un armario",
+  deleted: { closet: "Tu armario se ha eliminado.", account: "Tu cuenta se ha eliminado." },
   homeText: "Mira los looks de tus amigos y amigas, y crea otros nuevos. Sin cuenta y sin app.",
   openClosetOf: "Nombre de usuario o enlace",
   username: "nombre de usuario",
@@ -256,6 +257,7 @@ export const invite: InviteMessages = {
   notInThisApp:
     "El inicio de sesión con Google no funciona dentro de esta app. Continúa con tu correo o abre esta página en tu navegador.",
   emailTitle: "Continuar con el correo",
+  continueWith: (provider) => `Continuar con ${provider}`,
   emailQuestion: "¿Cuál es tu correo electrónico?",
   enterEmail: "Escribe tu correo",
   continue: "Continuar",

@@ -127,6 +127,7 @@ export const pages: PagesMessages = {
   opensShop: "Ouvre la boutique dans une nouvelle fenêtre",
   moreInApp: (name) => `En savoir plus sur ${name} dans l’appli`,
   home: "Ouvrez un dressing",
+  deleted: { closet: "Votre dressing est supprimé.", account: "Votre compte est supprimé." },
   homeText: "Regardez des tenues et composez-en de nouvelles. Sans compte, sans appli.",
   openClosetOf: "Nom d’utilisateur ou lien",
   username: "nom d’utilisateur",
@@ -265,6 +266,7 @@ export const invite: InviteMessages = {
   notInThisApp:
     "La connexion avec Google ne fonctionne pas dans cette appli. Continuez par e-mail ou ouvrez cette page dans votre navigateur.",
   emailTitle: "Continuer par e-mail",
+  continueWith: (provider) => `Continuer avec ${provider}`,
   emailQuestion: "Quelle est votre adresse e-mail ?",
   enterEmail: "Votre adresse e-mail",
   continue: "Continuer",
