@@ -3,6 +3,8 @@ const DELETED = "deleted";
 
 type Deleted = "closet" | "account";
 
+let found: Deleted | null | undefined;
+
 /** For the start page, which the browser opens next. */
 export function noteDeletion(what: Deleted): void {
   try {
@@ -12,20 +14,18 @@ export function noteDeletion(what: Deleted): void {
   }
 }
 
-/** What this tab has just deleted. Null: nothing. */
-export function readDeletion(): Deleted | null {
+function takeNote(): Deleted | null {
   try {
     const what = sessionStorage.getItem(DELETED);
+    sessionStorage.removeItem(DELETED);
     return what === "closet" || what === "account" ? what : null;
   } catch {
     return null;
   }
 }
 
-export function forgetDeletion(): void {
-  try {
-    sessionStorage.removeItem(DELETED);
-  } catch {
-    // Nothing was stored.
-  }
+/** What this tab has deleted just before it opened this page. Null: nothing. */
+export function findDeletion(): Deleted | null {
+  found ??= takeNote();
+  return found;
 }

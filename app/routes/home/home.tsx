@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
 import { data, type MetaDescriptor, redirect } from "react-router";
-import { forgetDeletion, readDeletion } from "#app/account/deletion-note.ts";
+import { findDeletion } from "#app/account/deletion-note.ts";
 import { buildMeta, describePage, getMessages, type Root } from "#app/link-preview.ts";
 import { PlainPage } from "#app/plain-page.tsx";
 import { servicesContext } from "#app/services-context.ts";
 import { usePagesMessages } from "#app/ui/messages.ts";
+import { useBrowserValue } from "#app/ui/use-browser-value.ts";
 import { Wardrobe } from "#app/ui/wardrobe.tsx";
 import { toAddress } from "#domain/base-path.ts";
 import { getNeutralPreviewPath } from "#domain/closet-preview.ts";
@@ -84,12 +84,7 @@ function OpenForm() {
 
 function DeletionNote() {
   const { deleted } = usePagesMessages();
-  const [what, setWhat] = useState<ReturnType<typeof readDeletion>>(null);
-  useEffect(() => {
-    const found = readDeletion();
-    if (found !== null) setWhat(found);
-    forgetDeletion();
-  }, []);
+  const what = useBrowserValue(findDeletion, null);
   return <p role="status">{what !== null && deleted[what]}</p>;
 }
 
