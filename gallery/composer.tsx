@@ -86,7 +86,7 @@ const piece = (picture: { href: string; width: number; height: number } | null) 
       picture={picture}
       name={LONG_NAME}
       isMarked
-      isPinned
+      pinAt={1 / 300}
       isSelected={false}
       onLoad={nothing}
       onFocus={nothing}

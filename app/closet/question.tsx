@@ -12,9 +12,11 @@ import { MAX_STYLING_NAME_LENGTH } from "#domain/limits.ts";
 import type { Candidate, LinkQuestion } from "#domain/links/link.ts";
 import styles from "./question.module.css";
 
-function useFacts({ request, isOver }: LinkQuestion, firstName: string): string[] {
+function useFacts({ request, isOver, outcome }: LinkQuestion, firstName: string): string[] {
   const { question: words } = useMessages();
   const { when = null, mustHave = [], not = "", answerBy = null } = request ?? {};
+  // "Emma has chosen" says it.
+  if (outcome) return [];
   if (isOver) return [words.isOver(firstName)];
   return [
     ...(when === null ? [] : [words.when(when)]),

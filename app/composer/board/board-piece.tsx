@@ -44,25 +44,25 @@ type BoardPieceProps = {
   picture: PiecePicture | null;
   name: string;
   isMarked: boolean;
-  /** The owner wants it in the outfit. */
-  isPinned: boolean;
+  /** The owner wants it in the outfit. A CSS pixel, in widths of the board. */
+  pinAt: number | null;
   isSelected: boolean;
   onLoad: () => void;
   onFocus: (key: number) => void;
   onKeyDown: (event: React.KeyboardEvent, key: number) => void;
 };
 
-/** A tenth of the picture's width, at its top. */
-const Pin = ({ width }: { width: number }) => (
-  <g className={styles.pin} transform={`translate(${width / 2} ${width * 0.07}) scale(${width / 200})`}>
-    <circle r="12" />
-    <path d="M0 -6a4 4 0 0 1 4 4c0 3 -4 8 -4 8s-4 -5 -4 -8a4 4 0 0 1 4 -4z" />
+/** At the top of the picture. `pixel`: of CSS, in pixels of the picture. */
+const Pin = ({ width, pixel }: { width: number; pixel: number }) => (
+  <g className={styles.pin} transform={`translate(${width / 2} ${8 * pixel}) scale(${pixel})`}>
+    <circle r="9" />
+    <path d="M0 -5a3 3 0 0 1 3 3c0 2 -3 6 -3 6s-3 -4 -3 -6a3 3 0 0 1 3 -3z" />
   </g>
 );
 
 /** The server's picture uses the same transform. */
 export function BoardPiece(props: BoardPieceProps) {
-  const { piece, picture, name, isMarked, isPinned, isSelected, onLoad, onFocus, onKeyDown } = props;
+  const { piece, picture, name, isMarked, pinAt, isSelected, onLoad, onFocus, onKeyDown } = props;
   const { loaded, isMissing } = useLoadedPicture(picture?.href ?? null, onLoad);
   const { width, height } = picture ?? getUnknownSize(piece);
   return (
@@ -84,7 +84,7 @@ export function BoardPiece(props: BoardPieceProps) {
         <LaidPicture pic={piece} picture={{ href: loaded, width, height }} />
       )}
       {isMarked && <PieceOutline width={width} height={height} isMarked />}
-      {isPinned && <Pin width={width} />}
+      {pinAt !== null && <Pin width={width} pixel={(width * pinAt) / piece.scale} />}
     </g>
   );
 }

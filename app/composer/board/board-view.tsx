@@ -153,7 +153,7 @@ export function BoardView({ editor, items, marked = [], mustHave = [], hint }: B
             picture={findPicture(piece)}
             name={nameMarked(piece)}
             isMarked={marked.includes(piece.itemId)}
-            isPinned={mustHave.includes(piece.itemId)}
+            pinAt={mustHave.includes(piece.itemId) ? 1 / boardWidthPx : null}
             isSelected={piece.key === selected}
             onLoad={drawAgain}
             onFocus={select}

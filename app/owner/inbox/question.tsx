@@ -236,15 +236,17 @@ function ChoosePanel({ link, options, onClose }: PanelProps) {
 function ShownCandidates({ link, options }: Omit<PanelProps, "onClose">) {
   const { requests: words } = useOwnerMessages();
   const { vote, outcome } = link;
-  const shown = vote?.candidates ?? (outcome ? [outcome.candidate] : []);
+  const inVote = vote?.candidates ?? [];
+  const isOther = outcome && !inVote.some((candidate) => isSame(candidate, outcome.candidate));
+  const shown = isOther ? [outcome.candidate, ...inVote] : inVote;
   if (shown.length === 0) return null;
   return (
     <ul className={folded.list} aria-label={words.candidates}>
       {listIn(shown, options).map((option) => (
         <li key={`${option.kind} ${option.id}`} className={styles.option}>
           {option.picture}
-          <OptionName option={option} numbered={vote?.candidates ?? []} />
-          {vote && <Hearts link={link} candidate={option} />}
+          <OptionName option={option} numbered={inVote} />
+          {inVote.some((candidate) => isSame(candidate, option)) && <Hearts link={link} candidate={option} />}
           {outcome && isSame(option, outcome.candidate) && <strong>{words.chosen}</strong>}
         </li>
       ))}

@@ -143,9 +143,8 @@ function SentList() {
           {sent.stylings.length === 0 && (
             <div className={styles.message}>
               <p>
-                {words.none}. {words.noneText}
+                {words.none}. <a href={toAddress("/")}>{words.noneText}</a>
               </p>
-              <LastCloset />
             </div>
           )}
           {sent.stylings.length > 0 && (
@@ -157,6 +156,9 @@ function SentList() {
               ))}
             </ul>
           )}
+          <p className={styles.message}>
+            <LastCloset />
+          </p>
           {!sent.isSignedIn && <SignedOut />}
         </>
       );
