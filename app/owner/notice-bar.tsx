@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { OwnerMessages } from "#domain/messages/en/owner.ts";
 import type { OwnEntry } from "#domain/owner/own-closet.ts";
 import { CloseIcon } from "#app/ui/close-icon.tsx";
@@ -92,25 +92,37 @@ function ConflictNotice() {
   );
 }
 
-const UNDONE_MS = 6000;
+const UNDONE_MS = 3000;
+const NOTICE_MS = 8000;
+
+/** What went wrong stays until the owner closes it. */
+const PROBLEMS: ReadonlySet<Notice["kind"]> = new Set(["NOT_SAVED", "GONE", "NOT_TAKEN"]);
+
+/** Not while the pointer or the focus is on it. */
+function useDismissal(notice: Notice | null, dismiss: () => void) {
+  const [held, setHeld] = useState<Notice | null>(null);
+  const isHeld = held === notice;
+  useEffect(() => {
+    if (!notice || isHeld || PROBLEMS.has(notice.kind)) return;
+    const timer = setTimeout(dismiss, notice.kind === "UNDONE" ? UNDONE_MS : NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice, isHeld, dismiss]);
+  const [hold, release] = [() => setHeld(notice), () => setHeld(null)];
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+}
 
 export function NoticeBar() {
   const { notice } = useClosetState();
   const { store } = useOwnParts();
+  const holding = useDismissal(notice, store.dismissNotice);
   const words = useOwnerMessages();
   const { close } = useMessages();
   useUndoKeys({ undo: () => void store.undo() });
-  const isUndone = notice?.kind === "UNDONE";
-  useEffect(() => {
-    if (!isUndone) return;
-    const timer = setTimeout(store.dismissNotice, UNDONE_MS);
-    return () => clearTimeout(timer);
-  }, [isUndone, store]);
   return (
-    <InModal className={styles.place}>
+    <InModal className={`${styles.place} ${styles.beside}`}>
       <ConflictNotice />
       {notice && (
-        <div className={styles.notice}>
+        <div className={styles.notice} {...holding}>
           <p>{write(notice, words)}</p>
           {notice.canUndo && (
             <button type="button" className={form.quiet} onClick={() => void store.undo()}>

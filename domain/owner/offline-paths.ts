@@ -11,3 +11,4 @@ export const MAX_SHARED_BYTES = 200_000_000;
 export const SHARE_LEFT_PATH = "/closet/items/share/left";
 
 export const SHARE_LOST_PATH = "/closet/items?shared=lost";
+export const SHARE_EMPTY_PATH = "/closet/items?shared=nothing";

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import { toAddress } from "#domain/base-path.ts";
-import { SHARE_LOST_PATH, SHARE_PATH } from "#domain/owner/offline-paths.ts";
+import { KEPT_PATH, SHARE_LOST_PATH, SHARE_PATH } from "#domain/owner/offline-paths.ts";
 import { errors, response, TAGS } from "#server/openapi/route-parts.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 
@@ -22,12 +22,28 @@ const SHARE = createRoute({
   },
 });
 
-/** `POST /closet/items/share` (Web Share Target). */
+const OPEN_SHARE = createRoute({
+  operationId: "openShare",
+  method: "get",
+  path: SHARE_PATH,
+  tags: TAGS.site,
+  summary: "A browser that opens the address of a share again, without its photographs.",
+  responses: {
+    303: response("To the owner’s page.", [], { Location: `\`${KEPT_PATH}\``, "Cache-Control": "`no-store`" }),
+    ...errors(),
+  },
+});
+
+/** `/closet/items/share` (Web Share Target). */
 export function shareTarget(): OpenAPIHono {
   const api = createApi();
   api.openapi(SHARE, (c) => {
     c.header("Cache-Control", "no-store");
     return c.redirect(toAddress(SHARE_LOST_PATH), 303);
+  });
+  api.openapi(OPEN_SHARE, (c) => {
+    c.header("Cache-Control", "no-store");
+    return c.redirect(toAddress(KEPT_PATH), 303);
   });
   return api;
 }

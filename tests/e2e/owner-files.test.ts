@@ -4,7 +4,13 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { test } from "#tests/support/drivers/pages/own-closet.ts";
-import { openOwnTab, getOwnItems, makePhotographs, readContent } from "#tests/support/drivers/pages/owner.ts";
+import {
+  addPhotographs,
+  openOwnTab,
+  getOwnItems,
+  makePhotographs,
+  readContent,
+} from "#tests/support/drivers/pages/owner.ts";
 
 const DESKTOP = { viewport: { width: 1000, height: 800 } };
 
@@ -145,4 +151,37 @@ test("rich text with a picture is pasted into a field as text; outside a field t
   await page.locator("body").focus();
   await page.keyboard.press("Control+v");
   await expect.poll(async () => (await readContent(page, "eli")).items.length).toBe(2);
+});
+
+test("photographs that are added far down the page, or during a search, are seen at its top", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("abe", { items: 8, viewport: { width: 390, height: 600 } });
+  const readY = () => page.evaluate(() => scrollY);
+  await page.evaluate(() => scrollTo(0, 1000));
+  await expect.poll(readY).toBeGreaterThan(300);
+  await addPhotographs(page, await makePhotographs(1, 90));
+  await expect.poll(readY).toBe(0);
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(9);
+  await page.getByRole("searchbox").fill("nothing like it");
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(0);
+  await addPhotographs(page, await makePhotographs(1, 91));
+  await expect.poll(() => getOwnItems(page).getByRole("link").count()).toBe(10);
+});
+
+test("a notice lies beside the button that adds photographs, and goes after eight seconds", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("ada", { items: 2 });
+  await page.clock.install();
+  await getOwnItems(page).getByRole("link").first().click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.mouse.move(5, 300);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.waitFor();
+  const notice = await undo.locator("..").boundingBox();
+  const button = await page.getByRole("button", { name: "Add photographs" }).boundingBox();
+  expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+  await page.clock.fastForward(8000);
+  await expect.poll(() => undo.count()).toBe(0);
 });

@@ -176,6 +176,23 @@ test("photographs from another app are added when the owner says so, also after 
   await page.getByText("Your shared photographs did not arrive. Please choose them here.").waitFor();
 });
 
+test("a share without a photograph is said, and one that arrives twice is offered once", async ({
+  openOwnCloset,
+  server,
+}) => {
+  const page = await openOwnCloset("ida");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${server.url}/closet/items/share`);
+  await page.waitForURL(`${server.url}/closet/items`);
+  await share(page, []);
+  await page.getByText("There was no photograph in what you shared. You can choose one here.").waitFor();
+  for (let time = 0; time < 2; time += 1) {
+    await share(page, ["coat.jpg"]);
+    await page.waitForURL(`${server.url}/closet/items`);
+  }
+  await page.getByText("You shared a photograph with your closet.").waitFor();
+});
+
 test("the page says how many shared photographs did not fit, and keeps those that did", async ({
   openOwnCloset,
   server,

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from "react";
 import type { OwnEntries } from "#domain/owner/own-closet.ts";
-import { getSearchKey } from "#domain/search/read-search.ts";
+import { getSearchKey, NO_SEARCH } from "#domain/search/read-search.ts";
 import { useOwnerMessages } from "#app/ui/messages.ts";
 import { CardGrid } from "#app/ui/card-grid.tsx";
 import { AddPhotographs } from "#app/owner/add-photographs.tsx";
@@ -55,10 +55,19 @@ export function OwnList<List extends "items" | "outfits" | "portfolios">({
   const { uploads, pause } = useUploads();
   const { store, queue } = useOwnParts();
   const { dropHere } = useOwnerMessages();
-  const add = useCallback((files: Iterable<File>) => queue.add(files, { list }), [queue, list]);
-  const isOver = useDroppedFiles(add);
   const result = search?.result ?? null;
   const isSearch = result !== null;
+  const endSearch = isSearch ? search?.page.go : undefined;
+  const add = useCallback(
+    (files: Iterable<File>) => {
+      // What is added, and what fails, is shown first in the whole list.
+      endSearch?.(NO_SEARCH);
+      scrollTo({ top: 0 });
+      return queue.add(files, { list });
+    },
+    [queue, list, endSearch],
+  );
+  const isOver = useDroppedFiles(add);
   const isSelecting = selection?.isActive ?? false;
   const query = search && writeQuery(search.page);
   const shown = search?.shown ?? entries;

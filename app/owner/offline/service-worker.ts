@@ -8,9 +8,9 @@ const KEPT: typeof KEPT_CLOSET = "closet";
 const SHARED: typeof SHARED_PHOTOGRAPHS = "shared-photographs";
 const PAGE: typeof Paths.KEPT_PATH = "/closet/items";
 const SHARE: typeof Paths.SHARE_PATH = "/closet/items/share";
-const SHARE_FIELD: typeof Paths.SHARE_FIELD = "photographs";
 const SHARE_LEFT: typeof Paths.SHARE_LEFT_PATH = "/closet/items/share/left";
 const SHARE_LOST: typeof Paths.SHARE_LOST_PATH = "/closet/items?shared=lost";
+const SHARE_EMPTY: typeof Paths.SHARE_EMPTY_PATH = "/closet/items?shared=nothing";
 
 /** As in `toAddress`. */
 const BASE = location.pathname.slice(0, -"/service-worker.js".length);
@@ -71,11 +71,21 @@ async function findOwner(): Promise<string | null> {
 }
 
 /** The page asks before it adds them: another site can send this form, too. */
+/** The same for the same bytes: some phones send a share twice. */
+async function nameShared(owner: string, file: File): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${BASE}${SHARE}/${encodeURIComponent(owner)}/${hash}`;
+}
+
 async function takeShared(request: Request): Promise<Response> {
   try {
     const owner = await findOwner();
     if (owner === null) return Response.redirect(BASE + SHARE_LOST, 303);
-    const sent = (await request.formData()).getAll(SHARE_FIELD).filter((part) => part instanceof File);
+    const parts = [...(await request.formData()).values()];
+    // An empty field of files is an empty file.
+    const sent = parts.filter((part) => part instanceof File && part.size > 0) as File[];
+    if (sent.length === 0) return Response.redirect(BASE + SHARE_EMPTY, 303);
     const shared = await caches.open(SHARED);
     const stored = await shared.matchAll();
     const sizes = stored.map(({ headers }) => Number(headers.get("X-Bytes") ?? 0));
@@ -89,7 +99,7 @@ async function takeShared(request: Request): Promise<Response> {
         "X-Bytes": String(file.size),
         "X-Owner": encodeURIComponent(owner),
       };
-      await shared.put(`${BASE}${SHARE}/${crypto.randomUUID()}`, new Response(file, { headers }));
+      await shared.put(await nameShared(owner, file), new Response(file, { headers }));
     }
     if (taken.length < sent.length)
       await shared.put(BASE + SHARE_LEFT, new Response(String(sent.length - taken.length)));

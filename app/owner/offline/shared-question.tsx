@@ -47,7 +47,8 @@ export function SharedQuestion({ total, left, onSettle, onWorn }: SharedQuestion
   const [isAsking, setAsking] = useState(false);
   const [picking, setPicking] = useState<WornList | null>(null);
   const { close } = useMessages();
-  const isLost = search.get("shared") === "lost";
+  const shared = search.get("shared");
+  const problem = shared === "lost" ? app.sharedLost : shared === "nothing" ? app.sharedNothing : null;
   return (
     <div role="status">
       {total > 0 && (
@@ -75,9 +76,9 @@ export function SharedQuestion({ total, left, onSettle, onWorn }: SharedQuestion
         </div>
       )}
       {picking && <WornPicker list={picking} onChoose={onWorn} onClose={() => setPicking(null)} />}
-      {isLost && (
+      {problem !== null && (
         <div className={styles.question}>
-          <p>{app.sharedLost}</p>
+          <p>{problem}</p>
           <button type="button" className={form.quiet} onClick={() => void navigate("?", { replace: true })}>
             {close}
           </button>

@@ -42,6 +42,7 @@ const ownApp: OwnAppMessages = {
       other: `لم تُضَف # صورة. لا يتسع المكان هنا لأكثر من ${number(most)}.`,
     }),
   sharedLost: "لم تصل الصور التي أرسلتها. يُرجى اختيارها هنا.",
+  sharedNothing: "لم تكن هناك صورة في ما شاركته. يمكنك اختيار صورة هنا.",
 };
 
 const ownBin: OwnBinMessages = {

@@ -35,6 +35,7 @@ const ownApp: OwnAppMessages = {
       other: `# Fotos wurden nicht hinzugefügt. Für mehr als ${number(most)} ist hier kein Platz.`,
     }),
   sharedLost: "Deine gesendeten Fotos sind nicht angekommen. Bitte wähle sie hier aus.",
+  sharedNothing: "In dem, was du geteilt hast, war kein Foto. Du kannst hier eines auswählen.",
 };
 
 const ownBin: OwnBinMessages = {

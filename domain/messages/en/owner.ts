@@ -29,6 +29,7 @@ const ownApp = {
       other: `# photographs were not added. There is no room for more than ${number(most)} here.`,
     }),
   sharedLost: "Your shared photographs did not arrive. Please choose them here.",
+  sharedNothing: "There was no photograph in what you shared. You can choose one here.",
 };
 
 export type OwnAppMessages = typeof ownApp;

@@ -37,6 +37,7 @@ const ownApp: OwnAppMessages = {
       other: `No se han añadido # fotos. Aquí no caben más de ${number(most)}.`,
     }),
   sharedLost: "Las fotos compartidas no han llegado. Elígelas aquí.",
+  sharedNothing: "No había ninguna foto en lo que has compartido. Puedes elegir una aquí.",
 };
 
 const ownBin: OwnBinMessages = {

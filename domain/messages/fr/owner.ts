@@ -37,6 +37,7 @@ const ownApp: OwnAppMessages = {
       other: `# photos n’ont pas été ajoutées. Il n’y a pas de place ici pour plus de ${number(most)} photos.`,
     }),
   sharedLost: "Vos photos partagées ne sont pas arrivées. Choisissez-les ici.",
+  sharedNothing: "Il n’y avait pas de photo dans ce que vous avez partagé. Vous pouvez en choisir une ici.",
 };
 
 const ownBin: OwnBinMessages = {
