@@ -2,6 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type { ServerBuild } from "react-router";
 import { getBasePath, setBasePath } from "#domain/base-path.ts";
 import { getTabPath } from "#domain/closet-tabs.ts";
+import { DEMO_PATHS } from "#domain/demo.ts";
 import { ConfigError, readConfig } from "#server/config/config.ts";
 import { findMisspelledSettings } from "#server/config/misspelled-settings.ts";
 import { createBoundedServer, listen } from "#server/http/bounded-server.ts";
@@ -43,11 +44,11 @@ async function startMetricsServer(services: Services, host: string): Promise<num
 }
 
 async function loadDemoAndPrintAddresses(origin: string, services: Services): Promise<void> {
-  const loaded = await services.seedDemoClosets();
+  const loaded = await services.seedDemoClosets(() => process.stdout.write("Loading the demo closets…\n"));
   if (loaded > 0) process.stdout.write(`Loaded ${loaded} demo closets\n`);
   const usernames = await services.listExampleUsernames();
-  for (const path of ["/", ...usernames.map((username) => getTabPath(username, "outfits"))])
-    process.stdout.write(`Open ${origin}${path}\n`);
+  const paths = loaded > 0 ? DEMO_PATHS : ["/", ...usernames.map((username) => getTabPath(username, "outfits"))];
+  for (const path of paths) process.stdout.write(`Open ${origin}${path}\n`);
 }
 
 async function main(): Promise<void> {

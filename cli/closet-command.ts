@@ -125,6 +125,16 @@ const getOverview = (): string[] => [
   `${CLOSET_COMMAND} <verb> --help shows the flags, --version the release. Closets are in DATA_DIR (default: ./data) or DATABASE_URL.`,
 ];
 
+const listVerbs = (pair: string): string[] => [
+  `Usage: ${CLOSET_COMMAND} ${pair} <verb>, which is one of these:`,
+  "",
+  ...Object.entries(COMMANDS)
+    .filter(([name]) => name.startsWith(`${pair} `))
+    .map(([, { usage, summary }]) => `  ${usage.padEnd(40)} ${summary}`),
+  "",
+  `${CLOSET_COMMAND} ${pair} <verb> --help shows the flags.`,
+];
+
 const getHelp = ({ usage, summary, help }: Command): string[] => [
   `Usage: ${CLOSET_COMMAND} ${usage}`,
   "",
@@ -177,7 +187,8 @@ async function run(argv: string[], { env, ...streams }: CommandEnvironment, sign
   if (verb === undefined)
     throw new ClosetProblem(`the verb is missing: use ${Object.keys(COMMANDS).join(", ")}; --help shows more`);
   if (verb === "--version") return terminal.print(await readVersion());
-  if (isHelp(verb) || (isPair && isHelp(next))) return getOverview().forEach(terminal.print);
+  if (isHelp(verb)) return getOverview().forEach(terminal.print);
+  if (isPair && isHelp(next)) return listVerbs(verb).forEach(terminal.print);
   const { command, rest } = findCommand(argv);
   const input = readArguments(command, rest);
   if (input.flags.help === true) return getHelp(command).forEach(terminal.print);

@@ -164,7 +164,8 @@ test("import, list, show, privacy, export and remove work on one closet", async 
     "  1 × items: it has no id (number 4)",
     "1 picture could not be used; an entry without an earlier one gets a placeholder:",
     "  1 × items: it is outside the folder (../3.png)",
-    "Open https://closet.example/user/Zo%C3%AB/outfits",
+    "It is public: everyone can open https://closet.example/user/Zo%C3%AB/outfits",
+    "To make it private: npm run closet -- privacy Zoë private",
     "",
   ]);
   expect(imported.stderr).toBe("");

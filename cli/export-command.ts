@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { LANGUAGES, readLanguage } from "#domain/languages.ts";
 import { getLinkToken } from "#domain/links/link.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
@@ -61,6 +62,8 @@ export const exportCommand: Command = {
     if (flags.link !== undefined || flags.language !== undefined)
       throw new ClosetProblem("--link and --language need --site <folder>");
     if (path === undefined) throw new ClosetProblem("the file is missing: name it, or a folder with --site");
+    if (extname(path).toLowerCase() !== ".zip")
+      throw new ClosetProblem(`“${path}” does not end with .zip`, { advice: "an export is a zip: name the file so" });
     const { pictures, lost, bytes, ...exported } = await withStore(context, (store) =>
       exportCloset(store, username, path, {
         signal: context.signal,

@@ -89,6 +89,10 @@ export const importCommand: Command = {
     if (reportProblem !== null) context.print(`The report is incomplete: ${reportProblem}`);
     if (summary.visibility === "private") {
       context.print(`It is private. To publish it: ${CLOSET_COMMAND} privacy ${summary.username} public`);
-    } else context.print(`Open ${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`);
+    } else {
+      const address = `${context.config.publicUrl}${getTabPath(summary.username, "outfits")}`;
+      context.print(`It is public: everyone can open ${address}`);
+      context.print(`To make it private: ${CLOSET_COMMAND} privacy ${summary.username} private`);
+    }
   },
 };

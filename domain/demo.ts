@@ -4,6 +4,18 @@ export const DEMO_OWNERS = [
   { username: "vera", firstName: "Vera" },
 ] as const;
 
+/** What a first start prints, as the table of the README. */
+export const DEMO_PATHS = [
+  "/user/emma/outfits",
+  "/user/emma/items/emma-item-trench-coat",
+  "/user/theo/outfits",
+  "/user/vera/outfits",
+  "/share/emma",
+  "/invite/emma",
+  "/link.html?closet=emma",
+  "/",
+];
+
 /** No mail reaches it: RFC 2606 reserves the domain. */
 export const getDemoAddress = (username: string): string => `${username}@demo.example`;
 

@@ -23,6 +23,27 @@ export const PICTURE_REASONS = [
   "UNREADABLE",
 ] as const;
 
+/** Why no import can read a file; the owner’s pages have a sentence for each. */
+export const FILE_REASONS = [
+  "EMPTY",
+  "SPREADSHEET",
+  "UTF16",
+  "NOT_UTF8",
+  "BINARY",
+  "NO_COLUMN",
+  "NOT_A_TABLE",
+  "NOT_JSON",
+  "NOT_A_CLOSET",
+  "NO_CLOSET_FILE",
+  "SEVERAL_CLOSET_FILES",
+  "NOT_A_ZIP",
+] as const;
+
+export type FileReason = (typeof FILE_REASONS)[number];
+
+/** `line` and `seen`: which line was read, and what is in it. */
+export type FileFault = { code: FileReason; line?: number; seen?: string };
+
 export type PictureReason = (typeof PICTURE_REASONS)[number];
 
 export type EntryReason = keyof typeof ENTRY_REASONS;

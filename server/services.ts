@@ -92,7 +92,8 @@ export type Services = PageServices & {
   metrics: Metrics | null;
   metricsAccess: MetricsConfig | null;
   /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
-  seedDemoClosets: () => Promise<number>;
+  /** `onBegin`: it takes seconds. */
+  seedDemoClosets: (onBegin?: () => void) => Promise<number>;
   listExampleUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
 };
@@ -325,9 +326,9 @@ export async function createServices(config: Config, log: Log): Promise<Services
   const demoReset = config.isDemo ? createDemoReset(demoParts) : null;
   let seeding: Promise<unknown> = Promise.resolve();
   let checkingIntegrity: Promise<unknown> | undefined;
-  const seed = async (): Promise<number> => {
+  const seed = async (onBegin?: () => void): Promise<number> => {
     try {
-      const loaded = await seedDemoClosets(store, { signal: stopping.signal });
+      const loaded = await seedDemoClosets(store, { signal: stopping.signal, ...(onBegin && { onBegin }) });
       await openDemoAccounts(demoParts);
       return loaded.length;
     } catch (error) {
@@ -375,7 +376,11 @@ export async function createServices(config: Config, log: Log): Promise<Services
       accountServices.profiles.feed.stop();
       ownerServices.changes.feed.stop();
     },
-    seedDemoClosets: () => (seeding = seed()),
+    seedDemoClosets(onBegin) {
+      const loaded = seed(onBegin);
+      seeding = loaded;
+      return loaded;
+    },
     listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
     async close() {
       stopping.abort();

@@ -1,6 +1,6 @@
 import type { EditedList } from "#domain/closet-lists.ts";
 import { isFields } from "#domain/read-fields.ts";
-import type { ExplainedReason } from "#domain/import-reason.ts";
+import { type ExplainedReason, FILE_REASONS, type FileFault, type FileReason } from "#domain/import-reason.ts";
 import { MAX_CLOSET_TEXT_BYTES, MAX_CLOSET_ZIP_BYTES } from "#domain/limits.ts";
 import type { ImportProblem } from "./call-causes.ts";
 
@@ -23,6 +23,17 @@ export function findFileProblem({ name, size }: { name: string; size: number }):
   const type = findImportType(name);
   if (type === null) return "KIND";
   return size > (type === TYPES.zip ? MAX_CLOSET_ZIP_BYTES : MAX_CLOSET_TEXT_BYTES) ? "TOO_LARGE" : null;
+}
+
+/** Null: an import could not read the file for a reason that only the server has words for. */
+export function readFileFault(body: unknown): FileFault | null {
+  if (!isFields(body) || !FILE_REASONS.includes(body.code as FileReason)) return null;
+  const { line, seen } = body;
+  return {
+    code: body.code as FileReason,
+    ...(typeof line === "number" && { line }),
+    ...(typeof seen === "string" && { seen }),
+  };
 }
 
 export type ListCounts = Record<EditedList, number>;

@@ -1,17 +1,20 @@
 import { toPlainLine } from "#domain/plain-text.ts";
+import type { FileFault } from "#domain/import-reason.ts";
 import { CLOSET_COMMAND } from "#server/config/program-folder.ts";
 
 type ProblemOptions = ErrorOptions & {
   advice?: string;
   file?: string;
+  fault?: FileFault;
 };
 
 /** An error for the operator, in one line: the reason, and what to do. */
 export class ClosetProblem extends Error {
   readonly reason: string;
   readonly advice: string | undefined;
+  readonly fault: FileFault | undefined;
 
-  constructor(reason: string, { advice, file, ...options }: ProblemOptions = {}) {
+  constructor(reason: string, { advice, file, fault, ...options }: ProblemOptions = {}) {
     // The reason quotes the file, which may contain line breaks.
     super(
       toPlainLine(`${file === undefined ? "" : `${file}: `}${reason}${advice === undefined ? "" : `; ${advice}`}`),
@@ -19,6 +22,7 @@ export class ClosetProblem extends Error {
     );
     this.reason = toPlainLine(reason);
     this.advice = advice;
+    this.fault = fault;
   }
 }
 
@@ -29,6 +33,7 @@ export class FileProblem extends ClosetProblem {
       file,
       cause: this,
       ...(this.advice !== undefined && { advice: this.advice }),
+      ...(this.fault && { fault: this.fault }),
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
+import type { FileFault } from "#domain/import-reason.ts";
 import { type ClosetQuota, MAX_USERNAME_LENGTH } from "#domain/limits.ts";
 import { readUsername, usernameKey } from "#domain/username.ts";
 import { sendBusy, sendError, sendErrorWithReason } from "#server/http/errors.ts";
@@ -84,7 +85,7 @@ export type Rejection =
   | { status: "unknown" }
   | { status: "exists" }
   | { status: "busy" }
-  | { status: "rejected"; reason: string };
+  | ({ status: "rejected"; reason: string } & Partial<FileFault>);
 
 export function answerRejection(c: Context, rejection: Rejection): Response {
   switch (rejection.status) {

@@ -159,7 +159,7 @@ test("an address that cannot be used says what to choose", async () => {
   };
   const port = await open(0, "127.0.0.1");
   await expect(open(port, "127.0.0.1")).rejects.toThrow(
-    `the address 127.0.0.1:${port} is in use already: choose another port`,
+    `the address 127.0.0.1:${port} is in use already: choose another one, as in \`PORT=${port + 1} npm start\``,
   );
   // RFC 5737: no machine has it.
   await expect(open(0, "192.0.2.1")).rejects.toThrow("HOST (192.0.2.1) is not an address of this machine: choose ");

@@ -92,7 +92,8 @@ export function createBoundedServer({ publicUrl, maxConnections, times }: Server
 
 function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): string {
   const { code = "", message } = error;
-  if (code === "EADDRINUSE") return `the address ${host}:${port} is in use already: choose another port`;
+  if (code === "EADDRINUSE")
+    return `the address ${host}:${port} is in use already: choose another one, as in \`PORT=${port + 1} npm start\``;
   if (code === "EACCES") return `only root may listen on port ${port}: choose one above 1023`;
   const isForeign = ["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"].includes(code);
   return isForeign ? `HOST (${host}) is not an address of this machine: choose 127.0.0.1, or 0.0.0.0 for all` : message;

@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { PictureReason } from "#domain/import-reason.ts";
+import type { FileReason, PictureReason } from "#domain/import-reason.ts";
 import { chooseLanguage, type LanguagePreferences } from "#domain/languages.ts";
 import type { RateLimit } from "./limits/rate-limits.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -16,7 +16,12 @@ const RETRY_AFTER_S = "2";
 /** The operator must free disk space. */
 const RETRY_STORAGE_AFTER_S = "30";
 
-export type ErrorBody = { status: "ERROR"; code?: ErrorName | PictureReason; message: string; conflicts?: object };
+export type ErrorBody = {
+  status: "ERROR";
+  code?: ErrorName | PictureReason | FileReason;
+  message: string;
+  conflicts?: object;
+};
 
 function toErrorBody(name: ErrorName, preferences: LanguagePreferences, value?: string): ErrorBody {
   return { status: "ERROR", ...getErrorCode(name), message: getErrorMessage(name, chooseLanguage(preferences), value) };
@@ -49,10 +54,11 @@ type ErrorWithReason = "notImported" | "notExported" | "notAPicture";
 export function sendErrorWithReason(
   c: Context,
   message: ErrorWithReason,
-  { reason, code }: { reason: string; code?: PictureReason },
+  { reason, code, line, seen }: { reason: string; line?: number; seen?: string; code?: PictureReason | FileReason },
 ): Response {
   c.header("Cache-Control", "no-store");
-  const body = { status: "ERROR", ...(code && { code }), message: `${ERROR_MESSAGES[message]}: ${reason}.` } as const;
+  const fault = { ...(code && { code }), ...(line !== undefined && { line }), ...(seen !== undefined && { seen }) };
+  const body = { status: "ERROR", ...fault, message: `${ERROR_MESSAGES[message]}: ${reason}.` } as const;
   return c.json(body satisfies ErrorBody, 422);
 }
 

@@ -124,7 +124,7 @@ export function writeOpenApi(api: OpenAPIHono, { name, publicUrl }: Site): OpenA
   return {
     openapi: "3.1.1",
     info: {
-      title: `${name}: the contract`,
+      title: `${name}: HTTP API`,
       version: VERSION,
       description: DESCRIPTION,
       license: { name: "MIT", identifier: "MIT" },

@@ -68,11 +68,13 @@ export const errorSchema = z
     status: z.literal("ERROR"),
     code: z.string().exactOptional(),
     message: z.string(),
+    line: z.int().exactOptional(),
+    seen: z.string().exactOptional(),
     conflicts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).exactOptional(),
   })
   .meta({
     description:
-      "What went wrong, in a sentence for a person. `code` names it where one status has several reasons; `conflicts` has the stored values of fields that a change with `saw` did not write.",
+      "What went wrong, in a sentence for a person. `code` names it where one status has several reasons; `conflicts` has the stored values of fields that a change with `saw` did not write; `line` and `seen` say at what an import stopped to understand a file.",
   });
 
 const ERROR_HEADERS: Partial<Record<string, Record<string, string>>> = {

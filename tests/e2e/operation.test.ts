@@ -98,7 +98,7 @@ test("a taken port and invalid settings stop the start with a clear error", asyn
   const taken = await end({ PORT: port });
   expect(taken).toEqual({
     code: 1,
-    stderr: `Open Closet could not start: the address ${host} is in use already: choose another port\n`,
+    stderr: `Open Closet could not start: the address ${host} is in use already: choose another one, as in \`PORT=${Number(port) + 1} npm start\`\n`,
   });
   const unusable = await end({ PORT: "nonsense", PUBLIC_URL: "nonsense" });
   expect(unusable.code).toBe(1);

@@ -85,3 +85,26 @@ test("what a proxy answers to an import is not told as a reason of this site", a
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("New in your closet: 1 item.").waitFor();
 });
+
+test("why a file cannot be imported is said in the language of the owner, with the line that was read", async ({
+  openOwnCloset,
+}) => {
+  const page = await openOwnCloset("pol", { expected: EXPECTED });
+  await page.goto(new URL("settings?lang=de", page.url()).href);
+  await waitUntilIdle(page);
+  const choose = (name: string, content: string | Buffer) =>
+    page
+      .locator("input[data-import]")
+      .last()
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await choose("sep.csv", "sep=;\nName;Marke\nMantel;Meridian\n");
+  const says = (text: string) => page.getByText(text).waitFor();
+  await says("Wir finden keine Spalte Name, Brand oder Image.");
+  await says("Zeile 1: sep=;");
+  await choose("sheet.csv", Buffer.from("PK\u0003\u0004sheet", "latin1"));
+  await says("Es ist eine Tabelle oder ein ZIP, kein Text.");
+  await choose("alt.csv", Buffer.from("Name\nMäntel\n", "latin1"));
+  await says("Es ist kein Text in UTF-8.");
+  await says("Zeile 2: Mäntel");
+  expect(await page.getByText("Nothing was changed").count()).toBe(0);
+});

@@ -1,5 +1,12 @@
-import { findFileProblem, findImportType, type ImportedFile, readImportedFile } from "#domain/owner/import-file.ts";
+import {
+  findFileProblem,
+  findImportType,
+  type ImportedFile,
+  readFileFault,
+  readImportedFile,
+} from "#domain/owner/import-file.ts";
 import { findImportProblem, type ImportProblem } from "#domain/owner/call-causes.ts";
+import type { FileFault } from "#domain/import-reason.ts";
 import { readField } from "#app/account/account-call.ts";
 import { getOwnClosetCall } from "#app/owner/owner-call.ts";
 import { createStore } from "#app/owner/store.ts";
@@ -19,8 +26,8 @@ export type ImportState =
   | (Step & { phase: "SENDING"; percent: number })
   | (Step & { phase: "PREVIEW"; file: ImportedFile })
   | (Step & { phase: "DONE"; file: ImportedFile })
-  /** In the server's English. */
-  | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string });
+  /** `reason`: in the server's English, where we have no sentence (`fault`). */
+  | (Step & { phase: "FAILED"; problem: ImportProblem; reason: string; fault?: FileFault });
 
 type Parts = { username: string; beforeImport: () => Promise<unknown>; onImported: () => void };
 
@@ -57,9 +64,11 @@ export function createFileImport({ username, beforeImport, onImported }: Parts) 
     if (signal.aborted) return;
     const imported = sent.status === 200 ? readImportedFile(sent.body) : null;
     if (!imported) {
-      const message = sent.status === 422 ? readField(sent.body, "message") : null;
+      const problem = findImportProblem(sent);
+      const message = problem === "UNUSABLE" ? readField(sent.body, "message") : null;
       const reason = typeof message === "string" ? message : "";
-      return set({ ...step, phase: "FAILED", problem: findImportProblem(sent), reason });
+      const fault = problem === "UNUSABLE" ? readFileFault(sent.body) : null;
+      return set({ ...step, phase: "FAILED", problem, reason, ...(fault && { fault }) });
     }
     if (existing === null) return set({ ...step, phase: "PREVIEW", file: imported });
     set({ ...step, phase: "DONE", file: imported });

@@ -37,6 +37,23 @@ function Sending({ state, reset }: { state: ImportState & { phase: "SENDING" }; 
   );
 }
 
+function Reason({ state: { fault, reason } }: { state: ImportState & { phase: "FAILED" } }) {
+  const { data } = useOwnerMessages();
+  const { number } = useMessages();
+  if (fault)
+    return (
+      <p className={form.help}>
+        {data.fileReasons[fault.code]} {fault.line !== undefined && data.readLine(number(fault.line))}{" "}
+        {fault.seen !== undefined && <bdi>{fault.seen}</bdi>}
+      </p>
+    );
+  return reason === "" ? null : (
+    <p className={form.help} lang="en">
+      <bdi>{reason}</bdi>
+    </p>
+  );
+}
+
 export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps) {
   const { tryAgain } = useMessages();
   const { data } = useOwnerMessages();
@@ -73,11 +90,7 @@ export function ImportStep({ state, choose, run, retry, reset }: ImportStepProps
           <p role="alert" className={form.error}>
             {data.importProblems[state.problem]}
           </p>
-          {state.reason !== "" && (
-            <p className={form.help} lang="en">
-              <bdi>{state.reason}</bdi>
-            </p>
-          )}
+          <Reason state={state} />
           <div className={form.actions}>
             {IMPORT_PROBLEMS[state.problem].isAgain && (
               <button type="button" className={form.primary} onClick={retry}>

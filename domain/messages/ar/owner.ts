@@ -193,6 +193,21 @@ const ownData: OwnDataMessages = {
     INTERCEPTED: "أوقف وسيط بينك وبين هذا الموقع هذا الملف. لم تتغير خزانتك.",
     REJECTED: "تعذّر استيراد هذا الملف. يُرجى إعادة المحاولة.",
   },
+  fileReasons: {
+    EMPTY: "الملف فارغ.",
+    SPREADSHEET: "هذا جدول بيانات أو ملف ZIP وليس نصًا. يُرجى فتحه في برنامجه وحفظه بصيغة CSV ‏(UTF-٨).",
+    UTF16: "هذا نص بترميز UTF-١٦. يُرجى حفظه بترميز UTF-٨.",
+    NOT_UTF8: "هذا ليس نصًا بترميز UTF-٨. يُرجى حفظه بترميز UTF-٨.",
+    BINARY: "هذا ليس نصًا.",
+    NO_COLUMN: "لم نجد عمودًا باسم Name أو Brand أو Image. يجب أن يبدأ الملف بسطر فيه أحدها.",
+    NOT_A_TABLE: "لا يمكننا فصل خلاياه.",
+    NOT_JSON: "هذا ليس JSON، أو أنه غير مكتمل.",
+    NOT_A_CLOSET: "هذا JSON، لكنه ليس خزانة.",
+    NO_CLOSET_FILE: "لا يوجد فيه ملف closet.json. وجدنا:",
+    SEVERAL_CLOSET_FILES: "فيه عدة ملفات JSON. يُرجى تسمية ملف خزانتك closet.json. وجدنا:",
+    NOT_A_ZIP: "هذا ليس ملف ZIP، أو أنه تالف.",
+  },
+  readLine: (line) => `السطر ${line}:`,
 };
 
 const ownInbox: OwnInboxMessages = {

@@ -158,6 +158,23 @@ const ownData: OwnDataMessages = {
       "Etwas zwischen dir und dieser Website hat diese Datei aufgehalten. Dein Kleiderschrank ist unverändert.",
     REJECTED: "Wir konnten diese Datei nicht importieren. Bitte versuch es noch einmal.",
   },
+  fileReasons: {
+    EMPTY: "Sie ist leer.",
+    SPREADSHEET:
+      "Es ist eine Tabelle oder ein ZIP, kein Text. Öffne sie in ihrem Programm und speichere sie als CSV (UTF-8).",
+    UTF16: "Es ist ein Text in UTF-16. Speichere ihn als UTF-8.",
+    NOT_UTF8: "Es ist kein Text in UTF-8. Speichere ihn als UTF-8.",
+    BINARY: "Es ist kein Text.",
+    NO_COLUMN: "Wir finden keine Spalte Name, Brand oder Image. Beginne mit einer Zeile, in der eine davon steht.",
+    NOT_A_TABLE: "Wir können die Zellen nicht trennen.",
+    NOT_JSON: "Es ist kein JSON oder nicht vollständig.",
+    NOT_A_CLOSET: "Es ist JSON, aber kein Kleiderschrank.",
+    NO_CLOSET_FILE: "Es ist keine closet.json darin. Gefunden:",
+    SEVERAL_CLOSET_FILES:
+      "Es sind mehrere JSON-Dateien darin. Nenne die mit deinem Kleiderschrank closet.json. Gefunden:",
+    NOT_A_ZIP: "Es ist kein ZIP oder es ist beschädigt.",
+  },
+  readLine: (line) => `Zeile ${line}:`,
 };
 
 const ownInbox: OwnInboxMessages = {

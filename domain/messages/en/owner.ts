@@ -1,5 +1,5 @@
 import { createPluralFormatter } from "#domain/plural-formatter.ts";
-import type { ImportReason } from "#domain/import-reason.ts";
+import type { FileReason, ImportReason } from "#domain/import-reason.ts";
 import type { ClosetRoom } from "#domain/owner/closet-room.ts";
 import type { StylingSenders, StylingState } from "#domain/stylings/styling.ts";
 import type { ImportProblem, UploadProblem } from "#domain/owner/call-causes.ts";
@@ -151,6 +151,21 @@ const ownData = {
     INTERCEPTED: "Something between you and this site stopped this file. Your closet hasn’t changed.",
     REJECTED: "We couldn’t import this file. Please try again.",
   } as Record<ImportProblem, string>,
+  fileReasons: {
+    EMPTY: "There is nothing in it.",
+    SPREADSHEET: "It is a spreadsheet or a ZIP, not a text. Open it in its program and save it as CSV (UTF-8).",
+    UTF16: "It is UTF-16 text. Save it as UTF-8.",
+    NOT_UTF8: "It is not UTF-8 text. Save it as UTF-8.",
+    BINARY: "It is not a text.",
+    NO_COLUMN: "We found no column Name, Brand or Image. Begin with a line that has one of them.",
+    NOT_A_TABLE: "We can’t tell its cells apart.",
+    NOT_JSON: "It is not JSON, or not all of it.",
+    NOT_A_CLOSET: "It is JSON, but not a closet.",
+    NO_CLOSET_FILE: "There is no closet.json in it. We found:",
+    SEVERAL_CLOSET_FILES: "There are several JSON files in it. Name the one with your closet closet.json. We found:",
+    NOT_A_ZIP: "It is not a ZIP, or it is damaged.",
+  } as Record<FileReason, string>,
+  readLine: (line: string) => `Line ${line}:`,
 };
 
 export type OwnDataMessages = typeof ownData;

@@ -168,6 +168,21 @@ const ownData: OwnDataMessages = {
     INTERCEPTED: "Algo entre tú y este sitio ha bloqueado este archivo. Tu armario no ha cambiado.",
     REJECTED: "No hemos podido importar este archivo. Inténtalo de nuevo.",
   },
+  fileReasons: {
+    EMPTY: "Está vacío.",
+    SPREADSHEET: "Es una hoja de cálculo o un ZIP, no un texto. Ábrelo en su programa y guárdalo como CSV (UTF-8).",
+    UTF16: "Es un texto en UTF-16. Guárdalo en UTF-8.",
+    NOT_UTF8: "No es un texto en UTF-8. Guárdalo en UTF-8.",
+    BINARY: "No es un texto.",
+    NO_COLUMN: "No encontramos ninguna columna Name, Brand o Image. Empieza con una línea que tenga una de ellas.",
+    NOT_A_TABLE: "No podemos separar sus celdas.",
+    NOT_JSON: "No es JSON, o no está completo.",
+    NOT_A_CLOSET: "Es JSON, pero no un armario.",
+    NO_CLOSET_FILE: "No contiene ningún closet.json. Contiene:",
+    SEVERAL_CLOSET_FILES: "Contiene varios archivos JSON. Llama closet.json al de tu armario. Contiene:",
+    NOT_A_ZIP: "No es un ZIP, o está dañado.",
+  },
+  readLine: (line) => `Línea ${line}:`,
 };
 
 const ownInbox: OwnInboxMessages = {

@@ -166,6 +166,23 @@ const ownData: OwnDataMessages = {
     INTERCEPTED: "Un intermédiaire entre vous et ce site a bloqué ce fichier. Votre dressing n’a pas changé.",
     REJECTED: "Nous n’avons pas pu importer ce fichier. Veuillez réessayer.",
   },
+  fileReasons: {
+    EMPTY: "Il est vide.",
+    SPREADSHEET:
+      "C’est un tableur ou un ZIP, pas un texte. Ouvrez-le dans son programme et enregistrez-le en CSV (UTF-8).",
+    UTF16: "C’est un texte en UTF-16. Enregistrez-le en UTF-8.",
+    NOT_UTF8: "Ce n’est pas un texte en UTF-8. Enregistrez-le en UTF-8.",
+    BINARY: "Ce n’est pas un texte.",
+    NO_COLUMN: "Nous ne trouvons pas de colonne Name, Brand ou Image. Commencez par une ligne qui en contient une.",
+    NOT_A_TABLE: "Nous ne pouvons pas séparer ses cellules.",
+    NOT_JSON: "Ce n’est pas du JSON, ou il est incomplet.",
+    NOT_A_CLOSET: "C’est du JSON, mais pas un dressing.",
+    NO_CLOSET_FILE: "Il ne contient pas de closet.json. Il contient :",
+    SEVERAL_CLOSET_FILES:
+      "Il contient plusieurs fichiers JSON. Nommez closet.json celui de votre dressing. Il contient :",
+    NOT_A_ZIP: "Ce n’est pas un ZIP, ou il est endommagé.",
+  },
+  readLine: (line) => `Ligne ${line} :`,
 };
 
 const ownInbox: OwnInboxMessages = {

@@ -47,7 +47,7 @@ function toRejection(error: unknown): Rejection {
   if (error instanceof ClosetExists) return { status: "exists" };
   const isInTheWay = [PicturesChanged, BusyError].some((kind) => error instanceof kind);
   if (isInTheWay) return { status: "busy" };
-  if (error instanceof ClosetProblem) return { status: "rejected", reason: error.reason };
+  if (error instanceof ClosetProblem) return { status: "rejected", reason: error.reason, ...error.fault };
   throw error;
 }
 

@@ -9,6 +9,9 @@ import { normaliseHeading } from "./records/record-reader.ts";
 export type CsvRow = { line: number; get: (column: string) => string };
 
 export type CsvTable = {
+  /** From 1, and its text. */
+  headerLine: number;
+  headerText: string;
   header: string[];
   columns: string[];
   rows: CsvRow[];
@@ -45,7 +48,10 @@ async function* cutText(text: string): AsyncGenerator<string> {
 export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
   if (content.length === 0) throw isEmpty();
   const text = decodeText(content);
-  if (text.includes("\0")) throw new FileProblem("it is not text: it contains NUL bytes; save it as CSV in UTF-8");
+  if (text.includes("\0"))
+    throw new FileProblem("it is not text: it contains NUL bytes; save it as CSV in UTF-8", {
+      fault: { code: "BINARY" },
+    });
   const parser = parse({
     delimiter: detectDelimiter(text),
     // By default, csv-parse expects the line ending of the first line in all lines.
@@ -58,6 +64,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
   });
   const rows: CsvRow[] = [];
   let header: string[] = [];
+  let headerLine = 1;
   let columns: string[] | null = null;
   try {
     const parsed: AsyncIterable<{ record: string[]; info: { lines: number } }> = Readable.from(cutText(text)).pipe(
@@ -70,6 +77,7 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
           throw new FileProblem(`it has ${record.length} columns; at most ${MAX_COLUMNS}`);
         header = record.map((name) => name.trim());
         columns = record.map(normaliseHeading);
+        headerLine = info.lines;
       } else {
         const places: string[] = columns;
         const cells = record.slice(0, places.length);
@@ -79,13 +87,18 @@ export async function readCsvTable(content: Uint8Array): Promise<CsvTable> {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === "number" ? ` near line ${error.lines}` : "";
-    throw new FileProblem(`it is not a CSV file${line}: ${describe(error.code)}`, { cause: error });
+    throw new FileProblem(`it is not a CSV file${line}: ${describe(error.code)}`, {
+      cause: error,
+      fault: { code: "NOT_A_TABLE", ...(typeof error.lines === "number" && { line: error.lines }) },
+    });
   }
   if (!columns) throw isEmpty();
-  return { header, columns, rows };
+  const headerText = text.split(/\r\n|\r|\n/, headerLine).at(-1) ?? "";
+  return { headerLine, headerText, header, columns, rows };
 }
 
-const isEmpty = (): FileProblem => new FileProblem("it is empty; expected a header line, then a line for each item");
+const isEmpty = (): FileProblem =>
+  new FileProblem("it is empty; expected a header line, then a line for each item", { fault: { code: "EMPTY" } });
 
 const PROBLEMS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quotation mark is not closed",

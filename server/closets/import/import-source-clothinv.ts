@@ -17,7 +17,7 @@ export const isClothinv = ({ names }: FileTree): boolean =>
   names.includes("manifest.json") && names.includes("items.csv");
 
 async function readTable(tree: FileTree, name: string): Promise<CsvTable> {
-  if (!tree.names.includes(name)) return { header: [], columns: [], rows: [] };
+  if (!tree.names.includes(name)) return { headerLine: 1, headerText: "", header: [], columns: [], rows: [] };
   try {
     return await readCsvTable(await tree.readFile(name, MAX_CLOSET_TEXT_BYTES));
   } catch (error) {

@@ -15,7 +15,7 @@ import {
   PictureMissing,
 } from "#server/closets/import-content.ts";
 import { isClothinv, readClothinv } from "./import-source-clothinv.ts";
-import { readJsonSource } from "./import-source-json.ts";
+import { quoteSeen, readJsonSource } from "./import-source-json.ts";
 import { getPathCandidates } from "./picture-path.ts";
 import { readEmbeddedPicture } from "./records/embedded-pictures.ts";
 import { createItemReader, isLeftOut } from "./records/item-record.ts";
@@ -29,9 +29,18 @@ const isClosetFile = (name: string): boolean => name.toLowerCase().endsWith(".js
 function findClosetFile(names: readonly string[]): string {
   if (names.includes(CLOSET_FILE)) return CLOSET_FILE;
   const [first, ...others] = names.filter(isClosetFile);
-  if (first === undefined) throw new FileProblem("it contains no closet.json and no other .json file");
-  if (others.length > 0)
-    throw new FileProblem(`it contains ${others.length + 1} .json files, and none is named closet.json`);
+  if (first === undefined) {
+    const seen = quoteSeen(names.join(", "));
+    throw new FileProblem(`it contains no closet.json and no other .json file${seen && `, only ${seen}`}`, {
+      fault: { code: "NO_CLOSET_FILE", seen },
+    });
+  }
+  if (others.length > 0) {
+    const seen = quoteSeen([first, ...others].join(", "));
+    throw new FileProblem(`it contains ${others.length + 1} .json files, and none is named closet.json`, {
+      fault: { code: "SEVERAL_CLOSET_FILES", seen },
+    });
+  }
   return first;
 }
 
@@ -50,10 +59,14 @@ const isZip = (path: string): boolean => extname(path).toLowerCase() === ".zip";
 
 /** Cards show the brand, or the name when there is no brand. @throws {FileProblem} when it is no CSV of items */
 export async function readItemsCsv(content: Uint8Array): Promise<ClosetContent> {
-  const { header, columns, rows } = await readCsvTable(content);
+  const { headerLine, headerText, header, columns, rows } = await readCsvTable(content);
   const { has, isUnread, read } = createItemReader(new Set(columns));
   if (!(["name", "description", "brand", "picture", "thumbnail"] as const).some(has)) {
-    throw new FileProblem("its first line has no column Name, Brand or Image; add one of them");
+    const seen = quoteSeen(headerText);
+    throw new FileProblem(
+      `its line ${headerLine}, “${seen}”, has no column Name, Brand or Image; begin with a line that has one of them`,
+      { fault: { code: "NO_COLUMN", line: headerLine, seen } },
+    );
   }
   const leftOut: LeftOutEntry[] = [];
   const madeIds = new Set<string>();

@@ -26,9 +26,10 @@ async function withSources<T>(paths: readonly string[], work: (sources: ImportSo
 /** Imports all demo closets or none. @returns empty when there already is a closet, and `beforeSave` deletes none */
 export async function seedDemoClosets(
   store: ClosetStore,
-  { folder = DEMO_FOLDER, ...control }: ImportControl & { folder?: string } = {},
+  { folder = DEMO_FOLDER, onBegin, ...control }: ImportControl & { folder?: string; onBegin?: () => void } = {},
 ): Promise<ImportSummary[]> {
   if (!control.beforeSave && (await hasOwners(store.db))) return [];
+  onBegin?.();
   const paths = DEMO_OWNERS.map(({ username }) => join(folder, username));
   const existing = control.beforeSave ? ("replace" as const) : ("reject" as const);
   const listOptions = DEMO_OWNERS.map(({ username }) => ({ existing, ownerEmail: getDemoAddress(username) }));

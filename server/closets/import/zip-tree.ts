@@ -98,7 +98,7 @@ export async function openZip(path: string): Promise<FileTree> {
   } catch (error) {
     zip?.close();
     if (error instanceof FileProblem) throw error;
-    throw new FileProblem(describe(error), { cause: error });
+    throw new FileProblem(describe(error), { cause: error, fault: { code: "NOT_A_ZIP" } });
   }
 }
 
