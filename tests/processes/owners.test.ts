@@ -31,7 +31,7 @@ test("the examples of docs/owners.md work", async ({ skip }) => {
   await writeFile(join(folder, "photo.jpg"), await drawNoise().jpeg().toBuffer());
   const page = await readFile("docs/owners.md", "utf8");
   const blocks = Array.from(page.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, block = ""]) => block);
-  expect(blocks.length).toBe(7);
+  expect(blocks.length).toBe(8);
   const { PATH = "", HOME = "" } = process.env;
   const shell = spawn("sh", ["-e", "-x"], {
     cwd: folder,
