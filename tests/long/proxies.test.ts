@@ -76,7 +76,9 @@ async function openProxied(name: ProxyName, basePath: string) {
   return { store, server, proxy, visit };
 }
 
-test.for(PROXY_NAMES.flatMap((name) => [[name, ""] as const, [name, "/a/closet"] as const]))(
+const PROXIES = PROXY_NAMES.flatMap((name) => [[name, ""] as const, [name, "/a/closet"] as const]);
+
+test.for(PROXIES)(
   "behind %s with the example configuration, https, sign-in, live streams and rate limits work below “%s/”",
   async ([name, basePath], { skip }) => {
     skip(!isProxyInstalled(name), `${name} is not installed. Install the package ${name}.`);
@@ -135,5 +137,35 @@ test.for(PROXY_NAMES.flatMap((name) => [[name, ""] as const, [name, "/a/closet"]
     expect(log).toContain(`${basePath}/invite/jane`);
     expect(log).toContain("127.0.0.3");
     expect(log).not.toContain("c0de");
+  },
+);
+
+test.for(PROXIES)(
+  "the log of %s has no token of links and sent outfits below “%s/”",
+  async ([name, basePath], { skip }) => {
+    skip(!isProxyInstalled(name), `${name} is not installed. Install the package ${name}.`);
+    const { proxy, visit } = await openProxied(name, basePath);
+    const jane = visit("127.0.0.2");
+    const [token, secret] = ["A".repeat(22), "B".repeat(43)];
+    const paths = [
+      ...["", "/items/coat", "/password", "/question", `/images/${"C".repeat(43)}?w=208`].map(
+        (rest) => `/l/${token}${rest}`,
+      ),
+      `/embed/~${token}/items`,
+      `/preview/~${token}/items.jpg`,
+      `/preview/~${token}.jpg`,
+      ...["styling", "stylings", "outfit", "stop-mails"].map((first) => `/${first}/${secret}`),
+      `/stylings/${secret}/worn`,
+      "/user/jane/outfits",
+    ];
+    for (const path of paths) {
+      await (await jane.get(path)).arrayBuffer();
+      const plain = `http://127.0.0.1:${proxy.httpPort}${basePath}${path}`;
+      await (await fetch(plain, { redirect: "manual", headers: { host: PROXIED_HOST } })).arrayBuffer();
+    }
+    await expect.poll(proxy.readLog).toContain(`${basePath}/user/jane/outfits`);
+    const log = await proxy.readLog();
+    expect(log).toMatch(new RegExp(`${basePath}/l/-?/items/coat`));
+    for (const hidden of [token, secret]) expect([hidden, log.includes(hidden)]).toEqual([hidden, false]);
   },
 );

@@ -87,7 +87,17 @@ async function setUpCaddy({ folder, httpPort, httpsPort, programPort, basePath }
   return ["run", "--adapter", "caddyfile", "--config", join(folder, "Caddyfile")];
 }
 
-const APACHE_MODULES = ["mpm_event", "alias", "authz_core", "headers", "proxy", "proxy_http", "socache_shmcb", "ssl"];
+const APACHE_MODULES = [
+  "mpm_event",
+  "alias",
+  "authz_core",
+  "headers",
+  "proxy",
+  "proxy_http",
+  "setenvif",
+  "socache_shmcb",
+  "ssl",
+];
 
 async function setUpApache({ folder, httpPort, httpsPort, programPort, basePath }: Parts): Promise<string[]> {
   const site = await adapt("deploy/apache.conf", [
