@@ -4,22 +4,34 @@ import { listSecurityHeaders } from "./security-headers.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
 
-/** Removes the base path from the address of each request. Only probes come without it. */
+const PROBE = /^\/health\/(?:live|ready)(?:\?|$)/;
+
+/** https://url.spec.whatwg.org/#double-dot-path-segment */
+const DOT_SEGMENT = /^[^?#]*[/\\](?:\.|%2e){1,2}(?:[/\\?#]|$)/i;
+
+/**
+ * Removes the base path from the address of each request. Only probes come without it. Browsers resolve dot segments: with
+ * one, a proxy that guards some paths would decide about another address than this server.
+ */
 export function listenBelow(publicUrl: string, listener: Listener): Listener {
   const basePath = getBasePath(publicUrl);
   if (basePath === "") return listener;
-  const elsewhere = `This site is at ${publicUrl}/\n`;
-  const headers = {
-    ...listSecurityHeaders(publicUrl),
-    "content-type": "text/plain; charset=utf-8",
-    "content-length": elsewhere.length,
-    connection: "close",
+  const reject = (response: ServerResponse, status: number, text: string) => {
+    const headers = {
+      ...listSecurityHeaders(publicUrl),
+      "content-type": "text/plain; charset=utf-8",
+      "content-length": text.length,
+      connection: "close",
+    };
+    return response.writeHead(status, headers).end(text);
   };
   return (request, response) => {
-    const address = (request.url ?? "").replace(/^https?:\/\/[^/?]*/i, "");
+    const given = request.url ?? "";
+    if (DOT_SEGMENT.test(given)) return reject(response, 400, "An address must not have `.` or `..` as a segment.\n");
+    const address = given.replace(/^https?:\/\/[^/?]*/i, "");
     const rest = address.startsWith(basePath) ? address.slice(basePath.length) : null;
     if (rest !== null && /^(?:[/?]|$)/.test(rest)) request.url = rest.startsWith("/") ? rest : `/${rest}`;
-    else if (!address.startsWith("/health/")) return response.writeHead(404, headers).end(elsewhere);
+    else if (!PROBE.test(address)) return reject(response, 404, `This site is at ${publicUrl}/\n`);
     return listener(request, response);
   };
 }
