@@ -78,8 +78,6 @@ test("the stylist is told of a wear once, with its photograph only if the owner 
 
   expect((await tell("w1")).json.styling).toMatchObject({ told: [{ id: "w1", photograph: false }] });
   expect((await find(token))?.worn).toEqual({ on: "2026-11-23", picture: null });
-  await tell("w1", true);
-  expect((await request("GET", `/stylings/${token}/worn`)).status).toBe(404);
   await tell("w2", true);
   const picture = { address: `/stylings/${token}/worn`, width: 60, height: 80 };
   expect((await find(token))?.worn).toEqual({ on: "2026-11-24", picture });
@@ -88,9 +86,21 @@ test("the stylist is told of a wear once, with its photograph only if the owner 
   });
   expect((await request("GET", picture.address)).status).toBe(200);
   const { inboxVersion } = await store.db.selectFrom("owners").select("inboxVersion").executeTakeFirstOrThrow();
-  await tell("w2");
+  await tell("w2", true);
   const after = await store.db.selectFrom("owners").select("inboxVersion").executeTakeFirstOrThrow();
   expect(after.inboxVersion).toBe(inboxVersion);
+
+  // The owner changes their mind about the photograph.
+  expect((await tell("w2")).json.styling).toMatchObject({
+    told: [
+      { id: "w1", photograph: false },
+      { id: "w2", photograph: false },
+    ],
+  });
+  expect((await find(token))?.worn).toEqual({ on: "2026-11-24", picture: null });
+  expect((await request("GET", picture.address)).status).toBe(404);
+  await tell("w2", true);
+  expect((await request("GET", picture.address)).status).toBe(200);
 
   await jane.call("DELETE", `${wears}/w2`);
   expect((await find(token))?.worn).toEqual({ on: "2026-11-23", picture: null });

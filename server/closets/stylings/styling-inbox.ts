@@ -104,7 +104,8 @@ type ShownVersion = VersionRow & { sha256: string | null };
 
 const readTold = ({ told }: StylingRow): ToldWear[] => JSON.parse(told ?? "[]") as ToldWear[];
 
-const isTold = (row: StylingRow, wear: ToldWear): boolean => readTold(row).some(({ id }) => id === wear.id);
+const findTold = (row: StylingRow, wear: ToldWear): ToldWear | undefined =>
+  readTold(row).find(({ id }) => id === wear.id);
 
 const toVersion = ({ version, note, layout, sha256, sentAt, wish }: ShownVersion): StylingVersion => ({
   version,
@@ -165,7 +166,7 @@ const changesNothing = (row: StylingRow, given: Decision): boolean =>
   given.decision !== "report" &&
   decideStyling(row.state, given.decision, row.wish !== null) === row.state &&
   !(given.decision === "accept" && isOtherVersion(row, given)) &&
-  !(given.wear && !isTold(row, given.wear)) &&
+  !(given.wear && findTold(row, given.wear)?.photograph !== given.wear.photograph) &&
   (!given.wish || JSON.stringify(given.wish) === row.wish) &&
   (given.reply === null || JSON.stringify(given.reply) === row.reply);
 
@@ -181,7 +182,7 @@ function checkWish({ state, version, layout }: StylingRow, { pieces }: StylingWi
 async function addTold(trx: Edit["trx"], row: StylingRow, wear: ToldWear): Promise<string> {
   const wears = await listWears(trx, row);
   if (!wears.some(({ id }) => id === wear.id)) throw stop("noWear");
-  const before = readTold(row).filter((told) => wears.some(({ id }) => id === told.id));
+  const before = readTold(row).filter((told) => told.id !== wear.id && wears.some(({ id }) => id === told.id));
   return JSON.stringify([...before, wear]);
 }
 
@@ -282,7 +283,7 @@ export function createStylingInbox(store: ClosetStore, parts: Parts): StylingInb
     });
     const isReplied = text !== null && row.reply === null;
     if (isAccepted || isReplied || wish) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS);
-    if (wear) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, "worn");
+    if (wear && !findTold(row, wear)) await enqueueAnswerMail(trx, row, ANSWER_MAIL_DELAY_MS, "worn");
   }
 
   const acceptIn: StylingInbox["acceptIn"] = async (edit, id, quota, decision = ACCEPTANCE) => {
