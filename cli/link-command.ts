@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LINK_PERMISSIONS, newLinkSchema } from "#domain/links/link-schemas.ts";
 import { isEnded, type Link } from "#domain/links/link.ts";
+import { UTC } from "#domain/time-zone.ts";
 import { ClosetProblem, noSuchCloset } from "#server/closets/closet-problem.ts";
 import type { Links } from "#server/closets/links/link-service.ts";
 import { describeIssue } from "#server/openapi/request-errors.ts";
@@ -17,10 +18,15 @@ function readTarget({ collection, outfit, items, outfits }: Flags) {
   return { kind: "entries", items: split(items), outfits: split(outfits) };
 }
 
+function describeEnd(link: Link): string {
+  if (link.until === null) return "no end";
+  return `${isEnded(link, Date.now()) ? "ended" : "until"} ${link.until}${link.zone === UTC ? "" : ` (${link.zone})`}`;
+}
+
 function describeLink(link: Link): string {
   const facts = [
     link.what.kind,
-    link.until === null ? "no end" : `${isEnded(link, Date.now()) ? "ended" : "until"} ${link.until}`,
+    describeEnd(link),
     ...(link.may.includes("style") ? ["may style"] : []),
     ...(link.may.includes("embed") ? ["may be embedded"] : []),
     ...(link.hasPassword ? ["password"] : []),
@@ -38,16 +44,19 @@ const REFUSALS = {
 };
 
 async function addLink(links: Links, username: string, flags: Flags): Promise<Link> {
-  const { name, until = null, password, sentence } = flags;
+  const { name, until = null, zone, password, sentence } = flags;
   const may = LINK_PERMISSIONS.filter((permission) => flags[permission] === true);
-  const given = { what: readTarget(flags), until, may, name, password, sentence };
+  const given = { what: readTarget(flags), until, zone, may, name, password, sentence };
   const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const { data, error } = newLinkSchema.safeParse({ id: randomUUID(), ...known });
   if (!data) throw new ClosetProblem(describeIssue(error, known));
+  if (isEnded(data, Date.now())) throw new ClosetProblem(`${data.until} is over: --until is the last day of the link`);
   const made = await links.create(username, data);
   if ("link" in made) return made.link;
   throw made.status === "noCloset" ? noSuchCloset(username) : new ClosetProblem(REFUSALS[made.status]);
 }
+
+const VERBS = ["add", "list", "end"];
 
 export const linkCommand: Command = {
   usage: "link add|list|end <username> [<id>]",
@@ -57,7 +66,8 @@ export const linkCommand: Command = {
     "  --outfit <id>        shows this outfit alone",
     "  --items <ids>        shows these items, comma-separated",
     "  --outfits <ids>      shows these outfits, comma-separated",
-    "  --until <day>        its last day in UTC, as 2026-12-24",
+    "  --until <day>        its last day, as 2026-12-24",
+    "  --zone <name>        the time zone of that day, as Europe/Berlin; without it UTC",
     "  --style              its visitors may send outfits",
     "  --embed              other sites may show it in a frame",
     "  --password <text>    asks its visitors for this password",
@@ -68,7 +78,7 @@ export const linkCommand: Command = {
   ],
   options: {
     ...Object.fromEntries(
-      ["collection", "outfit", "items", "outfits", "until", "password", "name", "sentence"].map((option) => [
+      ["collection", "outfit", "items", "outfits", "until", "zone", "password", "name", "sentence"].map((option) => [
         option,
         { type: "string" as const },
       ]),
@@ -79,19 +89,22 @@ export const linkCommand: Command = {
   argumentCount: 2,
   takesMore: true,
   async run({ positionals: [verb = "", username = "", id, more], flags }, context) {
+    if (!VERBS.includes(verb)) throw new ClosetProblem(`“${verb}” is unknown: use add, list or end`);
     const unknown = verb === "end" ? more : id;
     if (unknown !== undefined) throw new ClosetProblem(`“${unknown}” is one argument too many`);
     await withStore(context, async (store) => {
       const links = await openLinks(store, context);
       if (verb === "add") {
         context.print(describeLink(await addLink(links, username, flags)));
-      } else if (verb === "list" || verb === "end") {
+      } else {
         const found = await links.list(username);
         if (!found) throw noSuchCloset(username);
         if (verb === "list") return found.map(describeLink).forEach(context.print);
         if (id !== undefined && !found.some((link) => link.id === id)) throw new ClosetProblem(REFUSALS.noLink);
         await links.end(username, id);
-      } else throw new ClosetProblem(`“${verb}” is unknown: use add, list or end`);
+        const ended = id === undefined ? found.length : 1;
+        context.print(ended === 1 ? "1 link has ended." : `${ended} links have ended.`);
+      }
     });
   },
 };

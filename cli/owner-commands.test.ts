@@ -131,7 +131,25 @@ test("`closet link` ends the link that is named, and says when there is none", a
   expect(await run("link", "end", "jane", id, "x")).toEqual([1, "closet: “x” is one argument too many\n"]);
   expect(await run("link", "list", "jane", id)).toEqual([1, `closet: “${id}” is one argument too many\n`]);
   expect((await run("link", "list", "jane"))[1]).toContain(url);
-  expect(await run("link", "end", "jane", id)).toEqual([0, ""]);
+  expect(await run("link", "end", "jane", id)).toEqual([0, "1 link has ended.\n"]);
   expect(await run("link", "end", "jane", id)).toEqual(missing);
   expect((await run("link", "end", "nobody"))[1]).toContain("there is no closet “nobody”");
+  for (let link = 0; link < 2; link += 1) await run("link", "add", "jane");
+  expect(await run("link", "end", "jane")).toEqual([0, "2 links have ended.\n"]);
+  expect(await run("link", "remove", "jane", id)).toEqual([1, "closet: “remove” is unknown: use add, list or end\n"]);
+});
+
+test("`closet link add` makes no link that has ended, and names the zone of its last day", async () => {
+  const { run, openApiClient } = await openSite();
+  const items = [{ id: "coat", name: "Coat" }];
+  await (
+    await openApiClient()
+  ).importJson("jane", { items, outfits: [], portfolios: [], inspirations: [], collections: [] });
+  const over = "closet: 2020-01-01 is over: --until is the last day of the link\n";
+  expect(await run("link", "add", "jane", "--until", "2020-01-01")).toEqual([1, over]);
+  const [code, problem] = await run("link", "add", "jane", "--until", "2099-01-01", "--zone", "Mars");
+  expect([code, problem]).toEqual([1, expect.stringContaining("is not the name of a time zone")]);
+  const made = await run("link", "add", "jane", "--until", "2099-01-01", "--zone", "Pacific/Auckland");
+  expect(made).toEqual([0, expect.stringContaining("until 2099-01-01 (Pacific/Auckland)")]);
+  expect((await run("link", "list", "jane"))[1].split("\n")).toHaveLength(2);
 });

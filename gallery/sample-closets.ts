@@ -105,6 +105,7 @@ export const aLink = (fields: Partial<Link> = {}): Link => ({
   name: "",
   what: { kind: "closet" },
   until: "2099-12-24",
+  zone: "UTC",
   may: ["style"],
   fields: null,
   sentence: "",

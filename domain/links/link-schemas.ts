@@ -19,6 +19,7 @@ import {
 } from "#domain/limits.ts";
 import { toPlainLine } from "#domain/plain-text.ts";
 import { fieldPolicySchema } from "#domain/policy-schemas.ts";
+import { isTimeZone, UTC } from "#domain/time-zone.ts";
 
 /** Looking needs no permission. */
 export const LINK_PERMISSIONS = ["style", "vote", "embed"] as const;
@@ -45,8 +46,17 @@ export const requestSchema = z.strictObject({
   /** They lie on the board from the beginning, if the link shows them. */
   mustHave: ids,
   not: textSchema(MAX_REQUEST_NOT_LENGTH),
-  /** The last day on which visitors can send outfits, in UTC. */
+  /** The last day on which visitors can send outfits, in the `zone` of the link. */
   answerBy: z.iso.date().nullable(),
+});
+
+/** An owner names what is asked for, and leaves out the rest. */
+const newRequestSchema = z.strictObject({
+  for: requestSchema.shape.for,
+  when: requestSchema.shape.when.default(null),
+  mustHave: requestSchema.shape.mustHave.default([]),
+  not: requestSchema.shape.not.default(""),
+  answerBy: requestSchema.shape.answerBy.default(null),
 });
 
 export const candidateSchema = z.strictObject({ kind: z.enum(["styling", "outfit"]), id: entryIdSchema });
@@ -73,8 +83,10 @@ const settings = {
   /** The owner alone sees it. */
   name: textSchema(MAX_NAME_LENGTH),
   what: linkTargetSchema,
-  /** Its last day, in UTC. Null: it has no end. */
+  /** Its last day. Null: it has no end. */
   until: z.iso.date().nullable(),
+  /** In which `until` and `answerBy` are days: an IANA name. */
+  zone: z.string().max(64).refine(isTimeZone, { error: "is not the name of a time zone, as Europe/Berlin" }),
   may: z.array(z.enum(LINK_PERMISSIONS)).max(LINK_PERMISSIONS.length),
   /** The fields that this link shows. Null: those of the closet. */
   fields: fieldPolicySchema.nullable(),
@@ -97,16 +109,17 @@ export const newLinkSchema = z.strictObject({
   name: settings.name.default(""),
   what: settings.what,
   until: settings.until,
+  zone: settings.zone.default(UTC),
   may: settings.may.default([]),
   password: password.default(null),
   fields: settings.fields.default(null),
   sentence: settings.sentence.default(""),
-  request: settings.request.default(null),
+  request: newRequestSchema.nullable().default(null),
   vote: settings.vote.default(null),
 });
 
 export const linkChangeSchema = z
-  .strictObject({ ...settings, password })
+  .strictObject({ ...settings, request: newRequestSchema.nullable(), password })
   .partial()
   .refine((change) => Object.keys(change).length > 0, { error: "names no field" });
 

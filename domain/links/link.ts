@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { toDayIn } from "#domain/time-zone.ts";
 import type { candidateSchema, heartSchema, linkSchema, linkTargetSchema, questionSchema } from "./link-schemas.ts";
 
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
@@ -24,11 +25,14 @@ export const setPermission = (may: Link["may"], permission: Link["may"][number],
 /** UTC, as `2026-12-24`. */
 export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A link works until the end of its last day, in UTC. */
-export const isEnded = ({ until }: Pick<Link, "until">, now: number): boolean => until !== null && until < toDay(now);
+/** A link works until the end of its last day in the zone of its owner. */
+export const isEnded = ({ until, zone }: Pick<Link, "until" | "zone">, now: number): boolean =>
+  until !== null && until < toDayIn(zone, now);
 
-export const isAnswered = ({ request, outcome }: Pick<Link, "request" | "outcome">, now: number): boolean =>
-  outcome !== null || isEnded({ until: request?.answerBy ?? null }, now);
+export const isAnswered = (
+  { request, outcome, zone }: Pick<Link, "request" | "outcome" | "zone">,
+  now: number,
+): boolean => outcome !== null || isEnded({ until: request?.answerBy ?? null, zone }, now);
 
 /** Where the link opens: at the part that it shows. Addresses without a part open at the outfits (spec §2). */
 export function getFirstAddress({ url, what }: Pick<Link, "url" | "what">, hasOutfits: boolean): string {

@@ -229,8 +229,10 @@ type LinksTable = {
   name: string;
   /** JSON of a `LinkTarget`. */
   what: string;
-  /** The last day, as `2026-12-24`, in UTC. */
+  /** The last day, as `2026-12-24`, in `zone`. */
   until: string | null;
+  /** IANA name. Also of `answerBy` of the request. */
+  zone: Generated<string>;
   /** JSON of some of `LINK_PERMISSIONS`. */
   may: string;
   /** Of scrypt, with its salt. */

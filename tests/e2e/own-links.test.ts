@@ -111,3 +111,26 @@ test("a link whose answer was lost is made once, as it was changed meanwhile", a
     .waitFor();
   expect(await getLinks(page).getByRole("listitem").count()).toBe(1);
 });
+
+test.for([
+  ["America/Los_Angeles", "2026-11-29T07:30:00Z", "2026-11-28", "November 28"],
+  ["Pacific/Auckland", "2026-11-28T11:30:00Z", "2026-11-29", "November 29"],
+] as const)(
+  "in %s the last day of a link is a day there, also today",
+  async ([zone, now, today, day], { openOwnCloset }) => {
+    const page = await openOwnCloset(zone.replace(/\W/g, "").toLowerCase(), { items: 2, timezoneId: zone });
+    await page.clock.setFixedTime(new Date(now));
+    await chooseTwo(page);
+    await page.getByLabel("It works").selectOption("until another day");
+    const lastDay = page.getByLabel("Last day");
+    expect(await lastDay.getAttribute("min")).toBe(today);
+    await lastDay.fill(today);
+    const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/links"));
+    await page.getByRole("button", { name: /^Make/ }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ until: today, zone });
+    await page.getByRole("link", { name: "See it as a visitor" }).waitFor();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await openOwnTab(page, "Settings");
+    await getLinks(page).getByText(`until ${day}`).waitFor();
+  },
+);

@@ -17,7 +17,8 @@ import {
   MAX_NAME_LENGTH,
   MIN_LINK_PASSWORD_LENGTH,
 } from "#domain/limits.ts";
-import { type Link, type LinkTarget, setPermission, toDay } from "#domain/links/link.ts";
+import { type Link, type LinkTarget, setPermission } from "#domain/links/link.ts";
+import { getOwnZone, toDayIn } from "#domain/time-zone.ts";
 import type { LinkProblem, SavedLink } from "./links-store.ts";
 import { MadeLink, useShareLink } from "./made-link.tsx";
 import { LinkPicker, type LinkRequest, NO_REQUEST, RequestFields } from "./request-fields.tsx";
@@ -26,7 +27,7 @@ import { useTargetName } from "./use-target-name.ts";
 const PRESET_DAYS = [7, 30, 90] as const;
 const PROPOSED_DAYS = 30;
 
-const inDays = (days: number): string => toDay(Date.now() + days * DAY_MS);
+const inDays = (days: number): string => toDayIn(getOwnZone(), Date.now() + days * DAY_MS);
 
 type Draft = {
   what: LinkTarget;
@@ -95,7 +96,7 @@ function WhatChoice({ draft, first, onChange, onPick }: PartProps & { first: Lin
 function UntilChoice({ draft: { until }, onChange }: PartProps) {
   const { links: words } = useOwnerMessages();
   const presets = new Map(PRESET_DAYS.map((days) => [inDays(days), words.inDays(days)]));
-  const [today] = useState(() => toDay(Date.now()));
+  const [today] = useState(() => inDays(0));
   const [isOther, setOther] = useState(until !== null && !presets.has(until));
   const choose = (value: string): void => {
     setOther(value === "other");
@@ -213,6 +214,7 @@ const isTooShort = (password: string | null): boolean =>
 
 const toFields = ({ password, request, ...draft }: Draft) => ({
   ...draft,
+  zone: getOwnZone(),
   request: request.for.trim() === "" ? null : request,
   ...(password !== null && { password: password === "" ? null : password }),
 });

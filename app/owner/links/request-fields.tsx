@@ -5,7 +5,8 @@ import { EntryPicker, toPickableItem } from "#app/owner/lists/entry-picker.tsx";
 import { useClosetState } from "#app/owner/own-closet-context.ts";
 import { useMessages, useOwnerMessages } from "#app/ui/messages.ts";
 import { MAX_REQUEST_LENGTH, MAX_REQUEST_NOT_LENGTH } from "#domain/limits.ts";
-import { type Link, type LinkTarget, toDay } from "#domain/links/link.ts";
+import { type Link, type LinkTarget } from "#domain/links/link.ts";
+import { getOwnZone, toDayIn } from "#domain/time-zone.ts";
 import { listTargetIds } from "#domain/owner/own-collection.ts";
 
 export type LinkRequest = NonNullable<Link["request"]>;
@@ -24,7 +25,7 @@ type RequestFieldsProps = {
 export function RequestFields({ request, isOpen, onToggle, onChange, onPick }: RequestFieldsProps) {
   const messages = useMessages();
   const { requests: words } = useOwnerMessages();
-  const [today] = useState(() => toDay(Date.now()));
+  const [today] = useState(() => toDayIn(getOwnZone(), Date.now()));
   const isAsked = request.for !== "";
   const toggle = ({ currentTarget }: React.ToggleEvent<HTMLDetailsElement>): void => {
     if (currentTarget.open && !isOpen) currentTarget.querySelector("input")?.focus();

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction, Updateable } from "kysely";
-import { type Candidate, type Link, toDay } from "#domain/links/link.ts";
+import { DAY_MS } from "#domain/limits.ts";
+import { type Candidate, isEnded, type Link, toDay } from "#domain/links/link.ts";
 import type { Database } from "#server/db/schema.ts";
 
 type Reader = Kysely<Database> | Transaction<Database>;
@@ -8,26 +9,28 @@ export type LinkRow = Selectable<Database["links"]>;
 
 type LinkKey = Pick<LinkRow, "ownerId" | "id">;
 
-export const isLive = (now: number) => (eb: ExpressionBuilder<Database, "links">) =>
-  eb.or([eb("links.until", "is", null), eb("links.until", ">=", toDay(now))]);
+/** In one zone or another: `isEnded` decides. */
+export const mayBeLive = (now: number) => (eb: ExpressionBuilder<Database, "links">) =>
+  eb.or([eb("links.until", "is", null), eb("links.until", ">=", toDay(now - DAY_MS))]);
 
 const readJson = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-export const readLinkRow = ({ what, may, fields, request, vote, outcome }: LinkRow) =>
+export const readLinkRow = ({ what, zone, may, fields, request, vote, outcome }: LinkRow) =>
   ({
+    zone,
     what: readJson(what),
     may: readJson(may),
     fields: readJson(fields),
     request: readJson(request),
     vote: readJson(vote),
     outcome: readJson(outcome),
-  }) as Pick<Link, "what" | "may" | "fields" | "request" | "vote" | "outcome">;
+  }) as Pick<Link, "what" | "zone" | "may" | "fields" | "request" | "vote" | "outcome">;
 
 export const nameCandidate = ({ kind, id }: Candidate): string => `${kind} ${id}`;
 
 export async function findLiveLink(db: Reader, tokenHash: string, now = Date.now()): Promise<LinkRow | null> {
-  const found = db.selectFrom("links").selectAll().where("tokenHash", "=", tokenHash).where(isLive(now));
-  return (await found.executeTakeFirst()) ?? null;
+  const link = await db.selectFrom("links").selectAll().where("tokenHash", "=", tokenHash).executeTakeFirst();
+  return link && !isEnded(link, now) ? link : null;
 }
 
 export const listLinks = (db: Reader, ownerId: string): Promise<LinkRow[]> =>
@@ -88,12 +91,9 @@ export async function countShown(db: Reader, ownerId: string): Promise<number> {
 }
 
 export async function countOpening(db: Kysely<Database>, tokenHash: string, times: number, at: number): Promise<void> {
-  await db
-    .updateTable("links")
-    .set((eb) => ({ opens: eb("opens", "+", times), lastOpenedAt: at }))
-    .where("tokenHash", "=", tokenHash)
-    .where(isLive(at))
-    .execute();
+  if (!(await findLiveLink(db, tokenHash, at))) return;
+  const links = db.updateTable("links").set((eb) => ({ opens: eb("opens", "+", times), lastOpenedAt: at }));
+  await links.where("tokenHash", "=", tokenHash).execute();
 }
 
 export const listHearts = (db: Reader, ownerId: string, linkId?: string) =>

@@ -43,6 +43,18 @@ test("an owner asks a question with a link, changes it, and takes it back", asyn
   expect((await ask("GET", PATH)).json.links).toMatchObject([{ request: null }]);
 });
 
+test("of a question, only what it is for must be named", async () => {
+  const { ask, make } = await openOwner();
+  const whole = { for: "A trip", when: null, mustHave: [], not: "", answerBy: null };
+  const link = await make({ request: { for: "A trip" } });
+  expect(link).toMatchObject({ request: whole, zone: "UTC" });
+  const change = { request: { for: "A trip", not: "No black" }, zone: "Pacific/Auckland" };
+  const changed = await ask("PATCH", `${PATH}/${String(link.id)}`, change);
+  expect(changed.json.link).toMatchObject({ request: { ...whole, not: "No black" }, zone: "Pacific/Auckland" });
+  expect((await ask("PATCH", `${PATH}/${String(link.id)}`, { zone: "Mars" })).status).toBe(400);
+  expect((await ask("PATCH", `${PATH}/${String(link.id)}`, { request: { not: "No black" } })).status).toBe(400);
+});
+
 test("a vote has two to twelve candidates of which the link shows all pieces", async () => {
   const { ask, make, send, jane } = await openOwner();
   for (const id of ["one", "two"]) expect(await send(id)).toBe(201);

@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
+import { isEnded } from "#domain/links/link.ts";
+import { UTC } from "#domain/time-zone.ts";
 import { usernameKey } from "#domain/username.ts";
 import { type BinnedEntry, deleteKeptPictures, findInBin } from "#server/closets/editing/bin-queries.ts";
 import { beginEdit } from "#server/closets/editing/entry-row-queries.ts";
-import { isLive } from "#server/closets/links/link-queries.ts";
+import { mayBeLive } from "#server/closets/links/link-queries.ts";
 import type { Database } from "#server/db/schema.ts";
 import { beginInboxChange, deleteOtherVersions, type StylingRow, updateStyling } from "./styling-queries.ts";
 
@@ -127,23 +129,26 @@ export async function listStylingsOfAccount(
   authUserId: string,
   limit: number,
 ): Promise<AccountStyling[]> {
-  return await db
+  const now = Date.now();
+  const rows = await db
     .selectFrom("stylings")
     .innerJoin("owners", "owners.id", "stylings.ownerId")
     .leftJoin("pictures", (join) =>
       join.onRef("pictures.key", "=", "stylings.pictureKey").onRef("pictures.ownerId", "=", "stylings.ownerId"),
     )
     .leftJoin("links", (join) =>
-      join
-        .onRef("links.id", "=", "stylings.linkId")
-        .onRef("links.ownerId", "=", "stylings.ownerId")
-        .on(isLive(Date.now())),
+      join.onRef("links.id", "=", "stylings.linkId").onRef("links.ownerId", "=", "stylings.ownerId").on(mayBeLive(now)),
     )
     .selectAll("stylings")
-    .select(["owners.username", "owners.firstName", "pictures.sha256", "links.createdAt as linkedAt"])
+    .select(["owners.username", "owners.firstName", "owners.visibility", "pictures.sha256"])
+    .select(["links.createdAt as linkedAt", "links.until", "links.zone"])
     .where("stylings.accountUserId", "=", authUserId)
     .where((eb) => eb.or([eb("owners.visibility", "=", "public"), eb("links.id", "is not", null)]))
     .orderBy("stylings.sentAt", "desc")
     .limit(limit)
     .execute();
+  return rows.flatMap(({ visibility, linkedAt, until, zone, ...row }) => {
+    const isOver = linkedAt === null || isEnded({ until, zone: zone ?? UTC }, now);
+    return isOver && visibility !== "public" ? [] : { ...row, linkedAt: isOver ? null : linkedAt };
+  });
 }
