@@ -67,6 +67,7 @@ import {
 } from "./closets/links/linked-pictures.ts";
 import { createQuestions, type Questions } from "./closets/links/question-service.ts";
 import { createPreviewService, type PreviewService } from "./closets/previews/preview-service.ts";
+import { createVisitorTurns, type VisitorTurns } from "./http/limits/visitor-turns.ts";
 import type { PageServices } from "./pages/page-services.ts";
 import { describeUnusable, isPermissionMissing } from "./db/storage-errors.ts";
 
@@ -79,6 +80,7 @@ export type Services = PageServices & {
   linkedPictures: LinkedPictures;
   questions: Questions;
   previews: PreviewService;
+  visitorTurns: VisitorTurns;
   viewEvents: ViewEvents;
   readiness: Readiness;
   checks: Record<"disk" | "store" | "mail", FindProblem>;
@@ -356,6 +358,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
     linkedPictures,
     questions: createQuestions(db, accountServices),
     previews,
+    visitorTurns: createVisitorTurns(),
     metrics,
     viewEvents: createViewEvents(db, closets),
     readiness: createReadiness({ db, findDecodingProblem: decoding, log }),

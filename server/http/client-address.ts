@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, type Socket, SocketAddress } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
@@ -33,10 +34,19 @@ function toSender(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-function traceProxies(c: Context, trusted: BlockList): { address: string; unbelieved: readonly string[] } {
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  let address = spell(incoming?.socket.remoteAddress ?? "");
-  const header = c.req.header("x-forwarded-for")?.split(",") ?? [];
+type Sent = { socket?: Pick<Socket, "remoteAddress"> | undefined; forwardedFor: string | undefined };
+
+const toSent = (c: Context): Sent => ({
+  socket: ((c.env ?? {}) as Partial<HttpBindings>).incoming?.socket,
+  forwardedFor: c.req.header("x-forwarded-for"),
+});
+
+function traceProxies(
+  { socket, forwardedFor }: Sent,
+  trusted: BlockList,
+): { address: string; unbelieved: readonly string[] } {
+  let address = spell(socket?.remoteAddress ?? "");
+  const header = forwardedFor?.split(",") ?? [];
   // From the right: each proxy appends the address of its client.
   const forwarded = header.map((entry) => spell(dropPort(entry.trim())));
   while (isIP(address) !== 0 && isTrusted(address, trusted)) {
@@ -47,7 +57,7 @@ function traceProxies(c: Context, trusted: BlockList): { address: string; unbeli
   return { address, unbelieved: forwarded };
 }
 
-export const findClientAddress = (c: Context, trusted: BlockList): string => traceProxies(c, trusted).address;
+export const findClientAddress = (c: Context, trusted: BlockList): string => traceProxies(toSent(c), trusted).address;
 
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
@@ -63,7 +73,7 @@ PRIVATE.addSubnet("fc00::", 7, "ipv6");
 
 /** Whether `TRUSTED_PROXIES` lacks a proxy: all its visitors would share one limit. */
 export function isUnlistedProxy(c: Context, trusted: BlockList): boolean {
-  const { address, unbelieved } = traceProxies(c, trusted);
+  const { address, unbelieved } = traceProxies(toSent(c), trusted);
   return unbelieved.length > 0 && isIP(address) !== 0 && isTrusted(address, PRIVATE);
 }
 
@@ -72,3 +82,13 @@ export const findSender = (c: Context, trusted: BlockList): string => toSender(f
 /** Largest first: of an IPv6 network also its /48, which one customer may have. */
 export const listNetworks = (sender: string): [string, ...string[]] =>
   sender.endsWith("::/64") ? [`${sender.split(":").slice(0, 3).join(":")}::/48`, sender] : [sender];
+
+/** The largest network of the sender. */
+export const findNetwork = (c: Context, trusted: BlockList): string => listNetworks(findSender(c, trusted))[0];
+
+/** Before a request has a context. */
+export function findNetworkOf({ socket, headers }: IncomingMessage, trusted: BlockList): string {
+  const forwarded = headers["x-forwarded-for"];
+  const forwardedFor = typeof forwarded === "string" ? forwarded : forwarded?.join();
+  return listNetworks(toSender(traceProxies({ socket, forwardedFor }, trusted).address))[0];
+}

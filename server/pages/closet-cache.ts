@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
+import type { BlockList } from "node:net";
 import { join } from "node:path";
 import { toLinkName } from "#domain/closet-tabs.ts";
 import { type ClosetService, hashVersion } from "#server/closets/closet-service.ts";
@@ -7,6 +8,7 @@ import { type Audience, readAudience } from "#server/closets/links/audience.ts";
 import { OPEN_CLOSET_PATH, parseOpenClosetRequest } from "#server/closets/open-closet-routes.ts";
 import { PROGRAM_FOLDER } from "#server/config/program-folder.ts";
 import { findDatabaseUnavailable } from "#server/db/opened-database.ts";
+import { findNetworkOf } from "#server/http/client-address.ts";
 import { compressResponse } from "#server/http/responses/compression.ts";
 import {
   addCookie,
@@ -19,20 +21,21 @@ import {
 } from "#server/http/responses/cached-response.ts";
 import { makeLanguageCookie, VARY_BY_LANGUAGE } from "#server/http/language.ts";
 import { MAX_BODY_BYTES } from "#server/http/limits/route-limits.ts";
-import { BusyError, createQueue } from "#server/http/limits/queue.ts";
+import { BusyError } from "#server/http/limits/queue.ts";
+import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import type { Metrics } from "#server/telemetry/metrics.ts";
 import { findRequestContext } from "#server/telemetry/request-context.ts";
 import type { RequestHandler, RequestEnv } from "./request-env.ts";
 
 const MAX_CACHE_BYTES = 96 * 1024 * 1024;
-const CONCURRENCY = 4;
-const MAX_WAITING = 500;
 const MAX_ATTEMPTS = 3;
 
 type ClosetRequest = { audience: Audience; key: string };
 
 export type ClosetCacheParts = {
   closets: Pick<ClosetService, "findVersion">;
+  visitorTurns: VisitorTurns;
+  trustedProxies: BlockList;
   publicUrl: string;
   /** The hash of program and settings (`hashRelease`). */
   release: string;
@@ -127,6 +130,8 @@ export const hashRelease = (settings: object): string =>
 /** Each request reads visibility and version from the database, so a change shows at once in every process. */
 export function createClosetCache({
   closets,
+  visitorTurns,
+  trustedProxies,
   publicUrl,
   release,
   metrics,
@@ -134,9 +139,8 @@ export function createClosetCache({
 }: ClosetCacheParts) {
   const findVersion = coalesceReads(closets);
   const cache = createResponseCache(maxBytes);
-  const queue = createQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING });
   metrics?.registerCache("closets", cache.readState);
-  metrics?.registerQueue("closets", queue.readState);
+  metrics?.registerQueue("closets", visitorTurns.readState);
 
   return async (request: Request, env: RequestEnv, program: RequestHandler): Promise<Response | null> => {
     const asked = await readClosetRequest(request, env);
@@ -166,7 +170,10 @@ export function createClosetCache({
       answered = request.method === "HEAD" ? new Response(null, answer) : answer;
       return keepable;
     };
-    const kept = await cache.get(key, () => queue.run(() => repeatBusy(askProgram)));
+    const take = <T>(work: () => Promise<T>) => visitorTurns.take(findNetworkOf(env.incoming, trustedProxies), work);
+    const kept = cache.find(key) ?? (await take(() => cache.get(key, () => repeatBusy(askProgram))));
+    // Another request was answered with what is not cached.
+    if (!kept && !answered) await take(() => repeatBusy(askProgram));
     if (context) {
       context.cache = answered ? "miss" : "hit";
       context.route ??= kept?.route ?? null;

@@ -83,6 +83,8 @@ export const server: ServerMessages = {
     passwordTitle: "Dieser Link fragt nach einem Passwort.",
     password: "Passwort",
     wrongPassword: "Das ist nicht das Passwort. Prüfe es und versuch es noch einmal.",
+    noCookies:
+      "Dein Browser speichert keine Cookies dieser Seite, deshalb bleibt sie zu. Erlaube sie und gib das Passwort noch einmal ein.",
     open: "Öffnen",
   },
 

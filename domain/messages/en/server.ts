@@ -82,6 +82,8 @@ export const server = {
     passwordTitle: "This link asks for a password.",
     password: "Password",
     wrongPassword: "That isn’t the password. Check it and try again.",
+    noCookies:
+      "Your browser keeps no cookies for this site, so it stays closed. Allow them and enter the password again.",
     open: "Open",
   },
 

@@ -83,6 +83,8 @@ export const server: ServerMessages = {
     passwordTitle: "Ce lien demande un mot de passe.",
     password: "Mot de passe",
     wrongPassword: "Ce n’est pas le mot de passe. Vérifiez-le et réessayez.",
+    noCookies:
+      "Votre navigateur n’enregistre pas les cookies de ce site, qui reste fermé. Autorisez-les et saisissez à nouveau le mot de passe.",
     open: "Ouvrir",
   },
 

@@ -1,3 +1,4 @@
+import type { BlockList } from "node:net";
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -8,8 +9,10 @@ import { escapeMarkup, toPlainLine } from "#domain/plain-text.ts";
 import type { ClosetService } from "#server/closets/closet-service.ts";
 import { SITE_STYLE } from "#server/closets/export/site-files.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
+import { findNetwork } from "#server/http/client-address.ts";
 import { sendError } from "#server/http/errors.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
+import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import { toHashSource } from "#server/http/security-headers.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, json, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -94,17 +97,27 @@ function readPage(address: string, publicUrl: string): { name: string; place: Em
   return { name, place: { list: list as EmbedPlace["list"], id: id && decodePath(id) } };
 }
 
-type Services = { closets: ClosetService; publicUrl: string; brand: { name: string } };
+type Services = {
+  closets: ClosetService;
+  visitorTurns: VisitorTurns;
+  trustedProxies: BlockList;
+  publicUrl: string;
+  brand: { name: string };
+};
 
-export function embeds({ closets, publicUrl, brand }: Services): OpenAPIHono {
+export function embeds({ closets, visitorTurns, trustedProxies, publicUrl, brand }: Services): OpenAPIHono {
   const api = createApi();
+  const find = (c: Context, name: string, place: EmbedPlace) =>
+    visitorTurns.take(findNetwork(c, trustedProxies), () =>
+      findEmbedded(closets, readAudience(name), place, getLanguage(c)),
+    );
   const getLanguage = (c: Context) => chooseLanguage(readLanguagePreferences(c.req));
 
   api.openapi(GET_OEMBED, async (c) => {
     const { url, format = "json", maxwidth = SIZE.width, maxheight = SIZE.height } = c.req.valid("query");
     if (format !== "json") return sendError(c, 501, "noOtherFormat");
     const page = readPage(url, publicUrl);
-    const found = page && (await findEmbedded(closets, readAudience(page.name), page.place, getLanguage(c)));
+    const found = page && (await find(c, page.name, page.place));
     if (!page || !found) return sendError(c, 404, "closetNotShown");
     const width = Math.min(SIZE.width, maxwidth);
     const height = Math.min(SIZE.height, maxheight);
@@ -129,14 +142,13 @@ export function embeds({ closets, publicUrl, brand }: Services): OpenAPIHono {
   for (const route of [GET_LIST_FRAME, GET_ENTRY_FRAME]) {
     api.openapi(route, async (c) => {
       const { username: name, ...place } = c.req.valid("param") as { username: string } & EmbedPlace;
-      const language = getLanguage(c);
-      const found = await findEmbedded(closets, readAudience(name), place, language);
+      const found = await find(c, name, place);
       if (!found) return sendError(c, 404, "closetNotShown");
       c.header("Cache-Control", "no-store");
       c.header("Content-Security-Policy", POLICY);
       c.header("Cross-Origin-Resource-Policy", "cross-origin");
       c.header("Referrer-Policy", "no-referrer");
-      return c.html(writeEmbedPage(found, language, publicUrl));
+      return c.html(writeEmbedPage(found, getLanguage(c), publicUrl));
     });
   }
   return api;

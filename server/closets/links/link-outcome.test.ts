@@ -160,11 +160,11 @@ test("an API key without the right `inbox` chooses no styling", async () => {
   const { openApiClient, link, readInbox } = await openQuestion(["one"]);
   const outcome = { candidate: { kind: "styling", id: "one" }, names: true, thanks: "" };
   const sent = { headers: { "Content-Type": "application/json" }, body: JSON.stringify({ outcome }) };
-  const choose = async (rights: ("privacy" | "inbox")[]) => {
+  const choose = async (rights: ("privacy" | "read" | "inbox")[]) => {
     const { call } = await openApiClient({ rights });
     return (await call("PUT", `${LINKS}/${link.id}/outcome`, sent)).status;
   };
-  expect(await choose(["privacy"])).toBe(403);
+  expect(await choose(["privacy", "read"])).toBe(403);
   expect(await readInbox()).toMatchObject({ waiting: 1 });
-  expect(await choose(["privacy", "inbox"])).toBe(200);
+  expect(await choose(["privacy", "read", "inbox"])).toBe(200);
 });

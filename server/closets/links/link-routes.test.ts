@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { newLinkSchema } from "#domain/links/link-schemas.ts";
 import { NO_SEARCH } from "#domain/search/read-search.ts";
 import { calls } from "#server/app.ts";
@@ -178,6 +178,30 @@ test("ended, expired, unknown and foreign links have the same answer", async () 
   expect(await links.list("jane")).toEqual([]);
 });
 
+test.for([
+  ["America/Los_Angeles", "2030-11-29T07:59:00Z", "2030-11-29T08:00:00Z"],
+  ["Pacific/Auckland", "2030-11-28T10:59:00Z", "2030-11-28T11:00:00Z"],
+  ["UTC", "2030-11-28T23:59:00Z", "2030-11-29T00:00:00Z"],
+])(
+  "the last day of a link, and of answers to its question, is a day in %s",
+  async ([zone = "", last = "", over = ""]) => {
+    const { makeLink, open, links, services } = await openPrivateCloset();
+    await giveJaneAnAccount(services);
+    const request = { for: "A trip", when: null, mustHave: [], not: "", answerBy: "2030-11-28" };
+    const ending = await makeLink({ until: "2030-11-28", zone });
+    const asking = await makeLink({ request, zone, may: ["style"] });
+    const readQuestion = async () =>
+      (await services.questions.read({ kind: "link", token: asking.token, proofs: [] }))?.isOver;
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.setSystemTime(new Date(last));
+    expect([(await open(ending.token)).status, await readQuestion()]).toEqual([200, false]);
+    vi.setSystemTime(new Date(over));
+    expect([(await open(ending.token)).status, await readQuestion()]).toEqual([404, true]);
+    expect(await links.list("jane")).toMatchObject([{ zone }, { zone }]);
+  },
+);
+
 test("a link shows the fields that it names, and lets its visitors style only if it says so", async () => {
   const { makeLink, open, services } = await openPrivateCloset();
   const plain = await makeLink({});
@@ -218,8 +242,12 @@ test("a password opens a link for this browser, until it changes; five wrong one
     });
   expect(await (await enter("wrong")).text()).toContain("isn’t the password");
   const entered = await enter("swordfish");
-  expect([entered.status, entered.headers.get("Location")]).toEqual([303, `/l/${token}`]);
+  expect([entered.status, entered.headers.get("Location")]).toEqual([303, `/l/${token}/password?entered=1`]);
   const cookie = entered.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const withCookie = await app.request(entered.headers.get("Location") ?? "", { headers: { Cookie: cookie } });
+  expect([withCookie.status, withCookie.headers.get("Location")]).toEqual([302, `/l/${token}`]);
+  const withoutCookie = await app.request(entered.headers.get("Location") ?? "");
+  expect([withoutCookie.status, await withoutCookie.text()]).toEqual([200, expect.stringContaining("no cookies")]);
   const openWith = async () =>
     (
       await app.request("/users/v2/openCloset", {
@@ -310,4 +338,21 @@ test("an owner makes, lists, changes and ends links by calls", async () => {
   expect((await make()).status).toBe(409);
   expect((await call("DELETE", path)).status).toBe(204);
   expect((await make()).status).toBe(201);
+});
+
+test("a key that may not read the closet neither makes, lists nor changes links, but ends them", async () => {
+  const { openApiClient } = await openTestOwnerApi({ jane: { answer: CLOSET, picture: await aPng({ width: 40 }) } });
+  const path = "/owner/closets/jane/links";
+  const headers = { "Content-Type": "application/json" };
+  const sent = { headers, body: JSON.stringify({ what: { kind: "closet" }, until: null, may: ["style"] }) };
+  const owner = await openApiClient({ rights: ["privacy", "read"] });
+  const { id } = ((await owner.call("POST", path, sent)).json as { link: { id: string } }).link;
+  for (const right of ["privacy", "read"] as const) {
+    const { call } = await openApiClient({ rights: [right] });
+    const change = { headers, body: JSON.stringify({ fields: { items: { price: true } } }) };
+    expect([right, (await call("POST", path, sent)).status]).toEqual([right, 403]);
+    expect([right, (await call("GET", path)).status]).toEqual([right, 403]);
+    expect([right, (await call("PATCH", `${path}/${id}`, change)).status]).toEqual([right, 403]);
+    expect([right, (await call("DELETE", `${path}/${id}`)).status]).toEqual([right, right === "privacy" ? 204 : 403]);
+  }
 });

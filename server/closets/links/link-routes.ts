@@ -42,6 +42,9 @@ const linkParams = closetParams.extend({
 const linkResponseSchema = z.strictObject({ status: z.literal("OK"), link: linkSchema });
 const linksResponseSchema = z.strictObject({ status: z.literal("OK"), links: z.array(linkSchema) });
 
+/** The address of a link shows what a key with `privacy` alone may not read. */
+const requireReading = [requireRight("privacy"), requireRight("read")];
+
 const LIST_LINKS = createRoute({
   ...OWNER_CALL,
   operationId: "listLinks",
@@ -49,8 +52,8 @@ const LIST_LINKS = createRoute({
   path,
   summary: "Lists the links of a closet, newest first.",
   description:
-    "The key needs the right `privacy`. A link whose last day is over stays in the list until it is ended: a later `until` opens it again. `opens` counts browsers; previews for chats and robots do not count.",
-  middleware: requireRight("privacy"),
+    "The key needs the rights `privacy` and `read`. A link whose last day is over stays in the list until it is ended: a later `until` opens it again. `opens` counts browsers; previews for chats and robots do not count.",
+  middleware: requireReading,
   request: { params: closetParams },
   responses: {
     200: json("The links.", "Links", linksResponseSchema),
@@ -64,8 +67,8 @@ const CREATE_LINK = createRoute({
   method: "post",
   path,
   summary: "Makes a link: an address that shows the closet, or a part of it, to those who have it.",
-  description: `The key needs the right \`privacy\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day, in UTC. \`may\` has \`style\` when its visitors may send outfits, and \`embed\` when other sites may show it in a frame. \`fields\` changes which fields it shows. \`request\` is a question to those who have the link; after \`answerBy\` no more outfits are taken. \`vote\` shows two to twelve outfits beside each other: outfits that the link shows, or stylings of which it shows all pieces. If \`may\` has \`vote\`, each guest gives hearts; \`hearts\` has their names. With the \`id\` of the client a repeated request is one link. At most ${MAX_LINKS} links a closet, with those whose last day is over.`,
-  middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
+  description: `The key needs the rights \`privacy\` and \`read\`. A link also works while the closet is private. \`what\` is what it shows; the rest does not exist for its visitors. \`until\` is its last day in \`zone\`, an IANA name as \`Europe/Berlin\`; without it in UTC. \`may\` has \`style\` when its visitors may send outfits, and \`embed\` when other sites may show it in a frame. \`fields\` changes which fields it shows. \`request\` is a question to those who have the link, of which only \`for\` must be named; after \`answerBy\` no more outfits are taken. \`vote\` shows two to twelve outfits beside each other: outfits that the link shows, or stylings of which it shows all pieces. If \`may\` has \`vote\`, each guest gives hearts; \`hearts\` has their names. With the \`id\` of the client a repeated request is one link. At most ${MAX_LINKS} links a closet, with those whose last day is over.`,
+  middleware: [...requireReading, limitBody("ownerLink"), checkCallerAgain],
   request: { params: closetParams, body: jsonBody("NewLink", newLinkSchema, "ownerLink") },
   responses: {
     200: json("It was made before.", "OwnerLink", linkResponseSchema),
@@ -80,8 +83,8 @@ const CHANGE_LINK = createRoute({
   method: "patch",
   path: `${path}/{id}`,
   summary: "Changes a link. It takes effect with the next request of its visitors.",
-  description: "The key needs the right `privacy`. What the request leaves out stays.",
-  middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
+  description: "The key needs the rights `privacy` and `read`. What the request leaves out stays.",
+  middleware: [...requireReading, limitBody("ownerLink"), checkCallerAgain],
   request: { params: linkParams, body: jsonBody("LinkChange", linkChangeSchema, "ownerLink") },
   responses: {
     200: json("The link after the change.", "OwnerLink", linkResponseSchema),
@@ -100,8 +103,8 @@ const CHOOSE = createRoute({
   path: `${path}/{id}/outcome`,
   summary: "Chooses one of the outfits that a link has brought, or takes the choice back.",
   description:
-    "The key needs the right `privacy`, and `inbox` for a styling. The candidate is an outfit or a styling that the link can show, also without a vote. From then on the link shows it, with the sentence of thanks, and takes no outfits and no hearts. A styling without an answer is accepted with it: it becomes an outfit of the closet, all or nothing, and its stylist learns that it was chosen. `version` is the one of the styling that the owner looks at: 409 when a newer one has come. `names` says who put it together, if the sender agreed. `null` takes the choice back; an outfit that was kept stays.",
-  middleware: [requireRight("privacy"), limitBody("ownerLink"), checkCallerAgain],
+    "The key needs the rights `privacy` and `read`, and `inbox` for a styling. The candidate is an outfit or a styling that the link can show, also without a vote. From then on the link shows it, with the sentence of thanks, and takes no outfits and no hearts. A styling without an answer is accepted with it: it becomes an outfit of the closet, all or nothing, and its stylist learns that it was chosen. `version` is the one of the styling that the owner looks at: 409 when a newer one has come. `names` says who put it together, if the sender agreed. `null` takes the choice back; an outfit that was kept stays.",
+  middleware: [...requireReading, limitBody("ownerLink"), checkCallerAgain],
   request: {
     params: linkParams,
     body: jsonBody(

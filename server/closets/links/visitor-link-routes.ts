@@ -8,11 +8,12 @@ import { guestKeySchema, heartSchema, linkTokenSchema, questionSchema } from "#d
 import { MAX_GUESTS, MAX_LINK_PASSWORD_LENGTH } from "#domain/limits.ts";
 import { listOwnOrigins } from "#domain/own-origins.ts";
 import { limitBody } from "#server/http/body-limit.ts";
-import { findSender } from "#server/http/client-address.ts";
+import { findNetwork, findSender } from "#server/http/client-address.ts";
 import { makeCookie } from "#server/http/cookie.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
 import { isForeign } from "#server/http/foreign-origin.ts";
 import { MAX_BODY_BYTES, RATE_LIMITS } from "#server/http/limits/route-limits.ts";
+import type { VisitorTurns } from "#server/http/limits/visitor-turns.ts";
 import { sendPlainPage } from "#server/http/responses/plain-page.ts";
 import { createApi } from "#server/openapi/request-errors.ts";
 import { errors, ifNoneMatch, json, jsonBody, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -56,7 +57,10 @@ const SHOW_PASSWORD_PAGE = createRoute({
   path,
   tags: TAGS.closets,
   summary: "The page that asks for the password of a link.",
-  request: { params },
+  request: {
+    params,
+    query: z.object({ entered: z.string().optional().meta({ description: "The right one was entered just now." }) }),
+  },
   responses: { 200: PAGE, 302: response("The link asks for no password, or is not known."), ...errors() },
 });
 
@@ -143,11 +147,21 @@ const MONTH_S = 30 * 24 * 60 * 60;
 type Parts = { links: Links; questions: Questions; linkedPictures: LinkedPictures } & {
   publicUrl: string;
   trustedProxies: BlockList;
+  visitorTurns: VisitorTurns;
   log: Pick<Log, "error">;
 };
 
-export function visitorLinks({ links, questions, linkedPictures, publicUrl, trustedProxies, log }: Parts): OpenAPIHono {
+export function visitorLinks({
+  links,
+  questions,
+  linkedPictures,
+  publicUrl,
+  trustedProxies,
+  visitorTurns,
+  log,
+}: Parts): OpenAPIHono {
   const api = createApi();
+  const takeTurn = <T>(c: Context, work: () => Promise<T>) => visitorTurns.take(findNetwork(c, trustedProxies), work);
   const readVisitor = (c: Context, token: string): Audience => readAudience(toLinkName(token), c.req.header("cookie"));
 
   const origins = listOwnOrigins(publicUrl);
@@ -184,33 +198,40 @@ export function visitorLinks({ links, questions, linkedPictures, publicUrl, trus
 
   api.openapi(READ_QUESTION, async (c) => {
     const audience = readVisitor(c, c.req.valid("param").token);
-    const question = await questions.read(audience, c.req.valid("header")["guest-key"]);
+    const key = c.req.valid("header")["guest-key"];
+    const question = await takeTurn(c, () => questions.read(audience, key));
     return answer(c, question ? { status: "OK", question } : { status: "noLink" });
   });
 
   api.openapi(GIVE_HEART, async (c) => {
     const audience = readVisitor(c, c.req.valid("param").token);
-    return answer(c, await questions.giveHeart(audience, c.req.valid("json"), findSender(c, trustedProxies)));
+    const give = () => questions.giveHeart(audience, c.req.valid("json"), findSender(c, trustedProxies));
+    return answer(c, await takeTurn(c, give));
   });
 
   api.openapi(TAKE_HEART_BACK, async (c) => {
     const audience = readVisitor(c, c.req.valid("param").token);
-    return answer(c, await questions.takeBack(audience, c.req.valid("json"), findSender(c, trustedProxies)));
+    const takeBack = () => questions.takeBack(audience, c.req.valid("json"), findSender(c, trustedProxies));
+    return answer(c, await takeTurn(c, takeBack));
   });
 
-  const askForPassword = (c: Context, sentence: string, isWrong = false) =>
+  const askForPassword = (c: Context, sentence: string, problem?: "wrongPassword" | "noCookies") =>
     sendPlainPage(c, {
       title: ({ link }) => link.passwordTitle,
       text: sentence,
       field: { name: "password", label: ({ link }) => link.password },
-      ...(isWrong && { alert: ({ link }) => link.wrongPassword }),
+      ...(problem && { alert: ({ link }) => link[problem] }),
       button: ({ link }) => link.open,
     });
 
   api.openapi(SHOW_PASSWORD_PAGE, async (c) => {
     const { token } = c.req.valid("param");
-    const lock = await links.findLock(token, findSender(c, trustedProxies));
-    return lock ? askForPassword(c, lock.sentence) : c.redirect(toAddress(getClosetPath(toLinkName(token))));
+    const { entered } = c.req.valid("query");
+    const keepsCookies = readProofs(c.req.header("cookie")).length > 0;
+    const isOpen = entered !== undefined && keepsCookies;
+    const lock = isOpen ? null : await links.findLock(token, findSender(c, trustedProxies));
+    if (!lock) return c.redirect(toAddress(getClosetPath(toLinkName(token))));
+    return askForPassword(c, lock.sentence, entered === undefined ? undefined : "noCookies");
   });
 
   api.openapi(ENTER_PASSWORD, async (c) => {
@@ -221,13 +242,13 @@ export function visitorLinks({ links, questions, linkedPictures, publicUrl, trus
     if (proof === null) {
       const lock = await links.findLock(token, who);
       return lock
-        ? askForPassword(c, lock.sentence, true)
+        ? askForPassword(c, lock.sentence, "wrongPassword")
         : c.redirect(toAddress(getClosetPath(toLinkName(token))), 303);
     }
     const proofs = [...new Set([proof, ...readProofs(c.req.header("cookie"))])].slice(0, MAX_PROOFS);
     c.header("Set-Cookie", makeCookie(PROOFS_COOKIE, proofs.join("."), { maxAgeS: MONTH_S, publicUrl }));
     c.header("Cache-Control", "no-store");
-    return c.redirect(toAddress(getClosetPath(toLinkName(token))), 303);
+    return c.redirect(toAddress(`${getClosetPath(toLinkName(token))}/password?entered=1`), 303);
   });
 
   return api;

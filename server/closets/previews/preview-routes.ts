@@ -6,7 +6,7 @@ import { NEUTRAL_PREVIEW_PATH, readPreviewPath } from "#domain/closet-preview.ts
 import { TABS } from "#domain/closet-tabs.ts";
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_PARAMETER, readLanguage } from "#domain/languages.ts";
 import { readAudience } from "#server/closets/links/audience.ts";
-import { findSender, listNetworks } from "#server/http/client-address.ts";
+import { findNetwork } from "#server/http/client-address.ts";
 import { REVALIDATE, REVALIDATE_IN_BROWSER } from "#server/http/responses/cached-response.ts";
 import { matchesEtag, makeEtag } from "#server/http/responses/etag.ts";
 import { errors, ifNoneMatch, notModified, response, TAGS } from "#server/openapi/route-parts.ts";
@@ -87,7 +87,7 @@ export function previews({ previews, trustedProxies }: Services): OpenAPIHono {
     const asked = readPreviewPath(new URL(c.req.url).pathname);
     if (!asked) return await answerNeutral(c);
     const audience = readAudience(asked.username);
-    const [network] = listNetworks(findSender(c, trustedProxies));
+    const network = findNetwork(c, trustedProxies);
     const found = await previews.findPreview(audience, asked.place, getLanguage(c), network);
     if (!found) return await answerNeutral(c);
     return answer(c, found.picture, { isIndexed: found.isIndexed, isShared: audience.kind === "public" });

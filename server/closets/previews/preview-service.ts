@@ -15,6 +15,7 @@ import { drawPreview } from "./preview-picture.ts";
 const MAX_CACHE_BYTES = 48 * 1024 * 1024;
 /** Each network waits for its own previews alone: a stranger who asks for many does not take those of others. */
 const QUEUE_LIMITS = { concurrency: 1, maxWaiting: 200, maxWaitingPerName: 10 };
+const READING_LIMITS = { concurrency: 2, maxWaiting: 500, maxWaitingPerName: 100 };
 
 const MAX_ATTEMPTS = 3;
 
@@ -59,6 +60,7 @@ export function createPreviewService({ closets, findPicture, brandName, ...parts
   });
   // Each drawing loads up to five photographs.
   const queue = createQueue(QUEUE_LIMITS);
+  const readings = createQueue(READING_LIMITS);
 
   async function readPhotograph(visitor: Visitor, address: string): Promise<Buffer | null> {
     const picture = await findPicture(visitor, address);
@@ -102,8 +104,9 @@ export function createPreviewService({ closets, findPicture, brandName, ...parts
   function getPicture(visitor: Visitor, request: PreviewRequest, tag: string): Promise<Buffer> {
     const { network } = request;
     const draw = async () => {
-      const planned = await plan(visitor, request, tag);
-      return await queue.run(() => make(visitor, planned), { names: { [network]: 1 } });
+      const turn = { names: { [network]: 1 } };
+      const planned = await readings.run(() => plan(visitor, request, tag), turn);
+      return await queue.run(() => make(visitor, planned), turn);
     };
     return cache.get(nameKey(tag, request), draw, network);
   }

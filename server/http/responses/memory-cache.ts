@@ -14,6 +14,7 @@ const MAX_ENTRIES = 10_000;
 export type MemoryCache<Made> = {
   /** Concurrent calls, or those of the same `sharers`, share `make`. Null and errors are not cached. */
   get: (key: string, make: () => Promise<Made>, sharers?: string) => Promise<Made>;
+  find: (key: string) => NonNullable<Made> | null;
   readState: () => { hits: number; misses: number; bytes: number };
 };
 
@@ -30,14 +31,19 @@ export function createMemoryCache<Made>(parts: MemoryCacheParts<Made>): MemoryCa
   let hits = 0;
   let misses = 0;
 
+  const find = (key: string): NonNullable<Made> | null => {
+    const known = kept.get(key);
+    if (!known) return null;
+    hits += 1;
+    return known;
+  };
+
   return {
+    find,
     readState: () => ({ hits, misses, bytes: kept.calculatedSize }),
     async get(key, make, sharers = "") {
-      const known = kept.get(key);
-      if (known) {
-        hits += 1;
-        return known;
-      }
+      const known = find(key);
+      if (known) return known;
       misses += 1;
       return await share(`${sharers} ${key}`, async () => {
         const made = await make();
