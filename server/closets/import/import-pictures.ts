@@ -130,7 +130,7 @@ async function storePictures(
     ...Array.from({ length: atOnce }, () => storeAll(files)),
     ...Array.from({ length: 2 * FETCHES_AT_ONCE }, () => storeAll(sites)),
   ]);
-  if (![...outcomes.values()].some(({ address }) => address !== null)) checkAnyUsable(outcomes);
+  if (![...outcomes.values()].some(({ address }) => address !== null)) checkAnyUsable(addresses, outcomes);
   await work.storage.flush();
   return { outcomes, pictures, missing };
 }
@@ -141,10 +141,10 @@ const tooManyPixels = (maxMegapixels: number): FileProblem =>
   });
 
 /** A file whose pictures are all lost on the way would make a closet of placeholders, or replace one by it. */
-function checkAnyUsable(outcomes: ReadonlyMap<string, Outcome>): void {
-  const [first] = outcomes;
-  if (!first) return;
-  const [address, { problem }] = first;
+function checkAnyUsable(addresses: ReadonlySet<string>, outcomes: ReadonlyMap<string, Outcome>): void {
+  const [address] = addresses;
+  if (address === undefined) return;
+  const { problem } = outcomes.get(address) ?? {};
   const name = `“${address.slice(0, 80)}”`;
   const which =
     outcomes.size === 1
