@@ -124,8 +124,8 @@ export function watchSession(): void {
 }
 
 /** Log out (spec §4). `UNREACHABLE` leaves the visitor signed in: only the server can delete the cookie. */
-export async function signOut(): Promise<{ status: "OK" } | Unreachable> {
-  const { status } = await callAccount("POST", "/auth/sign-out", { body: {} });
+export async function signOut({ everywhere = false } = {}): Promise<{ status: "OK" } | Unreachable> {
+  const { status } = await callAccount("POST", "/auth/sign-out", { body: everywhere ? { everywhere } : {} });
   if (status !== 200) return { status: "UNREACHABLE" };
   endSession();
   return { status: "OK" };

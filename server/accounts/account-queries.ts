@@ -56,6 +56,10 @@ export async function removeSession(db: Kysely<Database>, sessionId: string): Pr
   await db.deleteFrom("authSessions").where("id", "=", sessionId).execute();
 }
 
+export async function removeSessionsOf(db: Kysely<Database>, authUserId: string): Promise<void> {
+  await db.deleteFrom("authSessions").where("userId", "=", authUserId).execute();
+}
+
 /** Also sign-in links, with their drafts, and codes. */
 export async function removeExpiredSessions(db: Kysely<Database>): Promise<void> {
   const now = new Date().toISOString();

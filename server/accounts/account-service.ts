@@ -15,6 +15,7 @@ import {
   removeAccount,
   removeExpiredSessions,
   removeSession,
+  removeSessionsOf,
 } from "./account-queries.ts";
 import { createLastingHash, getAuthSecrets } from "./auth-secret.ts";
 import { type Auth, createAuth } from "./auth.ts";
@@ -84,6 +85,8 @@ export type AccountService = {
   handle: (request: Request) => Promise<Response>;
   /** Invalidates every copy of the session cookie and every token of the session. */
   endSession: (principal: Principal) => Promise<void>;
+  /** The same for every session of the account. */
+  endAllSessions: (principal: Principal) => Promise<void>;
   /** With its closet. `busy`: nothing was deleted. A repeated call deletes what an interrupted one left. */
   deleteAccount: (principal: Principal) => Promise<"deleted" | "busy">;
   countWaitingMails: () => Promise<number>;
@@ -227,6 +230,10 @@ export async function createAccountService(options: AccountOptions): Promise<Acc
     async endSession({ sessionId }) {
       await makeRoom(options.dataDir);
       await removeSession(opened.db, sessionId);
+    },
+    async endAllSessions({ authUserId }) {
+      await makeRoom(options.dataDir);
+      await removeSessionsOf(opened.db, authUserId);
     },
     async deleteAccount(principal) {
       if (!(await options.removeClosetOf(principal))) return "busy";

@@ -67,6 +67,21 @@ test("a deleted closet leads to the start page, which says so", async ({ openOwn
   await page.getByRole("status").getByText("Your closet is deleted.", { exact: true }).waitFor();
 });
 
+test("an owner signs out on all devices", async ({ openOwnCloset, server, openPage }) => {
+  const page = await openOwnCloset("ivy", { items: 1, expected: [/401/] });
+  const phone = await openPage({
+    expected: [/401/, /Error fetching user/],
+    storageState: await page.context().storageState(),
+  });
+  await phone.goto(`${server.url}/closet/items`);
+  await phone.getByRole("list", { name: "Items" }).waitFor();
+  await openOwnTab(page, "Settings");
+  await page.getByRole("button", { name: "Sign out on all devices", exact: true }).click();
+  await page.waitForURL(`${server.url}/`);
+  await phone.goto(`${server.url}/closet/items`);
+  await phone.waitForURL("**/sign-in?to=**");
+});
+
 const readItemNames = async (page: Page) => (await readContent(page, "eva")).items.map(({ name }) => name);
 
 const TABLE = "Name,Category,Price\nCoat,Outerwear,100\nHat,Hats,\nSold shoes,Shoes,\n,,\n";

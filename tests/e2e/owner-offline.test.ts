@@ -72,7 +72,7 @@ test("a sign-out empties what the browser keeps", async ({ openOwnCloset, server
   const page = await openOwnCloset("pia", { items: 1, seed: 5, expected: [...OFFLINE, ...SIGNED_OUT_PROBLEMS] });
   await waitUntilKept(page, 1);
   await openOwnTab(page, "Settings");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${server.url}/`);
   await expect.poll(() => listKept(page)).toEqual([]);
   await page.context().setOffline(true);
@@ -86,7 +86,7 @@ test("a sign-out in one tab ends the closet in the others at once", async ({ ope
   await other.getByRole("list", { name: "Items" }).getByRole("link").waitFor();
   await waitForHydration(other);
   await openOwnTab(page, "Settings");
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${server.url}/`);
   await other.waitForURL(`${server.url}/`);
   expect(await other.getByRole("list", { name: "Items" }).count()).toBe(0);

@@ -46,7 +46,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
   await getAddButton(page).click();
   await page.getByText("This device has a passkey for your account already.").waitFor();
 
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${site}/`);
   await page.goto("sign-in?to=/closet/settings");
   await waitUntilIdle(page);
@@ -56,7 +56,7 @@ test("an owner adds a passkey, signs out and in with it, and removes it", async 
 
   await page.getByRole("button", { name: /^Remove/ }).click();
   await expect.poll(() => page.getByText("Added today").count()).toBe(0);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${site}/`);
   await page.goto("sign-in");
   await waitUntilIdle(page);

@@ -20,10 +20,10 @@ export function SignOut() {
     (await hasBoardDrafts(store.username)) ||
     (await readSharedPhotographs(store.username)).photographs.length > 0;
 
-  async function leave(): Promise<void> {
+  async function leave(everywhere = false): Promise<void> {
     await store.sendNow();
     if (!isAsking && (await hasUnsaved())) return setAsking(true);
-    const { status } = await signOut();
+    const { status } = await signOut({ everywhere });
     if (status !== "OK") return store.showNotice("NOT_SAVED", 1, null);
     await forgetOwner({ store, queue });
     location.assign(toAddress("/"));
@@ -36,9 +36,12 @@ export function SignOut() {
           {words.signOutLoses}
         </p>
       )}
-      <div>
+      <div className={form.actions}>
         <button type="button" className={form.button} onClick={() => void leave()}>
           {isAsking ? words.signOutAnyway : words.signOut}
+        </button>
+        <button type="button" className={form.quiet} onClick={() => void leave(true)}>
+          {words.signOutEverywhere}
         </button>
       </div>
     </div>

@@ -717,6 +717,7 @@ export const owner: OwnerMessages = {
   requests: ownRequests,
   showing: ownShowing,
   signOut: "تسجيل الخروج",
+  signOutEverywhere: "تسجيل الخروج من كل الأجهزة",
   signOutLoses: "لم تُحفظ بعض التعديلات أو الصور بعد. إذا سُجّل الخروج الآن، فستضيع.",
   signOutAnyway: "تسجيل الخروج على أي حال",
 };

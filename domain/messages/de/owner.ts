@@ -631,6 +631,7 @@ export const owner: OwnerMessages = {
   requests: ownRequests,
   showing: ownShowing,
   signOut: "Abmelden",
+  signOutEverywhere: "Auf allen Geräten abmelden",
   signOutLoses:
     "Einige Änderungen oder Fotos sind noch nicht gespeichert. Wenn du dich jetzt abmeldest, gehen sie verloren.",
   signOutAnyway: "Trotzdem abmelden",

@@ -634,6 +634,7 @@ export const owner = {
   requests: ownRequests,
   showing: ownShowing,
   signOut: "Sign out",
+  signOutEverywhere: "Sign out on all devices",
   signOutLoses: "Some changes or photographs have not been saved yet. If you sign out now, they will be lost.",
   signOutAnyway: "Sign out anyway",
 };

@@ -656,6 +656,7 @@ export const owner: OwnerMessages = {
   requests: ownRequests,
   showing: ownShowing,
   signOut: "Cerrar sesión",
+  signOutEverywhere: "Cerrar sesión en todos los dispositivos",
   signOutLoses: "Algunos cambios o fotos aún no se han guardado. Si cierras la sesión ahora, se perderán.",
   signOutAnyway: "Cerrar sesión de todos modos",
 };

@@ -659,6 +659,7 @@ export const owner: OwnerMessages = {
   requests: ownRequests,
   showing: ownShowing,
   signOut: "Se déconnecter",
+  signOutEverywhere: "Se déconnecter de tous les appareils",
   signOutLoses:
     "Des modifications ou des photos ne sont pas encore enregistrées. Si vous vous déconnectez maintenant, elles seront perdues.",
   signOutAnyway: "Se déconnecter quand même",

@@ -219,6 +219,15 @@ test("an app without an origin signs in by each step of its page, and signs out 
   expect(await app.findToken()).toBeNull();
 });
 
+test("signing out everywhere ends all sessions of the account, and no other's", async () => {
+  const { signIn } = await openTestAccounts();
+  const [jane, phone] = [await signIn("jane@x.example"), await signIn("jane@x.example")];
+  const eve = await signIn("eve@x.example");
+  expect((await jane.post("/auth/sign-out", { everywhere: true })).status).toBe(200);
+  expect([await jane.findToken(), await phone.findToken()]).toEqual([null, null]);
+  expect(await eve.findToken()).not.toBeNull();
+});
+
 test("signing out ends the session for every copy of its cookie and for every token made in it", async () => {
   const { signIn, open } = await openTestAccounts();
   const jane = await signIn("jane@x.example");

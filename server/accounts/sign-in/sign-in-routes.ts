@@ -5,7 +5,7 @@ import { chooseLanguage } from "#domain/languages.ts";
 import { readLanguagePreferences } from "#server/http/language.ts";
 import type { ErrorName } from "#server/http/error-messages.ts";
 import { sendError, sendTooManyRequests } from "#server/http/errors.ts";
-import type { AccountService } from "#server/accounts/account-service.ts";
+import type { AccountService, Principal } from "#server/accounts/account-service.ts";
 import { findByBearer } from "#server/accounts/principal.ts";
 import { getCookiePrefix, makeCookie } from "#server/http/cookie.ts";
 import { findSender } from "#server/http/client-address.ts";
@@ -119,7 +119,8 @@ export const SIGN_OUT = createRoute({
   path: "/auth/sign-out",
   tags: TAGS.signIn,
   summary: "Ends the session, with its tokens and its live streams.",
-  description: "By the session cookie, or by an account token, which decides alone.",
+  description:
+    'By the session cookie, or by an account token, which decides alone. With `{"everywhere":true}` it ends all sessions of the account.',
   security: security("session", "token"),
   request: { body: EMPTY_BODY },
   responses: {
@@ -163,17 +164,22 @@ export function auth(parts: SignInParts): OpenAPIHono {
     await profiles.keepLanguage(principal.authUserId, language).catch(() => undefined);
     return response;
   });
+  const end = async (c: Context, principal: Principal): Promise<void> => {
+    const body: unknown = await c.req.json().catch(() => null);
+    const isEverywhere = (body as { everywhere?: unknown } | null)?.everywhere === true;
+    await (isEverywhere ? accounts.endAllSessions(principal) : accounts.endSession(principal));
+  };
   api.openapi(SIGN_OUT, async (c) => {
     if (c.req.header("authorization") !== undefined) {
       const found = await findByBearer(c, accounts);
       if (!found) return sendError(c, 401, "signedOut");
-      await accounts.endSession(found);
+      await end(c, found);
       c.header("Cache-Control", "no-store");
       return c.json({ ok: true } satisfies z.infer<typeof doneSchema>);
     }
     // Better Auth reports success even when it could not delete the session.
     const principal = await accounts.findByCookie(c.req.raw.headers);
-    if (principal) await accounts.endSession(principal);
+    if (principal) await end(c, principal);
     const response = await relay(c, accounts, "failed");
     // The cache may contain the owner's pictures.
     response.headers.set("Clear-Site-Data", '"cache"');
