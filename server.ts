@@ -17,6 +17,11 @@ import { createLog } from "#server/telemetry/log.ts";
 const STOP_WITHIN_MS = 8500;
 const MAX_METRICS_CONNECTIONS = 100;
 
+// The reader may close the pipe early, as `head` does: the server goes on.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const isDeveloping = process.argv.includes("--dev");
 
 // Files of the server hold addresses, sessions and private closets.

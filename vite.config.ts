@@ -96,6 +96,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rollupOptions: {
+          checks: { pluginTimings: false },
           output: {
             // A closet's visitor loads two files: each file costs a round trip.
             codeSplitting: {

@@ -7,7 +7,7 @@ import { basename, join, resolve } from "node:path";
 const OUT = resolve("release");
 const CPUS = ["x64", "arm64"];
 const PROGRAMS = ["build", "demo", "deploy", "node-version.cjs", "open-closet", "use-node"];
-const COPIED = [...PROGRAMS, "docs", "CHANGELOG.md", "LICENSE", "README.md"];
+const COPIED = [...PROGRAMS, "docs", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"];
 /** What the built files import (`rolldown.config.ts`), and the fonts of link previews. */
 const PACKAGES =
   /^(?:sharp|pino|pino-pretty|heic-decode|react|react-dom|react-router|@noble\/hashes|@expo-google-fonts\/.*)$/;

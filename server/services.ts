@@ -94,7 +94,6 @@ export type Services = PageServices & {
   metrics: Metrics | null;
   metricsAccess: MetricsConfig | null;
   /** Loads the demo closets into an empty database. Returns how many; 0 also after an error, which is logged. */
-  /** `onBegin`: it takes seconds. */
   seedDemoClosets: (onBegin?: () => void) => Promise<number>;
   listExampleUsernames: () => Promise<string[]>;
   close: () => Promise<void>;
@@ -326,7 +325,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
   };
   const demoParts = { ...accountServices, store, stylings: ownerServices.stylings };
   const demoReset = config.isDemo ? createDemoReset(demoParts) : null;
-  let seeding: Promise<unknown> = Promise.resolve();
+  let seeding = Promise.resolve(0);
   let checkingIntegrity: Promise<unknown> | undefined;
   const seed = async (onBegin?: () => void): Promise<number> => {
     try {
@@ -379,11 +378,7 @@ export async function createServices(config: Config, log: Log): Promise<Services
       accountServices.profiles.feed.stop();
       ownerServices.changes.feed.stop();
     },
-    seedDemoClosets(onBegin) {
-      const loaded = seed(onBegin);
-      seeding = loaded;
-      return loaded;
-    },
+    seedDemoClosets: (onBegin) => (seeding = seed(onBegin)),
     listExampleUsernames: () => listPublicUsernames(db, LISTED_EXAMPLES),
     async close() {
       stopping.abort();
