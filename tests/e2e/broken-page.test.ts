@@ -17,6 +17,7 @@ const EXPECTED = { expected: [/NotFoundError.*not a child of this node/] };
 /** As a translator does: the next element that React removes is not where it was. */
 const breakNextChange = (page: Page) =>
   page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with the element below
     const { removeChild } = Element.prototype;
     Element.prototype.removeChild = function remove<Child extends Node>(this: Element, child: Child): Child {
       const main = document.querySelector("main");
