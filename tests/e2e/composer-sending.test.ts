@@ -16,7 +16,7 @@ import { waitUntilIdle } from "#tests/support/drivers/pages/page-idle.ts";
 
 let server: DemoServer;
 beforeAll(async () => {
-  server = await startDemoServer();
+  server = await startDemoServer({ TRUSTED_PROXIES: "127.0.0.1" });
   const database = new DatabaseSync(`${server.dataDir}/open-closet.sqlite`);
   // A closet without an account takes no stylings.
   database.exec(`insert or ignore into "authUsers" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
@@ -46,6 +46,9 @@ const readInbox = (name = "Anouk"): InboxRow[] => {
   database.close();
   return rows as InboxRow[];
 };
+
+/** A network may send few outfits an hour. */
+const elsewhere = (network: number) => ({ extraHTTPHeaders: { "X-Forwarded-For": `192.0.2.${network}` } });
 
 const openSheet = (page: Page) => page.getByRole("button", { name: "Send", exact: true }).click();
 
@@ -107,7 +110,7 @@ test("a friend sends an outfit without a connection; it waits, survives a reload
 });
 
 test("an outfit that is begun and sent without a connection goes out when it is back", async ({ openPage }) => {
-  const page = await openPage({ expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
+  const page = await openPage({ ...elsewhere(1), expected: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
   await openComposer(page, server);
   await waitUntilIdle(page);
   await page.context().setOffline(true);
@@ -125,7 +128,7 @@ test("an outfit that is begun and sent without a connection goes out when it is 
 test("while its script cannot be loaded, an outfit says that it waits, and goes out as soon as it can", async ({
   openPage,
 }) => {
-  const page = await openPage({ expected: [/ERR_FAILED|Failed to fetch/] });
+  const page = await openPage({ ...elsewhere(2), expected: [/ERR_FAILED|Failed to fetch/] });
   await page.route("**/assets/waiting-notice-*", (route) => route.abort());
   await openComposer(page, server);
   await addPiece(page, "Trench coat");
@@ -143,7 +146,7 @@ test("while its script cannot be loaded, an outfit says that it waits, and goes 
 });
 
 test("an outfit that came too soon goes out when its time is over", async ({ openPage }) => {
-  const page = await openPage({ expected: [/429/] });
+  const page = await openPage({ ...elsewhere(3), expected: [/429/] });
   await page.route("**/stylings", (route) =>
     route.fulfill({
       status: 429,
